@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "Hydrate",
+  platforms: [.macOS("13.3"), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
+  products: [.library(name: "Hydrate", targets: ["Hydrate"])],
+  targets: [
+    .target(name: "Hydrate", swiftSettings: settings),
+    .executableTarget(name: "hydrate-tour", dependencies: ["Hydrate"], path: "Sources/HydrateTour", swiftSettings: settings),
+    .testTarget(name: "HydrateTests", dependencies: ["Hydrate"], swiftSettings: settings),
+  ]
+)

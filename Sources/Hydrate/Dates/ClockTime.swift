@@ -1,0 +1,88 @@
+import Foundation
+
+/// A time of day as written, with its fraction; and the instant that it makes with a day and an offset.
+struct ClockTime {
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var fraction = DecimalFraction.zero
+
+  static var midnight: ClockTime { ClockTime() }
+
+  /// Whether each part is in its range, whatever the zone: 60 seconds are looked at in `date(onDay:offset:)`.
+  func isValid(allowing24 isDayEndAllowed: Bool) -> Bool {
+    if hour == 24 { return isDayEndAllowed && minute == 0 && second == 0 && fraction.isZero }
+    return hour < 24 && minute < 60 && second <= 60
+  }
+
+  /// The instant of this time on a day, in a zone that is `offset` minutes ahead of UTC.
+  ///
+  /// A 60th second exists only at 23:59 UTC (RFC 3339 section 5.7) and counts as the first of the next day, as in POSIX time.
+  func date(onDay day: Int, offset: Int) -> Date? {
+    let minutes = hour * 60 + minute - offset
+    // The offset is less than a day either way.
+    if second == 60, (minutes + 1440) % 1440 != 1439 { return nil }
+    let whole = Int64(day) * 86_400 + Int64(minutes * 60 + second)
+    return fraction.seconds(addedTo: whole).map(Date.init(timeIntervalSinceReferenceDate:))
+  }
+
+  /// Takes an ISO 8601 time: `07:58:30.5`, `07:58`, `07:58.5` (of the minute), and in the basic form `075830`.
+  ///
+  /// The hour alone counts only after a `T`.
+  init?(iso cursor: inout ByteCursor, isExtended: Bool, isHourAloneAllowed: Bool) {
+    guard let hour = cursor.takeNumber(digits: 2) else { return nil }
+    self.hour = hour
+    var unit = DecimalFraction.Unit.hour
+    if Self.takesPart(&cursor, isExtended) {
+      guard let minute = cursor.takeNumber(digits: 2) else { return nil }
+      self.minute = minute
+      unit = .minute
+      if Self.takesPart(&cursor, isExtended) {
+        guard let second = cursor.takeNumber(digits: 2) else { return nil }
+        self.second = second
+        unit = .second
+      }
+    } else if !isHourAloneAllowed {
+      return nil
+    }
+    if cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: ",")) {
+      guard let fraction = DecimalFraction(&cursor, of: unit) else { return nil }
+      self.fraction = fraction
+    }
+    guard isValid(allowing24: true) else { return nil }
+  }
+
+  /// Takes a time of RFC 5322 or asctime: `07:58:30` or `07:58`, white space around the colons being the obsolete form.
+  init?(named cursor: inout ByteCursor, hasSeconds: inout Bool) {
+    guard let hour = cursor.takeNumber(digits: 2), Self.takesColon(&cursor), let minute = cursor.takeNumber(digits: 2) else { return nil }
+    self.hour = hour
+    self.minute = minute
+    hasSeconds = Self.takesColon(&cursor)
+    if hasSeconds {
+      guard let second = cursor.takeNumber(digits: 2) else { return nil }
+      self.second = second
+    }
+    guard isValid(allowing24: false) else { return nil }
+  }
+
+  init() {}
+
+  init(hour: Int, minute: Int, second: Int) {
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  private static func takesPart(_ cursor: inout ByteCursor, _ isExtended: Bool) -> Bool {
+    isExtended ? cursor.take(UInt8(ascii: ":")) : cursor.digitCount > 0
+  }
+
+  private static func takesColon(_ cursor: inout ByteCursor) -> Bool {
+    var ahead = cursor
+    _ = ahead.skipFoldingSpace()
+    guard ahead.take(UInt8(ascii: ":")) else { return false }
+    _ = ahead.skipFoldingSpace()
+    cursor = ahead
+    return true
+  }
+}

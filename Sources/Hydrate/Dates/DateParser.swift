@@ -1,0 +1,56 @@
+import Foundation
+
+/// The Dates stage: takes a text in any known form, gives the instant that it means, or nil if it means none or could mean two.
+///
+/// RFC 3339, ISO 8601, RFC 822 and its successors, RFC 850, asctime, .NET and Unix time. The first byte and the first run of
+/// digits say which form a text can have, so no more than two parsers look at it. Nothing is allocated on the usual way.
+enum DateParser {
+  /// No form needs this many bytes, unless for digits that no clock can tell.
+  private static let maximumLength = 1024
+
+  /// The instant of a text, ASCII white space around it ignored. `order` settles dates such as `01/02/2013`, which are nil without.
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, order: DateOrder?) -> Date? {
+    guard let text = trimmed(bytes), let first = text.first else { return nil }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return numeric(text, order: order)
+    case UInt8(ascii: "/"): return DotNetDate.parse(text)
+    case UInt8(ascii: "-"): return EpochParser.date(fromText: text)
+    default: return NamedDateParser.parse(text)
+    }
+  }
+
+  /// The bytes without ASCII white space at both ends, nil when there are too many of them for a date.
+  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    var start = 0
+    var end = bytes.count
+    while start < end, isWhitespace(bytes[start]) { start += 1 }
+    while end > start, isWhitespace(bytes[end - 1]) { end -= 1 }
+    guard end - start <= maximumLength else { return nil }
+    return UnsafeBufferPointer(rebasing: bytes[start..<end])
+  }
+
+  /// A text that begins with a digit: the length of its first run of digits tells the forms apart.
+  private static func numeric(_ text: UnsafeBufferPointer<UInt8>, order: DateOrder?) -> Date? {
+    switch ByteCursor(text).digitCount {
+    case 4:
+      // The usual form first; what it leaves, hour 24 or a comma, is ISO 8601.
+      if let date = RFC3339Parser.parse(text) ?? ISO8601Parser.parse(text) { return date }
+    case 8:
+      return ISO8601Parser.parse(text)
+    case 7:
+      // Seven digits alone are more likely a count or an id than an ordinal date.
+      return text.count > 7 ? ISO8601Parser.parse(text) : nil
+    case 9...:
+      return EpochParser.date(fromText: text)
+    case 1, 2:
+      if let date = NamedDateParser.parse(text) { return date }
+    default:
+      return nil
+    }
+    return order.flatMap { OrderedDateParser.parse(text, order: $0) }
+  }
+
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (byte >= 0x09 && byte <= 0x0D)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Dates as text, in UTC. nil for years outside 0 to 9999, NaN and infinity: no form here can say them.
+enum DateWriter {
+  /// The canonical form: RFC 3339 with `Z` and as many fraction digits as it takes to read the identical date back.
+  static func rfc3339(_ date: Date) -> String? {
+    withRFC3339(date) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Appends the canonical form as UTF-8. false, and nothing appended, when the date cannot be said.
+  static func appendRFC3339(_ date: Date, to bytes: inout [UInt8]) -> Bool {
+    withRFC3339(date) { bytes.append(contentsOf: $0) } != nil
+  }
+
+  /// Hands the canonical form to `use`, which must not keep the bytes; nil, and no call, when the date cannot be said.
+  static func withRFC3339<Result>(_ date: Date, use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    guard WrittenInstant.wholeSeconds(of: date) != nil, let exact = ShortestFraction(date.timeIntervalSinceReferenceDate),
+      let instant = WrittenInstant(seconds: exact.whole)
+    else { return nil }
+    return DateText.make(capacity: 32 + exact.digitCount) { text in
+      append(instant, to: &text)
+      if exact.digitCount > 0 {
+        text.append(UInt8(ascii: "."))
+        if exact.longDigits.isEmpty {
+          text.append(exact.numerator, digits: exact.digitCount)
+        } else {
+          for digit in exact.longDigits { text.append(UInt8(ascii: "0") + digit) }
+        }
+      }
+      text.append(UInt8(ascii: "Z"))
+    } use: {
+      use($0)
+    }
+  }
+
+  /// RFC 3339 to the nearest millisecond, always with three fraction digits.
+  static func rfc3339Milliseconds(_ date: Date) -> String? {
+    guard let instant = WrittenInstant(milliseconds: date) else { return nil }
+    return DateText.string { text in
+      append(instant, to: &text)
+      text.append(UInt8(ascii: "."))
+      text.append(UInt64(instant.milliseconds), digits: 3)
+      text.append(UInt8(ascii: "Z"))
+    }
+  }
+
+  /// A mail date: `Mon, 20 Jan 2014 02:57:14 GMT`, less the parts that the shape leaves out.
+  ///
+  /// What is smaller than the last part shown is dropped, as on a clock; but the nearest millisecond is taken first,
+  /// so that a `Double` just below a full second does not show the one before.
+  static func rfc822(_ date: Date, shape: RFC822Shape) -> String? {
+    guard let instant = WrittenInstant(milliseconds: date) else { return nil }
+    let calendar = instant.calendar
+    return DateText.string { text in
+      if shape.hasWeekday {
+        text.append(CalendarNames.weekdays[instant.weekday - 1])
+        text.append(", ")
+      }
+      text.append(twoDigits: calendar.day)
+      text.append(" ")
+      text.append(CalendarNames.months[calendar.month - 1])
+      text.append(" ")
+      append(year: calendar.year, to: &text)
+      text.append(" ")
+      text.append(twoDigits: instant.hour)
+      text.append(":")
+      text.append(twoDigits: instant.minute)
+      if shape.hasSeconds {
+        text.append(":")
+        text.append(twoDigits: instant.second)
+      }
+      if shape.hasZone { text.append(" GMT") }
+    }
+  }
+
+  /// Appends `2014-01-20T02:57:14`.
+  private static func append(_ instant: WrittenInstant, to text: inout DateText) {
+    let calendar = instant.calendar
+    append(year: calendar.year, to: &text)
+    text.append(UInt8(ascii: "-"))
+    text.append(twoDigits: calendar.month)
+    text.append(UInt8(ascii: "-"))
+    text.append(twoDigits: calendar.day)
+    text.append(UInt8(ascii: "T"))
+    text.append(twoDigits: instant.hour)
+    text.append(UInt8(ascii: ":"))
+    text.append(twoDigits: instant.minute)
+    text.append(UInt8(ascii: ":"))
+    text.append(twoDigits: instant.second)
+  }
+
+  private static func append(year: Int, to text: inout DateText) {
+    text.append(twoDigits: year / 100)
+    text.append(twoDigits: year % 100)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Dates of three numbers, `01/02/2013`, once it is known which number is which.
+///
+/// Separated by `/`, `.` or `-`, the same one twice. Day and month have one digit or two, the year two or four.
+/// A time may follow a space or a `T`, as in ISO 8601.
+enum OrderedDateParser {
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, order: DateOrder) -> Date? {
+    var cursor = ByteCursor(bytes)
+    guard let first = Part(&cursor), let separator = cursor.next, isSeparator(separator) else { return nil }
+    cursor.skip()
+    guard let second = Part(&cursor), cursor.take(separator), let third = Part(&cursor) else { return nil }
+
+    let parts =
+      switch order.parts {
+      case .dayMonthYear: (year: third, month: second, day: first)
+      case .monthDayYear: (year: third, month: first, day: second)
+      case .yearMonthDay: (year: first, month: second, day: third)
+      }
+    guard let year = parts.year.asYear, let month = parts.month.asDayOrMonth, let dayOfMonth = parts.day.asDayOrMonth,
+      let day = CivilDay.number(year: year, month: month, day: dayOfMonth)
+    else { return nil }
+    return ISO8601Parser.takeTime(&cursor, isExtended: true, day: day)
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+
+  private struct Part {
+    let number: Int
+    let digitCount: Int
+
+    init?(_ cursor: inout ByteCursor) {
+      digitCount = cursor.digitCount
+      guard digitCount <= 4, let number = cursor.takeNumber(digits: digitCount) else { return nil }
+      self.number = number
+    }
+
+    var asDayOrMonth: Int? { digitCount <= 2 ? number : nil }
+
+    var asYear: Int? {
+      switch digitCount {
+      case 2: TwoDigitYear.year(number)
+      case 4: number
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// The seconds of a date as a whole number, rounded down, and the fewest decimal digits that give the same `Double` when read back.
+struct ShortestFraction {
+  let whole: Int64
+  /// The digits after the point as one number of `digitCount` digits, unless `longDigits` has them.
+  let numerator: UInt64
+  /// 0 for a whole number; else the last digit is not 0.
+  let digitCount: Int
+  /// The digits, each 0 to 9, when there are too many for `numerator`; else empty.
+  let longDigits: [UInt8]
+
+  /// nil from 2^53 on, where there are no fractions and no dates either.
+  init?(_ seconds: Double) {
+    let floor = seconds.rounded(.down)
+    guard floor.magnitude < 0x1p53 else { return nil }
+    if floor == seconds {
+      self.init(isNegative: false, whole: Int64(floor), numerator: 0, denominator: 1)
+    } else if let short = Self(microseconds: seconds) ?? Self(described: seconds) {
+      self = short
+    } else {
+      return nil
+    }
+  }
+
+  /// Six digits, three for far dates, if they are enough: then they are the only ones of that length, and their zeros can go.
+  private init?(microseconds seconds: Double) {
+    let scale: UInt64 = seconds.magnitude < 1.1e9 ? 1_000_000 : 1000
+    let scaled = (seconds.magnitude * Double(scale)).rounded()
+    // Numbers below 2^50 are told apart by more than the rounding of this product. The division rounds once, as a reader does.
+    guard scaled < 0x1p50, scaled / Double(scale) == seconds.magnitude else { return nil }
+    let (whole, rest) = UInt64(scaled).quotientAndRemainder(dividingBy: scale)
+    self.init(isNegative: seconds < 0, whole: Int64(whole), numerator: rest, denominator: scale)
+  }
+
+  /// The standard library describes a `Double` by its shortest decimal form: `123.25`, `5e-324`, never more than 17 digits.
+  private init?(described seconds: Double) {
+    var digits: UInt64 = 0
+    var places = 0
+    var exponent = 0
+    var isAfterPoint = false
+    var isAfterExponent = false
+    for byte in seconds.magnitude.description.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): isAfterPoint = true
+      case UInt8(ascii: "e"): isAfterExponent = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if isAfterExponent {
+          exponent = exponent * 10 + Int(byte - UInt8(ascii: "0"))
+        } else {
+          digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
+          if isAfterPoint { places += 1 }
+        }
+      // The exponent of a fraction is negative.
+      case UInt8(ascii: "-") where isAfterExponent: break
+      default: return nil
+      }
+    }
+    places += exponent
+    guard places > 18 else {
+      let denominator = (0..<places).reduce(UInt64(1)) { power, _ in power * 10 }
+      let (whole, rest) = digits.quotientAndRemainder(dividingBy: denominator)
+      self.init(isNegative: seconds < 0, whole: Int64(whole), numerator: rest, denominator: denominator)
+      return
+    }
+    self.init(isNegative: seconds < 0, digits: digits, places: places)
+  }
+
+  /// `digits / 10^places`, or its negative, with places for all of the digits and more.
+  private init(isNegative: Bool, digits: UInt64, places: Int) {
+    var rest = digits
+    var count = places
+    while rest > 0, rest % 10 == 0 {
+      rest /= 10
+      count -= 1
+    }
+    var long = [UInt8](repeating: 0, count: count)
+    for index in long.indices.reversed() {
+      long[index] = UInt8(rest % 10)
+      rest /= 10
+    }
+    if isNegative {
+      for index in long.indices { long[index] = (index == count - 1 ? 10 : 9) - long[index] }
+    }
+    whole = isNegative ? -1 : 0
+    numerator = 0
+    digitCount = count
+    longDigits = long
+  }
+
+  /// `whole + numerator / denominator`, or its negative. The denominator is a power of ten up to 10^18.
+  private init(isNegative: Bool, whole: Int64, numerator: UInt64, denominator: UInt64) {
+    // Below zero the digits count up from the next lower second.
+    let hasFraction = numerator > 0
+    self.whole = isNegative ? -whole - (hasFraction ? 1 : 0) : whole
+    var rest = isNegative && hasFraction ? denominator - numerator : numerator
+    var power = hasFraction ? denominator : 1
+    while rest > 0, rest % 10 == 0 {
+      rest /= 10
+      power /= 10
+    }
+    var count = 0
+    while power > 1 {
+      power /= 10
+      count += 1
+    }
+    self.numerator = rest
+    digitCount = count
+    longDigits = []
+  }
+}

@@ -1,0 +1,103 @@
+/// An array or a set, as a type to read: the library reads the elements itself.
+protocol CollectionTarget {
+  static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T
+}
+
+extension Array: CollectionTarget where Element: Decodable {
+  static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
+    try result(ElementReader.read(Element.self, run, value, parent, step), as: type)
+  }
+}
+
+extension ContiguousArray: CollectionTarget where Element: Decodable {
+  static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
+    try result(ContiguousArray(ElementReader.read(Element.self, run, value, parent, step)), as: type)
+  }
+}
+
+extension Set: CollectionTarget where Element: Decodable {
+  static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
+    try result(Set(ElementReader.read(Element.self, run, value, parent, step)), as: type)
+  }
+}
+
+/// The value under its static name; the plan has made sure that the names are one type's.
+func result<A, T>(_ value: A, as type: T.Type) throws(Failure) -> T {
+  guard let value = same(value, as: type) else {
+    throw Failure(.configuration, .text("\(A.self) is not \(type)"), at: Place(fixed: .root, location: nil))
+  }
+  return value
+}
+
+/// Reads the elements of an array, and keeps the check of the rest when one fails.
+enum ElementReader {
+  static func read<Element: Decodable>(
+    _ element: Element.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> [Element] {
+    guard value.kind == .array else {
+      let place = Place(scope: parent, step: step, value: value)
+      if value.kind == .null { throw Failure(.nullValue, .absent([Element].self), at: place) }
+      throw Failure(.typeMismatch, .unfit([Element].self), at: place)
+    }
+    let document = value.document
+    let count = document.count(at: value.index)
+    var elements: [Element] = []
+    guard count > 0 else { return elements }
+    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    elements.reserveCapacity(count)
+    let scope = Scope(parent: parent, step: step, value: value)
+    let plan = run.plan(for: element)
+    let mark = run.session.issues.count
+    var next = document.firstChild(of: value.index)
+    for index in 0..<count {
+      do throws(Failure) {
+        elements.append(try run.read(element, plan, Value(document, next), in: scope, .index(index)))
+      } catch {
+        let after = document.end(of: next)
+        let check = index + 1 < count ? ElementCheck(element, run, scope, from: index + 1, at: after) : nil
+        throw Failure(run.session.withdraw(since: mark), cause: error, check: check)
+      }
+      next = document.end(of: next)
+    }
+    return elements
+  }
+}
+
+/// The check of the elements after one that failed.
+struct ElementCheck<Element: Decodable>: DeferredCheck, @unchecked Sendable {
+  // The metatype is only ever read; all else is immutable.
+  private let element: Element.Type
+  private let engine: Engine
+  private let scope: Scope
+  private let userInfo: [CodingUserInfoKey: any Sendable]
+  private let first: Int
+  private let start: Int
+
+  init(_ element: Element.Type, _ run: Run, _ scope: Scope, from first: Int, at start: Int) {
+    self.element = element
+    engine = run.engine
+    self.scope = scope
+    userInfo = run.session.userInfo
+    self.first = first
+    self.start = start
+  }
+
+  func run() -> [MappingIssue] {
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    let run = session.run(of: engine)
+    let plan = run.plan(for: element)
+    let document = scope.value.document
+    var issues: [MappingIssue] = []
+    var next = start
+    for index in first..<max(first, document.count(at: scope.value.index)) {
+      do throws(Failure) {
+        _ = try run.read(element, plan, Value(document, next), in: scope, .index(index))
+      } catch {
+        issues += error.resolved()
+      }
+      next = document.end(of: next)
+    }
+    return issues + session.issues
+  }
+}

@@ -1,0 +1,74 @@
+/// A dictionary, as a type to read.
+protocol DictionaryTarget {
+  static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T
+}
+
+extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
+  /// From an object, each key read as the key's type; or from an array of keys and values in turn, which is how the standard library writes
+  /// a dictionary whose keys are no text.
+  static func read<T>(as type: T.Type, _ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
+    let place = Place(scope: parent, step: step, value: value)
+    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: place) }
+    switch value.kind {
+    case .object: return try result(readMembers(run, value, parent, step), as: type)
+    case .array where Key.self != String.self && Key.self != Int.self:
+      return try result(readPairs(run, value, parent, step), as: type)
+    case .null: throw Failure(.nullValue, .absent(type), at: place)
+    default: throw Failure(.typeMismatch, .unfit(type), at: place)
+    }
+  }
+
+  private static func readMembers(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {
+    let scope = Scope(parent: parent, step: step, value: value)
+    let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
+    var result = Self(minimumCapacity: value.document.count(at: value.index))
+    var failures: [Failure] = []
+    for (name, key, member) in value.memberNodes {
+      do throws(Failure) {
+        let step = Step.key(name)
+        let key = try readKey(name, key, keyPlan, run, scope)
+        let content = try run.read(Value.self, valuePlan, member, in: scope, step)
+        if result.updateValue(content, forKey: key) != nil {
+          run.session.report(
+            MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal))
+        }
+      } catch {
+        failures.append(error)
+      }
+    }
+    if failures.isEmpty { return result }
+    throw Failure.joined(failures)
+  }
+
+  private static func readKey(_ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ run: Run, _ scope: Scope) throws(Failure) -> Key {
+    if let key = same(name, as: Key.self) { return key }
+    if let type = Key.self as? any CodingKeyRepresentable.Type {
+      if let key = type.init(codingKey: AnyKey(name)) as? Key { return key }
+      throw Failure(.invalidValue, .text("the key cannot be read as \(Key.self)"), at: Place(scope: scope, step: .key(name), value: key))
+    }
+    return try run.read(Key.self, plan, key, in: scope, .key(name))
+  }
+
+  private static func readPairs(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {
+    let scope = Scope(parent: parent, step: step, value: value)
+    let elements = value.array ?? []
+    guard elements.count.isMultiple(of: 2) else {
+      throw Failure(
+        .invalidValue, .text("an array of keys and values in turn has an even number of elements"),
+        at: Place(scope: parent, step: step, value: value))
+    }
+    let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
+    var result = Self(minimumCapacity: elements.count / 2)
+    var failures: [Failure] = []
+    for index in stride(from: 0, to: elements.count, by: 2) {
+      do throws(Failure) {
+        let key = try run.read(Key.self, keyPlan, elements[index], in: scope, .index(index))
+        result[key] = try run.read(Value.self, valuePlan, elements[index + 1], in: scope, .index(index + 1))
+      } catch {
+        failures.append(error)
+      }
+    }
+    if failures.isEmpty { return result }
+    throw Failure.joined(failures)
+  }
+}

@@ -1,0 +1,88 @@
+/// A mapper whose types are known only at run time, as plans keep it.
+class ErasedMapper: @unchecked Sendable {
+  let inputType: Any.Type
+  let outputType: Any.Type
+  /// The mapper's own type, for a plan's table.
+  let name: String
+  /// See ``Mapper/handlesAbsence``.
+  let handlesAbsence: Bool
+
+  fileprivate init(inputType: Any.Type, outputType: Any.Type, name: String, handlesAbsence: Bool) {
+    self.inputType = inputType
+    self.outputType = outputType
+    self.name = name
+    self.handlesAbsence = handlesAbsence
+  }
+
+  /// Whether the mapper takes structured data as it is, null too.
+  var takesValue: Bool { inputType == Value.self }
+
+  /// Whether the mapper's output can be a property of this type, or of its `Optional`.
+  func fits<T>(_ property: T.Type) -> Bool { false }
+
+  /// Maps the value to a type; nil where the mapper gives nil.
+  func read<T>(
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ session: Session, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? { nil }
+
+  /// Maps a property's value back to structured data; nil where the mapper gives nil.
+  func write<T>(_ output: T, _ session: Session, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
+}
+
+/// The one kind of erased mapper: a mapper whose input is read by the ordinary rules.
+final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Input: Decodable {
+  private let mapper: M
+
+  init(_ mapper: M) {
+    self.mapper = mapper
+    super.init(
+      inputType: M.Input.self, outputType: M.Output.self, name: String(describing: M.self), handlesAbsence: mapper.handlesAbsence)
+  }
+
+  override func fits<T>(_ property: T.Type) -> Bool {
+    M.Output.self == T.self || M.Output.self == T?.self || (M.Output.self as? any OptionalTarget.Type)?.wrappedDecodable == T.self
+      || (T.self is AnyClass && M.Output.self is AnyClass)
+  }
+
+  override func read<T>(
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ session: Session, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    let input: M.Input
+    if let value = same(value, as: M.Input.self) {
+      input = value
+    } else {
+      let run = session.run(of: .builtIn)
+      input = try run.read(M.Input.self, run.plan(for: M.Input.self), value, in: scope, step)
+    }
+    var context = MappingContext(session: session, scope: scope, step: step, value: value, isAbsent: isAbsent)
+    let output: M.Output
+    do {
+      output = try mapper.map(input, in: &context)
+    } catch {
+      throw error.failure
+    }
+    if let output = same(output, as: T.self) { return output }
+    if let output = same(output, as: T?.self) { return output }
+    if let output = output as? T { return output }
+    throw Failure(
+      .configuration, .text("the mapper gives \(M.Output.self), \(type) is needed"), at: Place(scope: scope, step: step, value: value))
+  }
+
+  override func write<T>(_ output: T, _ session: Session, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+    let place = Place(scope: scope, step: step, value: nil)
+    guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {
+      throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: place)
+    }
+    guard let output = converted(output, to: M.Output.self) else {
+      throw Failure(.configuration, .text("the mapper takes back \(M.Output.self), not \(T.self)"), at: place)
+    }
+    var context = MappingContext(session: session, scope: scope, step: step, value: nil)
+    let input: M.Input
+    do {
+      input = try reversible.unmap(output, in: &context)
+    } catch {
+      throw error.failure
+    }
+    return try ValueEncoder.value(of: input, session.run(of: .builtIn), in: scope, step)
+  }
+}

@@ -1,0 +1,68 @@
+/// The check of the fields that a failed `init(from:)` had not asked for yet.
+///
+/// It covers a field only where it is sure to be asked for: the type is known to its end, or as far as it could be looked at; what it asked for
+/// so far is what it always asks for first; the property stores just what is asked for. A type that branches is not charged with the
+/// branch not taken. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
+struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
+  // The metatype is only ever read; all else is immutable.
+  private let type: Model.Type
+  private let engine: Engine
+  private let scope: Scope
+  private let userInfo: [CodingUserInfoKey: any Sendable]
+  /// The coding keys that were asked for.
+  private let asked: Set<String>
+
+  /// Nil where there is nothing to check: no object was opened.
+  init?(_ type: Model.Type, run: Run, scope: Scope) {
+    guard scope.keyType != nil, scope.value.kind == .object, !scope.showsAllKeys, scope.plan?.isVerbatim == false else { return nil }
+    self.type = type
+    engine = run.engine
+    self.scope = scope
+    userInfo = run.session.userInfo
+    asked = scope.askedKeys(in: run.slots)
+  }
+
+  func run() -> [MappingIssue] {
+    guard let keyType = scope.keyType, let plan = scope.plan else { return [] }
+    let schema = plan.schema(of: type)
+    guard !schema.branches, asked == Set(schema.fields.prefix(asked.count).map(\.codingKey)) else { return [] }
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    let run = session.run(of: engine)
+    let object = Scope(parent: scope.parent, step: scope.step, value: scope.value, plan: plan)
+    run.current = object
+    var failures: [Failure] = []
+    do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
+    for field in schema.fields.dropFirst(asked.count) where field.isSure {
+      if let failure = read(field, field.type, run, object) { failures.append(failure) }
+    }
+    if engine.configuration.unknownKeys == .refuse, schema.isComplete {
+      do throws(Failure) { try UnknownKeyCheck(run: run, scope: object, known: schema.fields.map(\.codingKey)).run() } catch { failures.append(error) }
+    }
+    return failures.flatMap { $0.resolved() } + session.issues
+  }
+
+  private func read<T: Decodable>(_ field: Schema.Field, _ type: T.Type, _ run: Run, _ object: Scope) -> Failure? {
+    do throws(Failure) {
+      if field.isConditional {
+        _ = try run.decodeIfPresent(type, field.codingKey, in: object)
+      } else {
+        _ = try run.decode(type, field.codingKey, in: object)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension Scope {
+  /// The coding keys that have been asked for at this level.
+  func askedKeys(in slots: SlotStack) -> Set<String> {
+    var keys = Set(asked.map(\.codingKey))
+    if let layout {
+      for (index, field) in layout.fields.enumerated() where slots.wasAsked(slotBase + index) { keys.insert(field.codingKey) }
+    }
+    return keys
+  }
+}

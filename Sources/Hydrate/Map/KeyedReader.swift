@@ -1,0 +1,121 @@
+/// Reads the members of an object by their coding keys.
+struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let run: Run
+  private let scope: Scope
+
+  init(run: Run, scope: Scope) throws {
+    try scope.checkOpen()
+    do throws(Failure) {
+      try run.openObject(scope, keyedBy: Key.self)
+    } catch {
+      throw error.decodingError([String: Any].self, in: scope, nil)
+    }
+    self.run = run
+    self.scope = scope
+  }
+
+  var codingPath: [any CodingKey] { scope.codingPath() }
+
+  var allKeys: [Key] { scope.isOpen ? run.allKeys(of: scope).compactMap { Key(stringValue: $0) } : [] }
+
+  func contains(_ key: Key) -> Bool { scope.isOpen && run.hasValue(key.stringValue, in: scope) }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try scope.checkOpen()
+    do throws(Failure) {
+      return try run.isNull(key.stringValue, in: scope)
+    } catch {
+      throw error.decodingError(Never.self, in: scope, .key(key.stringValue))
+    }
+  }
+
+  // MARK: Values
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
+
+  @inline(__always) private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try scope.checkOpen()
+    do throws(Failure) {
+      return try run.decode(type, key.stringValue, in: scope)
+    } catch {
+      throw error.decodingError(type, in: scope, .key(key.stringValue))
+    }
+  }
+
+  @inline(__always) private func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try scope.checkOpen()
+    do throws(Failure) {
+      return try run.decodeIfPresent(type, key.stringValue, in: scope)
+    } catch {
+      throw error.decodingError(type, in: scope, .key(key.stringValue))
+    }
+  }
+
+  // The standard library asks for its own scalars by these names; without them each would be looked up twice.
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try required(type, key) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try required(type, key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try required(type, key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try required(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try required(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try required(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try required(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try required(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try required(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try required(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try required(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try required(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try required(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try required(type, key) }
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try conditional(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try conditional(type, key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try conditional(type, key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try conditional(type, key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try conditional(type, key) }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try conditional(type, key) }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try conditional(type, key) }
+
+  // MARK: Nested
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
+    KeyedDecodingContainer(try KeyedReader<Nested>(run: run, scope: try nested(key.stringValue)))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try UnkeyedReader(run: run, scope: try nested(key.stringValue))
+  }
+
+  func superDecoder() throws -> any Decoder { try superDecoder("super") }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key.stringValue) }
+
+  private func superDecoder(_ key: String) throws -> any Decoder {
+    try scope.checkOpen()
+    return ValueDecoder(run: run, scope: run.superScope(key, in: scope))
+  }
+
+  private func nested(_ key: String) throws -> Scope {
+    try scope.checkOpen()
+    do throws(Failure) {
+      return try run.nestedScope(key, in: scope)
+    } catch {
+      throw error.decodingError(Never.self, in: scope, .key(key))
+    }
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension KeyedReader {
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try required(type, key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try conditional(type, key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try conditional(type, key) }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// Reads scalars: the one table of what becomes what.
+///
+/// Lossless or refused. `isExact` asks for the target's own kind (see ``Coercion/strict``).
+enum LeafReader {
+  /// Why a value cannot become a scalar.
+  enum Fault: Error {
+    /// Its kind has no conversion to the target.
+    case mismatch
+    /// Its kind could do, its content does not.
+    case invalid
+  }
+
+  /// A scalar, and whether digits were lost.
+  struct Reading<T> {
+    let value: T
+    var isRounded = false
+  }
+
+  static func read<T>(_ type: T.Type, _ leaf: Leaf, _ value: Value, isExact: Bool) throws(Fault) -> Reading<T> {
+    switch leaf {
+    case .bool: try result(bool(value, isExact))
+    case .string: try result(string(value, isExact))
+    case .int: try result(integer(value, isExact) as Int)
+    case .int8: try result(integer(value, isExact) as Int8)
+    case .int16: try result(integer(value, isExact) as Int16)
+    case .int32: try result(integer(value, isExact) as Int32)
+    case .int64: try result(integer(value, isExact) as Int64)
+    case .uint: try result(integer(value, isExact) as UInt)
+    case .uint8: try result(integer(value, isExact) as UInt8)
+    case .uint16: try result(integer(value, isExact) as UInt16)
+    case .uint32: try result(integer(value, isExact) as UInt32)
+    case .uint64: try result(integer(value, isExact) as UInt64)
+    case .int128, .uint128: try wide(leaf, value, isExact)
+    case .double:
+      try rounded(double(value, isExact))
+    case .float:
+      try rounded(float(value, isExact))
+    case .cgFloat:
+      try cgFloat(value, isExact)
+    case .decimal: try result(decimal(value, isExact))
+    case .date: try result(date(value, isExact))
+    case .url: try result(url(value))
+    case .uuid: try result(uuid(value))
+    case .data: try result(data(value))
+    }
+  }
+
+  private static func result<A, T>(_ value: A) throws(Fault) -> Reading<T> {
+    guard let value = same(value, as: T.self) else { throw .mismatch }
+    return Reading(value: value)
+  }
+
+  private static func rounded<A, T>(_ reading: Reading<A>) throws(Fault) -> Reading<T> {
+    var result: Reading<T> = try result(reading.value)
+    result.isRounded = reading.isRounded
+    return result
+  }
+
+  private static func wide<T>(_ leaf: Leaf, _ value: Value, _ isExact: Bool) throws(Fault) -> Reading<T> {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { throw .mismatch }
+    return leaf == .int128 ? try result(integer(value, isExact) as Int128) : try result(integer(value, isExact) as UInt128)
+  }
+
+  // MARK: Numbers
+
+  /// The bytes of a number, of a text too where coercion is on.
+  @inline(__always) private static func numberBytes(_ value: Value, _ isExact: Bool) throws(Fault) -> UnsafeBufferPointer<UInt8> {
+    switch value.document.tag(at: value.index) {
+    case .number: return value.document.bytes(at: value.index)
+    case .string where !isExact && !value.document.hasEscapes(at: value.index):
+      return ASCIIText.trimmed(value.document.bytes(at: value.index))
+    default: throw .mismatch
+    }
+  }
+
+  /// Runs a reader over the bytes of a number or of a numeric text, one written with escapes too.
+  @inline(__always) private static func withNumber<R>(
+    _ value: Value, _ isExact: Bool, _ read: (UnsafeBufferPointer<UInt8>) -> R
+  ) throws(Fault) -> R {
+    if !isExact, value.document.tag(at: value.index) == .string, value.document.hasEscapes(at: value.index) {
+      var text = value.document.string(at: value.index)
+      return text.withUTF8 { read(ASCIIText.trimmed($0)) }
+    }
+    return read(try numberBytes(value, isExact))
+  }
+
+  static func integer<I: FixedWidthInteger>(_ value: Value, _ isExact: Bool) throws(Fault) -> I {
+    switch try withNumber(value, isExact, { IntegerReader.read($0, as: I.self) }) {
+    case .value(let integer): return integer
+    case .notANumber, .fractional, .outOfRange: throw .invalid
+    }
+  }
+
+  static func double(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<Double> {
+    guard let double = try withNumber(value, isExact, { DoubleReader.read($0) }) else { throw .invalid }
+    return Reading(value: double.value, isRounded: double.lossy)
+  }
+
+  static func float(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<Float> {
+    guard let float = try withNumber(value, isExact, { FloatReader.read($0) }) else { throw .invalid }
+    return Reading(value: float.value, isRounded: float.lossy)
+  }
+
+  private static func cgFloat<T>(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<T> {
+    #if arch(arm64_32) || arch(arm) || arch(i386)
+      let reading = try float(value, isExact)
+    #else
+      let reading = try double(value, isExact)
+    #endif
+    return try rounded(Reading(value: CGFloat(reading.value), isRounded: reading.isRounded))
+  }
+
+  static func decimal(_ value: Value, _ isExact: Bool) throws(Fault) -> Decimal {
+    guard let decimal = try withNumber(value, isExact, { DecimalReader.read($0) }) else { throw .invalid }
+    return decimal
+  }
+
+  // MARK: Bool and text
+
+  static func bool(_ value: Value, _ isExact: Bool) throws(Fault) -> Bool {
+    let flag: Bool?
+    switch value.document.tag(at: value.index) {
+    case .true: return true
+    case .false: return false
+    case .number where !isExact: flag = BoolReader.read(number: value.document.bytes(at: value.index))
+    case .string where !isExact: flag = withText(value) { BoolReader.read(text: $0) }
+    default: throw .mismatch
+    }
+    guard let flag else { throw .invalid }
+    return flag
+  }
+
+  static func string(_ value: Value, _ isExact: Bool) throws(Fault) -> String {
+    switch value.document.tag(at: value.index) {
+    case .string: return value.document.string(at: value.index)
+    case .number where !isExact: return String(decoding: value.document.bytes(at: value.index), as: UTF8.self)
+    case .true where !isExact: return "true"
+    case .false where !isExact: return "false"
+    default: throw .mismatch
+    }
+  }
+
+  // MARK: Types that are text in JSON
+
+  /// Runs a reader over the content of a string.
+  @inline(__always) private static func withText<R>(_ value: Value, _ read: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    guard value.document.hasEscapes(at: value.index) else { return read(value.document.bytes(at: value.index)) }
+    var text = value.document.string(at: value.index)
+    return text.withUTF8 { read($0) }
+  }
+
+  static func date(_ value: Value, _ isExact: Bool) throws(Fault) -> Date {
+    let date: Date?
+    switch value.document.tag(at: value.index) {
+    case .date: return value.document.date(at: value.index)
+    case .string: date = withText(value) { DateParser.parse($0, order: nil) }
+    case .number where !isExact: date = EpochParser.date(fromNumber: value.document.bytes(at: value.index))
+    default: throw .mismatch
+    }
+    guard let date else { throw .invalid }
+    return date
+  }
+
+  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLReader.read($0) } }
+
+  static func uuid(_ value: Value) throws(Fault) -> UUID { try text(value) { UUIDReader.read($0) } }
+
+  static func data(_ value: Value) throws(Fault) -> Data {
+    if value.document.tag(at: value.index) == .data { return value.document.data(at: value.index) }
+    return try text(value) { Base64.read($0) }
+  }
+
+  @inline(__always) private static func text<R>(_ value: Value, _ read: (UnsafeBufferPointer<UInt8>) -> R?) throws(Fault) -> R {
+    guard value.document.tag(at: value.index) == .string else { throw .mismatch }
+    guard let result = withText(value, read) else { throw .invalid }
+    return result
+  }
+}

@@ -1,0 +1,119 @@
+/// How a mapper takes part in a run: where it stands, what it reports, and how it has parts mapped by others.
+public struct MappingContext {
+  let session: Session
+  /// The scope around the value, and the way from it to the value.
+  var scope: Scope
+  var step: Step
+  /// The value that is mapped, where it is structured data.
+  var value: Value?
+  /// Whether there is no value at all, not even null.
+  var isAbsent = false
+
+  init(session: Session, scope: Scope, step: Step = .same, value: Value?, isAbsent: Bool = false) {
+    self.session = session
+    self.scope = scope
+    self.step = step
+    self.value = value
+    self.isAbsent = isAbsent
+  }
+
+  var place: Place { Place(scope: scope, step: step, value: isAbsent ? nil : value) }
+
+  /// What the caller gave along with the document.
+  public var userInfo: [CodingUserInfoKey: any Sendable] { session.userInfo }
+
+  /// Where in the source the mapper stands.
+  public var sourcePath: ValuePath { place.sourcePath }
+
+  // MARK: Reporting
+
+  /// An error at this place, to be thrown.
+  public func failure(_ code: MappingIssue.Code, _ message: String, underlyingError: (any Error)? = nil) -> MappingError {
+    MappingError(Failure(code, .text(message), at: place, underlying: underlyingError))
+  }
+
+  func failure(_ code: MappingIssue.Code, _ detail: Detail, underlying: (any Error)? = nil) -> MappingError {
+    MappingError(Failure(code, detail, at: place, underlying: underlying))
+  }
+
+  /// Reports a non-fatal issue at this place.
+  public mutating func report(_ code: MappingIssue.Code, _ message: String, underlyingError: (any Error)? = nil) {
+    session.report(MappingIssue(code, .text(message), at: place, severity: .nonFatal, underlyingError: underlyingError))
+  }
+
+  /// Reports what an error found as non-fatal, because something stands in for the result.
+  public mutating func soften(_ error: MappingError) { session.soften(error.failure) }
+
+  // MARK: Parts
+
+  /// Reads a type from structured data by the ordinary rules.
+  public mutating func read<T: Decodable>(_ type: T.Type, from value: Value) throws(MappingError) -> T {
+    let run = session.run(of: .builtIn)
+    do throws(Failure) {
+      return try run.read(type, run.plan(for: type), value, in: scope, step)
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  /// Writes a value of any type as structured data, in its canonical form; the way back of ``read(_:from:)``. nil is null.
+  public mutating func write<T>(_ value: T) throws(MappingError) -> Value {
+    do throws(Failure) {
+      return try ValueEncoder.value(of: value, session.run(of: .builtIn), in: scope, step) ?? .null
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  /// Has another mapper map the same value, or what became of it.
+  public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input) throws(MappingError) -> M.Output {
+    try mapper.map(input, in: &self)
+  }
+
+  /// Has another mapper map a part of this value, at a key or an index, so that its paths come out right.
+  public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, at component: ValuePath.Component) throws(MappingError) -> M.Output {
+    let step: Step =
+      switch component {
+      case .key(let key): .key(key)
+      case .index(let index): .index(index)
+      case .several: .path(ValuePath([component]), destination: .root)
+      }
+    return try map(mapper, input, step)
+  }
+
+  /// The same by a step of the engine's; what is not a `Value` keeps the value that it was made from.
+  mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: Step, isAbsent: Bool = false) throws(MappingError) -> M.Output {
+    var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
+    return try mapper.map(input, in: &inner)
+  }
+
+  /// A context for a part of this value.
+  func descended(by step: Step, to part: Value?, isAbsent: Bool = false) -> MappingContext {
+    MappingContext(session: session, scope: materialized, step: step, value: part, isAbsent: isAbsent)
+  }
+
+  /// The scope of this very value.
+  private var materialized: Scope {
+    if case .same = step { return scope }
+    return Scope(parent: scope, step: step, value: value ?? scope.value)
+  }
+
+  // MARK: Running
+
+  /// Runs a mapper as a whole: the end of the run is where kept checks are made and issues put in order.
+  static func run<M: Mapper>(
+    _ mapper: M, _ input: M.Input, userInfo: [CodingUserInfoKey: any Sendable]
+  ) throws(MappingError) -> Mapped<M.Output> {
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    let value = same(input, as: Value.self)
+    var context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
+    do {
+      let output = try mapper.map(input, in: &context)
+      return Mapped(value: output, issues: session.issues.inSourceOrder())
+    } catch {
+      let fatal = error.failure.resolved()
+      throw MappingError(complete: (fatal + session.issues).inSourceOrder())
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// The rules for fields. Each rule can be given by key paths or by names; a name is a property's, or its coding key.
+extension ReflectiveMapper {
+  // MARK: Selection
+
+  /// Maps these fields only. Another `only` adds to them.
+  ///
+  /// A field that is left out keeps its default: the mapper's, the declared one, or nil. One that has none is a `configuration` issue.
+  public func only(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
+    withRules { $0.only += names([first] + rest) }
+  }
+
+  /// Maps these fields only; see ``only(_:_:)-(PartialKeyPath<Model>,_)``.
+  public func only(_ first: String, _ rest: String...) -> Self { withRules { $0.only += names([first] + rest) } }
+
+  /// Maps all fields but these. Another `except` adds to them.
+  public func except(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
+    withRules { $0.except += names([first] + rest) }
+  }
+
+  /// Maps all fields but these.
+  public func except(_ first: String, _ rest: String...) -> Self { withRules { $0.except += names([first] + rest) } }
+
+  // MARK: Presence
+
+  /// Lets a fallback stand in for these fields, with a non-fatal issue, where the value is absent, null or cannot be mapped.
+  ///
+  /// The fallback is the first of these that exists: the mapper's default, nil for an `Optional`, the declared default of a ``Reflectable``
+  /// type, the zero of a standard type. A field with none is a `configuration` issue. An `Optional` that is absent or null is no issue.
+  public func optional(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
+    withRules { $0.optional += names([first] + rest) }
+  }
+
+  /// Lets a fallback stand in for these fields.
+  public func optional(_ first: String, _ rest: String...) -> Self { withRules { $0.optional += names([first] + rest) } }
+
+  /// Requires these fields to be present and not null; all others are as if `optional`, where a fallback exists for them.
+  public func required(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
+    withRules { $0.required += names([first] + rest) }
+  }
+
+  /// Requires these fields; all others are as if `optional`.
+  public func required(_ first: String, _ rest: String...) -> Self { withRules { $0.required += names([first] + rest) } }
+
+  /// Treats every field as if `optional`, where a fallback exists for it.
+  public func noRequiredFields() -> Self { withRules { $0.hasNoRequiredFields = true } }
+
+  /// Gives a field a default, which stands in, with a non-fatal issue, where the value is absent, null or cannot be mapped.
+  public func `default`<V: Sendable>(_ keyPath: KeyPath<Model, V>, _ value: V) -> Self {
+    withRules { $0.setDefault(of: FieldName(keyPath), AnyFallback(value)) }
+  }
+
+  /// Gives a field a default, by the field's name; a default of another type is a `configuration` issue.
+  public func `default`(_ name: String, _ value: some Sendable) -> Self {
+    withRules { $0.setDefault(of: .name(name), AnyFallback(value)) }
+  }
+
+  // MARK: Explicit mappings
+
+  /// Takes a field from this place of the source, whatever the key transformer and the selection say.
+  ///
+  ///     mapper.field(\.id, from: "ID").field(\.first, from: "name.first")
+  public func field(_ keyPath: PartialKeyPath<Model>, from source: Accessor) -> Self {
+    withRules { $0.setSource(of: FieldName(keyPath), source, nil) }
+  }
+
+  /// Takes a field from this place of the source.
+  public func field(_ name: String, from source: Accessor) -> Self { withRules { $0.setSource(of: .name(name), source, nil) } }
+
+  /// Maps a field by a mapper, which reads and writes it. Its input, any `Decodable` type, is read from the source by the built-in rules.
+  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V>, from source: Accessor, using mapper: M) -> Self
+  where M.Output == V, M.Input: Decodable {
+    withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }
+  }
+
+  /// Maps an `Optional` field by a mapper of what it wraps.
+  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V?>, from source: Accessor, using mapper: M) -> Self
+  where M.Output == V, M.Input: Decodable {
+    withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }
+  }
+
+  /// Maps a field by a mapper, at the field's usual key.
+  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V>, using mapper: M) -> Self where M.Output == V, M.Input: Decodable {
+    withRules { $0.setSource(of: FieldName(keyPath), nil, MapperBox(mapper)) }
+  }
+
+  /// Maps an `Optional` field by a mapper of what it wraps, at the field's usual key.
+  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V?>, using mapper: M) -> Self where M.Output == V, M.Input: Decodable {
+    withRules { $0.setSource(of: FieldName(keyPath), nil, MapperBox(mapper)) }
+  }
+
+  /// Maps a field, named by a string, by a mapper; a mapper of another output is a `configuration` issue.
+  public func field<M: Mapper>(_ name: String, from source: Accessor, using mapper: M) -> Self where M.Input: Decodable {
+    withRules { $0.setSource(of: .name(name), source, MapperBox(mapper)) }
+  }
+
+  /// Maps a field, named by a string, by a mapper, at the field's usual key.
+  public func field<M: Mapper>(_ name: String, using mapper: M) -> Self where M.Input: Decodable {
+    withRules { $0.setSource(of: .name(name), nil, MapperBox(mapper)) }
+  }
+
+  private func names(_ keyPaths: [PartialKeyPath<Model>]) -> [FieldName] { keyPaths.map { FieldName($0) } }
+  private func names(_ names: [String]) -> [FieldName] { names.map { .name($0) } }
+}

@@ -1,0 +1,82 @@
+/// Maps structured data to a model, and back, with no mapping code: any `Decodable` type will do.
+///
+///     struct Person: Codable { let firstName: String; let age: Int; let birthDate: Date? }
+///
+///     let people = ReflectiveMapper<Person>().keyTransformer(.camelToSnake).array
+///     let all = try people.map(json: data)        // "24" is an age, "Fri, 23 Jan 1976 16:27:05 GMT" a date
+///     let back = try people.jsonData(from: all)   // the same declaration, the other way
+///
+/// A mapper is an immutable value: each of the methods that follow gives a changed copy. Copies share the plans that have been made, which is
+/// why mapping with one mapper from many tasks is safe and cheap. Mistakes in the rules are reported, all together, by the first mapping
+/// and by ``plan()``.
+///
+/// What decides how a field is read, in this order:
+///
+/// 1. the mapper's own `field(…)`, which stands whatever `only`, `except` and the key transformer say;
+/// 2. the type's own ``FieldDeclaring/fields``;
+/// 3. the mapper's `mapType` for the field's type;
+/// 4. the built-in strategy for the type.
+public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
+  let configuration: Configuration
+  let engine: Engine
+
+  /// A mapper with no rules: keys are the properties' names, a property that is no `Optional` is required, scalars are coerced without loss.
+  public init() { self.init(Configuration()) }
+
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
+    engine = EngineCache.shared.engine(for: Model.self, configuration)
+  }
+
+  func with(_ change: (inout Configuration) -> Void) -> ReflectiveMapper {
+    var copy = configuration
+    change(&copy)
+    return ReflectiveMapper(copy)
+  }
+
+  func withRules(_ change: (inout FieldRules) -> Void) -> ReflectiveMapper {
+    with { change(&$0.rules[ObjectIdentifier(Model.self), default: FieldRules()]) }
+  }
+}
+
+extension ReflectiveMapper: ReversibleMapper {
+  public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
+    try check()
+    let run = context.session.run(of: engine)
+    do throws(Failure) {
+      if context.isAbsent { throw Failure(.missingValue, .absent(Model.self), at: context.place) }
+      return try run.readRoot(Model.self, input, in: context.scope, context.step)
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
+    try check()
+    do throws(Failure) {
+      return try ValueEncoder.value(of: output, context.session.run(of: engine), in: context.scope, context.step) ?? .null
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  /// Throws all mistakes in the rules.
+  func check() throws(MappingError) {
+    let mistakes = engine.mistakes(for: Model.self)
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+  }
+}
+
+extension Run {
+  /// Reads the model of a mapper: one that reads itself from an object gets nothing else.
+  func readRoot<Model: Decodable>(
+    _ type: Model.Type, _ value: Value, in scope: Scope, _ step: Step, present: PresentValues? = nil
+  ) throws(Failure) -> Model {
+    let plan = plan(for: type)
+    if value.kind == .null, !plan.isOptional, plan.mapper == nil, type != Value.self {
+      throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))
+    }
+    guard let present, case .decodable = plan.strategy else { return try read(type, plan, value, in: scope, step) }
+    return try readModel(type, plan, value, in: scope, step, isExact: false, present: present)
+  }
+}

@@ -1,0 +1,147 @@
+/// One field: the rules for what is absent, null or does not fit.
+extension Run {
+  /// A field that must have a value.
+  @inline(__always) func decode<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
+    if let (field, plan, value) = plainField(type, key, in: scope), value.document.tag(at: value.index) != .null {
+      return try read(type, plan, value, in: scope, .field(field))
+    }
+    return try decodeByRules(type, key, in: scope)
+  }
+
+  /// A field that may be absent.
+  @inline(__always) func decodeIfPresent<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T? {
+    if let (field, plan, value) = plainField(type, key, in: scope) {
+      return value.document.tag(at: value.index) == .null ? nil : try read(type, plan, value, in: scope, .field(field))
+    }
+    return try resolve(type, ask(key, type, in: scope), in: scope, isConditional: true)
+  }
+
+  /// The usual case: the next field in order, with no rule of its own, and a value.
+  @inline(__always) private func plainField<T>(_ type: T.Type, _ key: String, in scope: Scope) -> (FieldPlan, TypePlan, Value)? {
+    guard let layout = scope.layout, scope.cursor < layout.fields.count, !scope.showsAllKeys, scope.present == nil else { return nil }
+    let field = layout.fields[scope.cursor]
+    guard field.isPlain, field.codingKey == key, field.type == type, let plan = field.plan, layout.isMatched(scope.cursor),
+      let index = slots.ask(scope.slotBase + scope.cursor)
+    else { return nil }
+    scope.cursor += 1
+    return (field, plan, Value(scope.value.document, index))
+  }
+
+  private func decodeByRules<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
+    let asked = ask(key, type, in: scope)
+    if let value = try resolve(type, asked, in: scope, isConditional: false) { return value }
+    throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: asked.step, value: asked.value))
+  }
+
+  /// The field's value by the rules; nil only where that is the answer.
+  private func resolve<T: Decodable>(_ type: T.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
+    guard let field = asked.field else { return try readMember(type, asked, in: scope, isConditional: isConditional) }
+    if field.rule.isLeftOut { return try leftOut(type, field, in: scope, isConditional: isConditional) }
+    do throws(Failure) {
+      return try readField(type, field, asked, in: scope, isConditional: isConditional)
+    } catch {
+      guard field.rule.softens, let fallback = fallback(type, field, in: scope, isConditional: isConditional) else { throw error }
+      session.soften(error)
+      return fallback
+    }
+  }
+
+  /// A member of an object whose keys stand as they are.
+  private func readMember<T: Decodable>(_ type: T.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
+    guard let value = asked.value else {
+      if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
+      throw Failure(.missingValue, .absent(type), at: Place(scope: scope, step: asked.step, value: nil))
+    }
+    if isConditional, value.kind == .null { return nil }
+    return try read(type, plan(for: type), value, in: scope, asked.step)
+  }
+
+  private func readField<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> T? {
+    let plan = field.type == type ? field.plan ?? self.plan(for: type) : self.plan(for: type)
+    let mapper = field.rule.mapper ?? plan.mapper
+    let place = Place(scope: scope, step: asked.step, value: asked.value)
+    if let mapper, mapper.handlesAbsence, scope.present == nil || asked.value != nil {
+      return try mapper.read(as: type, asked.value ?? .null, isAbsent: asked.value == nil, session, scope, asked.step)
+    }
+    guard let value = asked.value else {
+      if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return value }
+      return try absent(type, field, at: place, isConditional: isConditional)
+    }
+    if value.kind == .null {
+      if isConditional || isOptional(type) {
+        if scope.present != nil, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
+        return try absent(type, field, at: place, isConditional: isConditional)
+      }
+      if let mapper, mapper.takesValue { return try mapper.read(as: type, value, isAbsent: false, session, scope, asked.step) }
+      return try readNull(type, plan, value, in: scope, asked.step)
+    }
+    if let mapper { return try mapper.read(as: type, value, isAbsent: false, session, scope, asked.step) }
+    if let present = scope.present?.inner(field, as: type), value.kind == .object, case .decodable = plan.strategy {
+      return try readModel(type, plan, value, in: scope, asked.step, isExact: false, present: present)
+    }
+    return try read(type, plan, value, in: scope, asked.step)
+  }
+
+  /// Null for a type that is no `Optional`: a type that reads itself may know what to do with it.
+  private func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T {
+    switch plan.strategy {
+    case .decodable, .value:
+      let mark = session.issues.count
+      do throws(Failure) {
+        return try read(type, plan, value, in: scope, step)
+      } catch {
+        _ = session.withdraw(since: mark)
+      }
+    case .leaf, .optional, .collection, .dictionary, .mapper: break
+    }
+    throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))
+  }
+
+  /// Absence, or null where that means the same.
+  private func absent<T>(_ type: T.Type, _ field: FieldPlan, at place: Place, isConditional: Bool) throws(Failure) -> T? {
+    if isConditional || isOptional(type), field.rule.presence != .required {
+      if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
+      return nilValue(type, isConditional: isConditional)
+    }
+    throw Failure(place.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
+  }
+
+  // MARK: Fallbacks
+
+  /// What stands in for a field that cannot be mapped: the present value, the mapper's default, nil, the declared default, the zero.
+  private func fallback<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) -> T?? {
+    if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return .some(value) }
+    if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
+    if isConditional || isOptional(type) { return .some(nilValue(type, isConditional: isConditional)) }
+    if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
+    return Zero.value(of: type).map { .some($0) }
+  }
+
+  /// A field that is not read: the mapper's default, the present value, the declared value, nil.
+  private func leftOut<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
+    if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return value }
+    for fallback in [field.rule.fallback, field.rule.declared] {
+      if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
+    }
+    if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
+    throw Failure(
+      .configuration, .text("\(field.name) is left out, but has no default, no declared value and cannot be nil"),
+      at: Place(scope: scope, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
+  }
+
+  /// A kept value as what is asked for; the outer nil where it is of another type.
+  private func declared<T>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> T?? {
+    if let value = fallback.value(as: type) { return .some(.some(value)) }
+    guard isConditional, let value = fallback.value(as: T?.self) else { return nil }
+    return .some(value)
+  }
+
+  private func isOptional<T>(_ type: T.Type) -> Bool { plan(for: type).isOptional }
+
+  /// nil, or the nil of an `Optional` that was asked for by itself.
+  private func nilValue<T>(_ type: T.Type, isConditional: Bool) -> T? {
+    isConditional ? nil : (type as? any OptionalTarget.Type).flatMap { $0.noneAsAny as? T }
+  }
+}

@@ -1,0 +1,125 @@
+/// The members of an object: which field a key asks for, and where its value stands.
+extension Run {
+  /// A field that was asked for, with its value, where there is one.
+  struct Asked {
+    let step: Step
+    /// The plan; nil for a key that stands as it is.
+    let field: FieldPlan?
+    let value: Value?
+  }
+
+  /// Gets an object ready for being asked: once an object, all its keys are matched to the fields that its plan knows.
+  func openObject(_ scope: Scope, keyedBy keyType: any CodingKey.Type) throws(Failure) {
+    guard scope.value.kind == .object else {
+      let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
+      throw Failure(code, .unfit([String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
+    }
+    guard scope.keyType == nil else { return }
+    scope.keyType = keyType
+    // Slots are a stack: only the type at work may add some.
+    guard current === scope, let plan = scope.plan else { return }
+    let layout = layout(of: plan)
+    guard !layout.fields.isEmpty else { return }
+    scope.layout = layout
+    scope.slotBase = slots.push(layout.fields.count)
+    layout.matchMembers(of: scope.value, into: slots, base: scope.slotBase) { field, earlier in
+      reportRepeated(layout.fields[field], Value(scope.value.document, earlier), in: scope)
+    }
+  }
+
+  private func reportRepeated(_ field: FieldPlan, _ value: Value?, in scope: Scope) {
+    session.report(
+      MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: .field(field), value: value), severity: .nonFatal))
+  }
+
+  /// The field of a coding key and its value; a field that the plan does not know yet is learnt.
+  func ask<T: Decodable>(_ key: String, _ type: T.Type, in scope: Scope) -> Asked {
+    ask(key, in: scope) { self.learn(key, type, of: $0) }
+  }
+
+  /// A key that is asked for without a type: for a nested container, or whether it is there.
+  func ask(_ key: String, in scope: Scope) -> Asked { ask(key, in: scope) { self.learn(key, of: $0) } }
+
+  private func ask(_ key: String, in scope: Scope, learning: (ObjectPlan) -> FieldPlan) -> Asked {
+    if scope.showsAllKeys || scope.plan == nil, let value = scope.value[key] {
+      return Asked(step: .key(key), field: nil, value: value)
+    }
+    guard let plan = scope.plan else { return Asked(step: .key(key), field: nil, value: nil) }
+    if let layout = scope.layout, let index = index(of: key, layout, scope) {
+      let field = layout.fields[index]
+      let slot = slots.ask(scope.slotBase + index)
+      if layout.isMatched(index) {
+        return Asked(step: .field(field), field: field, value: slot.map { Value(scope.value.document, $0) })
+      }
+      return Asked(step: .field(field), field: field, value: field.rule.isLeftOut ? nil : field.source.read(from: scope.value))
+    }
+    let field = learning(plan)
+    if !scope.asked.contains(where: { $0 === field }) {
+      scope.asked.append(field)
+      if let key = field.sourceKey, !field.rule.isLeftOut, scope.value.document.memberCount(key, of: scope.value.index) > 1 {
+        reportRepeated(field, scope.value[key], in: scope)
+      }
+    }
+    return Asked(step: .field(field), field: field, value: field.rule.isLeftOut ? nil : field.source.read(from: scope.value))
+  }
+
+  private func index(of key: String, _ layout: Layout, _ scope: Scope) -> Int? {
+    if scope.cursor < layout.fields.count, layout.fields[scope.cursor].codingKey == key {
+      scope.cursor += 1
+      return scope.cursor - 1
+    }
+    guard let index = layout.index(ofCodingKey: key) else { return nil }
+    scope.cursor = index + 1
+    return index
+  }
+
+  // MARK: What containers ask besides values
+
+  func allKeys(of scope: Scope) -> [String] {
+    if !scope.showsAllKeys {
+      scope.showsAllKeys = true
+      for key in scope.value.repeatedKeys {
+        let place = Place(scope: scope, step: .key(key), value: scope.value[key])
+        session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
+      }
+    }
+    return scope.value.keys
+  }
+
+  func hasValue(_ key: String, in scope: Scope) -> Bool {
+    let asked = ask(key, in: scope)
+    if asked.value != nil { return true }
+    guard let present = scope.present, let field = asked.field else { return false }
+    return present.has(field)
+  }
+
+  func isNull(_ key: String, in scope: Scope) throws(Failure) -> Bool {
+    let asked = ask(key, in: scope)
+    if asked.field?.rule.isLeftOut == true { return false }
+    if let value = asked.value { return value.kind == .null }
+    if let present = scope.present, let field = asked.field, present.has(field) { return present.isNil(field) }
+    throw Failure(.missingValue, .absent(Any.self), at: Place(scope: scope, step: asked.step, value: nil))
+  }
+
+  /// The scope of a container that a type nests in its own.
+  func nestedScope(_ key: String, in scope: Scope) throws(Failure) -> Scope {
+    let asked = ask(key, in: scope)
+    guard let value = asked.value else {
+      throw Failure(.missingValue, .absent([String: Any].self), at: Place(scope: scope, step: asked.step, value: nil))
+    }
+    let plan = asked.field?.nested ?? scope.plan?.elements
+    return remember(Scope(parent: scope, step: asked.step, value: value, plan: plan, owner: scope.owner ?? scope), in: scope)
+  }
+
+  /// The scope of a superclass's own object; null where there is none, as Foundation has it.
+  func superScope(_ key: String, in scope: Scope) -> Scope {
+    let asked = ask(key, in: scope)
+    let inner = Scope(parent: scope, step: asked.step, value: asked.value ?? .null, plan: scope.plan, owner: scope.owner ?? scope)
+    return remember(inner, in: scope)
+  }
+
+  private func remember(_ inner: Scope, in scope: Scope) -> Scope {
+    if engine.configuration.unknownKeys != .ignore { scope.nested.append(inner) }
+    return inner
+  }
+}

@@ -1,0 +1,157 @@
+/// An engine at work in a session: reads values as types, by the engine's plans.
+///
+/// A run belongs to one task. It keeps what every object of the run needs again: the plans' layouts without their locks, the slots, and the
+/// plans by type.
+final class Run {
+  /// What must be left of the thread's stack to go one level down: a model's `init(from:)` may need some of it.
+  static let stackReserve = 96 * 1024
+
+  let engine: Engine
+  // A run lives in its session, which outlives every use of it; a decoder that escapes keeps the session too.
+  let session: Session
+  let slots = SlotStack()
+  /// The scope whose type is at work.
+  var current: Scope?
+  private var plans: [ObjectIdentifier: TypePlan] = [:]
+  private var layouts: [ObjectIdentifier: Layout] = [:]
+  let isStrict: Bool
+  /// Which types are enums, as far as their values have been written.
+  var enumTypes: [ObjectIdentifier: Bool] = [:]
+
+  init(engine: Engine, session: Session) {
+    self.engine = engine
+    self.session = session
+    isStrict = engine.configuration.coercion == .strict
+  }
+
+  // MARK: Plans
+
+  func plan<T>(for type: T.Type) -> TypePlan {
+    if let plan = plans[ObjectIdentifier(type)] { return plan }
+    let plan = engine.plan(for: type)
+    plans[ObjectIdentifier(type)] = plan
+    return plan
+  }
+
+  func layout(of plan: ObjectPlan) -> Layout {
+    if let layout = layouts[ObjectIdentifier(plan)] { return layout }
+    let layout = plan.layout
+    if !layout.fields.isEmpty { layouts[ObjectIdentifier(plan)] = layout }
+    return layout
+  }
+
+  /// The plan of a field that the layout does not know, which is learnt with it.
+  func learn<T>(_ key: String, _ type: T.Type, of plan: ObjectPlan) -> FieldPlan {
+    learn(key, type, self.plan(for: type), of: plan)
+  }
+
+  /// The same for a key that is asked for without a type.
+  func learn(_ key: String, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, nil, of: plan) }
+
+  private func learn(_ key: String, _ type: Any.Type?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
+    let field = plan.field(key, type: type, plan: typePlan)
+    layouts[ObjectIdentifier(plan)] = plan.layout
+    return field
+  }
+
+  // MARK: Values
+
+  /// Reads a value as a type; `parent` and `step` say where it stands.
+  func read<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool = false
+  ) throws(Failure) -> T {
+    switch plan.strategy {
+    case .leaf(let leaf): return try readLeaf(type, leaf, value, in: parent, step, isExact: isExact)
+    case .value:
+      if let value = same(value, as: type) { return value }
+    case .optional(let target): return try target.read(as: type, self, value, parent, step, isExact: isExact)
+    case .collection(let target): return try target.read(as: type, self, value, parent, step)
+    case .dictionary(let target): return try target.read(as: type, self, value, parent, step)
+    case .mapper(let mapper):
+      if let result = try mapper.read(as: type, value, isAbsent: false, session, parent, step) { return result }
+      throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
+    case .decodable: break
+    }
+    return try readModel(type, plan, value, in: parent, step, isExact: isExact)
+  }
+
+  func readLeaf<T>(_ type: T.Type, _ leaf: Leaf, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool) throws(Failure) -> T {
+    do throws(LeafReader.Fault) {
+      let reading = try LeafReader.read(type, leaf, value, isExact: isExact || isStrict)
+      if reading.isRounded {
+        session.report(MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
+      }
+      session.reads += 1
+      return reading.value
+    } catch {
+      if isExact { session.exactRefusals += 1 }
+      let place = Place(scope: parent, step: step, value: value)
+      if value.kind == .null { throw Failure(.nullValue, .absent(type), at: place) }
+      throw Failure(error == .mismatch ? .typeMismatch : .invalidValue, .unfit(type), at: place)
+    }
+  }
+
+  // MARK: Models
+
+  /// Reads a value by the type's own `init(from:)`.
+  func readModel<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, present: PresentValues? = nil
+  ) throws(Failure) -> T {
+    guard ThreadStack.remaining > Self.stackReserve else {
+      throw Failure(
+        .tooDeep, .text("nested deeper than the thread's stack can follow"), at: Place(scope: parent, step: step, value: value))
+    }
+    switch value.kind {
+    case .object, .array, .null: return try initialize(type, plan, value, in: parent, step, isExact: false, present)
+    default: break
+    }
+    if isExact || isStrict { return try initialize(type, plan, value, in: parent, step, isExact: isExact, present) }
+
+    // Exact before lenient: a type that tries several scalars must meet the value as it is first.
+    let (refusals, reads, mark) = (session.exactRefusals, session.reads, session.issues.count)
+    do throws(Failure) {
+      let model = try initialize(type, plan, value, in: parent, step, isExact: true, present)
+      if session.exactRefusals == refusals || session.reads > reads { return model }
+      // Every read was refused and the type made do without: that is no answer yet.
+      _ = session.withdraw(since: mark)
+    } catch {
+      if session.exactRefusals == refusals { throw error }
+    }
+    return try initialize(type, plan, value, in: parent, step, isExact: false, present)
+  }
+
+  private func initialize<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, _ present: PresentValues?
+  ) throws(Failure) -> T {
+    let scope = Scope(parent: parent, step: step, value: value, plan: plan.object, isExact: isExact)
+    scope.present = present
+    let outer = current
+    let base = slots.count
+    let mark = session.issues.count
+    current = scope
+    defer {
+      current = outer
+      scope.end()
+      slots.pop(to: base)
+    }
+    do {
+      let model = try T(from: ValueDecoder(run: self, scope: scope))
+      if engine.configuration.unknownKeys != .ignore { try UnknownKeyCheck(run: self, scope: scope).run() }
+      if plan.object.needsTeaching, let schema = Schema.learnt(from: model, scope: scope, slots: slots) { plan.object.teach(schema) }
+      return model
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw failure(type, from: error, in: scope, since: mark)
+    }
+  }
+
+  /// What a type's `init(from:)` threw, as a failure of this run.
+  private func failure<T: Decodable>(_ type: T.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
+    let softened = session.withdraw(since: mark)
+    let cause = Failure.translated(error, type, in: scope)
+    let check = FieldCheck(type, run: self, scope: scope)
+    if softened.isEmpty, check == nil { return cause }
+    return Failure(softened, cause: cause, check: check)
+  }
+}

@@ -1,0 +1,68 @@
+/// One value that is being read, or written: its place, and how far its fields have been asked for.
+///
+/// The constants say where the value stands, by a link to the scope around it; issues keep scopes for that, and spell the path out only
+/// when it is read. The variables belong to the run and are touched by the task that runs it, only while the scope is open: that is what
+/// makes `@unchecked Sendable` hold.
+final class Scope: @unchecked Sendable {
+  let parent: Scope?
+  let step: Step
+  let value: Value
+  /// Whether only what needs no coercion is read, from this same value.
+  let isExact: Bool
+  /// How the keys of this level are read.
+  let plan: ObjectPlan?
+  /// The scope of the type whose `init(from:)` opened this one, where that is another.
+  let owner: Scope?
+
+  private var isEnded = false
+  /// The plan's fields as they stood when the first keyed container was opened; nil before.
+  var layout: Layout?
+  /// Where this scope's slots begin among the run's.
+  var slotBase = 0
+  /// The field of the layout that will be asked for next, if fields are asked for in the usual order.
+  var cursor = 0
+  /// The keys asked for that the layout did not know.
+  var asked: [FieldPlan] = []
+  /// Whether the keys were listed: such an object is a dictionary or an enum, and its keys stand as they are.
+  var showsAllKeys = false
+  /// The type of the keys, of the first keyed container.
+  var keyType: (any CodingKey.Type)?
+  /// The present values, where a model is updated.
+  var present: PresentValues?
+
+  /// The containers that the type nested in this one.
+  var nested: [Scope] = []
+
+  init(parent: Scope?, step: Step, value: Value, plan: ObjectPlan? = nil, owner: Scope? = nil, isExact: Bool = false) {
+    self.parent = parent
+    self.step = step
+    self.value = value
+    self.plan = plan
+    self.owner = owner
+    self.isExact = isExact
+  }
+
+  /// Whether the type that reads the value is still at it; a decoder or container that outlives that gives errors.
+  var isOpen: Bool { !(owner ?? self).isEnded }
+
+  /// Ends the scope, with its type's `init(from:)`.
+  func end() { isEnded = true }
+
+  /// The scope of the whole document.
+  var root: Scope {
+    var scope = self
+    while let parent = scope.parent { scope = parent }
+    return scope
+  }
+
+  /// The keys from the document down to here, as Foundation's errors show them.
+  func codingPath(appending last: Step? = nil) -> [any CodingKey] {
+    var path: [any CodingKey] = last.flatMap(\.codingKey).map { [$0] } ?? []
+    var next: Scope? = self
+    while let scope = next {
+      if let key = scope.step.codingKey { path.append(key) }
+      next = scope.parent
+    }
+    return path.reversed()
+  }
+}

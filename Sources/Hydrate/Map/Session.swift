@@ -1,0 +1,57 @@
+/// What one call of a mapper shares from end to end: the non-fatal issues, the user's information, the runs of the engines involved.
+///
+/// A session belongs to one task and is never shared.
+final class Session {
+  let userInfo: [CodingUserInfoKey: any Sendable]
+  /// The non-fatal issues so far, in the order in which they were found.
+  var issues: [MappingIssue] = []
+  /// How many reads were refused only because the value had to be read without coercion.
+  var exactRefusals = 0
+  /// How many reads of a value have succeeded.
+  var reads = 0
+  /// The members of objects that an accessor has read, which therefore are no unknown keys.
+  private var accessed: Set<AccessedMember> = []
+  private var runs: [Run] = []
+
+  private struct AccessedMember: Hashable {
+    let document: ObjectIdentifier
+    let index: Int
+  }
+
+  init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) { self.userInfo = userInfo }
+
+  /// The run of an engine, which is made once a session.
+  func run(of engine: Engine) -> Run {
+    if let run = runs.first(where: { $0.engine === engine }) { return run }
+    let run = Run(engine: engine, session: self)
+    runs.append(run)
+    return run
+  }
+
+  /// Lets go of the runs, which know their session.
+  func end() { runs = [] }
+
+  func report(_ issue: MappingIssue) { issues.append(issue.softened) }
+
+  /// Reports all that a failure found, as non-fatal, because a fallback stands in.
+  func soften(_ failure: Failure) {
+    for issue in failure.resolved() { issues.append(issue.softened) }
+  }
+
+  /// Takes back what was reported since the mark, for a failure to carry.
+  func withdraw(since mark: Int) -> [MappingIssue] {
+    guard issues.count > mark else { return [] }
+    let withdrawn = Array(issues[mark...])
+    issues.removeSubrange(mark...)
+    return withdrawn
+  }
+
+  /// Notes that something read this value, a member of an object.
+  func noteAccess(to value: Value) {
+    accessed.insert(AccessedMember(document: ObjectIdentifier(value.document), index: value.index))
+  }
+
+  func hasAccessed(_ value: Value) -> Bool {
+    !accessed.isEmpty && accessed.contains(AccessedMember(document: ObjectIdentifier(value.document), index: value.index))
+  }
+}

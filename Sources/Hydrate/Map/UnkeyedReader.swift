@@ -1,0 +1,86 @@
+/// Reads the elements of an array one after another.
+struct UnkeyedReader: UnkeyedDecodingContainer {
+  private let run: Run
+  private let scope: Scope
+  private let document: Document
+  private var next: Int
+  private(set) var currentIndex = 0
+  let count: Int?
+
+  init(run: Run, scope: Scope) throws {
+    try scope.checkOpen()
+    guard scope.value.kind == .array else {
+      let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
+      let failure = Failure(code, .unfit([Any].self), at: Place(scope: scope, step: .same, value: scope.value))
+      throw failure.decodingError([Any].self, in: scope, nil)
+    }
+    self.run = run
+    self.scope = scope
+    document = scope.value.document
+    next = document.firstChild(of: scope.value.index)
+    count = document.count(at: scope.value.index)
+  }
+
+  var codingPath: [any CodingKey] { scope.codingPath() }
+  var isAtEnd: Bool { currentIndex >= count ?? 0 }
+
+  /// The element that is next; past the end an error.
+  private func element<T>(_ type: T.Type) throws -> Value {
+    try scope.checkOpen()
+    guard !isAtEnd else {
+      let failure = Failure(.missingValue, .absent(type), at: Place(scope: scope, step: .index(currentIndex), value: nil))
+      throw failure.decodingError(type, in: scope, .index(currentIndex))
+    }
+    return Value(document, next)
+  }
+
+  private mutating func advance() {
+    next = document.end(of: next)
+    currentIndex += 1
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try element(Never.self).kind == .null else { return false }
+    advance()
+    return true
+  }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let value = try element(type)
+    do throws(Failure) {
+      let result = try run.read(type, run.plan(for: type), value, in: scope, .index(currentIndex))
+      advance()
+      return result
+    } catch {
+      throw error.decodingError(type, in: scope, .index(currentIndex))
+    }
+  }
+
+  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+    if isAtEnd { return nil }
+    return try decodeNil() ? nil : decode(type)
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    let container = try KeyedReader<Key>(run: run, scope: try nested())
+    advance()
+    return KeyedDecodingContainer(container)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let container = try UnkeyedReader(run: run, scope: try nested())
+    advance()
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = ValueDecoder(run: run, scope: try nested())
+    advance()
+    return decoder
+  }
+
+  private func nested() throws -> Scope {
+    let value = try element(Never.self)
+    return Scope(parent: scope, step: .index(currentIndex), value: value, plan: scope.plan?.elements, owner: scope.owner ?? scope)
+  }
+}

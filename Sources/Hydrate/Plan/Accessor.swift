@@ -1,0 +1,158 @@
+/// Where in structured data a value stands, to read it and to write it.
+///
+///     let nested: Accessor = "name.first"             // a path; "items[0]" is an index
+///     let literal = Accessor.key("a.b")               // a key as it is
+///     let joined: Accessor = ["date", "time"]         // several at once, as an array
+///     let aliases = Accessor.first("id", "identifier")   // the first that exists; the first is written
+///
+/// Reading a part that is absent gives nothing; several give nothing only when all are absent, else null for each that is. Writing makes the
+/// objects and arrays on the way, and fills arrays up with null.
+public struct Accessor: Sendable, Hashable {
+  indirect enum Form: Sendable, Hashable {
+    case path(ValuePath)
+    case several([Accessor])
+    case first([Accessor])
+    case custom(CustomAccess)
+  }
+
+  let form: Form
+
+  /// The value at a path; ``ValuePath`` says how it is written.
+  public init(_ path: ValuePath) { form = .path(path) }
+
+  private init(form: Form) { self.form = form }
+
+  /// The value at a key, whatever characters it has.
+  public static func key(_ key: String) -> Accessor { Accessor(ValuePath([.key(key)])) }
+
+  /// The element at an index, counted from zero.
+  public static func index(_ index: Int) -> Accessor { Accessor(ValuePath([.index(index)])) }
+
+  /// Several values as one array, in this order; the way back takes such an array apart.
+  public static func several(_ accessors: Accessor...) -> Accessor { Accessor(form: .several(accessors)) }
+
+  /// The first of several places where there is a value; the way back writes the first place.
+  public static func first(_ accessors: Accessor...) -> Accessor { Accessor(form: .first(accessors)) }
+
+  /// A place of one's own: how to find the value, and how to put one back. Without the second the way back is `irreversible`.
+  ///
+  /// - Parameter name: how issues call the place.
+  public static func custom(
+    _ name: String, read: @escaping @Sendable (Value) -> Value?, write: (@Sendable (_ value: Value, _ whole: Value) -> Value)? = nil
+  ) -> Accessor {
+    Accessor(form: .custom(CustomAccess(name: name, read: read, write: write)))
+  }
+}
+
+extension Accessor: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+  public init(stringLiteral path: String) { self.init(ValuePath(stringLiteral: path)) }
+  public init(arrayLiteral accessors: Accessor...) { self.init(form: .several(accessors)) }
+}
+
+extension Accessor: CustomStringConvertible {
+  /// The path, as issues print it.
+  public var description: String { path.description }
+
+  /// The place as a path: several and alternatives as `[date, time]`.
+  var path: ValuePath {
+    switch form {
+    case .path(let path): path
+    case .several(let accessors), .first(let accessors): ValuePath([.several(accessors.map(\.path))])
+    case .custom(let access): ValuePath([.key(access.name)])
+    }
+  }
+}
+
+extension Accessor {
+  /// The key, where the place is just one key of the object.
+  var singleKey: String? {
+    guard case .path(let path) = form, path.components.count == 1, path.parseError == nil, case .key(let key) = path.components[0] else { return nil }
+    return key
+  }
+
+  /// The keys of the object itself that the way to the value passes.
+  var rootKeys: Set<String> {
+    switch form {
+    case .path(let path): Accessor.rootKeys(of: path)
+    case .several(let accessors), .first(let accessors): accessors.reduce(into: []) { $0.formUnion($1.rootKeys) }
+    case .custom: []
+    }
+  }
+
+  private static func rootKeys(of path: ValuePath) -> Set<String> {
+    switch path.components.first {
+    case .key(let key): [key]
+    case .several(let paths): paths.reduce(into: []) { $0.formUnion(rootKeys(of: $1)) }
+    case .index, nil: []
+    }
+  }
+
+  /// What is wrong with a path that was written as a literal.
+  var parseError: ValuePath.ParseError? {
+    switch form {
+    case .path(let path): path.parseError
+    case .several(let accessors), .first(let accessors): accessors.lazy.compactMap(\.parseError).first
+    case .custom: nil
+    }
+  }
+
+  /// Whether a value can be put back here.
+  var isWritable: Bool {
+    switch form {
+    case .path: true
+    case .several(let accessors): accessors.allSatisfy(\.isWritable)
+    case .first(let accessors): accessors.first?.isWritable ?? false
+    case .custom(let access): access.write != nil
+    }
+  }
+
+  /// The value, nil where there is none.
+  func read(from whole: Value) -> Value? {
+    switch form {
+    case .path(let path): return Accessor.read(path.components[...], from: whole)
+    case .several(let accessors): return Accessor.gather(accessors.map { $0.read(from: whole) })
+    case .first(let accessors):
+      for accessor in accessors {
+        if let value = accessor.read(from: whole) { return value }
+      }
+      return nil
+    case .custom(let access): return access.read(whole)
+    }
+  }
+
+  private static func read(_ components: ArraySlice<ValuePath.Component>, from whole: Value) -> Value? {
+    guard let first = components.first else { return whole }
+    let part: Value?
+    switch first {
+    case .key(let key): part = whole[key]
+    case .index(let index): part = whole[index]
+    case .several(let paths): part = gather(paths.map { read($0.components[...], from: whole) })
+    }
+    return part.flatMap { read(components.dropFirst(), from: $0) }
+  }
+
+  private static func gather(_ parts: [Value?]) -> Value? {
+    guard parts.contains(where: { $0 != nil }) else { return nil }
+    return Value(building: { builder in
+      let array = builder.open(.array)
+      for part in parts { builder.append(part ?? .null) }
+      builder.close(array, count: parts.count)
+    })
+  }
+}
+
+/// A place that a user reads and writes by code; two are the same only if one is a copy of the other.
+final class CustomAccess: Sendable, Hashable {
+  let name: String
+  let read: @Sendable (Value) -> Value?
+  let write: (@Sendable (Value, Value) -> Value)?
+
+  init(name: String, read: @escaping @Sendable (Value) -> Value?, write: (@Sendable (Value, Value) -> Value)?) {
+    self.name = name
+    self.read = read
+    self.write = write
+  }
+
+  static func == (a: CustomAccess, b: CustomAccess) -> Bool { a === b }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,95 @@
+/// The rules between camel-case names and lower-case words with a separator between them.
+///
+/// Where words begin, and what is a capital or a small letter (the Unicode categories Lu, Lt and Ll), agrees with Foundation's
+/// `convertToSnakeCase` and `convertFromSnakeCase`.
+struct CamelCase: Hashable, Sendable {
+  let separator: Character
+
+  /// Whether names begin with a capital. If not, the first letter never begins a second word, whatever its case.
+  var startsUpper = false
+
+  /// `firstName` -> `first_name`
+  func separated(_ name: String) -> String {
+    let body = startsUpper ? name.drop { $0 == separator } : name[...]
+    return name[..<body.startIndex] + words(of: body).map { $0.lowercased() }.joined(separator: String(separator))
+  }
+
+  /// `first_name` -> `firstName`
+  func joined(_ key: String) -> String {
+    guard let first = key.firstIndex(where: { $0 != separator }), let last = key.lastIndex(where: { $0 != separator }) else { return key }
+    let words = key[first...last].split(separator: separator)
+    // A word alone may be camel case already, so its case stays.
+    let body = words.count == 1 ? String(words[0]) : words[0].lowercased() + words.dropFirst().map(\.withWordsCapitalized).joined()
+    return key[..<first] + (startsUpper ? body.withFirstCapital : body) + key[key.index(after: last)...]
+  }
+
+  private func words(of body: Substring) -> [Substring] {
+    guard !body.isEmpty else { return [] }
+    let scalars = body.unicodeScalars
+    var words: [Substring] = []
+    var wordStart = body.startIndex
+    var searchStart = startsUpper ? wordStart : body.index(after: wordStart)
+    while let capital = scalars[searchStart...].firstIndex(where: \.isCapital) {
+      if capital > wordStart { words.append(body[wordStart..<capital]) }
+      wordStart = capital
+      guard let small = scalars[capital...].firstIndex(where: \.isSmall) else { break }
+      // One character before the small letter is its own capital; several are a word, and the last of them begins the next.
+      let acronym = body[capital..<small].dropLast()
+      if !acronym.isEmpty {
+        words.append(acronym)
+        wordStart = acronym.endIndex
+      }
+      searchStart = scalars.index(after: small)
+    }
+    words.append(body[wordStart...])
+    return words
+  }
+}
+
+extension StringProtocol {
+  /// The text with each run of letters in title case. Digits end a run (`2bar` -> `2Bar`), accents and apostrophes do not.
+  fileprivate var withWordsCapitalized: String {
+    var result = ""
+    var isInside = false
+    for scalar in unicodeScalars {
+      if scalar.isCapital {
+        result += isInside ? scalar.properties.lowercaseMapping : String(scalar)
+        isInside = true
+      } else if scalar.isSmall {
+        result += isInside ? String(scalar) : scalar.properties.titlecaseMapping
+        isInside = true
+      } else {
+        result.unicodeScalars.append(scalar)
+        isInside = isInside && scalar.isIgnoredByCase
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  fileprivate var withFirstCapital: String {
+    guard let first = unicodeScalars.first else { return self }
+    return first.properties.titlecaseMapping + String(unicodeScalars.dropFirst())
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isCapital: Bool {
+    if isASCII { return ("A"..."Z").contains(self) }
+    let category = properties.generalCategory
+    return category == .uppercaseLetter || category == .titlecaseLetter
+  }
+
+  fileprivate var isSmall: Bool {
+    isASCII ? ("a"..."z").contains(self) : properties.generalCategory == .lowercaseLetter
+  }
+
+  /// Case_Ignorable (The Unicode Standard, D136) without the punctuation inside words other than the apostrophes, as Foundation has it.
+  fileprivate var isIgnoredByCase: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .modifierLetter, .modifierSymbol: true
+    default: self == "'" || self == "\u{2019}"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The rules for one model's fields, from the mapper and from the model itself, in the order of precedence:
+///
+/// 1. the mapper's own `field(…)`, which stands whatever else is said;
+/// 2. the type's `FieldDeclaring.fields`;
+/// 3. the mapper for the field's type;
+/// 4. the built-in strategy.
+final class CompiledRules: @unchecked Sendable {
+  struct Compiled {
+    let name: String
+    let source: Accessor
+    let rule: FieldRule
+  }
+
+  let own: FieldRules
+  private let declared: [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)]
+  /// The type's fields; nil where no rule needs them.
+  let schema: Schema?
+
+  /// Nil where nothing is said about the type's fields.
+  init?<T>(for type: T.Type, engine: Engine) {
+    let own = engine.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
+    let declaring = type as? any FieldDeclaring.Type
+    let isReflectable = type is any Reflectable.Type
+    guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
+    self.own = own
+    declared = declaring.map { Self.declarations(of: $0) } ?? []
+    let needsSchema = isReflectable || !own.names.isEmpty
+    schema = needsSchema ? SchemaReader.schema(of: decodable) : nil
+  }
+
+  private static func declarations<D: FieldDeclaring>(of type: D.Type) -> [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)] {
+    type.fields.map { ($0.name, $0.source, $0.mapper) }
+  }
+
+  var declaredNames: [FieldName] { declared.map(\.name) }
+
+  /// What holds for a field; `sourceKey` is the key transformer's answer.
+  func field(codingKey: String, sourceKey: String?) -> Compiled {
+    let known = schema?.field(codingKey: codingKey)
+    let name = known?.name ?? codingKey
+    func isNamed(_ field: FieldName) -> Bool { field.text == name || field.text == codingKey }
+
+    var rule = FieldRule()
+    rule.declared = known?.declared
+    rule.fallback = own.defaults.last { isNamed($0.field) }?.value
+    rule.presence = presence(isNamed)
+
+    let explicit = own.sources.last { isNamed($0.field) }
+    let declaration = declared.last { isNamed($0.name) }
+    rule.mapper = explicit?.mapper ?? declaration?.mapper
+    let isSelected = (own.only.isEmpty || own.only.contains(where: isNamed)) && !own.except.contains(where: isNamed)
+    rule.isLeftOut = explicit == nil && (!isSelected || sourceKey == nil)
+    let source = explicit?.source ?? declaration?.source ?? .key(sourceKey ?? codingKey)
+    return Compiled(name: name, source: source, rule: rule)
+  }
+
+  private func presence(_ isNamed: (FieldName) -> Bool) -> FieldRule.Presence {
+    if own.required.contains(where: isNamed) { return .required }
+    if own.optional.contains(where: isNamed) { return .optional }
+    return own.required.isEmpty && !own.hasNoRequiredFields ? .normal : .optionalIfPossible
+  }
+}

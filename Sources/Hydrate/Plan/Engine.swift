@@ -1,0 +1,88 @@
+import Foundation
+
+/// A configuration with the plans that have been made for it.
+///
+/// Mappers that are copies of each other share an engine, and so do mappers that are set up alike, so that a plan is made once for a type
+/// and a configuration. An engine is immutable but for the plans that it adds, under a lock.
+final class Engine: @unchecked Sendable {
+  let configuration: Configuration
+  private let lock = NSLock()
+  private var plans: [ObjectIdentifier: TypePlan] = [:]
+  private var verdict: [MappingIssue]?
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// The engine of no configuration, which reads what mappers are given.
+  static let builtIn = Engine(Configuration())
+
+  /// How many plans have been made; a test counts.
+  var planCount: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return plans.count
+  }
+
+  /// The plan of a type, made on first use.
+  func plan<T>(for type: T.Type) -> TypePlan {
+    if let plan = known(type) { return plan }
+    // A type may be looked at for this, which runs code of the user's: not under the lock.
+    return keep(TypePlan(type, engine: self))
+  }
+
+  private func known(_ type: Any.Type) -> TypePlan? {
+    lock.lock()
+    defer { lock.unlock() }
+    return plans[ObjectIdentifier(type)]
+  }
+
+  /// Keeps the first plan that was made of a type.
+  private func keep(_ plan: TypePlan) -> TypePlan {
+    lock.lock()
+    defer { lock.unlock() }
+    if let first = plans[ObjectIdentifier(plan.type)] { return first }
+    plans[ObjectIdentifier(plan.type)] = plan
+    return plan
+  }
+
+  private var knownVerdict: [MappingIssue]? {
+    lock.lock()
+    defer { lock.unlock() }
+    return verdict
+  }
+
+  /// The mistakes in the rules for a model; looked for once.
+  func mistakes<Model: Decodable>(for model: Model.Type) -> [MappingIssue] {
+    if let verdict = knownVerdict { return verdict }
+    let found = PlanCheck(model: model, engine: self).mistakes()
+    lock.lock()
+    defer { lock.unlock() }
+    verdict = found
+    return found
+  }
+}
+
+/// The engines of the configurations that can be told apart, shared by all mappers that are set up alike.
+final class EngineCache: @unchecked Sendable {
+  static let shared = EngineCache()
+  /// More configurations than a program writes down; those made up at run time beyond them share nothing.
+  private static let limit = 512
+
+  private struct Key: Hashable {
+    let model: ObjectIdentifier
+    let configuration: Configuration.SharingKey
+  }
+
+  private let lock = NSLock()
+  private var engines: [Key: Engine] = [:]
+
+  func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> Engine {
+    guard let sharingKey = configuration.sharingKey else { return Engine(configuration) }
+    let key = Key(model: ObjectIdentifier(model), configuration: sharingKey)
+    lock.lock()
+    defer { lock.unlock() }
+    if let engine = engines[key] { return engine }
+    let engine = Engine(configuration)
+    if engines.count < Self.limit { engines[key] = engine }
+    return engine
+  }
+}

@@ -1,0 +1,28 @@
+/// What a model declares about one of its fields: where it stands in the source, and which mapper reads it.
+///
+///     Field(\.createdAt).from("meta.created").using(.date(.rfc3339))
+public struct Field<Model>: Sendable {
+  let name: FieldName
+  var source: Accessor?
+  var mapper: ErasedMapper?
+
+  /// The field of a property.
+  public init(_ keyPath: PartialKeyPath<Model>) { name = FieldName(keyPath) }
+
+  /// The field by the property's name or its coding key.
+  public init(_ name: String) { self.name = .name(name) }
+
+  /// The same field, found at this place of the object.
+  public func from(_ source: Accessor) -> Field {
+    var copy = self
+    copy.source = source
+    return copy
+  }
+
+  /// The same field, read and written by this mapper; a mapper's output must be the property's type, or what its `Optional` wraps.
+  public func using<M: Mapper>(_ mapper: M) -> Field where M.Input: Decodable {
+    var copy = self
+    copy.mapper = MapperBox(mapper)
+    return copy
+  }
+}

@@ -1,0 +1,82 @@
+/// What a mapper does for one field: where it looks, by which mapper, and what stands in.
+///
+/// A field plan is made once for a plan and asked for with every document; it never changes.
+final class FieldPlan: @unchecked Sendable {
+  /// The string of the type's own coding key.
+  let codingKey: String
+  /// The property, which is the coding key where nothing more is known.
+  let name: String
+  /// Where in the object the value stands.
+  let source: Accessor
+  /// The source's key, where the accessor is just one key.
+  let sourceKey: String?
+  /// The type that is asked for, without its outermost `Optional`; nil for a nested container.
+  let type: Any.Type?
+  /// How that type is read.
+  let plan: TypePlan?
+  let rule: FieldRule
+  /// Whether there is nothing to observe but the type: no rule, no mapper, one key.
+  let isPlain: Bool
+  /// The plan of a container that is nested at this key.
+  let nested: ObjectPlan
+
+  init(codingKey: String, name: String, source: Accessor, type: Any.Type?, plan: TypePlan?, rule: FieldRule, engine: Engine, isVerbatim: Bool) {
+    self.codingKey = codingKey
+    self.name = name
+    self.source = source
+    self.type = type
+    self.plan = plan
+    self.rule = rule
+    sourceKey = source.singleKey
+    isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil
+    nested = ObjectPlan(engine: engine, rules: nil, isVerbatim: isVerbatim)
+  }
+
+  /// The mapper that decides, if one does.
+  var mapper: ErasedMapper? { rule.mapper ?? plan?.mapper }
+}
+
+/// What the rules say about one field.
+struct FieldRule: Sendable {
+  enum Presence: Sendable {
+    /// A property that is no `Optional` must be there.
+    case normal
+    case required
+    /// A fallback stands in, which there is.
+    case optional
+    /// One of "all others": a fallback stands in if there is one.
+    case optionalIfPossible
+  }
+
+  var presence = Presence.normal
+  /// Whether the field is not read at all.
+  var isLeftOut = false
+  /// The mapper's default.
+  var fallback: AnyFallback?
+  /// The value that a new instance of the type has.
+  var declared: AnyFallback?
+  /// The field's own mapper.
+  var mapper: ErasedMapper?
+
+  var isPlain: Bool { presence == .normal && !isLeftOut && fallback == nil && mapper == nil }
+  /// Whether a failure becomes an issue and a fallback.
+  var softens: Bool { presence == .optional || presence == .optionalIfPossible || fallback != nil }
+}
+
+/// A value kept to stand in, whatever its type.
+struct AnyFallback: @unchecked Sendable {
+  // Either `Sendable` by the API that took it, or part of a prototype that is never changed after it was made.
+  private let value: Any
+
+  init(_ value: some Sendable) { self.value = value }
+  init(declared value: Any) { self.value = value }
+
+  /// The value as the type; the inner nil where an Optional holds nothing.
+  func value<T>(as type: T.Type) -> T? {
+    if let value = value as? T { return value }
+    return nil
+  }
+
+  var type: Any.Type { Swift.type(of: value) }
+  var any: Any { value }
+}

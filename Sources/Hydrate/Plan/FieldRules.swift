@@ -1,0 +1,40 @@
+/// The rules for the fields of one model, as the builder methods were given them.
+struct FieldRules: Sendable {
+  var only: [FieldName] = []
+  var except: [FieldName] = []
+  var optional: [FieldName] = []
+  var required: [FieldName] = []
+  var hasNoRequiredFields = false
+  var sources: [(field: FieldName, source: Accessor?, mapper: ErasedMapper?)] = []
+  var defaults: [(field: FieldName, value: AnyFallback)] = []
+
+  var isEmpty: Bool { names.isEmpty && !hasNoRequiredFields }
+
+  /// Every field that is named, in the order of the rules.
+  var names: [FieldName] { only + except + optional + required + sources.map(\.field) + defaults.map(\.field) }
+
+  mutating func setSource(of field: FieldName, _ source: Accessor?, _ mapper: ErasedMapper?) {
+    sources.removeAll { $0.field == field }
+    sources.append((field, source, mapper))
+  }
+
+  mutating func setDefault(of field: FieldName, _ value: AnyFallback) {
+    defaults.removeAll { $0.field == field }
+    defaults.append((field, value))
+  }
+
+  /// Whether two sets of rules can be told to be the same.
+  var isComparable: Bool { defaults.isEmpty && sources.allSatisfy { $0.mapper == nil } }
+
+  struct Comparable: Hashable {
+    let only, except, optional, required: [FieldName]
+    let hasNoRequiredFields: Bool
+    let sources: [FieldName: Accessor?]
+  }
+
+  var comparable: Comparable {
+    Comparable(
+      only: only, except: except, optional: optional, required: required, hasNoRequiredFields: hasNoRequiredFields,
+      sources: Dictionary(sources.map { ($0.field, $0.source) }, uniquingKeysWith: { _, last in last }))
+  }
+}

@@ -1,0 +1,81 @@
+extension KeyTransformer {
+  /// The steps of a transformer, in the order from the property to the source key.
+  ///
+  /// Plans are cached by it. A rule of closures equals only itself; the identity keeps it alive, so that its address is never
+  /// given to another while the identity is the key of a cache.
+  struct Identity: Hashable, Sendable {
+    private var steps: [Step] = []
+
+    /// No step: the source key is the property.
+    init() {}
+
+    init(_ rule: Rule) {
+      steps = [Step(rule: rule)]
+    }
+
+    var reversed: Identity {
+      var identity = Identity()
+      identity.steps = steps.reversed().map { Step(rule: $0.rule, isReversed: !$0.isReversed) }
+      return identity
+    }
+
+    func then(_ next: Identity) -> Identity {
+      var identity = self
+      identity.steps += next.steps
+      return identity
+    }
+
+    func sourceKey(for property: String) -> String? {
+      var name = property
+      for step in steps {
+        guard let changed = step.rule.apply(name, backwards: step.isReversed) else { return nil }
+        name = changed
+      }
+      return name
+    }
+
+    func property(for sourceKey: String) -> String? {
+      var name = sourceKey
+      for step in steps.reversed() {
+        guard let changed = step.rule.apply(name, backwards: !step.isReversed) else { return nil }
+        name = changed
+      }
+      return name
+    }
+  }
+}
+
+extension KeyTransformer.Identity {
+  private struct Step: Hashable, Sendable {
+    let rule: Rule
+    var isReversed = false
+  }
+
+  /// One way of spelling keys.
+  enum Rule: Hashable, Sendable {
+    case camelCase(CamelCase)
+    case custom(Closures)
+
+    func apply(_ name: String, backwards: Bool) -> String? {
+      switch self {
+      case .camelCase(let spelling): backwards ? spelling.joined(name) : spelling.separated(name)
+      case .custom(let closures): backwards ? closures.property(name) : closures.sourceKey(name)
+      }
+    }
+  }
+
+  /// A user's two closures, equal to themselves only: closures cannot be compared.
+  final class Closures: Hashable, Sendable {
+    let sourceKey: @Sendable (String) -> String?
+    let property: @Sendable (String) -> String?
+
+    init(sourceKey: @escaping @Sendable (String) -> String?, property: @escaping @Sendable (String) -> String?) {
+      self.sourceKey = sourceKey
+      self.property = property
+    }
+
+    static func == (left: Closures, right: Closures) -> Bool { left === right }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+}

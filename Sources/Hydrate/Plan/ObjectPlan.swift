@@ -1,0 +1,93 @@
+import Foundation
+
+/// How the keys of one kind of object are read: the fields of a model, or of a container nested in it.
+///
+/// A plan knows the fields that its rules name from the start, and learns the others when a document first asks for them, so that nothing
+/// needs to be probed for a plain model. What it has learnt is a `Layout`; learning replaces it, under a lock.
+final class ObjectPlan: @unchecked Sendable {
+  /// No model has more fields; what asks for more reads a dictionary by hand, whose keys are not kept.
+  private static let learningLimit = 1024
+
+  private unowned let engine: Engine
+  /// The rules of the model, nil where none apply.
+  let rules: CompiledRules?
+  /// Whether coding keys are the source's keys.
+  let isVerbatim: Bool
+  private let lock = NSLock()
+  private var learnt = Layout.empty
+  private var elementPlan: ObjectPlan?
+  private var taught: Schema?
+  private var isWaitingForLesson = false
+
+  init(engine: Engine, rules: CompiledRules?, isVerbatim: Bool) {
+    self.engine = engine
+    self.rules = rules
+    self.isVerbatim = isVerbatim
+  }
+
+  /// The plan of containers that are nested in an array at this level.
+  var elements: ObjectPlan {
+    lock.lock()
+    defer { lock.unlock() }
+    if let elementPlan { return elementPlan }
+    let made = ObjectPlan(engine: engine, rules: nil, isVerbatim: isVerbatim)
+    elementPlan = made
+    return made
+  }
+
+  var layout: Layout {
+    lock.lock()
+    defer { lock.unlock() }
+    return learnt
+  }
+
+  /// The plan of a field, learnt now if it is new.
+  func field(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
+    lock.lock()
+    defer { lock.unlock() }
+    if let index = learnt.index(ofCodingKey: codingKey) { return learnt.fields[index] }
+    let field = make(codingKey, type: type, plan: plan)
+    if learnt.fields.count < Self.learningLimit { learnt = Layout(learnt.fields + [field]) }
+    return field
+  }
+
+  /// What the plan of a field would be, which is not learnt.
+  func preview(_ codingKey: String) -> FieldPlan { make(codingKey, type: nil, plan: nil) }
+
+  // MARK: What could not be told without a document
+
+  /// Whether the next model that is read should show what looking at the type could not.
+  var needsTeaching: Bool { isWaitingForLesson }
+
+  /// Takes what a first model has shown.
+  func teach(_ schema: Schema) {
+    lock.lock()
+    defer { lock.unlock() }
+    taught = schema
+    isWaitingForLesson = false
+  }
+
+  /// The type's schema: what a document has taught, else what the type shows by itself.
+  func schema(of type: any Decodable.Type) -> Schema {
+    if let known = lesson { return known }
+    let schema = rules?.schema ?? SchemaReader.schema(of: type)
+    if !schema.isComplete { isWaitingForLesson = true }
+    return schema
+  }
+
+  private var lesson: Schema? {
+    lock.lock()
+    defer { lock.unlock() }
+    return taught
+  }
+
+  private func make(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
+    let sourceKey = isVerbatim ? codingKey : engine.configuration.keyTransformer.sourceKey(for: codingKey)
+    let compiled = rules?.field(codingKey: codingKey, sourceKey: sourceKey)
+    var rule = compiled?.rule ?? FieldRule()
+    if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
+    return FieldPlan(
+      codingKey: codingKey, name: compiled?.name ?? codingKey, source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type,
+      plan: plan, rule: rule, engine: engine, isVerbatim: isVerbatim)
+  }
+}

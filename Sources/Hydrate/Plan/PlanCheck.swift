@@ -1,0 +1,101 @@
+/// Looks for mistakes in the rules for a model before any data is read.
+///
+/// Conflicts first, then names, then fallbacks: the first of these steps that finds any reports them all and ends it, since what comes after
+/// would only repeat them.
+struct PlanCheck {
+  private let engine: Engine
+  private let rules: CompiledRules?
+  private let object: ObjectPlan
+
+  init<Model: Decodable>(model: Model.Type, engine: Engine) {
+    self.engine = engine
+    let plan = engine.plan(for: model)
+    rules = plan.object.rules
+    object = plan.object
+  }
+
+  func mistakes() -> [MappingIssue] {
+    guard let rules, !rules.own.isEmpty || rules.schema != nil else { return [] }
+    for step in [conflicts, names, types, fallbacks] {
+      let found = step(rules)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  // MARK: Steps
+
+  private func conflicts(_ rules: CompiledRules) -> [MappingIssue] {
+    let own = rules.own
+    var found: [MappingIssue] = []
+    if !own.only.isEmpty, !own.except.isEmpty { found.append(mistake("only and except exclude each other")) }
+    if !own.optional.isEmpty, !own.required.isEmpty { found.append(mistake("optional and required exclude each other")) }
+    if !own.optional.isEmpty, own.hasNoRequiredFields { found.append(mistake("optional and noRequiredFields exclude each other")) }
+    if !own.required.isEmpty, own.hasNoRequiredFields { found.append(mistake("required and noRequiredFields exclude each other")) }
+    for (field, _) in own.defaults where own.required.contains(field) {
+      found.append(mistake("\(field.text) is required, so that its default would never be used", at: field.text))
+    }
+    return found
+  }
+
+  private func names(_ rules: CompiledRules) -> [MappingIssue] {
+    guard let schema = rules.schema else { return [] }
+    var seen: Set<FieldName> = []
+    return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
+      switch field {
+      case .unnamed(let text):
+        return mistake("the key path \(text) has no name of its own; name the field by a string", at: text)
+      case .name(let name, _):
+        if schema.field(named: name) != nil || (!schema.isComplete && (field.isFromKeyPath || schema.isCodingKey(name))) { return nil }
+        let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
+        let hint = Spelling.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+        return mistake("there is no field \(name)\(hint)", at: name)
+      }
+    }
+  }
+
+  private func types(_ rules: CompiledRules) -> [MappingIssue] {
+    guard let schema = rules.schema else { return [] }
+    return schema.fields.compactMap { field in
+      let compiled = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field))
+      if let error = compiled.source.parseError {
+        return mistake("the path of \(field.name) cannot be read: \(error)", at: field.name)
+      }
+      if let mapper = compiled.rule.mapper, !mapper.fits(field.type) {
+        return mistake("\(field.name) is of type \(field.type), its mapper gives \(mapper.outputType)", at: field.name)
+      }
+      if let fallback = compiled.rule.fallback, !fits(fallback, field.type) {
+        return mistake("\(field.name) is of type \(field.type), its default is of type \(fallback.type)", at: field.name)
+      }
+      return nil
+    }
+  }
+
+  private func fallbacks(_ rules: CompiledRules) -> [MappingIssue] {
+    guard let schema = rules.schema else { return [] }
+    return schema.fields.compactMap { field in
+      let rule = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field)).rule
+      guard !field.isConditional, rule.fallback == nil, rule.declared == nil else { return nil }
+      if rule.isLeftOut {
+        return mistake("\(field.name) is left out, but has no default, no declared value and cannot be nil", at: field.name)
+      }
+      if rule.presence == .optional, Zero.value(of: field.type) == nil {
+        return mistake("\(field.name) is optional, but has no default, no declared value, no zero, and cannot be nil", at: field.name)
+      }
+      return nil
+    }
+  }
+
+  // MARK: Helpers
+
+  private func sourceKey(of field: Schema.Field) -> String? { engine.configuration.keyTransformer.sourceKey(for: field.codingKey) }
+
+  private func fits<T>(_ fallback: AnyFallback, _ type: T.Type) -> Bool {
+    fallback.value(as: type) != nil || fallback.value(as: T?.self) != nil
+  }
+
+  private func mistake(_ text: String, at field: String? = nil) -> MappingIssue {
+    let destination = field.map { ValuePath([.key($0)]) } ?? .root
+    return MappingIssue(.configuration, .text(text), at: Place(scope: nil, step: .path(.root, destination: destination), value: nil))
+  }
+}

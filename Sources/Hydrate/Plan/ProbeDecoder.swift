@@ -1,0 +1,86 @@
+/// Decodes a type from made-up values, and writes down what it asks for.
+struct ProbeDecoder: Decoder {
+  let log: ProbeLog
+  var depth = 0
+  /// Whether the values are the other ones.
+  var isOther = false
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    log.note(keyType: type)
+    return KeyedDecodingContainer(ProbeKeyed<Key>(probe: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer { ProbeValues(probe: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { ProbeValues(probe: self) }
+
+  /// A decoder for something within, which asks for its own keys.
+  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: ProbeLog(), depth: depth + 1) }
+}
+
+private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let probe: ProbeDecoder
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    probe.log.note(key.stringValue, type, isConditional: false)
+    return try ProbeValue.make(type, depth: probe.depth, isOther: probe.log.changing == key.stringValue)
+  }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    probe.log.note(key.stringValue, type, isConditional: true)
+    return probe.log.changing == key.stringValue ? try ProbeValue.make(type, depth: probe.depth, isOther: true) : nil
+  }
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ifPresent(type, key) }
+
+  private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    probe.log.note(key.stringValue, type, isConditional: true)
+    return probe.log.changing == key.stringValue ? try ProbeValue.make(type, depth: probe.depth, isOther: true) : nil
+  }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedDecodingContainer<Nested> {
+    KeyedDecodingContainer(ProbeKeyed<Nested>(probe: probe.inner))
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer { probe.inner.unkeyedContainer() }
+  func superDecoder() -> any Decoder { probe }
+  func superDecoder(forKey key: Key) -> any Decoder { probe.inner }
+}
+
+/// A list with nothing in it, or a single value; whoever reads from either gets a made-up value.
+private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContainer {
+  let probe: ProbeDecoder
+
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { 0 }
+  var isAtEnd: Bool { true }
+  var currentIndex: Int { 0 }
+
+  func decodeNil() -> Bool { false }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try ProbeValue.make(type, depth: probe.depth, isOther: probe.isOther) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {
+    KeyedDecodingContainer(ProbeKeyed<Nested>(probe: probe.inner))
+  }
+  func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { probe.inner.unkeyedContainer() }
+  func superDecoder() -> any Decoder { probe.inner }
+}

@@ -1,0 +1,66 @@
+/// Listens to a prototype's encoding, and writes down its keys with the types of their values.
+struct ProbeEncoder: Encoder {
+  let log: ProbeLog
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    log.note(keyType: type)
+    return KeyedEncodingContainer(ListeningKeyed<Key>(log: log))
+  }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { ListeningValues() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { ListeningValues() }
+}
+
+private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let log: ProbeLog
+
+  var codingPath: [any CodingKey] { [] }
+
+  private func note<T: Encodable>(_ type: T.Type, _ key: Key, isConditional: Bool) {
+    guard let type = type as? any Decodable.Type else { return }
+    log.note(key.stringValue, type, isConditional: isConditional)
+  }
+
+  func encodeNil(forKey key: Key) {}
+  func encode<T: Encodable>(_ value: T, forKey key: Key) { note(T.self, key, isConditional: false) }
+  func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) { note(T.self, key, isConditional: true) }
+
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) { note(T.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) { note(Bool.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { note(String.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { note(Double.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) { note(Float.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { note(Int.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) { note(Int8.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) { note(Int16.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) { note(Int32.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) { note(Int64.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) { note(UInt.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) { note(UInt8.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) { note(UInt16.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) { note(UInt32.self, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) { note(UInt64.self, key, isConditional: true) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+    KeyedEncodingContainer(ListeningKeyed<Nested>(log: ProbeLog()))
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { ListeningValues() }
+  func superEncoder() -> any Encoder { ProbeEncoder(log: log) }
+  func superEncoder(forKey key: Key) -> any Encoder { ProbeEncoder(log: ProbeLog()) }
+}
+
+/// A place for values that nobody keeps.
+private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+  var codingPath: [any CodingKey] { [] }
+  var count: Int { 0 }
+
+  func encodeNil() {}
+  func encode<T: Encodable>(_ value: T) {}
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    KeyedEncodingContainer(ListeningKeyed<Nested>(log: ProbeLog()))
+  }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { ListeningValues() }
+  func superEncoder() -> any Encoder { ProbeEncoder(log: ProbeLog()) }
+}

@@ -1,0 +1,38 @@
+/// What a type asked for while it was looked at.
+final class ProbeLog {
+  struct Asked {
+    let key: String
+    let type: any Decodable.Type
+    /// `Optional` of the type.
+    let optionalType: Any.Type
+    let isConditional: Bool
+  }
+
+  /// The keys in the order of asking, each once.
+  private(set) var asked: [Asked] = []
+  private var keys: Set<String> = []
+  private var keyTypes: [any CodingKey.Type] = []
+  /// The key that is given another value than usual, to see which property follows.
+  let changing: String?
+
+  init(changing: String? = nil) { self.changing = changing }
+
+  func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool) {
+    guard keys.insert(key).inserted else { return }
+    // `decode(Int?.self)` asks for an Int that may be absent.
+    let wrapped = (type as? any OptionalTarget.Type)?.wrappedDecodable
+    if let wrapped, !isConditional {
+      asked.append(Asked(key: key, type: wrapped, optionalType: T.self, isConditional: true))
+    } else {
+      asked.append(Asked(key: key, type: type, optionalType: T?.self, isConditional: isConditional))
+    }
+  }
+
+  func note(keyType: any CodingKey.Type) { keyTypes.append(keyType) }
+
+  /// Whether a string is a coding key of the type, as far as its containers tell.
+  var isCodingKey: (String) -> Bool {
+    let types = keyTypes
+    return { string in types.contains { $0.init(stringValue: string) != nil } }
+  }
+}

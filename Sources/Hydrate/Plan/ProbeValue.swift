@@ -1,0 +1,118 @@
+import Foundation
+
+/// Makes a value of any type out of nothing, for `ProbeDecoder`; what it makes never reaches a user's model.
+///
+/// Zeros, empty strings and collections, nil, the first case of an enum; the types of Foundation come from a table. For telling which
+/// property belongs to a key there is another value, where one is easily had.
+enum ProbeValue {
+  struct NotPossible: Error {}
+
+  /// No model nests deeper without an Optional or a collection between.
+  private static let depthLimit = 64
+  private static let stackReserve = 128 * 1024
+
+  static func make<T: Decodable>(_ type: T.Type, depth: Int, isOther: Bool) throws -> T {
+    guard depth < depthLimit, ThreadStack.remaining > stackReserve else { throw NotPossible() }
+    if let value = Leaf(type).flatMap({ leaf(leaf: $0, isOther: isOther) }) as? T { return value }
+    if let target = type as? any Emptiable.Type {
+      if let value = target.empty(isOther: isOther, depth: depth) as? T { return value }
+    }
+    if let value = FoundationZeros.value(of: type) { return value }
+    if let reflectable = type as? any Reflectable.Type, !isOther, let value = reflectable.init() as? T { return value }
+    if let iterable = type as? any CaseIterable.Type, let value = someCase(of: iterable, isOther: isOther) as? T { return value }
+    do {
+      return try T(from: ProbeDecoder(log: ProbeLog(), depth: depth + 1, isOther: isOther))
+    } catch {
+      if let value = zeroBits(of: type), !isOther { return value }
+      throw error
+    }
+  }
+
+  private static func someCase<C: CaseIterable>(of type: C.Type, isOther: Bool) -> C? {
+    let cases = type.allCases
+    return isOther ? cases.dropFirst().first : cases.first
+  }
+
+  /// An enum with nothing to manage in memory: all bits zero are its first case.
+  ///
+  /// The one use of `_isPOD`. That the type is an enum is only known afterwards, from the instance; one that is none is dropped.
+  private static func zeroBits<T>(of type: T.Type) -> T? {
+    guard _isPOD(type), MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
+    let value = withUnsafeTemporaryAllocation(byteCount: max(MemoryLayout<T>.stride, 1), alignment: MemoryLayout<T>.alignment) { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      return memory.load(as: type)
+    }
+    return MirrorReader.isEnum(value) ? value : nil
+  }
+
+  private static func leaf(leaf: Leaf, isOther: Bool) -> Any? {
+    switch leaf {
+    case .bool: isOther
+    case .string: isOther ? "1" : ""
+    case .int: isOther ? 1 : 0
+    case .int8: Int8(isOther ? 1 : 0)
+    case .int16: Int16(isOther ? 1 : 0)
+    case .int32: Int32(isOther ? 1 : 0)
+    case .int64: Int64(isOther ? 1 : 0)
+    case .uint: UInt(isOther ? 1 : 0)
+    case .uint8: UInt8(isOther ? 1 : 0)
+    case .uint16: UInt16(isOther ? 1 : 0)
+    case .uint32: UInt32(isOther ? 1 : 0)
+    case .uint64: UInt64(isOther ? 1 : 0)
+    case .int128:
+      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Int128(isOther ? 1 : 0) } else { nil }
+    case .uint128:
+      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { UInt128(isOther ? 1 : 0) } else { nil }
+    case .double: isOther ? 1.0 : 0.0
+    case .float: Float(isOther ? 1 : 0)
+    case .cgFloat: CGFloat(isOther ? 1 : 0)
+    case .decimal: Decimal(isOther ? 1 : 0)
+    case .date: Date(timeIntervalSinceReferenceDate: isOther ? 1 : 0)
+    case .url: URL(string: isOther ? "about:other" : "about:blank")
+    case .uuid: UUID(uuid: (isOther ? 1 : 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    case .data: Data(isOther ? [1] : [])
+    }
+  }
+}
+
+/// A type of the library's knowledge that can be empty.
+protocol Emptiable {
+  /// The empty value; `isOther` asks for one that is not, as far as that can be made.
+  static func empty(isOther: Bool, depth: Int) -> Any?
+}
+
+extension Optional: Emptiable {
+  static func empty(isOther: Bool, depth: Int) -> Any? {
+    guard isOther, let type = Wrapped.self as? any Decodable.Type else { return Self.none as Any }
+    return (try? ProbeValue.make(type, depth: depth + 1, isOther: true)) as? Wrapped
+  }
+}
+
+extension Array: Emptiable {
+  static func empty(isOther: Bool, depth: Int) -> Any? {
+    guard isOther, let type = Element.self as? any Decodable.Type else { return Self() }
+    return (try? ProbeValue.make(type, depth: depth + 1, isOther: false)).flatMap { $0 as? Element }.map { [$0] } ?? Self()
+  }
+}
+
+extension ContiguousArray: Emptiable {
+  static func empty(isOther: Bool, depth: Int) -> Any? { ContiguousArray(Array<Element>.empty(isOther: isOther, depth: depth) as? [Element] ?? []) }
+}
+
+extension Set: Emptiable {
+  static func empty(isOther: Bool, depth: Int) -> Any? { Set(Array<Element>.empty(isOther: isOther, depth: depth) as? [Element] ?? []) }
+}
+
+extension Dictionary: Emptiable {
+  static func empty(isOther: Bool, depth: Int) -> Any? {
+    guard isOther, let key = Key.self as? any Decodable.Type, let value = Value.self as? any Decodable.Type,
+      let first = (try? ProbeValue.make(key, depth: depth + 1, isOther: false)) as? Key,
+      let second = (try? ProbeValue.make(value, depth: depth + 1, isOther: false)) as? Value
+    else { return Self() }
+    return [first: second]
+  }
+}
+
+extension Value: Emptiable {
+  static func empty(isOther: Bool, depth: Int) -> Any? { isOther ? Value(stringLiteral: "1") : Value.null }
+}

@@ -1,0 +1,21 @@
+/// The zeros that may stand in for a missing value, always with an issue: 0, false, "", [], [:].
+enum Zero {
+  /// The zero of a type, nil where it has none.
+  static func value<T>(of type: T.Type) -> T? {
+    if let leaf = Leaf(type) {
+      guard let zero = leaf.zero else { return nil }
+      return try? LeafReader.read(type, leaf, zero, isExact: false).value
+    }
+    return (type as? any EmptyCollection.Type).flatMap { $0.init() as? T }
+  }
+}
+
+/// A collection that is empty when made.
+private protocol EmptyCollection {
+  init()
+}
+
+extension Array: EmptyCollection {}
+extension ContiguousArray: EmptyCollection {}
+extension Set: EmptyCollection {}
+extension Dictionary: EmptyCollection {}

@@ -1,0 +1,33 @@
+/// What an issue says, as data; the sentence is made when it is read.
+enum Detail: Sendable {
+  /// A sentence that somebody wrote, a mapper of a user's own for instance.
+  case text(String)
+  /// The value at the place cannot become the type.
+  case unfit(Any.Type)
+  /// The value is missing, or null; the type is what it should be.
+  case absent(Any.Type)
+  /// Digits were lost on the way to the type.
+  case rounded(Any.Type)
+  /// A key that nothing reads; the known key that is spelled most like it.
+  case unknown(nearest: String?)
+  /// A key that stands more than once.
+  case repeated
+
+  func text(for place: Place) -> String {
+    switch self {
+    case .text(let text): text
+    case .unfit(let type):
+      switch place.value?.kind {
+      case nil: "nothing to read as \(type)"
+      case .null: "null where a value of type \(type) is required"
+      case .array, .object: "an \(place.value?.kind.rawValue ?? "") cannot be read as \(type)"
+      case let kind?: "this \(kind.rawValue) cannot be read as \(type)"
+      }
+    case .absent(let type):
+      place.value == nil ? "no value; \(type) is required" : "null where a value of type \(type) is required"
+    case .rounded(let type): "the number has digits that \(type) cannot hold"
+    case .unknown(let nearest): nearest.map { "a key that nothing reads; did you mean \($0)?" } ?? "a key that nothing reads"
+    case .repeated: "the key stands more than once; the last one was read"
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// A result together with the non-fatal issues that led to it.
+public struct Mapped<Output> {
+  public let value: Output
+  /// What was softened, rounded or reported on the way, in source order; empty when everything fitted.
+  public let issues: [MappingIssue]
+
+  public init(value: Output, issues: [MappingIssue]) {
+    self.value = value
+    self.issues = issues
+  }
+}
+
+extension Mapped: Sendable where Output: Sendable {}

@@ -1,0 +1,65 @@
+/// What is thrown when a document cannot be mapped: every reason, found in one run.
+///
+///     do { _ = try people.map(json: data) } catch {
+///       for issue in error.issues { print(issue.location, issue.destinationPath, issue.message) }
+///     }
+public struct MappingError: Error, Sendable {
+  private let storage: Storage
+
+  private enum Storage: Sendable {
+    /// Still within its run: what is left to check is checked when somebody asks, or when the error leaves the run.
+    case pending(Failure)
+    /// Left its run: all issues, in source order.
+    case complete([MappingIssue])
+  }
+
+  init(_ failure: Failure) { storage = .pending(failure) }
+
+  /// An error made of these issues, at least one of which should be fatal.
+  init(complete issues: [MappingIssue]) { storage = .complete(issues) }
+
+  /// The fatal issues, at least one, in source order.
+  public var issues: [MappingIssue] { allIssues.filter { $0.severity == .fatal } }
+
+  /// Every issue of the run, the non-fatal ones too, in source order.
+  public var allIssues: [MappingIssue] {
+    switch storage {
+    case .pending(let failure): failure.resolved().inSourceOrder()
+    case .complete(let issues): issues
+    }
+  }
+
+  /// The failure as the engine passes it on.
+  var failure: Failure {
+    switch storage {
+    case .pending(let failure): failure
+    case .complete(let issues): Failure(issues)
+    }
+  }
+}
+
+extension MappingError {
+  /// An error of one issue that stands at no field, as the sources throw it.
+  static func single(
+    _ code: MappingIssue.Code, _ message: String, at location: TextLocation? = nil, path: ValuePath = .root,
+    underlying: (any Error)? = nil
+  ) -> MappingError {
+    let place = Place(fixed: path, location: location)
+    return MappingError(complete: [MappingIssue(code, .text(message), at: place, underlyingError: underlying)])
+  }
+}
+
+extension [MappingIssue] {
+  /// The issues in the order of their places in the source; those of one place stay as they were found.
+  func inSourceOrder() -> [MappingIssue] {
+    var sorted = true
+    for index in indices.dropFirst() where self[index - 1].place.position > self[index].place.position {
+      sorted = false
+      break
+    }
+    guard !sorted else { return self }
+    return enumerated()
+      .sorted { ($0.element.place.position, $0.offset) < ($1.element.place.position, $1.offset) }
+      .map(\.element)
+  }
+}

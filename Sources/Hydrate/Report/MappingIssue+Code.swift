@@ -1,0 +1,35 @@
+extension MappingIssue {
+  /// What kind of thing did not fit; stable, to be switched on by programs.
+  ///
+  /// Mappers of your own add codes: `extension MappingIssue.Code { static let stale = Self("stale") }`.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    public let name: String
+
+    public init(_ name: String) { self.name = name }
+
+    public var description: String { name }
+
+    /// A required key is absent.
+    public static let missingValue = Code("missingValue")
+    /// Null stands where a value is required.
+    public static let nullValue = Code("nullValue")
+    /// The kind of the value has no conversion to the target.
+    public static let typeMismatch = Code("typeMismatch")
+    /// The kind could do, this content does not.
+    public static let invalidValue = Code("invalidValue")
+    /// A number was rounded; never fatal by itself.
+    public static let precisionLoss = Code("precisionLoss")
+    /// A key that nothing reads.
+    public static let unknownKey = Code("unknownKey")
+    /// A key stands twice in an object.
+    public static let duplicateKey = Code("duplicateKey")
+    /// A one-way mapper is in the way back.
+    public static let irreversible = Code("irreversible")
+    /// The mapper is set up wrongly.
+    public static let configuration = Code("configuration")
+    /// The text is not JSON, or not a property list.
+    public static let malformed = Code("malformed")
+    /// The data is nested deeper than allowed, or than the thread's stack can follow.
+    public static let tooDeep = Code("tooDeep")
+  }
+}

@@ -1,0 +1,54 @@
+/// One thing that did not fit: what, how bad, and where in the source and in the model.
+///
+/// An issue is data; its texts are made when they are read. None of them shows the source's values: ``sourceValue`` gives the value to
+/// those who ask for it.
+public struct MappingIssue: Sendable {
+  /// Whether the mapping could go on.
+  public enum Severity: String, Sendable, Hashable {
+    /// There is no result.
+    case fatal
+    /// There is a result, by a fallback or with a loss.
+    case nonFatal
+  }
+
+  public let severity: Severity
+  public let code: Code
+  let place: Place
+  let detail: Detail
+  /// What a mapper, a formatter or a type's own `init(from:)` threw, where that led to the issue.
+  public let underlyingError: (any Error)?
+
+  init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
+    self.code = code
+    self.detail = detail
+    self.place = place
+    self.severity = severity
+    self.underlyingError = underlyingError
+  }
+
+  /// Where in the source: `children[0].birth_date`; empty for the document itself.
+  public var sourcePath: ValuePath { place.sourcePath }
+
+  /// Where in the model: `children[0].birthDate`.
+  public var destinationPath: ValuePath { place.destinationPath }
+
+  /// Where in the JSON text the value starts; for a missing value, where its object starts; nil for other sources.
+  public var location: TextLocation? { place.location }
+
+  /// The value that did not fit; nil where it is missing. It may hold what should not stand in a log.
+  public var sourceValue: Value? { place.value }
+
+  /// What did not fit, in one sentence that shows no value of the source.
+  public var message: String { detail.text(for: place) }
+
+  /// The same issue where a fallback has been found.
+  var softened: MappingIssue {
+    severity == .nonFatal
+      ? self : MappingIssue(code, detail, at: place, severity: .nonFatal, underlyingError: underlyingError)
+  }
+}
+
+extension MappingIssue: CustomStringConvertible {
+  /// One line: the place, the code and the message.
+  public var description: String { ReportFormatter.line(for: self) }
+}

@@ -1,0 +1,97 @@
+/// Writes the texts of issues and errors; the only place that does.
+struct ReportFormatter {
+  /// Longer values are cut where they are shown.
+  private static let valueLimit = 80
+
+  /// Whether the source's values are shown.
+  var showsValues = false
+
+  /// An issue on one line: `fatal typeMismatch at children[0].age (line 3, column 10): an object cannot be read as Int`.
+  static func line(for issue: MappingIssue) -> String { ReportFormatter().line(for: issue) }
+
+  func line(for issue: MappingIssue) -> String {
+    let path = issue.sourcePath.description
+    let target = issue.destinationPath.description
+    var place = path.isEmpty ? (target.isEmpty ? "the document" : target) : path
+    if target != path, !target.isEmpty, !path.isEmpty { place += " -> \(target)" }
+    if let location = issue.location { place += " (\(location))" }
+    return "\(severity(issue)) \(issue.code) at \(place): \(sentence(for: issue))"
+  }
+
+  private func severity(_ issue: MappingIssue) -> String { issue.severity == .fatal ? "fatal" : "non-fatal" }
+
+  private func sentence(for issue: MappingIssue) -> String {
+    guard showsValues, let value = issue.sourceValue else { return issue.message }
+    let text = value.description
+    return issue.message + ": " + (text.count > Self.valueLimit ? text.prefix(Self.valueLimit) + "…" : text)
+  }
+
+  // MARK: Lists
+
+  /// A headline and a line for each issue.
+  func list(_ issues: [MappingIssue]) -> String {
+    ([headline(issues)] + issues.map { "  " + line(for: $0) }).joined(separator: "\n")
+  }
+
+  private func headline(_ issues: [MappingIssue]) -> String {
+    let fatal = issues.filter { $0.severity == .fatal }.count
+    let other = issues.count - fatal
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word) issue\(number == 1 ? "" : "s")" }
+    return [(fatal, "fatal"), (other, "non-fatal")].filter { $0.0 > 0 }.map { count($0.0, $0.1) }.joined(separator: ", ")
+  }
+
+  // MARK: Trees
+
+  /// The issues under the parts of their paths:
+  ///
+  ///     children
+  ///     └─ [0]
+  ///        └─ age: fatal typeMismatch (line 3, column 10): an object cannot be read as Int
+  func tree(_ issues: [MappingIssue]) -> String {
+    var root = Branch()
+    for issue in issues {
+      let path = issue.sourcePath.components.isEmpty ? issue.destinationPath : issue.sourcePath
+      root.add(leaf(for: issue), at: path.components.map { ValuePath([$0]).description }[...])
+    }
+    var lines: [String] = []
+    for text in root.leaves { lines.append(text) }
+    draw(root, indent: "", isRoot: true, into: &lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private func leaf(for issue: MappingIssue) -> String {
+    let location = issue.location.map { " (\($0))" } ?? ""
+    return "\(severity(issue)) \(issue.code)\(location): \(sentence(for: issue))"
+  }
+
+  private func draw(_ branch: Branch, indent: String, isRoot: Bool, into lines: inout [String]) {
+    for (position, child) in branch.children.enumerated() {
+      let isLast = position == branch.children.count - 1
+      let head = isRoot ? "" : indent + (isLast ? "└─ " : "├─ ")
+      let deeper = isRoot ? "" : indent + (isLast ? "   " : "│  ")
+      let leaves = child.branch.leaves
+      lines.append(head + child.name + (leaves.first.map { ": " + $0 } ?? ""))
+      for other in leaves.dropFirst() { lines.append(deeper + "   " + other) }
+      draw(child.branch, indent: deeper, isRoot: false, into: &lines)
+    }
+  }
+
+  /// A part of the tree: the issues at one path, and the parts below it in the order in which they were found.
+  private struct Branch {
+    var leaves: [String] = []
+    var children: [(name: String, branch: Branch)] = []
+    private var positions: [String: Int] = [:]
+
+    mutating func add(_ leaf: String, at path: ArraySlice<String>) {
+      guard let first = path.first else { return leaves.append(leaf) }
+      if let position = positions[first] {
+        children[position].branch.add(leaf, at: path.dropFirst())
+      } else {
+        var branch = Branch()
+        branch.add(leaf, at: path.dropFirst())
+        positions[first] = children.count
+        children.append((first, branch))
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+
+/// The last stage on the way back: takes any value, appends its JSON text to an array of bytes. Not recursive.
+///
+/// Numbers stand as they were written, dates as RFC 3339 text in UTC, data as base64 text. A key that stands twice in an object is written
+/// once, at the place of its first member and with the value of its last.
+struct JSONWriter {
+  /// What happens to a date that RFC 3339 cannot say, in the year 10000 for instance.
+  enum UnsayableDates {
+    /// The text cannot be written.
+    case refuse
+    /// It stands as a string of its seconds since 2001, for texts that only a person reads.
+    case describe
+  }
+
+  var options = JSONWritingOptions()
+  var unsayableDates = UnsayableDates.refuse
+
+  func write(_ value: Value, to output: inout [UInt8]) throws(MappingError) {
+    var run = JSONWriterRun(document: value.document, writer: self, output: output)
+    // The run owns the bytes meanwhile; two owners would mean a copy.
+    output = []
+    do {
+      try run.write(value.index)
+    } catch {
+      output = run.output
+      throw error
+    }
+    output = run.output
+  }
+
+  /// The text of a value for a person to read; never fails.
+  static func description(of value: Value, options: JSONWritingOptions = .init()) -> String {
+    var output: [UInt8] = []
+    // Only a date can fail, and these are described.
+    try? JSONWriter(options: options, unsayableDates: .describe).write(value, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+/// One text on its way.
+private struct JSONWriterRun {
+  let document: Document
+  let writer: JSONWriter
+  var output: [UInt8]
+  private var open: [Frame] = []
+
+  init(document: Document, writer: JSONWriter, output: [UInt8]) {
+    self.document = document
+    self.writer = writer
+    self.output = output
+  }
+
+  mutating func write(_ root: Int) throws(MappingError) {
+    try begin(root)
+    while let top = open.indices.last {
+      guard let child = open[top].next(in: document) else {
+        if open[top].written > 0 { breakLine(depth: top) }
+        output.append(open[top].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        open.removeLast()
+        continue
+      }
+      if open[top].written > 1 { output.append(UInt8(ascii: ",")) }
+      breakLine(depth: top + 1)
+      if let key = child.key {
+        appendKey(at: key)
+        if writer.options.isPretty { output.append(UInt8(ascii: " ")) }
+      }
+      try begin(child.value)
+    }
+  }
+
+  /// Writes a scalar, or opens a container.
+  private mutating func begin(_ index: Int) throws(MappingError) {
+    switch document.tag(at: index) {
+    case .null: output.append(contentsOf: "null".utf8)
+    case .true: output.append(contentsOf: "true".utf8)
+    case .false: output.append(contentsOf: "false".utf8)
+    case .number: output.append(contentsOf: document.bytes(at: index))
+    case .string: appendString(at: index)
+    case .date: try append(document.date(at: index))
+    case .data: JSONStringWriter.append(document.data(at: index).base64EncodedString(), to: &output)
+    case .array:
+      output.append(UInt8(ascii: "["))
+      open.append(Frame(array: index, in: document))
+    case .object:
+      output.append(UInt8(ascii: "{"))
+      open.append(Frame(object: index, in: document, sorted: writer.options.sortsKeys))
+    }
+  }
+
+  private mutating func appendString(at index: Int) {
+    let bytes = document.bytes(at: index)
+    if document.isJSON, let start = bytes.baseAddress {
+      // The text has what is to be written, with its quotes.
+      output.append(contentsOf: UnsafeBufferPointer(start: start - 1, count: bytes.count + 2))
+    } else if document.hasEscapes(at: index) {
+      JSONStringWriter.append(escaped: bytes, to: &output)
+    } else {
+      JSONStringWriter.append(bytes, to: &output)
+    }
+  }
+
+  /// A key and its colon.
+  private mutating func appendKey(at index: Int) {
+    let bytes = document.bytes(at: index)
+    if document.isJSON, let start = bytes.baseAddress, start[bytes.count + 1] == UInt8(ascii: ":") {
+      output.append(contentsOf: UnsafeBufferPointer(start: start - 1, count: bytes.count + 3))
+    } else {
+      appendString(at: index)
+      output.append(UInt8(ascii: ":"))
+    }
+  }
+
+  private mutating func append(_ date: Date) throws(MappingError) {
+    if let text = DateWriter.rfc3339(date) {
+      JSONStringWriter.append(text, to: &output)
+    } else if writer.unsayableDates == .describe {
+      JSONStringWriter.append("\(date.timeIntervalSinceReferenceDate) s since 2001", to: &output)
+    } else {
+      throw .single(.invalidValue, "a date that RFC 3339 cannot say; its years are 0 to 9999", path: path)
+    }
+  }
+
+  /// Where the value that is being written stands.
+  private var path: ValuePath {
+    ValuePath(
+      open.map { frame in
+        if let key = frame.key { .key(document.string(at: key)) } else { .index(frame.written - 1) }
+      })
+  }
+
+  private mutating func breakLine(depth: Int) {
+    guard writer.options.isPretty else { return }
+    output.append(UInt8(ascii: "\n"))
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+}
+
+/// A container that is open, and where its writing stands.
+private struct Frame {
+  let isObject: Bool
+  /// How many children were begun.
+  private(set) var written = 0
+  /// The key of the child that was begun last.
+  private(set) var key: Int?
+  private var next: Int
+  private let end: Int
+  /// The members to be written, where these are not simply all in the order of the source.
+  private let members: [(key: Int, value: Int)]?
+
+  init(array index: Int, in document: Document) {
+    isObject = false
+    next = document.firstChild(of: index)
+    end = document.end(of: index)
+    members = nil
+  }
+
+  init(object index: Int, in document: Document, sorted: Bool) {
+    isObject = true
+    next = document.firstChild(of: index)
+    end = document.end(of: index)
+    let repeats = document.repeatedKeys(of: index)
+    if sorted || repeats != nil {
+      var members = document.distinctMembers(of: index, repeats: repeats ?? [:])
+      if sorted { document.sort(&members) }
+      self.members = members
+    } else {
+      members = nil
+    }
+  }
+
+  mutating func next(in document: Document) -> (key: Int?, value: Int)? {
+    let child: (key: Int?, value: Int)
+    if let members {
+      guard written < members.count else { return nil }
+      child = (members[written].key, members[written].value)
+    } else {
+      guard next < end else { return nil }
+      child = isObject ? (next, next + 1) : (nil, next)
+      next = document.end(of: child.value)
+    }
+    written += 1
+    key = child.key
+    return child
+  }
+}
+
+extension Document {
+  /// By the bytes of UTF-8, which have the order of the scalars.
+  fileprivate func sort(_ members: inout [(key: Int, value: Int)]) {
+    if members.contains(where: { hasEscapes(at: $0.key) }) {
+      let named = members.map { (name: Array(string(at: $0.key).utf8), member: $0) }
+      members = named.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.member)
+    } else {
+      members.sort { bytes(at: $0.key).lexicographicallyPrecedes(bytes(at: $1.key)) }
+    }
+  }
+}

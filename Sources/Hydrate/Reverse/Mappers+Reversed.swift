@@ -1,0 +1,22 @@
+/// The homes of the mappers that operators make.
+public enum Mappers {}
+
+extension ReversibleMapper {
+  /// The same mapper, the other way round; reversed twice it does as before.
+  public var reversed: Mappers.Reversed<Self> { Mappers.Reversed(base: self) }
+}
+
+extension Mappers {
+  /// A mapper the other way round.
+  public struct Reversed<Base: ReversibleMapper>: ReversibleMapper {
+    let base: Base
+
+    public func map(_ input: Base.Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+      try base.unmap(input, in: &context)
+    }
+
+    public func unmap(_ output: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      try base.map(output, in: &context)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// The layout of a binary floating-point type, and the nearest number in it to a decimal one.
+///
+/// The method is Eisel-Lemire: D. Lemire, "Number Parsing at a Gigabyte per Second" (2021), with the proof of
+/// N. Mushtak and D. Lemire, "Fast Number Parsing Without Fallback" (2023), that 128 bits of each power are enough.
+struct BinaryFormat {
+  /// Bits of the significand that are stored.
+  let significandBits: Int
+  /// The exponent that a stored exponent of 0 stands for, less one.
+  let minimumExponent: Int
+  /// The stored exponent of infinity.
+  let infiniteExponent: Int
+  /// The powers of ten among which a decimal number of 64 bits can lie halfway between two binary ones.
+  let tiePowers: ClosedRange<Int>
+  /// Below these powers of ten a 64-bit significand is nothing, above them infinity.
+  let powers: ClosedRange<Int>
+
+  static let double = BinaryFormat(
+    significandBits: 52, minimumExponent: -1023, infiniteExponent: 0x7FF, tiePowers: -4...23, powers: -342...308)
+  static let float = BinaryFormat(
+    significandBits: 23, minimumExponent: -127, infiniteExponent: 0xFF, tiePowers: -17...10, powers: -64...38)
+
+  /// The bit pattern of infinity.
+  var infinity: UInt64 { UInt64(infiniteExponent) &<< UInt64(significandBits) }
+
+  /// The bit pattern of the number nearest to significand x 10^power, the even one of two; infinity on overflow.
+  @inline(__always)
+  func nearest(_ significand: UInt64, power: Int) -> UInt64 {
+    guard significand != 0, power >= powers.lowerBound else { return 0 }
+    guard power <= powers.upperBound else { return infinity }
+
+    let zeros = significand.leadingZeroBitCount
+    let product = leadingProduct(significand &<< UInt64(zeros), power: power)
+    let upperBit = Int(truncatingIfNeeded: product.high &>> 63)
+    // Two bits more than the significand has: one to round with, one for the case that the top bit is not set.
+    let shift = UInt64(truncatingIfNeeded: upperBit + 64 - significandBits - 3)
+    var bits = product.high &>> shift
+    // 217706 / 2^16 is a little above the binary logarithm of ten: right for every power in the range.
+    var exponent = ((217_706 * power) >> 16) + 63 + upperBit - zeros - minimumExponent
+
+    if exponent <= 0 {
+      // Subnormal: shift further, round, and see whether rounding made it normal.
+      guard 1 - exponent < 64 else { return 0 }
+      bits >>= UInt64(1 - exponent)
+      bits = (bits + (bits & 1)) >> 1
+      return bits
+    }
+    // Exactly halfway, and even below: not to be rounded up.
+    if product.low <= 1, bits & 3 == 1, tiePowers.contains(power), bits &<< shift == product.high { bits &= ~1 }
+    bits = (bits + (bits & 1)) >> 1
+    if bits >= 2 << UInt64(significandBits) {
+      bits = 1 << UInt64(significandBits)
+      exponent += 1
+    }
+    guard exponent < infiniteExponent else { return infinity }
+    return bits & ~(1 << UInt64(significandBits)) | UInt64(exponent) << UInt64(significandBits)
+  }
+
+  /// The upper 128 bits of significand x 5^power, as far as they are needed.
+  @inline(__always)
+  private func leadingProduct(_ significand: UInt64, power: Int) -> (high: UInt64, low: UInt64) {
+    let five = PowersOfFive.leadingBits(of: power)
+    var (high, low) = significand.multipliedFullWidth(by: five.high)
+    let mask = UInt64.max >> UInt64(significandBits + 3)
+    // Only if all the lower bits are set can the second word of the power carry into those that count.
+    if high & mask == mask {
+      let second = significand.multipliedFullWidth(by: five.low).high
+      let (sum, carry) = low.addingReportingOverflow(second)
+      low = sum
+      if carry { high &+= 1 }
+    }
+    return (high, low)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Reads a `Decimal` that is the exact value of a number text.
+enum DecimalReader {
+  /// The exact value; nil if the bytes are not one JSON number, or a digit would be lost.
+  ///
+  /// A `Decimal` is a significand below 2^128 times a power of ten from -128 to 127. Zeros move between the two as needed.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+    guard let number = NumberText(bytes) else { return nil }
+    guard !number.isZero else { return Decimal() }
+    // Far from the ends of the range `Decimal` computes exactly with a significand of 64 bits.
+    if !number.isTruncated, number.exponent >= -100, number.exponent <= 100 {
+      let significand = Decimal(number.significand)
+      let sign: FloatingPointSign = number.isNegative ? .minus : .plus
+      if number.exponent == 0, sign == .plus { return significand }
+      return Decimal(sign: sign, exponent: number.exponent, significand: significand)
+    }
+    return readLong(number, bytes)
+  }
+
+  /// Lets `Decimal` read the digits as one integer with an exponent in range, and checks that none was lost.
+  private static func readLong(_ number: NumberText, _ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+    var digits: [UInt8]
+    var exponent: Int
+    if number.isTruncated {
+      // 2^128 has 39 digits.
+      guard number.digitCount <= 39 else { return nil }
+      digits = number.digits.map { $0 + 0x30 }
+      exponent = number.lastExponent
+    } else {
+      let reduced = number.reduced
+      digits = Array(String(reduced.significand).utf8)
+      exponent = reduced.exponent
+    }
+    guard exponent >= -128, exponent <= 127 + 39 - digits.count else { return nil }
+    if exponent > 127 {
+      digits += repeatElement(0x30, count: exponent - 127)
+      exponent = 127
+    }
+    let text = (number.isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self) + "e\(exponent)"
+    guard let value = Decimal(string: text), !value.isNaN else { return nil }
+    var written = value.description
+    return written.withUTF8({ DecimalText.areEqual($0, bytes) }) ? value : nil
+  }
+}

@@ -1,0 +1,42 @@
+/// Compares number texts by their exact decimal value: `42`, `42.0` and `4.2e1` are one number, and so are `-0` and `0`.
+///
+/// Bytes that are not a JSON number are equal only to the same bytes. Exponents near the ends of
+/// `Int` are compared as written, since no type could hold what they mean.
+enum DecimalText {
+  static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let a = NumberText(left), let b = NumberText(right) else { return left.elementsEqual(right) }
+    if a.isZero || b.isZero { return a.isZero && b.isZero }
+    guard a.isNegative == b.isNegative, a.isTruncated == b.isTruncated else { return false }
+    let (x, y) = (normalForm(a), normalForm(b))
+    guard x == y, !a.isTruncated || a.digits.elementsEqual(b.digits) else { return false }
+    return !isHuge(x.exponent) || exponentDigits(left).elementsEqual(exponentDigits(right))
+  }
+
+  /// Feeds what `areEqual` compares, so that equal numbers have equal hashes.
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) {
+    guard let number = NumberText(bytes) else { return hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+    guard !number.isZero else { return hasher.combine(0) }
+    let form = normalForm(number)
+    hasher.combine(number.isNegative)
+    hasher.combine(form.significand)
+    hasher.combine(form.exponent)
+    guard number.isTruncated else { return }
+    for digit in number.digits.dropFirst(19) { hasher.combine(digit) }
+  }
+
+  /// One form a value: no 0 at the end of the digits. A truncated text has none, and its first digits stand for it.
+  private static func normalForm(_ number: NumberText) -> (significand: UInt64, exponent: Int) {
+    number.isTruncated ? (number.significand, number.lastExponent) : number.reduced
+  }
+
+  /// Whether the exponent was held at the limit, a few digits more or less.
+  private static func isHuge(_ exponent: Int) -> Bool {
+    exponent.magnitude > UInt(NumberText.exponentLimit / 2)
+  }
+
+  /// The digits after the `e` and its sign, without zeros in front.
+  private static func exponentDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    guard let mark = bytes.lastIndex(where: { $0 | 0x20 == 0x65 }) else { return bytes[bytes.endIndex...] }
+    return bytes[(mark + 1)...].drop { $0 == 0x2B || $0 == 0x2D || $0 == 0x30 }
+  }
+}

@@ -1,0 +1,92 @@
+/// What is said of text that cannot be read; never run for text that can.
+extension JSONReader {
+  /// The fault at a place: that the text ends there, that the byte is no UTF-8 or a NUL, else the reason given.
+  @inline(never) static func fault(
+    _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>,
+    to end: UnsafePointer<UInt8>
+  ) -> JSONFault {
+    let offset = place - base
+    guard place < end else { return JSONFault(atEnd, at: end - base) }
+    let byte = place.pointee
+    if byte == 0 { return JSONFault(.nul, at: offset) }
+    if byte >= 0x80, !isScalar(place) { return JSONFault(encodingFault(at: place), at: offset) }
+    switch reason {
+    case .textAfterValue, .commaOrBracket, .commaOrBrace:
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
+      if place > base, isDigit(place[-1]), isNumberTail(byte) { return JSONFault(.numberTail, at: offset) }
+    case .colon, .key:
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
+    default: break
+    }
+    return JSONFault(reason, at: offset)
+  }
+
+  /// What cannot follow a number but seems meant for it: `1.2.3`, `0x1`, `1_000`, `5-`.
+  private static func isNumberTail(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// The fault where no value begins.
+  @inline(never) static func missingValue(
+    at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, isFirst: Bool, depth: Int
+  ) -> JSONFault {
+    let reason: JSONFault.Reason =
+      switch place.pointee {
+      case UInt8(ascii: "'"): .singleQuote
+      case UInt8(ascii: "/"): .comment
+      case UInt8(ascii: "+"): .plusSign
+      case UInt8(ascii: "."): .leadingPoint
+      case UInt8(ascii: "N"), UInt8(ascii: "I"): .notANumber
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .literal
+      case UInt8(ascii: "]") where depth > 0 && !isFirst: .trailingComma
+      case 0xEF where place[1] == 0xBB && place[2] == 0xBF: .secondByteOrderMark
+      default: .value
+      }
+    return fault(reason, depth == 0 ? .empty : .endsBeforeValue, at: place, from: base, to: end)
+  }
+
+  /// The fault where no key begins.
+  @inline(never) static func missingKey(
+    at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> JSONFault {
+    // An empty object never comes here, so that a brace can only follow a comma.
+    let reason: JSONFault.Reason =
+      switch place.pointee {
+      case UInt8(ascii: "}"): .trailingComma
+      case UInt8(ascii: "'"): .singleQuote
+      default: .key
+      }
+    return fault(reason, .endsInObject, at: place, from: base, to: end)
+  }
+
+  /// The fault in a word that begins like a literal: at the first letter that differs.
+  @inline(never) static func brokenLiteral(
+    _ literal: StaticString, at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> JSONFault {
+    var index = 0
+    while index < literal.utf8CodeUnitCount, literal.utf8Start[index] == place[index] { index += 1 }
+    return fault(.literal, .endsInLiteral, at: place + index, from: base, to: end)
+  }
+}
+
+extension JSONFault {
+  /// Text that fails at its first bytes may be JSON in another encoding; then that is what is wrong.
+  func consideringEncoding(of text: UnsafeBufferPointer<UInt8>) -> JSONFault {
+    guard offset <= 1, text.count >= 2 else { return self }
+    let start = (text[0], text[1], text.count > 2 ? text[2] : 1, text.count > 3 ? text[3] : 1)
+    switch start {
+    case (0, 0, 0xFE, 0xFF), (0xFF, 0xFE, 0, 0): return JSONFault(.utf32, at: 0)
+    case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _): return JSONFault(.utf16, at: 0)
+    case (0, 0, 0, 1...), (1..., 0, 0, 0): return JSONFault(.utf32, at: 0)
+    // NUL bytes in every second place of ASCII text.
+    case (0, 1..., 0, 1...), (1..., 0, 1..., 0): return JSONFault(.utf16, at: 0)
+    case (0, 1..., _, _), (1..., 0, _, _): return text.count == 2 ? JSONFault(.utf16, at: 0) : self
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// The memory that a JSON reader fills: a copy of the text, and the words about it.
+///
+/// The reader writes through `words` itself and keeps the count, so that nothing stands between it and the tape; this type makes room,
+/// frees what was not finished and hands over what was. For every other source there is ``TapeBuilder``.
+final class JSONTape {
+  let text: UnsafeMutablePointer<UInt8>
+  let textCount: Int
+  private(set) var words: UnsafeMutablePointer<UInt64>
+  private(set) var wordCapacity: Int
+  private var longLengths: [Int: Int] = [:]
+  private var isFinished = false
+
+  /// A copy of the text, followed by the zeros that a wide read may touch.
+  init(copying source: UnsafeBufferPointer<UInt8>) {
+    textCount = source.count
+    text = .allocate(capacity: source.count + Document.padding)
+    if let start = source.baseAddress { text.update(from: start, count: source.count) }
+    (text + source.count).update(repeating: 0, count: Document.padding)
+    // Real documents have a word for every 10 to 40 bytes; untouched memory costs nothing.
+    wordCapacity = source.count / 8 + 16
+    words = .allocate(capacity: wordCapacity)
+  }
+
+  deinit {
+    guard !isFinished else { return }
+    words.deallocate()
+    text.deallocate()
+  }
+
+  /// Doubles the room for words; the first `count` are kept.
+  @inline(never) func grow(keeping count: Int) {
+    let capacity = wordCapacity * 2
+    let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
+    grown.update(from: words, count: count)
+    words.deallocate()
+    words = grown
+    wordCapacity = capacity
+  }
+
+  /// Notes a length or a count that does not fit its word.
+  @inline(never) func noteLong(_ length: Int, at index: Int) { longLengths[index] = length }
+
+  /// Gives the document and ends the tape.
+  func finish(wordCount: Int) -> Document {
+    isFinished = true
+    return Document(
+      words: words, wordCount: wordCount, text: text, textCount: textCount, blobs: [], longLengths: longLengths, isJSON: true)
+  }
+}

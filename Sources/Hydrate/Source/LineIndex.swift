@@ -1,0 +1,98 @@
+/// Finds the line and the column of a byte in JSON text.
+///
+/// Line and column are noted once every kilobyte, so that a look-up reads a kilobyte at most, even where all of the text is one line. CR,
+/// LF and CRLF each end a line once, and belong to the line that they end. A byte order mark at the start is not counted.
+struct LineIndex {
+  /// How far apart the notes are.
+  static let step = 1024
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let notes: [Position]
+
+  /// Reads the whole text once. The text must outlive the index.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    var notes: [Position] = []
+    notes.reserveCapacity(text.count / Self.step + 1)
+    var position = Position(startOf: text)
+    var offset = 0
+    while offset < text.count {
+      notes.append(position)
+      let next = min(offset + Self.step, text.count)
+      position.advance(over: text, from: offset, to: next)
+      offset = next
+    }
+    self.notes = notes
+  }
+
+  /// The place of a byte; past the end, the place after the last scalar.
+  func location(ofOffset offset: Int) -> TextLocation {
+    let offset = min(max(offset, 0), text.count)
+    let note = min(offset / Self.step, notes.count - 1)
+    guard note >= 0 else { return TextLocation(line: 1, column: 1) }
+    var position = notes[note]
+    position.advance(over: text, from: note * Self.step, to: offset)
+    return position.location
+  }
+
+  /// The same for one offset, with nothing kept.
+  static func location(ofOffset offset: Int, in text: UnsafeBufferPointer<UInt8>) -> TextLocation {
+    var position = Position(startOf: text)
+    position.advance(over: text, from: 0, to: min(max(offset, 0), text.count))
+    return position.location
+  }
+}
+
+extension LineIndex {
+  /// The lines that ended before a byte, and the scalars of its own line that begin before it.
+  private struct Position {
+    var line: UInt32 = 0
+    /// Wraps to the largest number for the byte order mark, which then counts up to 0.
+    var column: UInt32 = 0
+
+    init(startOf text: UnsafeBufferPointer<UInt8>) {
+      if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = .max }
+    }
+
+    var location: TextLocation { TextLocation(line: Int(line) + 1, column: Int(column &+ 1 == 0 ? 0 : column) + 1) }
+
+    /// Both bounds must lie within the text.
+    mutating func advance(over text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
+      guard let bytes = text.baseAddress else { return }
+      var offset = start
+      while offset < end {
+        // Sixteen bytes of one line are counted at once.
+        if offset + Block.width <= end, let scalars = Self.scalarsInLine(bytes + offset) {
+          column &+= scalars
+          offset += Block.width
+          continue
+        }
+        let stop = min(offset + Block.width, end)
+        while offset < stop {
+          let byte = bytes[offset]
+          offset += 1
+          let endsLine =
+            byte == UInt8(ascii: "\n")
+            || (byte == UInt8(ascii: "\r") && !(offset < text.count && bytes[offset] == UInt8(ascii: "\n")))
+          if endsLine {
+            line &+= 1
+            column = 0
+          } else if byte & 0xC0 != 0x80 {
+            column &+= 1
+          }
+        }
+      }
+    }
+
+    /// How many scalars begin in sixteen bytes; nil where a line may end among them.
+    private static func scalarsInLine(_ bytes: UnsafePointer<UInt8>) -> UInt32? {
+      let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
+      let mayEnd = (block .== SIMD16<Int8>(repeating: 0x0A)) .| (block .== SIMD16<Int8>(repeating: 0x0D))
+      guard Block.firstLane(mayEnd) == Block.width else { return nil }
+      // As signed numbers, the continuation bytes 0x80 to 0xBF are those below -64.
+      let begins = block .>= SIMD16<Int8>(repeating: -64)
+      let ones = SIMD16<UInt8>(repeating: 0).replacing(with: SIMD16<UInt8>(repeating: 1), where: begins)
+      return UInt32(ones.wrappedSum())
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+
+/// An immutable document: a tape of words over a buffer of text.
+///
+///     {"a": [1, "x"]}     word  what
+///                            0  object, 1 member, offset of `{`
+///                            1    end of the object: 6
+///                            2    string `a` (the key)
+///                            3    array, 2 elements
+///                            4      end of the array: 7 …
+///
+/// Every scalar is one word: a tag (4 bits), a flag, a length (27 bits) and an offset into the text (32 bits). A date has a second word
+/// with its bits. A container is two words: tag, count and offset; then the index of the word after it. The members of an object stand in
+/// the order of the source, key then value, so that a document is walked forwards with no pointer followed.
+///
+/// Documents never change after they are made, which is why they may cross tasks; all unsafe memory of the library's values is in this
+/// file, in `TapeBuilder` and in `JSONTape`. Invariants, checked in debug builds: every index handed out stands on the first word of a node; every
+/// offset plus length is within the text; the text is followed by `padding` zero bytes that a wide read may touch.
+final class Document: @unchecked Sendable {
+  static let padding = 64
+
+  /// What stands in a word's lowest four bits.
+  enum Tag: UInt8 {
+    case null, `false`, `true`, number, string, date, data, array, object
+  }
+
+  let words: UnsafePointer<UInt64>
+  let wordCount: Int
+  let text: UnsafePointer<UInt8>
+  let textCount: Int
+  /// The pieces of binary data that the words of kind data name.
+  let blobs: [Data]
+  /// The lengths that do not fit a word, by index of the word.
+  let longLengths: [Int: Int]
+  /// Whether the text is JSON, so that offsets are places that a person can look up.
+  let isJSON: Bool
+  private let lineIndexBox = LineIndexBox()
+
+  /// Takes over both buffers, which must have been allocated by `TapeBuilder`.
+  init(
+    words: UnsafePointer<UInt64>, wordCount: Int, text: UnsafePointer<UInt8>, textCount: Int, blobs: [Data], longLengths: [Int: Int],
+    isJSON: Bool
+  ) {
+    self.words = words
+    self.wordCount = wordCount
+    self.text = text
+    self.textCount = textCount
+    self.blobs = blobs
+    self.longLengths = longLengths
+    self.isJSON = isJSON
+  }
+
+  deinit {
+    words.deallocate()
+    text.deallocate()
+  }
+
+  // MARK: Words
+
+  @inline(__always) func word(_ index: Int) -> UInt64 {
+    assert(index >= 0 && index < wordCount, "an index outside the tape")
+    return words[index]
+  }
+
+  @inline(__always) func tag(at index: Int) -> Tag {
+    Tag(rawValue: UInt8(truncatingIfNeeded: word(index) & Word.tagMask)) ?? .null
+  }
+
+  /// Where in the text the node begins: for strings after the quote.
+  @inline(__always) func offset(at index: Int) -> Int { Int(truncatingIfNeeded: word(index) >> 32) }
+
+  /// Where in the JSON text a reader would point: for strings at the quote.
+  func sourceOffset(at index: Int) -> Int {
+    tag(at: index) == .string ? max(0, offset(at: index) - 1) : offset(at: index)
+  }
+
+  /// The bytes of a number or a string as they stand in the text, escapes and all.
+  @inline(__always) func bytes(at index: Int) -> UnsafeBufferPointer<UInt8> {
+    let word = word(index)
+    var length = Int(truncatingIfNeeded: (word >> Word.lengthShift) & Word.lengthMask)
+    if length == Int(Word.lengthMask) { length = longLengths[index] ?? length }
+    let offset = Int(truncatingIfNeeded: word >> 32)
+    assert(offset + length <= textCount, "text outside the document")
+    return UnsafeBufferPointer(start: text + offset, count: length)
+  }
+
+  /// Whether a string's bytes hold escapes.
+  @inline(__always) func hasEscapes(at index: Int) -> Bool { word(index) & Word.flag != 0 }
+
+  // MARK: Containers
+
+  /// The number of elements or members.
+  @inline(__always) func count(at index: Int) -> Int {
+    let count = Int(truncatingIfNeeded: (word(index) >> Word.lengthShift) & Word.lengthMask)
+    return count == Int(Word.lengthMask) ? longLengths[index] ?? count : count
+  }
+
+  /// The first child's word: an element, or a key.
+  @inline(__always) func firstChild(of index: Int) -> Int { index + 2 }
+
+  /// The word after the node and all within it.
+  @inline(__always) func end(of index: Int) -> Int {
+    switch tag(at: index) {
+    case .array, .object: Int(truncatingIfNeeded: word(index + 1))
+    case .date: index + 2
+    default: index + 1
+    }
+  }
+
+  // MARK: Content
+
+  func string(at index: Int) -> String {
+    let bytes = bytes(at: index)
+    guard hasEscapes(at: index) else { return String(decoding: bytes, as: UTF8.self) }
+    return JSONStringEscapes.unescape(bytes)
+  }
+
+  func date(at index: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(bitPattern: word(index + 1))) }
+
+  func data(at index: Int) -> Data {
+    let blob = offset(at: index)
+    return blob < blobs.count ? blobs[blob] : Data()
+  }
+
+  /// Whether the string's content is these bytes.
+  func string(at index: Int, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
+    if hasEscapes(at: index) { return string(at: index).utf8.elementsEqual(other) }
+    let own = bytes(at: index)
+    guard own.count == other.count else { return false }
+    guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
+    return memcmp(start, otherStart, own.count) == 0
+  }
+
+  /// The value's index for a key of the object; the last one where the key stands twice.
+  func member(_ key: String, of object: Int) -> Int? {
+    var key = key
+    return key.withUTF8 { name in
+      var found: Int?
+      var child = firstChild(of: object)
+      let end = end(of: object)
+      while child < end {
+        if string(at: child, equals: name) { found = child + 1 }
+        child = self.end(of: child + 1)
+      }
+      return found
+    }
+  }
+
+  /// The element's index, nil past the end.
+  func element(_ position: Int, of array: Int) -> Int? {
+    guard position >= 0, position < count(at: array) else { return nil }
+    var child = firstChild(of: array)
+    for _ in 0..<position { child = end(of: child) }
+    return child
+  }
+
+  /// Line and column of an offset; counted when first asked for.
+  func location(ofOffset offset: Int) -> TextLocation { lineIndexBox.index(of: self).location(ofOffset: offset) }
+}
+
+/// The parts of a word.
+enum Word {
+  static let tagMask: UInt64 = 0xF
+  static let flag: UInt64 = 0x10
+  static let lengthShift: UInt64 = 5
+  static let lengthMask: UInt64 = (1 << 27) - 1
+
+  @inline(__always) static func make(_ tag: Document.Tag, offset: Int, length: Int = 0, flagged: Bool = false) -> UInt64 {
+    UInt64(tag.rawValue) | (flagged ? flag : 0) | (UInt64(truncatingIfNeeded: length) << lengthShift)
+      | (UInt64(truncatingIfNeeded: offset) << 32)
+  }
+}
+
+/// Holds a document's line index once somebody has asked for a location.
+private final class LineIndexBox: @unchecked Sendable {
+  private let lock = NSLock()
+  private var made: LineIndex?
+
+  func index(of document: Document) -> LineIndex {
+    lock.lock()
+    defer { lock.unlock() }
+    if let made { return made }
+    let index = LineIndex(UnsafeBufferPointer(start: document.text, count: document.textCount))
+    made = index
+    return index
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+
+/// Writes a document word by word, for every source but JSON text, which `JSONTape` writes over a copy of itself.
+///
+/// Containers are opened and closed in order. A builder is made, filled and finished by one owner; it is not `Sendable`.
+final class TapeBuilder {
+  /// Offsets and indexes have 32 bits.
+  static let limit = Int(clamping: UInt32.max)
+  /// Indexes of words leave one bit to those who keep them.
+  static let wordLimit = Int(Int32.max) - 1
+
+  private(set) var words: UnsafeMutablePointer<UInt64>
+  private(set) var wordCount = 0
+  private var wordCapacity: Int
+  private var text: UnsafeMutablePointer<UInt8>
+  private(set) var textCount: Int
+  private var textCapacity: Int
+  private var blobs: [Data] = []
+  private var longLengths: [Int: Int] = [:]
+  private var isFinished = false
+  /// Set when the document has outgrown its offsets; `finish` then gives nil.
+  private(set) var isTooLarge = false
+
+  /// A builder whose text is written along with the words.
+  init(wordCapacity: Int = 64, textCapacity: Int = 256) {
+    self.wordCapacity = max(wordCapacity, 16)
+    self.textCapacity = max(textCapacity, 64)
+    words = .allocate(capacity: self.wordCapacity)
+    text = .allocate(capacity: self.textCapacity + Document.padding)
+    textCount = 0
+  }
+
+  deinit {
+    guard !isFinished else { return }
+    words.deallocate()
+    text.deallocate()
+  }
+
+  /// The text so far; valid until the builder is written to again.
+  var source: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: textCount) }
+
+  // MARK: Words
+
+  @inline(__always) func append(_ word: UInt64) {
+    if wordCount == wordCapacity { growWords() }
+    words[wordCount] = word
+    wordCount += 1
+  }
+
+  private func growWords() {
+    let capacity = wordCapacity * 2
+    let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
+    grown.update(from: words, count: wordCount)
+    words.deallocate()
+    words = grown
+    wordCapacity = capacity
+    if wordCount > Self.wordLimit { isTooLarge = true }
+  }
+
+  func appendNull(offset: Int = 0) { append(Word.make(.null, offset: offset)) }
+
+  func append(_ flag: Bool, offset: Int = 0) { append(Word.make(flag ? .true : .false, offset: offset)) }
+
+  /// A number or a string that stands in the text already.
+  @inline(__always) func append(_ tag: Document.Tag, offset: Int, length: Int, flagged: Bool = false) {
+    if length >= Int(Word.lengthMask) {
+      longLengths[wordCount] = length
+      append(Word.make(tag, offset: offset, length: Int(Word.lengthMask), flagged: flagged))
+    } else {
+      append(Word.make(tag, offset: offset, length: length, flagged: flagged))
+    }
+  }
+
+  // MARK: Text of one's own
+
+  func append(string: String) {
+    var string = string
+    string.withUTF8 { append(.string, text: $0) }
+  }
+
+  /// A number by its text, which must be a JSON number.
+  func append(number: String) {
+    var number = number
+    number.withUTF8 { append(.number, text: $0) }
+  }
+
+  func append(_ tag: Document.Tag, text bytes: UnsafeBufferPointer<UInt8>, flagged: Bool = false) {
+    let offset = appendText(bytes)
+    append(tag, offset: offset, length: bytes.count, flagged: flagged)
+  }
+
+  private func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let offset = textCount
+    guard let start = bytes.baseAddress, bytes.count > 0 else { return offset }
+    let (needed, overflow) = textCount.addingReportingOverflow(bytes.count)
+    guard !overflow, needed <= Self.limit else {
+      isTooLarge = true
+      return 0
+    }
+    if needed > textCapacity { growText(to: needed) }
+    (text + textCount).update(from: start, count: bytes.count)
+    textCount = needed
+    return offset
+  }
+
+  private func growText(to needed: Int) {
+    let capacity = max(needed, textCapacity * 2)
+    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Document.padding)
+    grown.update(from: text, count: textCount)
+    text.deallocate()
+    text = grown
+    textCapacity = capacity
+  }
+
+  // MARK: Binary kinds
+
+  func append(_ date: Date) {
+    append(Word.make(.date, offset: 0) as UInt64)
+    append(date.timeIntervalSinceReferenceDate.bitPattern)
+  }
+
+  func append(_ data: Data) {
+    append(Word.make(.data, offset: blobs.count))
+    blobs.append(data)
+  }
+
+  // MARK: Containers
+
+  /// Opens an array or object; the result is handed to `close`.
+  @inline(__always) func open(_ tag: Document.Tag, offset: Int = 0) -> Int {
+    let index = wordCount
+    append(Word.make(tag, offset: offset))
+    append(0 as UInt64)
+    return index
+  }
+
+  @inline(__always) func close(_ index: Int, count: Int) {
+    assert(index + 1 < wordCount, "a container that was never opened")
+    let length: Int
+    if count >= Int(Word.lengthMask) {
+      longLengths[index] = count
+      length = Int(Word.lengthMask)
+    } else {
+      length = count
+    }
+    words[index] = (words[index] & ~(Word.lengthMask << Word.lengthShift)) | (UInt64(truncatingIfNeeded: length) << Word.lengthShift)
+    words[index + 1] = UInt64(truncatingIfNeeded: wordCount)
+  }
+
+  /// Forgets every word from an index on, for a container that is written anew.
+  func truncate(to index: Int) {
+    assert(index <= wordCount)
+    wordCount = index
+  }
+
+  // MARK: Other documents
+
+  /// Copies a node of a document, with all within it.
+  func append(_ value: Value) {
+    let document = value.document
+    let shift = wordCount - value.index
+    var index = value.index
+    let end = document.end(of: value.index)
+    while index < end {
+      switch document.tag(at: index) {
+      case .null, .true, .false: append(document.word(index) & 0xFFFF_FFFF)
+      case .number, .string:
+        append(document.tag(at: index), text: document.bytes(at: index), flagged: document.hasEscapes(at: index))
+      case .date: append(document.date(at: index))
+      case .data: append(document.data(at: index))
+      case .array, .object:
+        let count = document.count(at: index)
+        if count >= Int(Word.lengthMask) { longLengths[wordCount] = count }
+        append(document.word(index) & 0xFFFF_FFFF)
+        append(UInt64(truncatingIfNeeded: document.end(of: index) + shift))
+        index += 2
+        continue
+      }
+      index = document.end(of: index)
+    }
+  }
+
+  /// Takes the node that was written last, and closed, out of the builder: a document of its own, whose words keep their distances.
+  func extract(from start: Int) -> Value {
+    assert(start < wordCount)
+    let taken = TapeBuilder(wordCapacity: wordCount - start, textCapacity: textCount)
+    taken.blobs = blobs
+    _ = taken.appendText(source)
+    for index in start..<wordCount { taken.append(words[index]) }
+    taken.longLengths = Dictionary(uniqueKeysWithValues: longLengths.filter { $0.key >= start }.map { ($0.key - start, $0.value) })
+    taken.shiftEnds(by: -start)
+    longLengths = longLengths.filter { $0.key < start }
+    wordCount = start
+    return taken.finish().map { Value($0, 0) } ?? .null
+  }
+
+  /// Corrects the ends of all containers after the words have been moved.
+  private func shiftEnds(by distance: Int) {
+    var index = 0
+    while index < wordCount {
+      switch Document.Tag(rawValue: UInt8(truncatingIfNeeded: words[index] & Word.tagMask)) {
+      case .array, .object:
+        words[index + 1] = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: words[index + 1]) + distance)
+        index += 2
+      case .date: index += 2
+      default: index += 1
+      }
+    }
+  }
+
+  /// Gives the document and ends the builder; nil where it is too large for its offsets.
+  func finish() -> Document? {
+    guard !isTooLarge, !isFinished, wordCount <= Self.wordLimit else { return nil }
+    isFinished = true
+    (text + textCount).update(repeating: 0, count: Document.padding)
+    return Document(
+      words: words, wordCount: wordCount, text: text, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false)
+  }
+}

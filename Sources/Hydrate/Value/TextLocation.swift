@@ -1,0 +1,15 @@
+/// A place in JSON text, as a person would look it up.
+///
+/// Both numbers start at 1; columns count Unicode scalars, and a byte order mark is not counted.
+public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
+  public let line: Int
+  public let column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// "line 3, column 10".
+  public var description: String { "line \(line), column \(column)" }
+}

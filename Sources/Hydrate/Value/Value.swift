@@ -1,0 +1,74 @@
+/// One piece of structured data: the intermediate form between every source and every model.
+///
+/// A value is a light handle into an immutable document, so that copying one, or taking a part of one, copies nothing. It has one of eight
+/// kinds. A number keeps the text that it was written with: `1.10` stays `1.10`, and a 23-digit identifier keeps every digit.
+///
+///     let value = try Value(json: #"{"name": "Ann", "ages": [6, 7]}"#)
+///     value["name"]?.string      // "Ann"
+///     value["ages"]?[1]?.int     // 7
+///
+/// Values are equal by content: numbers by exact value (`42` equals `42.0`), objects whatever the order of their keys.
+public struct Value: Sendable {
+  /// What a value is.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case null, bool, number, string, date, data, array, object
+  }
+
+  let document: Document
+  let index: Int
+
+  @inline(__always) init(_ document: Document, _ index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  public var kind: Kind {
+    switch document.tag(at: index) {
+    case .null: .null
+    case .false, .true: .bool
+    case .number: .number
+    case .string: .string
+    case .date: .date
+    case .data: .data
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// Where the value starts in JSON text; nil where the value comes from no text.
+  public var location: TextLocation? {
+    document.isJSON ? document.location(ofOffset: document.sourceOffset(at: index)) : nil
+  }
+}
+
+extension Value {
+  /// A value written by hand; too large a one, which no memory of today holds, is null.
+  init(building write: (TapeBuilder) -> Void) {
+    let builder = TapeBuilder()
+    write(builder)
+    if let document = builder.finish(), document.wordCount > 0 {
+      self.init(document, 0)
+    } else {
+      self = .null
+    }
+  }
+
+  /// The value of kind null.
+  public static let null: Value = {
+    let builder = TapeBuilder(wordCapacity: 1, textCapacity: 1)
+    builder.appendNull()
+    let document = builder.finish()
+    return Value(document ?? Document.empty, 0)
+  }()
+}
+
+extension Document {
+  /// A document that is one null, made with no chance of failing.
+  fileprivate static var empty: Document {
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
+    words.initialize(to: Word.make(.null, offset: 0))
+    let text = UnsafeMutablePointer<UInt8>.allocate(capacity: padding)
+    text.initialize(repeating: 0, count: padding)
+    return Document(words: words, wordCount: 1, text: text, textCount: 0, blobs: [], longLengths: [:], isJSON: false)
+  }
+}

@@ -1,0 +1,93 @@
+extension ValuePath: CustomStringConvertible {
+  /// The text of the path: `children[0].birth_date`, `["birth.date"]`, `meta[date, time]`; nothing for the root.
+  ///
+  /// - Complexity: Linear in the length of the text.
+  public var description: String {
+    var text = ""
+    write(to: &text, inList: false)
+    return text
+  }
+
+  /// In a list the first step needs no brackets of its own, and the root needs a sign.
+  private func write(to text: inout String, inList: Bool) {
+    if components.isEmpty && inList { text += "." }
+    var isBare = inList
+    var separator = ""
+    for component in components {
+      switch component {
+      case .key(let key) where key.isPlain && !(isBare && key.readsAsIndex):
+        text += separator
+        text += key
+      case .key(let key):
+        if !isBare { text += "[" }
+        key.writeQuoted(to: &text)
+        if !isBare { text += "]" }
+      case .index(let index):
+        text += isBare ? "\(index)" : "[\(index)]"
+      case .several(let places):
+        text += "["
+        for (position, place) in places.enumerated() {
+          if position > 0 { text += ", " }
+          place.write(to: &text, inList: true)
+        }
+        // Without the comma a single place would read as a key or an index.
+        text += places.count < 2 ? ",]" : "]"
+      }
+      isBare = false
+      separator = "."
+    }
+  }
+}
+
+extension String {
+  /// Whether the key is printed without quotes.
+  fileprivate var isPlain: Bool {
+    var isASCII = true
+    for byte in utf8 {
+      switch byte {
+      case 0...0x20, 0x7F, UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: ","),
+        UInt8(ascii: "\\"):
+        return false
+      case 0x80...: isASCII = false
+      default: break
+      }
+    }
+    return !isEmpty && (isASCII || !unicodeScalars.contains(where: \.hidesInText))
+  }
+
+  /// Whether the key, first in a list and without quotes, would be taken for an index.
+  var readsAsIndex: Bool {
+    let digits = utf8.starts(with: "-".utf8) ? utf8.dropFirst() : utf8[...]
+    return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  fileprivate func writeQuoted(to text: inout String) {
+    text += "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        text += "\\"
+        text.unicodeScalars.append(scalar)
+      case "\u{8}": text += "\\b"
+      case "\u{C}": text += "\\f"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case " ": text += " "
+      case _ where scalar.hidesInText:
+        // All such scalars have at most four hexadecimal digits.
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters and white space. All lie below U+10000.
+  fileprivate var hidesInText: Bool {
+    properties.generalCategory == .control || properties.isWhitespace
+  }
+}

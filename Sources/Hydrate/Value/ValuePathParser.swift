@@ -1,0 +1,215 @@
+/// Reads the text of a `ValuePath`, left to right, without going back.
+///
+///     path    = [ head *step ]
+///     step    = "." key / bracket
+///     head    = key / bracket
+///     bracket = "[" index "]" / "[" quoted "]" / "[" place 1*( "," place ) [ "," ] "]" / "[" place "," "]" / "[" "," "]"
+///     place   = "." / ( index / quoted / head ) *step
+struct ValuePathParser {
+  typealias Component = ValuePath.Component
+  typealias ParseError = ValuePath.ParseError
+
+  /// Lists inside lists are read by recursion, and a path is hashed and released by recursion: a bound keeps all three within the stack.
+  static let depthLimit = 64
+
+  private let scalars: [Unicode.Scalar]
+  private var offset = 0
+  private var depth = 0
+
+  static func components(of text: String) throws(ParseError) -> [Component] {
+    guard !text.isEmpty else { return [] }
+    var parser = ValuePathParser(scalars: Array(text.unicodeScalars))
+    let components = try parser.path()
+    guard parser.next == nil else { throw ParseError(.unexpectedCharacter, at: parser.offset) }
+    return components
+  }
+
+  private init(scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+  }
+
+  private var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+
+  private mutating func skipSpaces() {
+    while next == " " { offset += 1 }
+  }
+}
+
+extension ValuePathParser {
+  private mutating func path() throws(ParseError) -> [Component] {
+    var components = [try head()]
+    while let step = next {
+      if step == "." {
+        offset += 1
+        components.append(.key(try plainKey()))
+      } else if step == "[" {
+        components.append(try bracket())
+      } else {
+        break
+      }
+    }
+    return components
+  }
+
+  /// The first step. In brackets an index and a quoted key need none of their own.
+  private mutating func head() throws(ParseError) -> Component {
+    if next == "[" { return try bracket() }
+    guard depth > 0 else { return .key(try plainKey()) }
+    if next == "\"" { return .key(try quotedKey()) }
+    let start = offset
+    let key = try plainKey()
+    guard key.readsAsIndex else { return .key(key) }
+    guard !key.utf8.starts(with: "-".utf8) else { throw ParseError(.negativeIndex, at: start) }
+    guard let index = Int(key) else { throw ParseError(.indexTooLarge, at: start) }
+    return .index(index)
+  }
+
+  private mutating func plainKey() throws(ParseError) -> String {
+    let start = offset
+    while let scalar = next, scalar.mayStandInPlainKey { offset += 1 }
+    guard offset > start else { throw nothingHere() }
+    guard scalars[start] != " " else { throw ParseError(.unexpectedCharacter, at: start) }
+    // The first scalar is no space, so this ends there at the latest.
+    var end = offset
+    while scalars[end - 1] == " " { end -= 1 }
+    let isEndOfPlace = depth > 0 && (next == "," || next == "]" || next == nil)
+    guard end == offset || isEndOfPlace else { throw ParseError(.unexpectedCharacter, at: end) }
+    return String(String.UnicodeScalarView(scalars[start..<end]))
+  }
+
+  private func nothingHere() -> ParseError {
+    switch next {
+    case nil, ".", "[": ParseError(.missingKey, at: offset)
+    case ",", "]": ParseError(depth > 0 ? .missingKey : .unexpectedCharacter, at: offset)
+    default: ParseError(.unexpectedCharacter, at: offset)
+    }
+  }
+}
+
+extension ValuePathParser {
+  private mutating func bracket() throws(ParseError) -> Component {
+    let open = offset
+    guard depth < Self.depthLimit else { throw ParseError(.nestedTooDeeply, at: open) }
+    depth += 1
+    defer { depth -= 1 }
+    offset += 1
+    skipSpaces()
+    if next == "]" { throw ParseError(.emptyBrackets, at: open) }
+    if next == "," { return try emptyList(from: open) }
+
+    let start = offset
+    var places: [ValuePath] = []
+    var hasComma = false
+    repeat {
+      guard next != nil else { throw ParseError(.unclosedBracket, at: open) }
+      places.append(ValuePath(try place()))
+      skipSpaces()
+      hasComma = next == ","
+      if hasComma {
+        offset += 1
+        skipSpaces()
+      }
+    } while hasComma && next != "]"
+    guard let end = next else { throw ParseError(.unclosedBracket, at: open) }
+    guard end == "]" else { throw ParseError(.unexpectedCharacter, at: offset) }
+    offset += 1
+    return places.count == 1 && !hasComma ? try single(places[0].components, from: start) : .several(places)
+  }
+
+  private mutating func place() throws(ParseError) -> [Component] {
+    guard next == "." else { return try path() }
+    offset += 1
+    // Only a dot alone means the value itself: `.a` lacks a key before the dot.
+    guard next == nil || next == " " || next == "," || next == "]" else { throw ParseError(.missingKey, at: offset - 1) }
+    return []
+  }
+
+  private mutating func emptyList(from open: Int) throws(ParseError) -> Component {
+    let comma = offset
+    offset += 1
+    skipSpaces()
+    guard let end = next else { throw ParseError(.unclosedBracket, at: open) }
+    guard end == "]" else { throw ParseError(.missingKey, at: comma) }
+    offset += 1
+    return .several([])
+  }
+
+  /// The step that brackets around one place without a comma stand for.
+  private func single(_ components: [Component], from start: Int) throws(ParseError) -> Component {
+    guard components.count == 1 else { throw ParseError(.lonePlace, at: start) }
+    switch components[0] {
+    case .index where scalars[start] != "[", .key where scalars[start] == "\"": return components[0]
+    default: throw ParseError(.lonePlace, at: start)
+    }
+  }
+}
+
+extension ValuePathParser {
+  /// A JSON string (RFC 8259, section 7).
+  private mutating func quotedKey() throws(ParseError) -> String {
+    let open = offset
+    offset += 1
+    var key = String.UnicodeScalarView()
+    while let scalar = next, scalar != "\"" {
+      if scalar == "\\" {
+        key.append(try escape())
+      } else if scalar.value < 0x20 {
+        throw ParseError(.unexpectedCharacter, at: offset)
+      } else {
+        key.append(scalar)
+        offset += 1
+      }
+    }
+    guard next != nil else { throw ParseError(.unclosedQuote, at: open) }
+    offset += 1
+    return String(key)
+  }
+
+  private mutating func escape() throws(ParseError) -> Unicode.Scalar {
+    let start = offset
+    offset += 1
+    guard let letter = next else { throw ParseError(.invalidEscape, at: start) }
+    offset += 1
+    switch letter {
+    case "\"", "\\", "/": return letter
+    case "b": return "\u{8}"
+    case "f": return "\u{C}"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u":
+      var units = [try codeUnit(from: start)]
+      if UTF16.isLeadSurrogate(units[0]), next == "\\", offset + 1 < scalars.count, scalars[offset + 1] == "u" {
+        offset += 2
+        units.append(try codeUnit(from: start))
+      }
+      var decoder = UTF16()
+      var iterator = units.makeIterator()
+      guard case .scalarValue(let scalar) = decoder.decode(&iterator), case .emptyInput = decoder.decode(&iterator) else {
+        throw ParseError(.invalidEscape, at: start)
+      }
+      return scalar
+    default: throw ParseError(.invalidEscape, at: start)
+    }
+  }
+
+  private mutating func codeUnit(from start: Int) throws(ParseError) -> UInt16 {
+    guard scalars.count - offset >= 4 else { throw ParseError(.invalidEscape, at: start) }
+    var unit: UInt16 = 0
+    for scalar in scalars[offset..<offset + 4] {
+      guard scalar.isASCII, let digit = Character(scalar).hexDigitValue else { throw ParseError(.invalidEscape, at: start) }
+      unit = unit << 4 | UInt16(truncatingIfNeeded: digit)
+    }
+    offset += 4
+    return unit
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var mayStandInPlainKey: Bool {
+    switch self {
+    case ".", "[", "]", "\"", ",", "\\": false
+    default: value >= 0x20 && !(0x7F...0x9F).contains(value)
+    }
+  }
+}
