@@ -9,8 +9,8 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
   private let engine: Engine
   private let scope: Scope
   private let userInfo: [CodingUserInfoKey: any Sendable]
-  /// The coding keys that were asked for.
-  private let asked: Set<String>
+  /// What was asked for.
+  private let asked: AskedKeys
 
   /// Nil where there is nothing to check: no object was opened.
   init?(_ type: Model.Type, run: Run, scope: Scope) {
@@ -19,12 +19,13 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     engine = run.engine
     self.scope = scope
     userInfo = run.session.userInfo
-    asked = scope.askedKeys(in: run.slots)
+    asked = AskedKeys(scope, in: run.slots)
   }
 
   func run() -> [MappingIssue] {
     guard let keyType = scope.keyType, let plan = scope.plan else { return [] }
     let schema = plan.schema(of: type)
+    let asked = asked.names
     guard !schema.branches, asked == Set(schema.fields.prefix(asked.count).map(\.codingKey)) else { return [] }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
@@ -56,13 +57,22 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
   }
 }
 
-extension Scope {
-  /// The coding keys that have been asked for at this level.
-  func askedKeys(in slots: SlotStack) -> Set<String> {
-    var keys = Set(asked.map(\.codingKey))
-    if let layout {
-      for (index, field) in layout.fields.enumerated() where slots.wasAsked(slotBase + index) { keys.insert(field.codingKey) }
-    }
-    return keys
+/// The fields of a scope that have been asked for so far.
+struct AskedKeys: Sendable {
+  private let layout: Layout?
+  private let flags: [Bool]
+  private let others: [FieldPlan]
+
+  init(_ scope: Scope, in slots: SlotStack) {
+    layout = scope.layout
+    flags = scope.layout.map { layout in layout.fields.indices.map { slots.wasAsked(scope.slotBase + $0) } } ?? []
+    others = scope.asked
+  }
+
+  /// Their coding keys.
+  var names: Set<String> {
+    var names = Set(others.map(\.codingKey))
+    for (field, isAsked) in zip(layout?.fields ?? [], flags) where isAsked { names.insert(field.codingKey) }
+    return names
   }
 }

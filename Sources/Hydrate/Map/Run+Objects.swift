@@ -12,7 +12,7 @@ extension Run {
   func openObject(_ scope: Scope, keyedBy keyType: any CodingKey.Type) throws(Failure) {
     guard scope.value.kind == .object else {
       let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
-      throw Failure(code, .unfit([String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
+      throw Failure(code, .unfit(scope.type ?? [String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
     }
     guard scope.keyType == nil else { return }
     scope.keyType = keyType
@@ -34,7 +34,10 @@ extension Run {
 
   /// The field of a coding key and its value; a field that the plan does not know yet is learnt.
   func ask<T: Decodable>(_ key: String, _ type: T.Type, in scope: Scope) -> Asked {
-    ask(key, in: scope) { self.learn(key, type, of: $0) }
+    let asked = ask(key, in: scope) { self.learn(key, type, of: $0) }
+    // A field that was first asked for without a type gets one now, for the next object.
+    if let field = asked.field, field.type == nil, let plan = scope.plan { _ = learn(key, type, of: plan) }
+    return asked
   }
 
   /// A key that is asked for without a type: for a nested container, or whether it is there.

@@ -13,7 +13,8 @@ final class Run {
   /// The scope whose type is at work.
   var current: Scope?
   private var plans: [ObjectIdentifier: TypePlan] = [:]
-  private var layouts: [ObjectIdentifier: Layout] = [:]
+  /// The layouts in use; each keeps its plan, so that no other can take its identity.
+  private var layouts: [ObjectIdentifier: (plan: ObjectPlan, layout: Layout)] = [:]
   let isStrict: Bool
   /// Which types are enums, as far as their values have been written.
   var enumTypes: [ObjectIdentifier: Bool] = [:]
@@ -34,9 +35,9 @@ final class Run {
   }
 
   func layout(of plan: ObjectPlan) -> Layout {
-    if let layout = layouts[ObjectIdentifier(plan)] { return layout }
+    if let known = layouts[ObjectIdentifier(plan)] { return known.layout }
     let layout = plan.layout
-    if !layout.fields.isEmpty { layouts[ObjectIdentifier(plan)] = layout }
+    if !layout.fields.isEmpty { layouts[ObjectIdentifier(plan)] = (plan, layout) }
     return layout
   }
 
@@ -50,7 +51,7 @@ final class Run {
 
   private func learn(_ key: String, _ type: Any.Type?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
     let field = plan.field(key, type: type, plan: typePlan)
-    layouts[ObjectIdentifier(plan)] = plan.layout
+    layouts[ObjectIdentifier(plan)] = (plan, plan.layout)
     return field
   }
 
@@ -97,10 +98,8 @@ final class Run {
   func readModel<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, present: PresentValues? = nil
   ) throws(Failure) -> T {
-    guard ThreadStack.remaining > Self.stackReserve else {
-      throw Failure(
-        .tooDeep, .text("nested deeper than the thread's stack can follow"), at: Place(scope: parent, step: step, value: value))
-    }
+    guard ThreadStack.remaining > Self.stackReserve else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    guard plan.mistakes.isEmpty else { throw Failure(plan.mistakes) }
     switch value.kind {
     case .object, .array, .null: return try initialize(type, plan, value, in: parent, step, isExact: false, present)
     default: break
@@ -123,7 +122,7 @@ final class Run {
   private func initialize<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, _ present: PresentValues?
   ) throws(Failure) -> T {
-    let scope = Scope(parent: parent, step: step, value: value, plan: plan.object, isExact: isExact)
+    let scope = Scope(parent: parent, step: step, value: value, type: type, plan: plan.object, isExact: isExact)
     scope.present = present
     let outer = current
     let base = slots.count
@@ -137,7 +136,9 @@ final class Run {
     do {
       let model = try T(from: ValueDecoder(run: self, scope: scope))
       if engine.configuration.unknownKeys != .ignore { try UnknownKeyCheck(run: self, scope: scope).run() }
-      if plan.object.needsTeaching, let schema = Schema.learnt(from: model, scope: scope, slots: slots) { plan.object.teach(schema) }
+      if scope.layout?.wantsLesson == true, let schema = Schema.learnt(from: model, scope: scope, slots: slots) {
+        plan.object.teach(schema)
+      }
       return model
     } catch let failure as Failure {
       throw failure

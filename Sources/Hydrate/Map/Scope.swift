@@ -7,6 +7,8 @@ final class Scope: @unchecked Sendable {
   let parent: Scope?
   let step: Step
   let value: Value
+  /// The type that reads the value; nil for a container within one.
+  let type: Any.Type?
   /// Whether only what needs no coercion is read, from this same value.
   let isExact: Bool
   /// How the keys of this level are read.
@@ -33,10 +35,13 @@ final class Scope: @unchecked Sendable {
   /// The containers that the type nested in this one.
   var nested: [Scope] = []
 
-  init(parent: Scope?, step: Step, value: Value, plan: ObjectPlan? = nil, owner: Scope? = nil, isExact: Bool = false) {
+  init(
+    parent: Scope?, step: Step, value: Value, type: Any.Type? = nil, plan: ObjectPlan? = nil, owner: Scope? = nil, isExact: Bool = false
+  ) {
     self.parent = parent
     self.step = step
     self.value = value
+    self.type = type
     self.plan = plan
     self.owner = owner
     self.isExact = isExact

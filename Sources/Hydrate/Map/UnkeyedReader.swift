@@ -11,7 +11,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     try scope.checkOpen()
     guard scope.value.kind == .array else {
       let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
-      let failure = Failure(code, .unfit([Any].self), at: Place(scope: scope, step: .same, value: scope.value))
+      let failure = Failure(code, .unfit(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
       throw failure.decodingError([Any].self, in: scope, nil)
     }
     self.run = run

@@ -8,7 +8,6 @@ final class Engine: @unchecked Sendable {
   let configuration: Configuration
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
-  private var verdict: [MappingIssue]?
 
   init(_ configuration: Configuration) { self.configuration = configuration }
 
@@ -42,22 +41,6 @@ final class Engine: @unchecked Sendable {
     if let first = plans[ObjectIdentifier(plan.type)] { return first }
     plans[ObjectIdentifier(plan.type)] = plan
     return plan
-  }
-
-  private var knownVerdict: [MappingIssue]? {
-    lock.lock()
-    defer { lock.unlock() }
-    return verdict
-  }
-
-  /// The mistakes in the rules for a model; looked for once.
-  func mistakes<Model: Decodable>(for model: Model.Type) -> [MappingIssue] {
-    if let verdict = knownVerdict { return verdict }
-    let found = PlanCheck(model: model, engine: self).mistakes()
-    lock.lock()
-    defer { lock.unlock() }
-    verdict = found
-    return found
   }
 }
 

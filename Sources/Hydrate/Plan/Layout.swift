@@ -13,10 +13,14 @@ final class Layout: Sendable {
   /// How many fields are found by one key.
   private let matchedCount: Int
 
+  /// Whether the next model that is read should show what looking at the type could not.
+  let wantsLesson: Bool
+
   static let empty = Layout([])
 
-  init(_ fields: [FieldPlan]) {
+  init(_ fields: [FieldPlan], wantsLesson: Bool = false) {
     self.fields = fields
+    self.wantsLesson = wantsLesson
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
     var bytes: [UInt8] = []
     var ranges: [(start: Int, end: Int)] = []

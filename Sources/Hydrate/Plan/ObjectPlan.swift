@@ -17,7 +17,6 @@ final class ObjectPlan: @unchecked Sendable {
   private var learnt = Layout.empty
   private var elementPlan: ObjectPlan?
   private var taught: Schema?
-  private var isWaitingForLesson = false
 
   init(engine: Engine, rules: CompiledRules?, isVerbatim: Bool) {
     self.engine = engine
@@ -45,9 +44,16 @@ final class ObjectPlan: @unchecked Sendable {
   func field(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
     lock.lock()
     defer { lock.unlock() }
-    if let index = learnt.index(ofCodingKey: codingKey) { return learnt.fields[index] }
+    let known = learnt.index(ofCodingKey: codingKey)
+    if let known, type == nil || learnt.fields[known].type != nil { return learnt.fields[known] }
     let field = make(codingKey, type: type, plan: plan)
-    if learnt.fields.count < Self.learningLimit { learnt = Layout(learnt.fields + [field]) }
+    if let known {
+      var fields = learnt.fields
+      fields[known] = field
+      learnt = Layout(fields, wantsLesson: learnt.wantsLesson)
+      return field
+    }
+    if learnt.fields.count < Self.learningLimit { learnt = Layout(learnt.fields + [field], wantsLesson: learnt.wantsLesson) }
     return field
   }
 
@@ -56,23 +62,26 @@ final class ObjectPlan: @unchecked Sendable {
 
   // MARK: What could not be told without a document
 
-  /// Whether the next model that is read should show what looking at the type could not.
-  var needsTeaching: Bool { isWaitingForLesson }
-
   /// Takes what a first model has shown.
   func teach(_ schema: Schema) {
     lock.lock()
     defer { lock.unlock() }
     taught = schema
-    isWaitingForLesson = false
+    learnt = Layout(learnt.fields)
   }
 
   /// The type's schema: what a document has taught, else what the type shows by itself.
   func schema(of type: any Decodable.Type) -> Schema {
     if let known = lesson { return known }
     let schema = rules?.schema ?? SchemaReader.schema(of: type)
-    if !schema.isComplete { isWaitingForLesson = true }
+    if !schema.isComplete { awaitLesson() }
     return schema
+  }
+
+  private func awaitLesson() {
+    lock.lock()
+    defer { lock.unlock() }
+    if taught == nil, !learnt.wantsLesson { learnt = Layout(learnt.fields, wantsLesson: true) }
   }
 
   private var lesson: Schema? {

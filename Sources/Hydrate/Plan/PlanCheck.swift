@@ -3,21 +3,12 @@
 /// Conflicts first, then names, then fallbacks: the first of these steps that finds any reports them all and ends it, since what comes after
 /// would only repeat them.
 struct PlanCheck {
-  private let engine: Engine
-  private let rules: CompiledRules?
-  private let object: ObjectPlan
-
-  init<Model: Decodable>(model: Model.Type, engine: Engine) {
-    self.engine = engine
-    let plan = engine.plan(for: model)
-    rules = plan.object.rules
-    object = plan.object
-  }
+  let rules: CompiledRules
+  let keyTransformer: KeyTransformer
 
   func mistakes() -> [MappingIssue] {
-    guard let rules, !rules.own.isEmpty || rules.schema != nil else { return [] }
     for step in [conflicts, names, types, fallbacks] {
-      let found = step(rules)
+      let found = step()
       if !found.isEmpty { return found }
     }
     return []
@@ -25,7 +16,7 @@ struct PlanCheck {
 
   // MARK: Steps
 
-  private func conflicts(_ rules: CompiledRules) -> [MappingIssue] {
+  private func conflicts() -> [MappingIssue] {
     let own = rules.own
     var found: [MappingIssue] = []
     if !own.only.isEmpty, !own.except.isEmpty { found.append(mistake("only and except exclude each other")) }
@@ -38,7 +29,7 @@ struct PlanCheck {
     return found
   }
 
-  private func names(_ rules: CompiledRules) -> [MappingIssue] {
+  private func names() -> [MappingIssue] {
     guard let schema = rules.schema else { return [] }
     var seen: Set<FieldName> = []
     return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
@@ -54,7 +45,7 @@ struct PlanCheck {
     }
   }
 
-  private func types(_ rules: CompiledRules) -> [MappingIssue] {
+  private func types() -> [MappingIssue] {
     guard let schema = rules.schema else { return [] }
     return schema.fields.compactMap { field in
       let compiled = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field))
@@ -71,7 +62,7 @@ struct PlanCheck {
     }
   }
 
-  private func fallbacks(_ rules: CompiledRules) -> [MappingIssue] {
+  private func fallbacks() -> [MappingIssue] {
     guard let schema = rules.schema else { return [] }
     return schema.fields.compactMap { field in
       let rule = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field)).rule
@@ -88,7 +79,7 @@ struct PlanCheck {
 
   // MARK: Helpers
 
-  private func sourceKey(of field: Schema.Field) -> String? { engine.configuration.keyTransformer.sourceKey(for: field.codingKey) }
+  private func sourceKey(of field: Schema.Field) -> String? { keyTransformer.sourceKey(for: field.codingKey) }
 
   private func fits<T>(_ fallback: AnyFallback, _ type: T.Type) -> Bool {
     fallback.value(as: type) != nil || fallback.value(as: T?.self) != nil

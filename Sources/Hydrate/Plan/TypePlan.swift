@@ -20,11 +20,18 @@ final class TypePlan: @unchecked Sendable {
   let object: ObjectPlan
   /// Whether the type is the standard library's or Foundation's, whose keys stand as they are.
   let isSystemType: Bool
+  /// The mistakes in the rules for the type's fields; nothing is read by such a plan.
+  let mistakes: [MappingIssue]
+
+  /// The modules whose types are not models.
+  private static let systemModules: Set<Substring> = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "CoreFoundation", "CoreGraphics", "__C",
+    "_Concurrency", "_StringProcessing",
+  ]
 
   init<T>(_ type: T.Type, engine: Engine) {
     self.type = type
-    let name = String(reflecting: type)
-    isSystemType = ["Swift.", "Foundation", "__C.", "CoreFoundation.", "_"].contains { name.hasPrefix($0) }
+    isSystemType = Self.systemModules.contains(String(reflecting: type).prefix { $0 != "." })
     if let mapper = engine.configuration.typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
     } else if let leaf = Leaf(type) {
@@ -40,7 +47,9 @@ final class TypePlan: @unchecked Sendable {
     } else {
       strategy = .decodable
     }
-    object = ObjectPlan(engine: engine, rules: CompiledRules(for: type, engine: engine), isVerbatim: isSystemType)
+    let rules = CompiledRules(for: type, engine: engine)
+    object = ObjectPlan(engine: engine, rules: rules, isVerbatim: isSystemType)
+    mistakes = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer).mistakes() } ?? []
   }
 
   var mapper: ErasedMapper? {
