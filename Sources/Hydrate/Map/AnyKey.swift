@@ -8,6 +8,12 @@ struct AnyKey: CodingKey, Sendable {
     intValue = nil
   }
 
+  /// A key as the standard library's dictionaries have it: a number where the text is one.
+  init(member name: String) {
+    stringValue = name
+    intValue = Int(name)
+  }
+
   init(index: Int) {
     stringValue = "Index \(index)"
     intValue = index

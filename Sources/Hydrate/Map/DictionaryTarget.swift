@@ -43,7 +43,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
   private static func readKey(_ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ run: Run, _ scope: Scope) throws(Failure) -> Key {
     if let key = same(name, as: Key.self) { return key }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
-      if let key = type.init(codingKey: AnyKey(name)) as? Key { return key }
+      if let key = type.init(codingKey: AnyKey(member: name)) as? Key { return key }
       throw Failure(.invalidValue, .text("the key cannot be read as \(Key.self)"), at: Place(scope: scope, step: .key(name), value: key))
     }
     return try run.read(Key.self, plan, key, in: scope, .key(name))

@@ -50,8 +50,12 @@ final class Scope: @unchecked Sendable {
   /// Whether the type that reads the value is still at it; a decoder or container that outlives that gives errors.
   var isOpen: Bool { !(owner ?? self).isEnded }
 
-  /// Ends the scope, with its type's `init(from:)`.
-  func end() { isEnded = true }
+  /// Ends the scope, with its type's `init(from:)`, and lets go of the scopes within, which know this one.
+  func end() {
+    isEnded = true
+    for inner in nested { inner.end() }
+    nested = []
+  }
 
   /// The scope of the whole document.
   var root: Scope {
