@@ -86,7 +86,7 @@ extension Run {
         session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
       }
     }
-    return scope.value.keys
+    return scope.value.keys ?? []
   }
 
   func hasValue(_ key: String, in scope: Scope) -> Bool {

@@ -1,0 +1,25 @@
+/// A mapper that is a closure, with no way back; ``TwoWayBlockMapper`` has one.
+///
+/// What the closure throws becomes an `invalidValue` issue, with the error underneath; a ``MappingError`` stays as it is.
+///
+///     BlockMapper { (circle: Circle) in circle.radius }
+///     BlockMapper { (text: String, context) in
+///       guard let unit = Unit(text) else { throw context.failure(.invalidValue, "no unit") }
+///       return unit
+///     }
+public struct BlockMapper<Input, Output>: Mapper {
+  private let body: @Sendable (Input, inout MappingContext) throws -> Output
+
+  public init(_ body: @escaping @Sendable (Input) throws -> Output) { self.body = { input, _ in try body(input) } }
+
+  /// A closure that takes part in the run by the context.
+  public init(_ body: @escaping @Sendable (Input, inout MappingContext) throws -> Output) { self.body = body }
+
+  public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
+    do {
+      return try body(input, &context)
+    } catch {
+      throw context.failure(from: error, of: "BlockMapper")
+    }
+  }
+}

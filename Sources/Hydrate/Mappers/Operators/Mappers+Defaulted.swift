@@ -1,0 +1,67 @@
+extension Mapper {
+  /// Gives a default where the mapper fails; its issues stay, as non-fatal ones.
+  ///
+  /// The default is made anew each time that it is needed. Mistakes in the set-up of a mapper stay fatal.
+  ///
+  ///     StringToNumber<Int>().nonFatal(default: -1).map("nope")    // -1
+  public func nonFatal(default make: @autoclosure @escaping @Sendable () -> Output) -> Mappers.Defaulted<Self> {
+    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: nil)
+  }
+
+  /// The same with a default that a closure makes.
+  public func nonFatal(default make: @escaping @Sendable () -> Output) -> Mappers.Defaulted<Self> {
+    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: nil)
+  }
+}
+
+extension ReversibleMapper {
+  /// Gives a default where the mapper fails, in either direction; the issues stay, as non-fatal ones.
+  ///
+  ///     let mapper = StringToURL(schemes: ["https"]).nonFatal(default: home, reverseDefault: "https://example.com")
+  ///     mapper.reversed.map(ftp)    // https://example.com
+  public func nonFatal(
+    default make: @autoclosure @escaping @Sendable () -> Output, reverseDefault makeBack: @autoclosure @escaping @Sendable () -> Input
+  ) -> Mappers.Defaulted<Self> {
+    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: makeBack)
+  }
+
+  /// The same with defaults that closures make.
+  public func nonFatal(
+    default make: @escaping @Sendable () -> Output, reverseDefault makeBack: @escaping @Sendable () -> Input
+  ) -> Mappers.Defaulted<Self> {
+    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: makeBack)
+  }
+}
+
+extension Mappers {
+  /// A mapper whose failures become a default.
+  public struct Defaulted<Base: Mapper>: Mapper {
+    let base: Base
+    let makeDefault: @Sendable () -> Base.Output
+    /// What stands in on the way back; null without it, where the input can hold null.
+    let makeReverseDefault: (@Sendable () -> Base.Input)?
+
+    public var handlesAbsence: Bool { base.handlesAbsence }
+
+    public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      do {
+        return try base.map(input, in: &context)
+      } catch {
+        try context.softenUnlessMistaken(error)
+        return makeDefault()
+      }
+    }
+  }
+}
+
+extension Mappers.Defaulted: ReversibleMapper where Base: ReversibleMapper {
+  public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+    do {
+      return try base.unmap(output, in: &context)
+    } catch {
+      guard let fallback = makeReverseDefault?() ?? Mappers.null(as: Base.Input.self) else { throw error }
+      try context.softenUnlessMistaken(error)
+      return fallback
+    }
+  }
+}

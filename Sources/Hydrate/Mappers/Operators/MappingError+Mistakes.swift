@@ -1,0 +1,42 @@
+extension MappingError {
+  /// Whether the mapper itself is at fault, not the data: no fallback may hide that.
+  var isMistake: Bool {
+    var link: Failure? = failure
+    while let current = link {
+      if current.issues.contains(where: { $0.severity == .fatal && ($0.code == .configuration || $0.code == .irreversible) }) {
+        return true
+      }
+      link = current.cause
+    }
+    return false
+  }
+}
+
+extension MappingContext {
+  /// Reports what an error found as non-fatal, because something stands in; a mistake in the set-up of a mapper is thrown on.
+  mutating func softenUnlessMistaken(_ error: MappingError) throws(MappingError) {
+    if error.isMistake { throw error }
+    soften(error)
+  }
+
+  /// Throws the mistakes in a mapper's set-up, all together.
+  func refuse(_ mistakes: [String]) throws(MappingError) {
+    guard !mistakes.isEmpty else { return }
+    let place = place
+    throw MappingError(Failure(mistakes.map { MappingIssue(.configuration, .text($0), at: place) }))
+  }
+
+  /// An error that a user's closure threw, as one of this place.
+  func failure(from error: any Error, of name: String) -> MappingError {
+    if let error = error as? MappingError { return error }
+    return failure(.invalidValue, .text("\(name) threw \(type(of: error))"), underlying: error)
+  }
+}
+
+extension Mappers {
+  /// Null as a mapper's input, where that can hold it: structured data or an `Optional`.
+  static func null<T>(as type: T.Type) -> T? {
+    if let null = same(Value.null, as: type) { return null }
+    return (type as? any OptionalTarget.Type)?.noneAsAny as? T
+  }
+}

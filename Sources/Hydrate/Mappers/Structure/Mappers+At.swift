@@ -1,0 +1,63 @@
+extension Mapper where Input: Decodable {
+  /// Maps the part of structured data that stands at a place; everything else is left aside.
+  ///
+  /// A part that is absent is a `missingValue`, unless this mapper handles absence, as `optional()` does. The way back makes the objects and
+  /// arrays that lead to the place, arrays filled up with null; null is written as null alone.
+  ///
+  ///     let deep = StringToUUID().at("a.b[1]")
+  ///     deep.reversed.map(uuid)    // {"a": {"b": [null, "…"]}}
+  public func at(_ accessor: Accessor) -> Mappers.At<Self> { Mappers.At(base: lifted, accessor: accessor) }
+}
+
+extension Mappers {
+  /// A mapper for a part of structured data.
+  public struct At<Base: Mapper>: Mapper where Base.Input: Decodable {
+    let base: Lifted<Base>
+    let accessor: Accessor
+
+    public var handlesAbsence: Bool { base.handlesAbsence }
+
+    public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      try context.refuse(accessor.mistakes)
+      if context.isAbsent, !base.handlesAbsence { throw context.failure(.missingValue, .absent(Base.Output.self)) }
+      let part = context.part(of: input, at: accessor)
+      let step = Step.path(accessor.path, destination: .root)
+      guard let part else {
+        guard base.handlesAbsence else {
+          throw context.descended(by: step, to: nil, isAbsent: true).failure(.missingValue, .absent(Base.Output.self))
+        }
+        return try context.map(base, .null, step, isAbsent: true)
+      }
+      return try context.map(base, part, step)
+    }
+  }
+}
+
+extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
+  public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Value {
+    try context.refuse(accessor.mistakes)
+    let step = Step.path(accessor.path, destination: .root)
+    let part = try context.map(base.reversed, output, step)
+    if part.kind == .null { return part }
+    var draft = ValueDraft()
+    guard draft.set(part, at: accessor) else {
+      throw context.failure(.irreversible, .text("nothing can be written at \(accessor)"))
+    }
+    return draft.value
+  }
+}
+
+extension Accessor {
+  /// What is wrong with the paths that the accessor was written with.
+  var mistakes: [String] { parseError.map { ["\($0)"] } ?? [] }
+}
+
+extension MappingContext {
+  /// Reads a part of a value, and notes the members that the way to it passes, so that they are no unknown keys.
+  func part(of value: Value, at accessor: Accessor) -> Value? {
+    for key in accessor.rootKeys {
+      if let member = value[key] { session.noteAccess(to: member) }
+    }
+    return accessor.read(from: value)
+  }
+}

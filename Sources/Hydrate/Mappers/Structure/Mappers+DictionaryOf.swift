@@ -1,0 +1,75 @@
+extension Mapper where Input: Decodable {
+  /// Maps each member of an object; the keys stay as they are. All that fail are thrown together.
+  ///
+  /// A key that stands twice keeps its last value, with a `duplicateKey` issue.
+  ///
+  ///     StringToURL().dictionary.map(json: #"{"home": "https://a.b"}"#)
+  public var dictionary: Mappers.DictionaryOf<Self> { dictionary(invalid: .fail) }
+
+  /// Maps each member of an object; those that cannot be mapped fail the whole, or are left out, in either direction.
+  public func dictionary(invalid policy: InvalidElements) -> Mappers.DictionaryOf<Self> {
+    Mappers.DictionaryOf(element: lifted, invalid: policy)
+  }
+}
+
+extension Mappers {
+  /// A mapper for the members of an object.
+  public struct DictionaryOf<Element: Mapper>: Mapper where Element.Input: Decodable {
+    let element: Lifted<Element>
+    let invalid: InvalidElements
+
+    public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [String: Element.Output] {
+      try context.require(.object, input, for: [String: Element.Output].self)
+      var inner = try context.opened(input)
+      var failures = PartFailures(invalid)
+      let repeated = Set(input.repeatedKeys)
+      var outputs: [String: Element.Output] = [:]
+      for member in input.members {
+        if repeated.contains(member.key), outputs[member.key] != nil {
+          inner.reportRepeated(member.key, member.value)
+        }
+        do throws(MappingError) {
+          outputs[member.key] = try inner.map(element, member.value, .key(member.key))
+        } catch {
+          try failures.take(error, in: &inner)
+        }
+      }
+      try failures.finish()
+      return outputs
+    }
+  }
+}
+
+extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper {
+  /// An object whose keys are sorted, so that equal dictionaries give equal text.
+  public func unmap(_ output: [String: Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
+    var inner = try context.opened()
+    var failures = PartFailures(invalid)
+    var members: [(key: String, value: Value)] = []
+    members.reserveCapacity(output.count)
+    for (key, part) in output.sorted(by: { $0.key < $1.key }) {
+      do throws(MappingError) {
+        members.append((key, try inner.map(element.reversed, part, .key(key))))
+      } catch {
+        try failures.take(error, in: &inner)
+      }
+    }
+    try failures.finish()
+    return Value(building: { builder in
+      let object = builder.open(.object)
+      for member in members {
+        builder.append(string: member.key)
+        builder.append(member.value)
+      }
+      builder.close(object, count: members.count)
+    })
+  }
+}
+
+extension MappingContext {
+  /// Reports that a key of this object stands more than once.
+  func reportRepeated(_ key: String, _ value: Value?) {
+    let place = descended(by: .key(key), to: value).place
+    session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
+  }
+}

@@ -1,0 +1,43 @@
+extension Mapper {
+  /// Maps each raw value of a table to its case; see ``EnumMapper``.
+  public static func `enum`<Raw, Case>(_ table: KeyValuePairs<Raw, Case>) -> Self where Self == EnumMapper<Raw, Case> { EnumMapper(table) }
+}
+
+/// Maps raw values to cases by a table, and back.
+///
+/// What is not in the table is an `invalidValue`. A raw value or a case that the table names twice is a `configuration` issue, since one of
+/// the directions would be ambiguous.
+///
+///     let gender: EnumMapper<String, Gender> = .enum(["m": .male, "f": .female])
+///     gender.map("f")                // .female
+///     gender.reversed.map(.male)     // "m"
+public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper {
+  private let cases: [Raw: Case]
+  private let raws: [Case: Raw]
+  private let mistakes: [String]
+
+  public init(_ table: KeyValuePairs<Raw, Case>) {
+    var cases: [Raw: Case] = [:]
+    var raws: [Case: Raw] = [:]
+    var mistakes: [String] = []
+    for (raw, value) in table {
+      if cases.updateValue(value, forKey: raw) != nil { mistakes.append("the table has the key \(raw) more than once") }
+      if raws.updateValue(raw, forKey: value) != nil { mistakes.append("the table has the value \(value) more than once") }
+    }
+    (self.cases, self.raws, self.mistakes) = (cases, raws, mistakes)
+  }
+
+  public func map(_ input: Raw, in context: inout MappingContext) throws(MappingError) -> Case {
+    try context.refuse(mistakes)
+    guard let value = cases[input] else {
+      throw context.failure(.invalidValue, .text("the value is none of the \(cases.count) in the table"))
+    }
+    return value
+  }
+
+  public func unmap(_ output: Case, in context: inout MappingContext) throws(MappingError) -> Raw {
+    try context.refuse(mistakes)
+    guard let raw = raws[output] else { throw context.failure(.invalidValue, .text("the table has no key for this \(Case.self)")) }
+    return raw
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+extension Value {
+  /// The value as Foundation objects and Swift collections, such as `JSONSerialization` and property lists have.
+  ///
+  /// | kind | object |
+  /// |---|---|
+  /// | null | `NSNull` |
+  /// | bool | `Bool` |
+  /// | number | `Int` or `UInt64` where it is written without a point and fits; else the `Double` whose shortest text it is; else the `Decimal` that is exactly it; else the nearest `Double`; a number that none of these can say is a `String` of its text |
+  /// | string, date, data | `String`, `Date`, `Data` |
+  /// | array | `[Any]` |
+  /// | object | `[String: Any]`; of a key that stands twice the last value |
+  ///
+  /// The way back is ``init(any:)``, which gives an equal value, but for numbers that had to be rounded or became text, and for keys that
+  /// are one `String` to Swift, such as two spellings of `é`. An object loses the order of its keys.
+  public var any: Any {
+    guard let root = OpenCollection(self) else { return anyScalar }
+    var open = [root]
+    while true {
+      let top = open.count - 1
+      if let child = open[top].next() {
+        if let collection = OpenCollection(child) {
+          open.append(collection)
+        } else {
+          open[top].add(child.anyScalar)
+        }
+        continue
+      }
+      let finished = open.removeLast().collection
+      guard let parent = open.indices.last else { return finished }
+      open[parent].add(finished)
+    }
+  }
+
+  private var anyScalar: Any {
+    switch document.tag(at: index) {
+    case .true: true
+    case .false: false
+    case .number: anyNumber
+    case .string: document.string(at: index)
+    case .date: document.date(at: index)
+    case .data: document.data(at: index)
+    case .null, .array, .object: NSNull()
+    }
+  }
+
+  private var anyNumber: Any {
+    let digits = document.bytes(at: index)
+    switch NativeNumber(digits) {
+    case .int(let number):
+      if let number = Int(exactly: number) { return number }
+      return number
+    case .uint(let number): return number
+    case .double(let number): return number
+    case .decimal(let number): return number
+    case .none: return String(decoding: digits, as: UTF8.self)
+    }
+  }
+}
+
+/// An array or object that is being copied.
+private struct OpenCollection {
+  private let document: Document
+  private let isObject: Bool
+  /// The members of an object, in the other order, so that they are taken from the end.
+  private var members: [(key: Int, value: Int)] = []
+  private var child: Int
+  private let end: Int
+  private var key = ""
+  private var elements: [Any] = []
+  private var object: [String: Any] = [:]
+
+  /// nil for a scalar.
+  init?(_ value: Value) {
+    document = value.document
+    switch document.tag(at: value.index) {
+    case .array:
+      isObject = false
+      elements.reserveCapacity(document.count(at: value.index))
+    case .object:
+      isObject = true
+      members = value.distinctMembers.reversed()
+      object.reserveCapacity(members.count)
+    default: return nil
+    }
+    child = document.firstChild(of: value.index)
+    end = document.end(of: value.index)
+  }
+
+  var collection: Any { isObject ? object : elements }
+
+  mutating func next() -> Value? {
+    if isObject {
+      guard let member = members.popLast() else { return nil }
+      key = document.string(at: member.key)
+      return Value(document, member.value)
+    }
+    guard child < end else { return nil }
+    defer { child = document.end(of: child) }
+    return Value(document, child)
+  }
+
+  mutating func add(_ finished: Any) {
+    if isObject { object[key] = finished } else { elements.append(finished) }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A type of the standard library or Foundation that is no scalar, and whose stored parts are its own business: what it encodes of itself
+/// is what it reads back.
+protocol CodedSource: Encodable {}
+
+extension CodedSource {
+  /// What the value encodes, its dates as RFC 3339 text.
+  func encoded() throws(SourceFault) -> Value {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      guard let text = DateWriter.rfc3339(date) else { throw SourceFault(.invalidValue, "a date that RFC 3339 cannot say") }
+      try container.encode(text)
+    }
+    do {
+      return try Value(json: encoder.encode(self))
+    } catch {
+      throw SourceFault(.invalidValue, "a value of type \(Self.self) that cannot be encoded", underlying: error)
+    }
+  }
+}
+
+extension Range: CodedSource where Bound: Encodable {}
+extension ClosedRange: CodedSource where Bound: Encodable {}
+extension PartialRangeFrom: CodedSource where Bound: Encodable {}
+extension PartialRangeThrough: CodedSource where Bound: Encodable {}
+extension PartialRangeUpTo: CodedSource where Bound: Encodable {}
+extension Duration: CodedSource {}
+extension Measurement: CodedSource {}
+extension Locale: CodedSource {}
+extension TimeZone: CodedSource {}
+extension Calendar: CodedSource {}
+extension DateComponents: CodedSource {}
+extension DateInterval: CodedSource {}
+extension IndexSet: CodedSource {}
+extension IndexPath: CodedSource {}
+extension CharacterSet: CodedSource {}
+extension PersonNameComponents: CodedSource {}
+extension URLComponents: CodedSource {}
+extension CGPoint: CodedSource {}
+extension CGSize: CodedSource {}
+extension CGRect: CodedSource {}

@@ -1,0 +1,192 @@
+/// Says what any Swift value is as structured data, by its mirror. Every trap of `Mirror` is known in this file, and in no other.
+enum MirrorReader {
+  static func value(of subject: Any) throws(MappingError) -> Value {
+    try SourceWalker.value(of: subject) { (subject, builder) throws(SourceFault) in
+      let shape = try FoundationReader.shape(of: subject, keys: .pairs, in: builder)
+      guard case .unknown = shape else { return shape }
+      return try Self.shape(of: subject)
+    }
+  }
+
+  /// What a value is that is neither a scalar nor a collection of the standard library.
+  private static func shape(of subject: Any) throws(SourceFault) -> SourceShape {
+    if let payload = subject as? Payload { return .object(payload.members) }
+    if let coded = subject as? any CodedSource { return .instead(try coded.encoded()) }
+    let mirror = Mirror(reflecting: subject)
+    switch mirror.displayStyle {
+    case .struct, .class: return .object(properties(of: mirror))
+    case .enum: return try enumShape(subject, mirror)
+    case .tuple: return tupleShape(mirror)
+    case .optional: return .instead(mirror.children.first?.value ?? Value.null)
+    case .collection, .set: return .array(elements(of: subject))
+    case .dictionary: return try KeyRule.pairs.shape(members(of: subject))
+    default: return shapeWithoutStyle(mirror)
+    }
+  }
+
+  /// A type may describe itself by a mirror without saying what it is; functions and the like have no children.
+  private static func shapeWithoutStyle(_ mirror: Mirror) -> SourceShape {
+    guard let first = mirror.children.first else { return .unknown }
+    return first.label == nil ? .array(mirror.children.map(\.value)) : .object(properties(of: mirror))
+  }
+
+  // MARK: Collections
+
+  /// The elements that a collection's mirror shows.
+  static func elements(of collection: Any) -> [Any] { Mirror(reflecting: collection).children.map(\.value) }
+
+  /// The keys and values that a dictionary's mirror shows.
+  static func members(of dictionary: Any) -> [(key: Any, value: Any)] {
+    Mirror(reflecting: dictionary).children.compactMap { child in
+      let parts = Mirror(reflecting: child.value).children.map(\.value)
+      return parts.count == 2 ? (parts[0], parts[1]) : nil
+    }
+  }
+
+  /// What Foundation's box around a value of Swift's holds.
+  static func boxedValue(in object: Any) -> Any? {
+    guard String(describing: type(of: object)) == "__SwiftValue" else { return nil }
+    return Mirror(reflecting: object).children.first { $0.label == "value" }?.value
+  }
+
+  // MARK: Enums and tuples
+
+  /// The associated values of a case under their labels.
+  private struct Payload {
+    let members: [(key: String, value: Any)]
+  }
+
+  private static func enumShape(_ subject: Any, _ mirror: Mirror) throws(SourceFault) -> SourceShape {
+    if let child = mirror.children.first, let name = child.label { return .object([(name, payload(of: child.value))]) }
+    guard !(subject is any CustomStringConvertible), !(subject is any CustomDebugStringConvertible), !(subject is any TextOutputStreamable)
+    else {
+      throw SourceFault(
+        .typeMismatch, "the name of this case of \(type(of: subject)) is hidden by the type's own description; a raw value would show it")
+    }
+    let name = String(describing: subject)
+    return subject is any Decodable ? .object([(name, Payload(members: []))]) : .instead(name)
+  }
+
+  /// Several values, or one with a label, are a tuple.
+  private static func payload(of value: Any) -> Payload {
+    let mirror = Mirror(reflecting: value)
+    return Payload(members: mirror.displayStyle == .tuple ? labelled(mirror) : [("_0", value)])
+  }
+
+  private static func tupleShape(_ mirror: Mirror) -> SourceShape {
+    let hasLabels = mirror.children.contains { isLabel($0.label) }
+    return hasLabels ? .object(labelled(mirror)) : .array(mirror.children.map(\.value))
+  }
+
+  private static func labelled(_ mirror: Mirror) -> [(key: String, value: Any)] {
+    mirror.children.enumerated().map { index, child in
+      (isLabel(child.label) ? child.label ?? "_\(index)" : "_\(index)", child.value)
+    }
+  }
+
+  /// The parts of a tuple that have no label show as `.0`, `.1`.
+  private static func isLabel(_ label: String?) -> Bool { label.map { !$0.hasPrefix(".") } ?? false }
+
+  // MARK: Properties
+
+  /// The properties of a struct or class with their values: a superclass's first, under their names, what wrappers and `lazy` hold
+  /// instead of what stores it.
+  static func children(of subject: Any) -> [(label: String, value: Any)] {
+    properties(of: Mirror(reflecting: subject)).map { ($0.key, $0.value) }
+  }
+
+  /// The stored properties in the same order and under the same names, with what stores them: the wrapper itself.
+  static func storedChildren(of subject: Any) -> [(label: String, value: Any)] {
+    stored(in: Mirror(reflecting: subject)).map { ($0.name, $0.value) }
+  }
+
+  private static func properties(of mirror: Mirror) -> [(key: String, value: Any)] {
+    stored(in: mirror).map { ($0.name, $0.isWrapped ? wrappedValue(in: $0.value) ?? $0.value : $0.value) }
+  }
+
+  private static func stored(in mirror: Mirror) -> [Stored] {
+    var levels: [[Stored]] = []
+    var level: Mirror? = mirror
+    while let mirror = level {
+      let isObserved = mirror.children.contains { $0.label == observationRegistrar }
+      levels.append(mirror.children.compactMap { Stored(label: $0.label, value: $0.value, isObserved: isObserved) })
+      level = mirror.superclassMirror
+    }
+    return levels.reversed().flatMap(\.self)
+  }
+
+  fileprivate static let lazyPrefix = "$__lazy_storage_$_"
+  private static let observationRegistrar = "_$observationRegistrar"
+
+  /// The name of the property that is stored under a label; nil for what a macro stores for itself.
+  ///
+  /// An underscore at the front belongs to the name, unless a property wrapper or `@Observable` put it there.
+  static func propertyName(label: String, value: Any, isObserved: Bool) -> String? {
+    if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
+    if label.hasPrefix("_$") { return nil }
+    guard label.hasPrefix("_"), label.utf8.count > 1, isObserved || wrappedValue(in: value) != nil else { return label }
+    return String(label.dropFirst())
+  }
+
+  // MARK: Values within values
+
+  /// The names of the one property in which a property wrapper may keep its value.
+  private static let wrapperStorage: Set<String> = ["value", "storage", "wrapped", "stored", "_value", "_storage", "_wrapped", "_stored"]
+
+  /// What a property wrapper wraps, as far as it shows; nil for anything that does not look like one.
+  static func wrappedValue(in wrapper: Any) -> Any? {
+    let type = Swift.type(of: wrapper)
+    guard SwiftScalars.writer(for: type) == nil, !(wrapper is any SourceCollection), !(wrapper is any CodedSource) else { return nil }
+    let mirror = Mirror(reflecting: wrapper)
+    guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return nil }
+    if let child = mirror.children.first(where: { $0.label == "wrappedValue" || $0.label == "_wrappedValue" }) { return child.value }
+    guard mirror.children.count == 1, let child = mirror.children.first, let label = child.label, wrapperStorage.contains(label)
+    else { return nil }
+    return publishedValue(in: child.value) ?? child.value
+  }
+
+  /// Combine's `Published` keeps its value in the case of an enum, or in a subject once somebody listens.
+  private static func publishedValue(in storage: Any) -> Any? {
+    let mirror = Mirror(reflecting: storage)
+    guard mirror.displayStyle == .enum, mirror.children.count == 1 else { return nil }
+    return mirror.descendant("value") ?? mirror.descendant("publisher", "subject", "currentValue")
+  }
+
+  /// What a value holds that may be an `Optional` of an `Optional`, which `Any` hides; nil where any of them is nil.
+  static func unwrapped(_ value: Any) -> Any? {
+    var value = value
+    while true {
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .optional else { return value }
+      guard let child = mirror.children.first else { return nil }
+      value = child.value
+    }
+  }
+
+  /// What an `Optional` holds, one level down.
+  fileprivate static func unwrappedOnce(_ value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
+
+  static func isEnum(_ value: Any) -> Bool { Mirror(reflecting: value).displayStyle == .enum }
+}
+
+/// A child of a mirror under its property's name.
+private struct Stored {
+  let name: String
+  let value: Any
+  /// Whether the value is a property wrapper.
+  let isWrapped: Bool
+
+  /// nil for what is no property, and for a lazy one that has no value yet.
+  init?(label: String?, value: Any, isObserved: Bool) {
+    guard let label, let name = MirrorReader.propertyName(label: label, value: value, isObserved: isObserved) else { return nil }
+    self.name = name
+    if label.hasPrefix(MirrorReader.lazyPrefix) {
+      guard let computed = MirrorReader.unwrappedOnce(value) else { return nil }
+      self.value = computed
+      isWrapped = false
+    } else {
+      self.value = value
+      isWrapped = !isObserved && name != label
+    }
+  }
+}

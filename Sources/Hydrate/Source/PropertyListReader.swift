@@ -1,0 +1,31 @@
+import Foundation
+
+/// Reads property lists, XML and binary, by way of Foundation's objects.
+enum PropertyListReader {
+  static func value(of data: Data) throws(MappingError) -> Value {
+    let (object, format) = try read(data)
+    // The ancient text form takes almost any word for a string, and says nothing of numbers and dates.
+    guard format == .xml || format == .binary else {
+      throw .single(.malformed, "not a property list; the XML and the binary form are read")
+    }
+    return try FoundationReader.value(of: object)
+  }
+
+  private static func read(_ data: Data) throws(MappingError) -> (Any, PropertyListSerialization.PropertyListFormat) {
+    guard mayBeXMLOrBinary(data) else { throw .single(.malformed, "not a property list") }
+    var format = PropertyListSerialization.PropertyListFormat.openStep
+    do {
+      return (try PropertyListSerialization.propertyList(from: data, options: [], format: &format), format)
+    } catch {
+      throw .single(.malformed, "not a property list", underlying: error)
+    }
+  }
+
+  /// Whether the first bytes let Foundation try one of these two forms; what else there is, is not worth its parser.
+  private static func mayBeXMLOrBinary(_ data: Data) -> Bool {
+    if data.starts(with: Data("bplist".utf8)) { return true }
+    // Behind a byte order mark, spaces and the zeros of UTF-16 and UTF-32, XML begins with an angle bracket.
+    let ignored: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D]
+    return data.first { !ignored.contains($0) } == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The scalars of Swift and of Foundation's value types, found by the identity of the type.
+enum SwiftScalars {
+  /// Writes a value of the type; false for a number that is not finite.
+  typealias Writer = @Sendable (Any, TapeBuilder) -> Bool
+
+  /// How a value of the type is written; nil where the type is no scalar.
+  static func writer(for type: Any.Type) -> Writer? { table[ObjectIdentifier(type)] }
+
+  private static let table: [ObjectIdentifier: Writer] = {
+    var table: [ObjectIdentifier: Writer] = [:]
+    func add<T>(_ type: T.Type, _ write: @escaping @Sendable (T, TapeBuilder) -> Void) {
+      table[ObjectIdentifier(type)] = { value, builder in
+        if let value = value as? T { write(value, builder) }
+        return true
+      }
+    }
+    func addInteger<T: BinaryInteger & SendableMetatype>(_ type: T.Type) { add(type) { $1.append(integer: $0) } }
+    func addNumber<T>(_ type: T.Type, _ text: @escaping @Sendable (T) -> String?) {
+      table[ObjectIdentifier(type)] = { value, builder in
+        guard let value = value as? T, let text = text(value) else { return false }
+        builder.append(number: text)
+        return true
+      }
+    }
+
+    add(String.self) { $1.append(string: $0) }
+    add(Substring.self) { $1.append(string: String($0)) }
+    add(Character.self) { $1.append(string: String($0)) }
+    add(StaticString.self) { $1.append(string: $0.description) }
+    add(Bool.self) { $1.append($0) }
+    addInteger(Int.self)
+    addInteger(Int8.self)
+    addInteger(Int16.self)
+    addInteger(Int32.self)
+    addInteger(Int64.self)
+    addInteger(UInt.self)
+    addInteger(UInt8.self)
+    addInteger(UInt16.self)
+    addInteger(UInt32.self)
+    addInteger(UInt64.self)
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      addInteger(Int128.self)
+      addInteger(UInt128.self)
+    }
+    addNumber(Double.self) { DecimalText.text(of: $0) }
+    addNumber(Float.self) { DecimalText.text(of: $0) }
+    addNumber(CGFloat.self) { DecimalText.text(of: Double($0)) }
+    addNumber(Decimal.self) { DecimalText.text(of: $0) }
+    add(Date.self) { $1.append($0) }
+    add(Data.self) { $1.append($0) }
+    add(URL.self) { $1.append(string: $0.absoluteString) }
+    add(UUID.self) { $1.append(string: $0.uuidString) }
+    add(Value.self) { $1.append($0) }
+    return table
+  }()
+}

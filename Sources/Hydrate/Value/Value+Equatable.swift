@@ -1,0 +1,154 @@
+import Foundation
+
+// Content, not spelling: what two documents say, whatever they look like. Neither comparing nor hashing goes by recursion as deep as the
+// document, so that a document of any depth can be compared on any thread.
+
+extension Value: Equatable {
+  /// Whether two values say the same.
+  ///
+  /// Numbers are equal by exact value (`42` and `42.0`, `0` and `-0`), strings and keys scalar by scalar, objects whatever the order of
+  /// their keys; of a key that stands twice the last value counts. A date is never equal to a string.
+  public static func == (left: Value, right: Value) -> Bool {
+    var comparison = Comparison(left: left.document, right: right.document)
+    return comparison.areEqual(left.index, right.index)
+  }
+}
+
+/// Two documents side by side, and the pairs of nodes that remain to be compared.
+private struct Comparison {
+  let left: Document
+  let right: Document
+  private var pending: [(left: Int, right: Int)] = []
+
+  init(left: Document, right: Document) {
+    self.left = left
+    self.right = right
+  }
+
+  mutating func areEqual(_ one: Int, _ other: Int) -> Bool {
+    pending = [(one, other)]
+    while let pair = pending.popLast() {
+      guard matches(pair.left, pair.right) else { return false }
+    }
+    return true
+  }
+
+  /// Compares two nodes as far as they go themselves; what is within them is put off.
+  private mutating func matches(_ one: Int, _ other: Int) -> Bool {
+    let tag = left.tag(at: one)
+    guard tag == right.tag(at: other) else { return false }
+    if left === right, one == other { return true }
+    switch tag {
+    case .null, .true, .false: return true
+    case .number: return DecimalText.areEqual(left.bytes(at: one), right.bytes(at: other))
+    case .string: return haveEqualText(one, other)
+    case .date: return left.dateBits(at: one) == right.dateBits(at: other)
+    case .data: return left.data(at: one) == right.data(at: other)
+    case .array: return elementsMatch(one, other)
+    case .object: return membersMatch(one, other)
+    }
+  }
+
+  private mutating func elementsMatch(_ one: Int, _ other: Int) -> Bool {
+    guard left.count(at: one) == right.count(at: other) else { return false }
+    var (child, partner) = (left.firstChild(of: one), right.firstChild(of: other))
+    let end = left.end(of: one)
+    while child < end {
+      pending.append((child, partner))
+      child = left.end(of: child)
+      partner = right.end(of: partner)
+    }
+    return true
+  }
+
+  private mutating func membersMatch(_ one: Int, _ other: Int) -> Bool {
+    var (members, partners) = (Value(left, one).distinctMembers, Value(right, other).distinctMembers)
+    guard members.count == partners.count else { return false }
+    if !haveEqualKeys(members, partners) {
+      // The order may be all that differs.
+      left.sort(byKey: &members)
+      right.sort(byKey: &partners)
+      guard haveEqualKeys(members, partners) else { return false }
+    }
+    pending += zip(members, partners).map { ($0.value, $1.value) }
+    return true
+  }
+
+  private func haveEqualKeys(_ members: [(key: Int, value: Int)], _ partners: [(key: Int, value: Int)]) -> Bool {
+    zip(members, partners).allSatisfy { haveEqualText($0.key, $1.key) }
+  }
+
+  private func haveEqualText(_ one: Int, _ other: Int) -> Bool {
+    if !right.hasEscapes(at: other) { return left.string(at: one, equals: right.bytes(at: other)) }
+    if !left.hasEscapes(at: one) { return right.string(at: other, equals: left.bytes(at: one)) }
+    return left.string(at: one).utf8.elementsEqual(right.string(at: other).utf8)
+  }
+}
+
+extension Document {
+  /// A date's bits; 0 and -0 are one instant.
+  fileprivate func dateBits(at index: Int) -> UInt64 {
+    let seconds = date(at: index).timeIntervalSinceReferenceDate
+    return seconds == 0 ? 0 : seconds.bitPattern
+  }
+
+  /// Orders members by the bytes of their keys.
+  fileprivate func sort(byKey members: inout [(key: Int, value: Int)]) {
+    guard members.contains(where: { hasEscapes(at: $0.key) }) else {
+      return members.sort { bytes(at: $0.key).lexicographicallyPrecedes(bytes(at: $1.key)) }
+    }
+    let named = members.map { (name: Array(string(at: $0.key).utf8), member: $0) }
+    members = named.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.member)
+  }
+}
+
+extension Value: Hashable {
+  /// How deep a hash looks; what lies deeper does not tell values apart.
+  private static let hashedDepth = 8
+
+  /// Feeds what `==` compares, down to eight levels.
+  public func hash(into hasher: inout Hasher) { hash(into: &hasher, depth: Self.hashedDepth) }
+
+  private func hash(into hasher: inout Hasher, depth: Int) {
+    hasher.combine(kind)
+    guard depth > 0 else { return }
+    switch document.tag(at: index) {
+    case .null: break
+    case .true: hasher.combine(true)
+    case .false: hasher.combine(false)
+    case .number: DecimalText.hash(document.bytes(at: index), into: &hasher)
+    case .string: document.hashText(at: index, into: &hasher)
+    case .date: hasher.combine(document.dateBits(at: index))
+    case .data: hasher.combine(document.data(at: index))
+    case .array:
+      hasher.combine(document.count(at: index))
+      for element in array ?? [] { element.hash(into: &hasher, depth: depth - 1) }
+    case .object: hasher.combine(membersHash(depth: depth))
+    }
+  }
+
+  /// A sum over the members, which is the same in any order.
+  private func membersHash(depth: Int) -> Int {
+    distinctMembers.reduce(into: 0) { sum, member in
+      var hasher = Hasher()
+      document.hashText(at: member.key, into: &hasher)
+      Value(document, member.value).hash(into: &hasher, depth: depth - 1)
+      sum &+= hasher.finalize()
+    }
+  }
+}
+
+extension Document {
+  fileprivate func hashText(at index: Int, into hasher: inout Hasher) {
+    guard hasEscapes(at: index) else {
+      let bytes = bytes(at: index)
+      hasher.combine(bytes.count)
+      return hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
+    var text = string(at: index)
+    text.withUTF8 {
+      hasher.combine($0.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+  }
+}
