@@ -10,10 +10,13 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "Hydrate",
   platforms: [.macOS("13.3"), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
-  products: [.library(name: "Hydrate", targets: ["Hydrate"])],
+  products: [
+    .library(name: "Hydrate", targets: ["Hydrate"]),
+    .executable(name: "hydrate-tour", targets: ["HydrateTour"]),
+  ],
   targets: [
     .target(name: "Hydrate", swiftSettings: settings),
-    .executableTarget(name: "hydrate-tour", dependencies: ["Hydrate"], path: "Sources/HydrateTour", swiftSettings: settings),
-    .testTarget(name: "HydrateTests", dependencies: ["Hydrate"], swiftSettings: settings),
+    .executableTarget(name: "HydrateTour", dependencies: ["Hydrate"], swiftSettings: settings),
+    .testTarget(name: "HydrateTests", dependencies: ["Hydrate", "HydrateTour"], swiftSettings: settings),
   ]
 )

@@ -7,10 +7,13 @@ extension Value {
   /// |---|---|
   /// | null | `NSNull` |
   /// | bool | `Bool` |
-  /// | number | `Int` or `UInt64` where it is written without a point and fits; else the `Double` whose shortest text it is; else the `Decimal` that is exactly it; else the nearest `Double`; a number that none of these can say is a `String` of its text |
+  /// | number | the first of `Int`, `UInt64`, `Double`, `Decimal` that says it, see below |
   /// | string, date, data | `String`, `Date`, `Data` |
   /// | array | `[Any]` |
   /// | object | `[String: Any]`; of a key that stands twice the last value |
+  ///
+  /// A number is an `Int` or a `UInt64` where it is written without point and exponent and fits; else the `Double` whose shortest text it
+  /// is; else the `Decimal` that is exactly it; else the nearest `Double`. One beyond the largest `Double` is a `String` of its text.
   ///
   /// The way back is ``init(any:)``, which gives an equal value, but for numbers that had to be rounded or became text, and for keys that
   /// are one `String` to Swift, such as two spellings of `é`. An object loses the order of its keys.

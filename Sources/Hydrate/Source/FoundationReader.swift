@@ -22,15 +22,15 @@ enum FoundationReader {
       return .scalar
     }
     if type == [String: Any].self, let members = object as? [String: Any] {
-      return .object(sorted(members.map { ($0.key, $0.value) }))
+      return .object(members.sorted { $0.key < $1.key })
     }
     if type == [Any].self, let elements = object as? [Any] { return .array(elements) }
     if let write = SwiftScalars.writer(for: type) {
       guard write(object, builder) else { throw .notFinite }
       return .scalar
     }
-    if let collection = object as? any SourceCollection { return try collection.shape(keys: keys, in: builder) }
     if type is AnyObject.Type { return try FoundationObjects.shape(of: object, keys: keys, in: builder) }
+    if let collection = object as? any SourceCollection { return try collection.shape(keys: keys, in: builder) }
     if let raw = object as? any RawRepresentable { return .instead(rawValue(of: raw)) }
     return .unknown
   }

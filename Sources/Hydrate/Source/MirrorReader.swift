@@ -134,13 +134,27 @@ enum MirrorReader {
   private static let wrapperStorage: Set<String> = ["value", "storage", "wrapped", "stored", "_value", "_storage", "_wrapped", "_stored"]
 
   /// What a property wrapper wraps, as far as it shows; nil for anything that does not look like one.
+  ///
+  /// A wrapper within a wrapper is known by its `wrappedValue` alone: a model with a `value` may well be wrapped.
   static func wrappedValue(in wrapper: Any) -> Any? {
+    guard var value = wrappedValue(in: wrapper, isWithin: false) else { return nil }
+    for _ in 0..<wrapperLimit {
+      guard let inner = wrappedValue(in: value, isWithin: true) else { break }
+      value = inner
+    }
+    return value
+  }
+
+  /// No property has as many wrappers; objects that wrap each other in a circle do.
+  private static let wrapperLimit = 32
+
+  private static func wrappedValue(in wrapper: Any, isWithin: Bool) -> Any? {
     let type = Swift.type(of: wrapper)
     guard SwiftScalars.writer(for: type) == nil, !(wrapper is any SourceCollection), !(wrapper is any CodedSource) else { return nil }
     let mirror = Mirror(reflecting: wrapper)
     guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return nil }
     if let child = mirror.children.first(where: { $0.label == "wrappedValue" || $0.label == "_wrappedValue" }) { return child.value }
-    guard mirror.children.count == 1, let child = mirror.children.first, let label = child.label, wrapperStorage.contains(label)
+    guard !isWithin, mirror.children.count == 1, let child = mirror.children.first, let label = child.label, wrapperStorage.contains(label)
     else { return nil }
     return publishedValue(in: child.value) ?? child.value
   }

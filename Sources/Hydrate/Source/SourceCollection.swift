@@ -48,17 +48,3 @@ extension KeyValuePairs: SourceCollection {
 extension AnyHashable: SourceCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .instead(base) }
 }
-
-/// The order of a set's elements, which has none of its own: strings and integers are sorted, so that documents do not differ from run to run.
-enum SetOrder {
-  static func sorted(_ elements: [Any]) -> [Any] {
-    if let texts = strings(elements) { return texts.sorted() }
-    let numbers = elements.compactMap { type(of: $0) == Int.self ? $0 as? Int : nil }
-    return numbers.count == elements.count ? numbers.sorted() : elements
-  }
-
-  private static func strings(_ elements: [Any]) -> [String]? {
-    let texts = elements.compactMap { type(of: $0) == String.self ? $0 as? String : nil }
-    return texts.count == elements.count ? texts : nil
-  }
-}

@@ -47,8 +47,12 @@ struct SourceWalker {
     for _ in 0..<Self.nestingLimit {
       switch try reader(subject, builder) {
       case .scalar: return
-      case .array(let elements): return try begin(.elements(elements), of: subject)
-      case .object(let members): return try begin(.members(members), of: subject)
+      case .array(let elements):
+        let identity = try enter(subject)
+        return open.append(OpenContainer(elements: elements, index: builder.open(.array), identity: identity))
+      case .object(let members):
+        let identity = try enter(subject)
+        return open.append(OpenContainer(members: members, index: builder.open(.object), identity: identity))
       case .instead(let other): subject = other
       case .unknown: throw .mismatch(subject)
       }
@@ -56,19 +60,16 @@ struct SourceWalker {
     throw SourceFault(.tooDeep, "too many values that stand for each other")
   }
 
-  private mutating func begin(_ content: OpenContainer.Content, of subject: Any) throws(SourceFault) {
+  /// Makes sure that a container may be opened; the result is its identity, if it has one.
+  private mutating func enter(_ subject: Any) throws(SourceFault) -> ObjectIdentifier? {
     guard open.count < Self.nestingLimit else { throw SourceFault(.tooDeep, "nested deeper than \(Self.nestingLimit) levels") }
     guard !builder.isTooLarge else { throw SourceFault(.invalidValue, "the source is larger than a document can be") }
-    var identity: ObjectIdentifier?
-    if type(of: subject) is AnyObject.Type {
-      let object = ObjectIdentifier(subject as AnyObject)
-      guard openObjects.insert(object).inserted else {
-        throw SourceFault(.invalidValue, "a reference back to an object that contains it")
-      }
-      identity = object
+    guard type(of: subject) is AnyObject.Type else { return nil }
+    let object = ObjectIdentifier(subject as AnyObject)
+    guard openObjects.insert(object).inserted else {
+      throw SourceFault(.invalidValue, "a reference back to an object that contains it")
     }
-    let index = builder.open(content.tag)
-    open.append(OpenContainer(content: content, index: index, identity: identity))
+    return object
   }
 
   /// Where the object stands that is being read.
@@ -77,49 +78,42 @@ struct SourceWalker {
 
 /// A container that is open, and how far it has been copied.
 private struct OpenContainer {
-  enum Content {
-    case elements([Any])
-    case members([(key: String, value: Any)])
-
-    var tag: Document.Tag {
-      switch self {
-      case .elements: .array
-      case .members: .object
-      }
-    }
-  }
-
-  let content: Content
+  let isObject: Bool
+  /// Of an array.
+  private let elements: [Any]
+  /// Of an object.
+  private let members: [(key: String, value: Any)]
+  /// Where the container stands in the document.
   let index: Int
   let identity: ObjectIdentifier?
   /// How many children were taken.
   private(set) var position = 0
 
-  init(content: Content, index: Int, identity: ObjectIdentifier?) {
-    self.content = content
+  init(elements: [Any], index: Int, identity: ObjectIdentifier?) {
+    isObject = false
+    self.elements = elements
+    members = []
+    self.index = index
+    self.identity = identity
+  }
+
+  init(members: [(key: String, value: Any)], index: Int, identity: ObjectIdentifier?) {
+    isObject = true
+    elements = []
+    self.members = members
     self.index = index
     self.identity = identity
   }
 
   mutating func next() -> (key: String?, value: Any)? {
-    switch content {
-    case .elements(let elements):
-      guard position < elements.count else { return nil }
-      position += 1
-      return (nil, elements[position - 1])
-    case .members(let members):
-      guard position < members.count else { return nil }
-      position += 1
-      return (members[position - 1].key, members[position - 1].value)
-    }
+    guard position < (isObject ? members.count : elements.count) else { return nil }
+    position += 1
+    return isObject ? (members[position - 1].key, members[position - 1].value) : (nil, elements[position - 1])
   }
 
   /// The way to the child that was taken last.
   var step: ValuePath.Component? {
     guard position > 0 else { return nil }
-    switch content {
-    case .elements: return .index(position - 1)
-    case .members(let members): return .key(members[position - 1].key)
-    }
+    return isObject ? .key(members[position - 1].key) : .index(position - 1)
   }
 }

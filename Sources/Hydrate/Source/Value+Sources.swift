@@ -7,9 +7,9 @@ extension Value {
   ///     value["ages"]?[0]?.int     // 6
   ///
   /// Taken are dictionaries, arrays and sets, Swift's and Foundation's, at any depth; strings, numbers and flags of every type; `Date`,
-  /// `Data`, and `Value` itself. `URL` and `UUID` become text, an enum or other type with a raw value becomes that, `Optional` null or what
-  /// it holds, `NSNull` null. Keys are strings, or integers and raw values that become text. A flag in an `NSNumber` stays a flag, 1 a number. A
-  /// floating-point number takes its shortest text: 1.0 is `1.0`, a `Float` of 0.1 is `0.1`.
+  /// `Data`, and `Value` itself. `URL` and `UUID` become text, an enum or other type with a raw value becomes that, `Optional` null or
+  /// what it holds, `NSNull` null. Keys are strings, or integers and raw values that become text. A flag in an `NSNumber` stays a flag, 1
+  /// a number. A floating-point number takes its shortest text: 1.0 is `1.0`, a `Float` of 0.1 is `0.1`.
   ///
   /// A dictionary has no order, so that the members are sorted by key; elements of sets are where they are strings or `Int`s.
   ///
@@ -32,12 +32,13 @@ extension Value {
   ///
   /// What ``init(any:)`` takes is read in the same way. Besides:
   ///
-  /// - A struct or class is an object of its properties, a superclass's first. The keys are the properties' names: what a property wrapper, `lazy`
-  ///   or `@Observable` adds to a name is taken off, and the wrapped value is read. A lazy property that was never asked for is left out.
-  /// - A property wrapper is known by a stored `wrappedValue`, or by a single stored property named `value`, `storage`, `wrapped` or `stored`;
-  ///   another one is a struct like others, under its name with the underscore.
-  /// - An enum is its raw value; else the case's name, or for a case with associated values `{"name": {"label": value, "_0": value}}`, as Swift
-  ///   encodes it. A case without any is `{"name": {}}` where the enum is `Codable`, which is what it reads back.
+  /// - A struct or class is an object of its properties, a superclass's first. The keys are the properties' names: what a property
+  ///   wrapper, `lazy` or `@Observable` adds to a name is taken off, and the wrapped value is read. A lazy property that was never asked
+  ///   for is left out.
+  /// - A property wrapper is known by a stored `wrappedValue`, or by a single stored property named `value`, `storage`, `wrapped` or
+  ///   `stored`; another one is a struct like others, under its name with the underscore.
+  /// - An enum is its raw value; else the case's name, or for a case with associated values `{"name": {"label": value, "_0": value}}`, as
+  ///   Swift encodes it. A case without any is `{"name": {}}` where the enum is `Codable`, which is what it reads back.
   /// - A tuple with a label is an object, one without is an array.
   /// - A dictionary whose keys are no text is an array of keys and values in turn, as the standard library encodes it.
   /// - `Range`, `Locale`, `CGRect` and their like are what they encode.

@@ -7,8 +7,8 @@ enum NativeNumber {
   case double(Double)
   case decimal(Decimal)
 
-  /// Integers written as such first, then the `Double` or else the `Decimal` that is exactly the number, then the nearest `Double`; nil where
-  /// the number is beyond the largest `Double` and has too many digits.
+  /// Integers written as such first, then the `Double` or else the `Decimal` that is exactly the number, then the nearest `Double`; nil
+  /// where the number is beyond the largest `Double` and has too many digits.
   ///
   /// A `Double` counts as exact where its shortest text is the number, so that `0.1` is one.
   init?(_ digits: UnsafeBufferPointer<UInt8>) {

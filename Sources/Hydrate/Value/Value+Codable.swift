@@ -48,8 +48,8 @@ extension Value: Decodable {
 extension Value: Encodable {
   /// Writes the value to any encoder.
   ///
-  /// Numbers go as `Int64`, `UInt64`, `Double` or `Decimal`, the first that holds the number exactly, else as the nearest `Double`; a number
-  /// beyond the largest `Double` is refused. Dates and data are handed to the encoder as such.
+  /// Numbers go as `Int64`, `UInt64`, `Double` or `Decimal`, the first that holds the number exactly, else as the nearest `Double`; a
+  /// number beyond the largest `Double` is refused. Dates and data are handed to the encoder as such.
   public func encode(to encoder: any Encoder) throws {
     try ThreadStack.checkForCoding(of: self, at: encoder.codingPath)
     switch kind {
@@ -84,8 +84,9 @@ extension Value: Encodable {
 }
 
 extension ThreadStack {
-  /// What must be left for one level more; another's coder needs a few kilobytes for each.
-  private static let reserve = 64 * 1024
+  /// What must be left for one level more: some kilobytes for another's coder, and as much again as it has used where it spells out the
+  /// coding path of an error by recursion, as Foundation's does.
+  private static let reserve = 192 * 1024
   private static let message = "Nested deeper than the thread's stack can follow."
 
   fileprivate static func checkForCoding(at path: [any CodingKey]) throws {

@@ -20,6 +20,7 @@ import Testing
       ([Colour.red: 1, .green: 2], #"{"green":2,"red":1}"#), ([Level.low: true], #"{"1":true}"#),
       (Float(0.1), "0.1"), (Float(16_777_216), "16777216.0"), (CGFloat(0.5), "0.5"), (-0.0, "-0.0"),
       (Set([3, 1, 2]), "[1,2,3]"), (Set(["b", "a"]), #"["a","b"]"#), (NSSet(array: ["b", "a"]), #"["a","b"]"#),
+      (NSSet(array: [3, 1, 2]), "[1,2,3]"),
       (NSOrderedSet(array: ["b", "a"]), #"["b","a"]"#), (ArraySlice([1, 2, 3])[1...], "[2,3]"), (ContiguousArray([1]), "[1]"),
       (["b": 1, "a": 2] as KeyValuePairs, #"{"b":1,"a":2}"#), ((1...3).map { $0 }, "[1,2,3]"),
       (["x": AnyHashable(1)], #"{"x":1}"#), ([AnyHashable("a"): 1], #"{"a":1}"#), ([AnyHashable(2): 1], #"{"2":1}"#),

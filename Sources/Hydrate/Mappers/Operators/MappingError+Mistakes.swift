@@ -1,11 +1,12 @@
 extension MappingError {
   /// Whether the mapper itself is at fault, not the data: no fallback may hide that.
-  var isMistake: Bool {
+  var isMistake: Bool { isFatal(.configuration, .irreversible) }
+
+  /// Whether there is a fatal issue of one of these codes, as far as can be seen without running the checks that were put off.
+  func isFatal(_ codes: MappingIssue.Code...) -> Bool {
     var link: Failure? = failure
     while let current = link {
-      if current.issues.contains(where: { $0.severity == .fatal && ($0.code == .configuration || $0.code == .irreversible) }) {
-        return true
-      }
+      if current.issues.contains(where: { $0.severity == .fatal && codes.contains($0.code) }) { return true }
       link = current.cause
     }
     return false

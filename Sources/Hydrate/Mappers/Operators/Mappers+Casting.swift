@@ -1,0 +1,34 @@
+extension Mapper {
+  /// The same mapper with an output of a wider type: a protocol, a superclass, an enclosing `Optional`.
+  ///
+  /// The way back refuses what is not of this mapper's own type, with a `typeMismatch`.
+  ///
+  ///     ReflectiveMapper<Circle>().casting(to: (any Shape).self)
+  public func casting<Wider>(to type: Wider.Type) -> Mappers.Casting<Self, Wider> { Mappers.Casting(base: self) }
+}
+
+extension Mappers {
+  /// A mapper whose output is given as another type.
+  public struct Casting<Base: Mapper, Output>: Mapper {
+    let base: Base
+
+    public var handlesAbsence: Bool { base.handlesAbsence }
+
+    public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Output {
+      let output = try base.map(input, in: &context)
+      guard let cast = converted(output, to: Output.self) else {
+        throw context.failure(.configuration, .text("a \(Base.Output.self) is no \(Output.self)"))
+      }
+      return cast
+    }
+  }
+}
+
+extension Mappers.Casting: ReversibleMapper where Base: ReversibleMapper {
+  public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+    guard let own = converted(output, to: Base.Output.self) else {
+      throw context.failure(.typeMismatch, .text("the value is no \(Base.Output.self)"))
+    }
+    return try base.unmap(own, in: &context)
+  }
+}

@@ -1,0 +1,102 @@
+/// Chooses a mapper by what the data says of itself: the value at a place, or the kind of the value.
+///
+/// A value that no case names is an `invalidValue` at that place; an absent one a `missingValue`. A case that is named twice is a
+/// `configuration` issue. The way back takes the first case that can map the output back, which for models is decided by the Swift type, and
+/// puts the case's value where it is read from; where none can, it is `irreversible`.
+///
+///     let shapes = DispatchMapper<any Shape>(on: "type", [
+///       "circle": ReflectiveMapper<Circle>().casting(to: (any Shape).self),
+///       "square": ReflectiveMapper<Square>().casting(to: (any Shape).self)])
+public struct DispatchMapper<Output>: ReversibleMapper {
+  /// What a case is chosen by.
+  private enum Trait: Sendable {
+    case content(Accessor)
+    case kind
+  }
+
+  private let trait: Trait
+  private let cases: [(tag: Value, mapper: any Mapper<Value, Output>)]
+  private let indices: [Value: Int]
+  private let mistakes: [String]
+
+  /// Chooses by the value at a place of the data.
+  public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any Mapper<Value, Output>>) {
+    self.init(.content(accessor), cases.map { ($0, $1) }, accessor.mistakes)
+  }
+
+  /// Chooses by the kind of the data.
+  ///
+  ///     DispatchMapper<Date>(on: .kind, [.string: StringToDate().lifted, .number: NumberToDate().lifted])
+  public init(on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any Mapper<Value, Output>>) {
+    self.init(.kind, cases.map { (Value($0.rawValue), $1) }, [])
+  }
+
+  private init(_ trait: Trait, _ cases: [(tag: Value, mapper: any Mapper<Value, Output>)], _ mistakes: [String]) {
+    var indices: [Value: Int] = [:]
+    var mistakes = mistakes
+    for (index, entry) in cases.enumerated() where indices.updateValue(index, forKey: entry.tag) != nil {
+      mistakes.append("the case \(entry.tag) is named more than once")
+    }
+    (self.trait, self.cases, self.indices, self.mistakes) = (trait, cases, indices, mistakes)
+  }
+
+  public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
+    try context.refuse(mistakes)
+    if context.isAbsent { throw context.failure(.missingValue, .absent(Output.self)) }
+    switch trait {
+    case .kind:
+      guard let index = indices[Value(input.kind.rawValue)] else {
+        throw context.failure(input.kind == .null ? .nullValue : .typeMismatch, .unfit(Output.self))
+      }
+      return try cases[index].mapper.map(input, in: &context)
+    case .content(let accessor):
+      if input.kind == .null { throw context.failure(.nullValue, .absent(Output.self)) }
+      let tag = context.part(of: input, at: accessor)
+      guard let tag else { throw context.atPart(nil, accessor).failure(.missingValue, .text("no value that says which case this is")) }
+      guard let index = indices[tag] else {
+        throw context.atPart(tag, accessor).failure(.invalidValue, .text("the value is none of the \(cases.count) cases"))
+      }
+      return try cases[index].mapper.map(input, in: &context)
+    }
+  }
+
+  public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Value {
+    try context.refuse(mistakes)
+    let mark = context.session.issues.count
+    for entry in cases {
+      guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
+      do throws(MappingError) {
+        let value = try mapper.unmap(output, in: &context)
+        if let whole = tagged(value, entry.tag) { return whole }
+      } catch {
+        if error.isFatal(.configuration) { throw error }
+      }
+      _ = context.session.withdraw(since: mark)
+    }
+    throw context.failure(.irreversible, .text("no case can be mapped back from this \(Output.self)"))
+  }
+
+  /// What a case has written, with the value that says which case it is; nil where that does not fit.
+  private func tagged(_ value: Value, _ tag: Value) -> Value? {
+    switch trait {
+    case .kind: return Value(value.kind.rawValue) == tag ? value : nil
+    case .content(let accessor):
+      if accessor.read(from: value) == tag { return value }
+      var draft = ValueDraft(value)
+      return draft.set(tag, at: accessor) ? draft.value : nil
+    }
+  }
+}
+
+/// What a ``DispatchMapper`` can choose by, other than a value.
+public enum DispatchTrait: Sendable, Hashable {
+  /// The kind of the data.
+  case kind
+}
+
+extension MappingContext {
+  /// The context of a part, for an issue there.
+  fileprivate func atPart(_ part: Value?, _ accessor: Accessor) -> MappingContext {
+    descended(by: .path(accessor.path, destination: .root), to: part, isAbsent: part == nil)
+  }
+}

@@ -1,0 +1,72 @@
+/// Tries several mappers in turn, and gives the first result.
+///
+/// Where one succeeds, those before it leave no issue; where none does, the issues of all are thrown. Mistakes in the set-up of a mapper end
+/// it at once. The first one writes; one with no way back is `irreversible` then.
+///
+///     let date = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
+///     date.map("/Date(0)/")              // 1970
+///     date.reversed.map(date)            // "1970-01-01T00:00:00Z"
+public struct FirstMapper<Input, Output>: ReversibleMapper {
+  private let mappers: [any Mapper<Input, Output>]
+  public let handlesAbsence: Bool
+
+  /// Any number of mappers.
+  public init(_ mappers: [any Mapper<Input, Output>]) {
+    self.mappers = mappers
+    handlesAbsence = mappers.contains { $0.handlesAbsence }
+  }
+
+  public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
+    let session = context.session
+    let mark = session.issues.count
+    var failures: [Failure] = []
+    for mapper in mappers {
+      do throws(MappingError) {
+        return try mapper.map(input, in: &context)
+      } catch {
+        if error.isMistake { throw error }
+        failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
+      }
+    }
+    guard !failures.isEmpty else { throw context.failure(.configuration, .text("there is no mapper to try")) }
+    throw MappingError(Failure.joined(failures))
+  }
+
+  public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
+    guard let first = mappers.first else { throw context.failure(.configuration, .text("there is no mapper to try")) }
+    guard let writer = first as? any ReversibleMapper<Input, Output> else {
+      throw context.failure(.irreversible, .text("the first mapper, which writes, is a one-way mapper"))
+    }
+    return try writer.unmap(output, in: &context)
+  }
+}
+
+// Each mapper by itself, so that it can be named by a leading dot.
+extension FirstMapper {
+  public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>>(_ a: A, _ b: B) {
+    self.init([a, b])
+  }
+
+  public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>>(_ a: A, _ b: B, _ c: C) {
+    self.init([a, b, c])
+  }
+
+  public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>>(
+    _ a: A, _ b: B, _ c: C, _ d: D
+  ) {
+    self.init([a, b, c, d])
+  }
+
+  public init<
+    A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>, E: Mapper<Input, Output>
+  >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
+    self.init([a, b, c, d, e])
+  }
+
+  public init<
+    A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>, E: Mapper<Input, Output>,
+    F: Mapper<Input, Output>
+  >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
+    self.init([a, b, c, d, e, f])
+  }
+}

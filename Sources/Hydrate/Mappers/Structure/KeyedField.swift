@@ -1,0 +1,58 @@
+/// One field of a ``KeyedMapper``: where it stands in the source, where it goes, and the mapper between.
+///
+///     KeyedField("name.full", \.title)
+///     KeyedField(.key("media.url"), \.url, StringToURL(schemes: ["https"]).optional())
+///     KeyedField(["date", "time"], \.released, JoinMapper(separator: "T").then(.date(.rfc3339)))
+///
+/// A property that is no `Optional` is required. An `Optional` one is nil where the source has nothing or null, unless the mapper says what to
+/// do then, as `optional()` does. On the way back nil is left out.
+public struct KeyedField<Target>: Sendable {
+  let source: Accessor
+  let slot: KeyedSlot<Target>
+
+  init(_ source: Accessor, _ slot: KeyedSlot<Target>) {
+    self.source = source
+    self.slot = slot
+  }
+
+  /// A property that is read and written by the built-in rules.
+  public init<V: Decodable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable) {
+    self.init(source, PropertySlot(property, IdentityMapper<V>()))
+  }
+
+  /// A property that a mapper reads and writes; the mapper's input is read from the source by the built-in rules.
+  public init<V, M: Mapper>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable, _ mapper: M)
+  where M.Output == V, M.Input: Decodable {
+    self.init(source, PropertySlot(property, mapper))
+  }
+
+  /// An `Optional` property, and a mapper of what it wraps.
+  public init<V, M: Mapper>(_ source: Accessor, _ property: any WritableKeyPath<Target, V?> & Sendable, _ mapper: M)
+  where M.Output == V, M.Input: Decodable {
+    self.init(source, PropertySlot(property, wrapping: mapper))
+  }
+
+  var step: Step { .path(source.path, destination: slot.name ?? source.path) }
+}
+
+extension KeyedField where Target == Value {
+  /// A part of the data that goes to another place as it is.
+  public init(_ source: Accessor, to destination: Accessor) { self.init(source, to: destination, IdentityMapper<Value>()) }
+
+  /// A part of the data that goes to another place by way of a mapper; the mapper's output is written in its canonical form.
+  public init<M: Mapper>(_ source: Accessor, to destination: Accessor, _ mapper: M) where M.Input: Decodable, M.Output: Codable {
+    self.init(source, PlaceSlot(destination, mapper))
+  }
+}
+
+/// Puts the fields of a ``KeyedMapper`` together; `if` and `for` may choose among them.
+@resultBuilder
+public enum KeyedFieldBuilder<Target> {
+  public static func buildBlock(_ fields: [KeyedField<Target>]...) -> [KeyedField<Target>] { fields.flatMap(\.self) }
+  public static func buildExpression(_ field: KeyedField<Target>) -> [KeyedField<Target>] { [field] }
+  public static func buildExpression(_ fields: [KeyedField<Target>]) -> [KeyedField<Target>] { fields }
+  public static func buildOptional(_ fields: [KeyedField<Target>]?) -> [KeyedField<Target>] { fields ?? [] }
+  public static func buildEither(first fields: [KeyedField<Target>]) -> [KeyedField<Target>] { fields }
+  public static func buildEither(second fields: [KeyedField<Target>]) -> [KeyedField<Target>] { fields }
+  public static func buildArray(_ fields: [[KeyedField<Target>]]) -> [KeyedField<Target>] { fields.flatMap(\.self) }
+}

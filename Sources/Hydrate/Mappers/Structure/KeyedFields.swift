@@ -1,0 +1,113 @@
+/// The fields of a ``KeyedMapper``, checked once.
+struct KeyedFields<Target>: Sendable {
+  let fields: [KeyedField<Target>]
+  private let mistakes: [String]
+  /// Which kinds of data have all the fields.
+  private let kinds: Set<Value.Kind>
+  /// The keys of the object that the fields read.
+  private let keys: Set<String>
+  /// Whether a field is given the whole object, so that a mapper below sees the keys of the others.
+  private let sharesObject: Bool
+
+  init(_ fields: [KeyedField<Target>]) {
+    self.fields = fields
+    var seen: Set<AnyHashable> = []
+    var mistakes: [String] = []
+    for field in fields {
+      mistakes += field.source.mistakes + field.slot.mistakes
+      if !seen.insert(field.slot.identity).inserted {
+        mistakes.append("\(field.slot.name ?? field.source.path) is the place of two fields")
+      }
+    }
+    self.mistakes = mistakes
+    kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
+    keys = fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
+    sharesObject = fields.contains { $0.source.kinds.count > 1 }
+  }
+
+  /// A field's change, and how the field is called.
+  struct Change {
+    let name: String
+    let make: KeyedChange<Target>
+  }
+
+  /// Maps every field; nothing is changed yet.
+  func changes(_ input: Value, updating present: Target?, in context: inout MappingContext) throws(MappingError) -> [Change] {
+    try context.refuse(mistakes)
+    try context.requireContainer(input, for: Target.self)
+    if !kinds.contains(input.kind), !(kinds.isEmpty && input.kind == .object) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
+    noteAccess(input, context)
+    var inner = try context.opened(input)
+    for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
+    var failures = PartFailures(.fail)
+    var changes: [Change] = []
+    for field in fields {
+      let part = field.source.read(from: input)
+      var place = inner.descended(by: field.step, to: part, isAbsent: part == nil)
+      do throws(MappingError) {
+        guard let change = try field.slot.change(part, updating: present, &place) else { continue }
+        changes.append(Change(name: (field.slot.name ?? field.source.path).description, make: change))
+      } catch {
+        try failures.take(error, in: &inner)
+      }
+    }
+    try failures.finish()
+    return changes
+  }
+
+  /// Maps every field of a target back.
+  func write(_ target: Target, to draft: inout KeyedDraft) throws(MappingError) {
+    try draft.context.refuse(mistakes)
+    var failures: [Failure] = []
+    for field in fields {
+      do throws(MappingError) {
+        var place = draft.context.descended(by: field.step, to: nil)
+        try draft.put(field.slot.write(target, &place), at: field.source)
+      } catch {
+        failures.append(error.failure)
+      }
+    }
+    if !failures.isEmpty { throw MappingError(Failure.joined(failures)) }
+  }
+
+  /// Notes the members that are read, where another mapper sees the same object.
+  private func noteAccess(_ input: Value, _ context: MappingContext) {
+    let outer = context.scope.value
+    guard sharesObject || (outer.index == input.index && outer.document === input.document) else { return }
+    for key in keys {
+      if let member = input[key] { context.session.noteAccess(to: member) }
+    }
+  }
+}
+
+extension Accessor {
+  /// The kinds of data that the accessor can find something in.
+  fileprivate var kinds: Set<Value.Kind> {
+    switch form {
+    case .path(let path): Accessor.kinds(of: path)
+    case .several(let accessors), .first(let accessors): accessors.reduce(into: []) { $0.formUnion($1.kinds) }
+    case .custom: [.object, .array]
+    }
+  }
+
+  private static func kinds(of path: ValuePath) -> Set<Value.Kind> {
+    switch path.components.first {
+    case .key: [.object]
+    case .index: [.array]
+    case .several(let paths): paths.reduce(into: []) { $0.formUnion(kinds(of: $1)) }
+    case nil: [.object, .array]
+    }
+  }
+}
+
+extension MappingContext {
+  /// Refuses what has no parts.
+  func requireContainer(_ value: Value, for type: Any.Type) throws(MappingError) {
+    if isAbsent { throw failure(.missingValue, .absent(type)) }
+    switch value.kind {
+    case .object, .array: return
+    case .null: throw failure(.nullValue, .absent(type))
+    default: throw failure(.typeMismatch, .unfit(type))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// A property, by its key path.
+final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
+  private let property: WritableKeyPath<Target, V>
+  private let mapper: ErasedMapper
+  /// Updates a model within this one, where the mapper can do that.
+  private let merger: Merger<V>?
+
+  init<M: Mapper>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
+    self.property = property
+    self.mapper = MapperBox(mapper)
+    merger = Merger.of(mapper)
+    super.init(name: ValuePath(naming: property), identity: AnyHashable(property))
+  }
+
+  init<W, M: Mapper>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M) where V == W?, M.Output == W, M.Input: Decodable {
+    self.property = property
+    self.mapper = MapperBox(mapper)
+    merger = Merger.of(mapper).map { WrappedMerger($0) }
+    super.init(name: ValuePath(naming: property), identity: AnyHashable(property))
+  }
+
+  override func change(
+    _ part: Value?, updating present: Target?, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>? {
+    if part == nil, present != nil { return nil }
+    if let present, let merger, let part, part.kind == .object,
+      let change = try merger.change(part, updating: present[keyPath: property], &context)
+    {
+      return { [property] target in
+        var inner = KeyedTarget(target.target[keyPath: property])
+        let isChanged = change(&inner)
+        target.target[keyPath: property] = inner.finished
+        return isChanged
+      }
+    }
+    let value = try value(of: part, context)
+    return { [property] target in
+      let isChanged = !areEqual(target.target[keyPath: property], value)
+      target.target[keyPath: property] = value
+      return isChanged
+    }
+  }
+
+  private func value(of part: Value?, _ context: MappingContext) throws(MappingError) -> V {
+    if !mapper.handlesAbsence, part == nil || part?.kind == .null {
+      if let none = Mappers.none(of: V.self) { return none }
+      guard part != nil, mapper.takesValue else { throw context.failure(part == nil ? .missingValue : .nullValue, .absent(V.self)) }
+    }
+    let value: V?
+    do throws(Failure) {
+      value = try mapper.read(as: V.self, part ?? .null, isAbsent: part == nil, context.session, context.scope, context.step)
+    } catch {
+      throw MappingError(error)
+    }
+    if let value { return value }
+    throw context.failure(.nullValue, .absent(V.self))
+  }
+
+  override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
+    let value = target[keyPath: property]
+    if !mapper.handlesAbsence, (value as? any Nilable)?.isNil == true { return nil }
+    do throws(Failure) {
+      return try mapper.write(value, context.session, context.scope, context.step)
+    } catch {
+      throw MappingError(error)
+    }
+  }
+}
+
+/// `Optional`, as far as whether it holds something.
+private protocol Nilable {
+  var isNil: Bool { get }
+}
+
+extension Optional: Nilable {
+  fileprivate var isNil: Bool { self == nil }
+}
+
+/// Whether two values are known to be equal.
+private func areEqual<T>(_ old: T, _ new: T) -> Bool {
+  guard let old = old as? any Equatable else { return false }
+  return old.equals(new)
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
+}
+
+extension ValuePath {
+  /// The properties that a key path passes (SE-0369); nil where one has no name.
+  fileprivate init?<Root>(naming keyPath: PartialKeyPath<Root>) {
+    let text = keyPath.debugDescription
+    let prefix = "\\" + String(describing: Root.self) + "."
+    guard text.hasPrefix(prefix) else { return nil }
+    let names = text.dropFirst(prefix.count).split(separator: ".", omittingEmptySubsequences: false)
+    guard names.allSatisfy({ name in !name.isEmpty && !name.contains { "<>?![] ".contains($0) } }) else { return nil }
+    self.init(names.map { .key(String($0)) })
+  }
+}

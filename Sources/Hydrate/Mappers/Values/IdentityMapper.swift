@@ -1,0 +1,10 @@
+/// Gives its input as it is, both ways; what it reads from structured data is read by the built-in rules.
+///
+///     IdentityMapper<[String]>().at("tags").map(json: data)
+public struct IdentityMapper<Content>: ReversibleMapper {
+  public init() {}
+
+  public func map(_ input: Content, in context: inout MappingContext) throws(MappingError) -> Content { input }
+
+  public func unmap(_ output: Content, in context: inout MappingContext) throws(MappingError) -> Content { output }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+
+/// Maps a number of milliseconds, seconds, minutes or hours since a date to the instant, and back.
+///
+/// Since 1970 the decimal digits of a number of seconds or milliseconds are taken as they are and rounded once. A number that is not finite
+/// and an instant outside the years 0 to 9999 are an `invalidValue`.
+///
+///     let millis = NumberToDate(.milliseconds)
+///     millis.map(1_390_186_634_595)                                  // 2014-01-20T02:57:14.595Z
+///     millis.reversed.map(Date(timeIntervalSince1970: 2))            // 2000
+public struct NumberToDate: ReversibleMapper {
+  /// What the number counts.
+  public enum Unit: Sendable, Hashable, CaseIterable {
+    case milliseconds, seconds, minutes, hours
+  }
+
+  let unit: Unit
+  let reference: Date
+
+  public init(_ unit: Unit = .seconds, since reference: Date = Date(timeIntervalSince1970: 0)) {
+    self.unit = unit
+    self.reference = reference
+  }
+
+  public func map(_ input: Double, in context: inout MappingContext) throws(MappingError) -> Date {
+    guard let date = date(input), WrittenInstant.wholeSeconds(of: date) != nil else {
+      throw context.failure(.invalidValue, .text("the number is no instant of the years 0 to 9999"))
+    }
+    return date
+  }
+
+  public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> Double {
+    guard WrittenInstant.wholeSeconds(of: output) != nil, let number = number(output) else {
+      throw context.failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"))
+    }
+    return number
+  }
+
+  private func date(_ number: Double) -> Date? {
+    if let epochUnit, reference.timeIntervalSince1970 == 0, var text = DecimalText.text(of: number) {
+      return text.withUTF8 { EpochParser.date(fromNumber: $0, unit: epochUnit) }
+    }
+    let seconds = unit == .milliseconds ? number / 1000 : number * factor
+    let date = Date(timeInterval: seconds, since: reference)
+    return date.timeIntervalSinceReferenceDate.isFinite ? date : nil
+  }
+
+  private func number(_ date: Date) -> Double? {
+    let start = reference.timeIntervalSinceReferenceDate
+    let end = date.timeIntervalSinceReferenceDate
+    guard start.isFinite else { return nil }
+    // Whole seconds and the fraction apart: their difference is exact where the reference is whole, so that the sum rounds once.
+    let whole = end.rounded(.down)
+    let (seconds, fraction) = (whole - start, end - whole)
+    switch unit {
+    case .milliseconds: return seconds * 1000 + fraction * 1000
+    case .seconds: return seconds + fraction
+    case .minutes, .hours: return (seconds + fraction) / factor
+    }
+  }
+
+  private var epochUnit: EpochParser.Unit? {
+    switch unit {
+    case .milliseconds: .milliseconds
+    case .seconds: .seconds
+    case .minutes, .hours: nil
+    }
+  }
+
+  /// The seconds of a unit of at least one second.
+  private var factor: Double {
+    switch unit {
+    case .milliseconds, .seconds: 1
+    case .minutes: 60
+    case .hours: 3600
+    }
+  }
+}

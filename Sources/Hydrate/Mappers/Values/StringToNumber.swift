@@ -1,0 +1,112 @@
+public import Foundation
+
+/// Maps text to a number of any type, and back.
+///
+/// The text is a number as JSON writes it, with any white space around it. Nothing is lost: `"5.5"` is no `Int`, `"300"` no `Int8`, nor is
+/// what does not fit an `invalidValue` by way of `Double`. Floating-point numbers are rounded once, with a `precisionLoss` issue where the
+/// built-in rules have one. NaN and infinity cannot be written.
+///
+///     StringToNumber<Int>().map("61")                        // 61
+///     StringToNumber<Decimal>().map("1.10").description      // "1.1"
+///     StringToNumber<Int>().reversed.map(61)                 // "61"
+public struct StringToNumber<Number: Sendable>: ReversibleMapper {
+  typealias Reading = (value: Number, isRounded: Bool)
+
+  private let read: @Sendable (String) -> Reading?
+  private let write: @Sendable (Number) -> String?
+
+  private init(read: @escaping @Sendable (String) -> Reading?, write: @escaping @Sendable (Number) -> String?) {
+    self.read = read
+    self.write = write
+  }
+
+  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Number {
+    guard let reading = read(input) else { throw context.failure(.invalidValue, .text("the text is no number of type \(Number.self)")) }
+    if reading.isRounded {
+      context.session.report(MappingIssue(.precisionLoss, .rounded(Number.self), at: context.place, severity: .nonFatal))
+    }
+    return reading.value
+  }
+
+  public func unmap(_ output: Number, in context: inout MappingContext) throws(MappingError) -> String {
+    guard let text = write(output) else { throw context.failure(.invalidValue, .text("the number cannot be written as text")) }
+    return text
+  }
+
+  /// The same numbers, by way of a formatter's spelling.
+  private func spelled(by formatter: NumberFormatter) -> StringToNumber {
+    let (box, read, write) = (NumberFormatterBox(copying: formatter), read, write)
+    return StringToNumber(
+      read: { box.plainText(of: $0).flatMap(read) },
+      write: { write($0).flatMap(box.text(of:)) })
+  }
+}
+
+extension StringToNumber where Number: FixedWidthInteger {
+  /// Whole numbers of any width.
+  public init() {
+    self.init(
+      read: { text in
+        guard case .value(let number) = text.withTrimmed({ IntegerReader.read($0, as: Number.self) }) else { return nil }
+        return (number, false)
+      },
+      write: { String($0) })
+  }
+
+  /// Numbers as a formatter of one's own spells them; it is copied, and used by one task at a time.
+  ///
+  ///     StringToNumber<Int>(formatter: grouping).map("1,234")    // 1234
+  public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+}
+
+extension StringToNumber where Number == Double {
+  public init() {
+    self.init(
+      read: { text in text.withTrimmed { DoubleReader.read($0) }.map { ($0.value, $0.lossy) } },
+      write: { DecimalText.text(of: $0) })
+  }
+
+  /// Numbers as a formatter of one's own spells them.
+  public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+}
+
+extension StringToNumber where Number == Float {
+  public init() {
+    self.init(
+      read: { text in text.withTrimmed { FloatReader.read($0) }.map { ($0.value, $0.lossy) } },
+      write: { DecimalText.text(of: $0) })
+  }
+
+  /// Numbers as a formatter of one's own spells them.
+  public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+}
+
+extension StringToNumber where Number == CGFloat {
+  public init() {
+    self.init(
+      read: { text in text.withTrimmed { DoubleReader.read($0) }.map { (CGFloat($0.value), $0.lossy) } },
+      write: { DecimalText.text(of: Double($0)) })
+  }
+
+  /// Numbers as a formatter of one's own spells them.
+  public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+}
+
+extension StringToNumber where Number == Decimal {
+  public init() {
+    self.init(
+      read: { text in text.withTrimmed { DecimalReader.read($0) }.map { ($0, false) } },
+      write: { DecimalText.text(of: $0) })
+  }
+
+  /// Numbers as a formatter of one's own spells them.
+  public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+}
+
+extension String {
+  /// The text's bytes without the white space around it.
+  fileprivate func withTrimmed<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    var text = self
+    return text.withUTF8 { body(ASCIIText.trimmed($0)) }
+  }
+}

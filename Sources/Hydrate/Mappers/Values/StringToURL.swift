@@ -1,0 +1,42 @@
+public import Foundation
+
+extension Mapper where Self == StringToURL {
+  /// Maps text to URLs; see ``StringToURL``.
+  public static var url: StringToURL { StringToURL() }
+
+  /// Maps text to URLs of these schemes; see ``StringToURL``.
+  public static func url(schemes: [String]) -> StringToURL { StringToURL(schemes: schemes) }
+}
+
+/// Maps text to URLs, and back to the absolute text.
+///
+/// The text must be a URI or a relative reference as it stands (RFC 3986, section 4.1): nothing is escaped. Where schemes are given, a URL of
+/// another one, or of none, is refused in either direction; their case does not matter.
+///
+///     StringToURL(schemes: ["https"]).map("HTTPS://example.com")
+public struct StringToURL: ReversibleMapper {
+  /// The allowed schemes in lower case; nil where all are.
+  private let schemes: Set<String>?
+
+  public init() { schemes = nil }
+
+  public init(schemes: [String]) { self.schemes = Set(schemes.map { $0.lowercased() }) }
+
+  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {
+    var input = input
+    guard let url = input.withUTF8({ URLReader.read($0) }) else {
+      throw context.failure(.invalidValue, .text("the text is no URL of RFC 3986"))
+    }
+    return try checked(url, in: context)
+  }
+
+  public func unmap(_ output: URL, in context: inout MappingContext) throws(MappingError) -> String {
+    try checked(output, in: context).absoluteString
+  }
+
+  private func checked(_ url: URL, in context: MappingContext) throws(MappingError) -> URL {
+    guard let schemes else { return url }
+    if let scheme = url.scheme?.lowercased(), schemes.contains(scheme) { return url }
+    throw context.failure(.invalidValue, .text("the scheme of the URL is none of \(schemes.sorted().joined(separator: ", "))"))
+  }
+}

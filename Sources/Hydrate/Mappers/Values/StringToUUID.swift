@@ -1,0 +1,21 @@
+public import Foundation
+
+extension Mapper where Self == StringToUUID {
+  /// Maps text to UUIDs; see ``StringToUUID``.
+  public static var uuid: StringToUUID { StringToUUID() }
+}
+
+/// Maps text to UUIDs, and back (RFC 9562, section 4): 32 hexadecimal digits of any case in groups of 8-4-4-4-12; written in upper case.
+///
+///     StringToUUID().map("e621e1f8-c36c-495a-93fc-0c247a3e6e5f")
+public struct StringToUUID: ReversibleMapper {
+  public init() {}
+
+  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> UUID {
+    var input = input
+    guard let uuid = input.withUTF8({ UUIDReader.read($0) }) else { throw context.failure(.invalidValue, .text("the text is no UUID")) }
+    return uuid
+  }
+
+  public func unmap(_ output: UUID, in context: inout MappingContext) throws(MappingError) -> String { UUIDReader.text(of: output) }
+}

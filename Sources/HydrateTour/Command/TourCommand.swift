@@ -1,0 +1,69 @@
+/// What the command line asks for.
+enum TourCommand: Equatable {
+  /// The embedded document.
+  case shop
+  case help
+  case file(path: String, kind: DocumentKind)
+
+  static let usage = """
+    usage: hydrate-tour
+           hydrate-tour FILE --as KIND
+
+    Maps a JSON document to Swift models and shows the plan, the first models, the issues,
+    and the JSON that the models map back to. Without a FILE it maps a document of its own.
+
+      --as KIND    what the FILE holds: \(DocumentKind.list)
+      -h, --help   this text
+
+    """
+
+  /// Reads the arguments after the program's name.
+  init(_ arguments: some Sequence<String>) throws(TourFailure) {
+    var paths: [String] = []
+    var kind: String?
+    var isOption = true
+    var iterator = arguments.makeIterator()
+    while let argument = iterator.next() {
+      switch argument {
+      case "--" where isOption: isOption = false
+      case "-h" where isOption, "--help" where isOption:
+        self = .help
+        return
+      case "--as" where isOption:
+        guard kind == nil else { throw TourFailure("--as is given twice") }
+        guard let name = iterator.next() else { throw TourFailure("--as needs a kind: \(DocumentKind.list)") }
+        kind = name
+      case _ where isOption && argument.hasPrefix("--as="):
+        guard kind == nil else { throw TourFailure("--as is given twice") }
+        kind = String(argument.dropFirst("--as=".count))
+      case _ where isOption && argument.hasPrefix("-") && argument != "-":
+        throw TourFailure("unknown option \(argument); see --help")
+      default: paths.append(argument)
+      }
+    }
+    self = try TourCommand(paths: paths, kind: kind)
+  }
+
+  private init(paths: [String], kind name: String?) throws(TourFailure) {
+    guard paths.count <= 1 else { throw TourFailure("one file at a time; \(paths.count) are given") }
+    let kind = name.map { DocumentKind(rawValue: $0) }
+    if let name, kind == .some(nil) { throw TourFailure("unknown kind '\(name)'; --as takes \(DocumentKind.list)") }
+    switch (paths.first, kind ?? nil) {
+    case (nil, nil): self = .shop
+    case (nil, _): throw TourFailure("--as needs a file")
+    case (let path?, nil): throw TourFailure("what does \(path) hold? say --as \(DocumentKind.list)")
+    case (let path?, let kind?): self = .file(path: path, kind: kind)
+    }
+  }
+}
+
+/// The kinds of file that there are models for.
+enum DocumentKind: String, CaseIterable {
+  case events, users, tweets
+
+  /// `events, users or tweets`
+  static var list: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}

@@ -1,0 +1,29 @@
+import Hydrate
+
+/// Why the tour ends early, in one line.
+struct TourFailure: Error, Equatable {
+  /// What comes from a document is cut after so many columns.
+  private static let limit = 160
+
+  let line: String
+
+  init(_ text: String) { line = PlainText.oneLine(text) }
+
+  /// What is wrong with the document at a path: the first of the reasons, and how many there are.
+  init(_ error: MappingError, path: String) {
+    let issues = error.issues
+    guard let first = issues.first else {
+      self.init("\(path): cannot be mapped")
+      return
+    }
+    let location = first.location.map { " (line \($0.line), column \($0.column))" } ?? ""
+    if first.code == .malformed {
+      self.init("\(path): not JSON\(location): \(PlainText.clipped(first.message, to: Self.limit))")
+      return
+    }
+    let source = first.sourcePath.description
+    let place = source.isEmpty ? "the document" : PlainText.clipped(source, to: Self.limit)
+    let rest = issues.count == 1 ? "" : "; \(issues.count - 1) more"
+    self.init("\(path): \(first.code) at \(place)\(location): \(PlainText.clipped(first.message, to: Self.limit))\(rest)")
+  }
+}

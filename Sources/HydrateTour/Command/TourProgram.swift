@@ -1,0 +1,29 @@
+import Foundation
+import Hydrate
+
+/// Runs the command line; all but its output.
+enum TourProgram {
+  /// The text for standard output.
+  static func output(_ arguments: some Sequence<String>, screen: Screen = Screen()) throws(TourFailure) -> String {
+    switch try TourCommand(arguments) {
+    case .help: return TourCommand.usage
+    case .shop: return try output(Tours.shop, Data(ShopDocument.json.utf8), path: "the embedded document", screen)
+    case .file(let path, let kind):
+      let data = try InputFile(path: path).read()
+      switch kind {
+      case .events: return try output(Tours.events, data, path: path, screen)
+      case .users: return try output(Tours.users, data, path: path, screen)
+      case .tweets: return try output(Tours.tweets, data, path: path, screen)
+      }
+    }
+  }
+
+  private static func output<M, Record>(
+    _ tour: Tour<M, Record>, _ data: Data, path: String, _ screen: Screen
+  ) throws(TourFailure) -> String {
+    var screen = screen
+    let result = try tour.run(data, path: path)
+    do { try tour.show(result, on: &screen) } catch { throw TourFailure(error, path: path) }
+    return screen.output
+  }
+}

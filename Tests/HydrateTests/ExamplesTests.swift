@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What the documentation shows is code that was compiled, and whose results were checked.
+@Suite struct ExamplesTests {
+  @Test func everySwiftBlockStandsInACompiledFile() throws {
+    let pages = try ["README.md"] + ExampleFiles.paths(in: "Docs", extension: "md")
+    let sources = try ExampleFiles.paths(in: "Tests/HydrateTests/Examples", extension: "swift").map { try ExampleFiles.text($0) }
+    var count = 0
+    for page in pages {
+      for block in try Self.swiftBlocks(in: ExampleFiles.text(page)) {
+        count += 1
+        #expect(sources.contains { Self.holds($0, block) }, "\(page) shows what no example has:\n\(block.joined(separator: "\n"))")
+      }
+    }
+    #expect(count >= 2)
+  }
+
+  @Test func aBlockIsFoundWhateverItsIndentation() {
+    let source = "func f() {\n    if a {\n      b()\n\n    }\n}"
+    let rows: [([String], Bool)] = [
+      (["if a {", "  b()", "", "}"], true),
+      (["b()"], true),
+      (["if a {", "b()", "", "}"], false),
+      (["if a {", "  b()", "}"], false),
+      (["a {"], false),
+      (["b()", "", "}", "}", "}"], false),
+    ]
+    for (block, isThere) in rows { #expect(Self.holds(source, block) == isThere, "\(block)") }
+    #expect(Self.swiftBlocks(in: "a\n```swift\nb\n  c\n```\n```\nd\n```\n  ```swift\n  e\n  ```") == [["b", "  c"], ["e"]])
+  }
+
+  /// The blocks marked as Swift, as lines without the indentation that all of them share.
+  private static func swiftBlocks(in page: String) -> [[String]] {
+    var blocks: [[String]] = []
+    var open: [String]?
+    var isOther = false
+    for line in page.components(separatedBy: "\n") {
+      let mark = line.trimmingCharacters(in: .whitespaces)
+      if let lines = open {
+        if mark == "```" {
+          blocks.append(outdented(lines))
+          open = nil
+        } else {
+          open = lines + [line]
+        }
+      } else if mark.hasPrefix("```") {
+        if mark == "```swift", !isOther { open = [] } else { isOther.toggle() }
+      }
+    }
+    return blocks
+  }
+
+  /// Whether the lines of a block stand one after another in a source, all indented alike.
+  private static func holds(_ source: String, _ block: [String]) -> Bool {
+    let lines = source.components(separatedBy: "\n")
+    guard !block.isEmpty, lines.count >= block.count else { return false }
+    return (0...lines.count - block.count).contains { outdented(Array(lines[$0..<$0 + block.count])) == block }
+  }
+
+  private static func outdented(_ lines: [String]) -> [String] {
+    let indents = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }
+    let indent = indents.min() ?? 0
+    return lines.map { $0.allSatisfy(\.isWhitespace) ? "" : String($0.dropFirst(indent)) }
+  }
+}

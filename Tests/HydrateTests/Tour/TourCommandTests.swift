@@ -1,0 +1,38 @@
+import Testing
+
+@testable import HydrateTour
+
+@Suite struct TourCommandTests {
+  @Test func readsTheCommandLine() throws {
+    let rows: [([String], TourCommand)] = [
+      ([], .shop),
+      (["--"], .shop),
+      (["-h"], .help),
+      (["a.json", "--help"], .help),
+      (["a.json", "--as", "events"], .file(path: "a.json", kind: .events)),
+      (["--as", "users", "a.json"], .file(path: "a.json", kind: .users)),
+      (["--as=tweets", "a.json"], .file(path: "a.json", kind: .tweets)),
+      (["--as=tweets", "--", "--as"], .file(path: "--as", kind: .tweets)),
+      (["-", "--as", "users"], .file(path: "-", kind: .users)),
+    ]
+    for (arguments, command) in rows { #expect(try TourCommand(arguments) == command, "\(arguments)") }
+  }
+
+  @Test func refusesWhatItDoesNotKnow() {
+    let rows: [([String], String)] = [
+      (["--foo"], "unknown option --foo; see --help"),
+      (["-x", "a.json"], "unknown option -x; see --help"),
+      (["a.json"], "what does a.json hold? say --as events, users or tweets"),
+      (["--as", "users"], "--as needs a file"),
+      (["a.json", "--as"], "--as needs a kind: events, users or tweets"),
+      (["a.json", "--as", "Users"], "unknown kind 'Users'; --as takes events, users or tweets"),
+      (["a.json", "--as="], "unknown kind ''; --as takes events, users or tweets"),
+      (["a.json", "--as", "users", "--as=users"], "--as is given twice"),
+      (["a.json", "b.json", "--as", "users"], "one file at a time; 2 are given"),
+      (["a\nb"], "what does a b hold? say --as events, users or tweets"),
+    ]
+    for (arguments, line) in rows {
+      #expect(throws: TourFailure(line), "\(arguments)") { try TourCommand(arguments) }
+    }
+  }
+}
