@@ -22,22 +22,24 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
     let scope = Scope(parent: parent, step: step, value: value)
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
     var result = Self(minimumCapacity: value.document.count(at: value.index))
+    var repeated: [Key: MappingIssue] = [:]
     var failures: [Failure] = []
+    let mark = run.session.issues.count
     for (name, key, member) in value.memberNodes {
       do throws(Failure) {
         let step = Step.key(name)
         let key = try readKey(name, key, keyPlan, run, scope)
         let content = try run.read(Value.self, valuePlan, member, in: scope, step)
         if result.updateValue(content, forKey: key) != nil {
-          run.session.report(
-            MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal))
+          repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
         }
       } catch {
         failures.append(error)
       }
     }
+    for issue in repeated.values { run.session.report(issue) }
     if failures.isEmpty { return result }
-    throw Failure.joined(failures)
+    throw Failure(run.session.withdraw(since: mark), cause: .joined(failures))
   }
 
   private static func readKey(_ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ run: Run, _ scope: Scope) throws(Failure) -> Key {
@@ -60,6 +62,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
     var result = Self(minimumCapacity: elements.count / 2)
     var failures: [Failure] = []
+    let mark = run.session.issues.count
     for index in stride(from: 0, to: elements.count, by: 2) {
       do throws(Failure) {
         let key = try run.read(Key.self, keyPlan, elements[index], in: scope, .index(index))
@@ -69,6 +72,6 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
       }
     }
     if failures.isEmpty { return result }
-    throw Failure.joined(failures)
+    throw Failure(run.session.withdraw(since: mark), cause: .joined(failures))
   }
 }

@@ -17,6 +17,12 @@ class ErasedMapper: @unchecked Sendable {
   /// Whether the mapper takes structured data as it is, null too.
   var takesValue: Bool { inputType == Value.self }
 
+  /// Whether the mapper's input can be null.
+  var takesNull: Bool { takesValue || takesAbsence }
+
+  /// Whether the mapper's input can be nothing at all, as an `Optional` can.
+  var takesAbsence: Bool { inputType is any OptionalTarget.Type }
+
   /// Whether the mapper's output can be a property of this type, or of its `Optional`.
   func fits<T>(_ property: T.Type) -> Bool { false }
 
@@ -47,6 +53,7 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   override func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ session: Session, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
+    let mark = session.issues.count
     let input: M.Input
     if let value = same(value, as: M.Input.self) {
       input = value
@@ -59,7 +66,9 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
     do {
       output = try mapper.map(input, in: &context)
     } catch {
-      throw error.failure
+      // Who drops the failure, by `try?` for one, drops what was reported on the way to it.
+      let reported = session.withdraw(since: mark)
+      throw reported.isEmpty ? error.failure : Failure(reported, cause: error.failure)
     }
     if let output = same(output, as: T.self) { return output }
     if let output = same(output, as: T?.self) { return output }

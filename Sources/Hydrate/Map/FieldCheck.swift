@@ -11,6 +11,8 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
   private let userInfo: [CodingUserInfoKey: any Sendable]
   /// What was asked for.
   private let asked: AskedKeys
+  /// The present values, where a model is updated.
+  private let present: PresentValues?
 
   /// Nil where there is nothing to check: no object was opened.
   init?(_ type: Model.Type, run: Run, scope: Scope) {
@@ -20,27 +22,43 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     self.scope = scope
     userInfo = run.session.userInfo
     asked = AskedKeys(scope, in: run.slots)
+    present = scope.present
   }
 
   func run() -> [MappingIssue] {
     guard let keyType = scope.keyType, let plan = scope.plan else { return [] }
     let schema = plan.schema(of: type)
     let asked = asked.names
-    guard !schema.branches, asked == Set(schema.fields.prefix(asked.count).map(\.codingKey)) else { return [] }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let run = session.run(of: engine)
     let object = Scope(parent: scope.parent, step: scope.step, value: scope.value, plan: plan)
+    object.present = present
     run.current = object
     var failures: [Failure] = []
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
-    for field in schema.fields.dropFirst(asked.count) where field.isSure {
-      if let failure = read(field, field.type, run, object) { failures.append(failure) }
+    session.issues.removeAll { wasReported($0, asked) }
+    for field in unasked(of: schema, asked) {
+      if let failure = read(field, field.type, run, object), !schema.forgives(field) { failures.append(failure) }
     }
-    if engine.configuration.unknownKeys == .refuse, schema.isComplete {
-      do throws(Failure) { try UnknownKeyCheck(run: run, scope: object, known: schema.fields.map(\.codingKey)).run() } catch { failures.append(error) }
+    if engine.configuration.unknownKeys != .ignore, schema.isComplete {
+      do throws(Failure) { try UnknownKeyCheck(run: run, scope: object, known: schema.fields.map(\.codingKey)).run() } catch {
+        failures.append(error)
+      }
     }
     return failures.flatMap { $0.resolved() } + session.issues
+  }
+
+  /// The fields that are sure to be asked for next.
+  private func unasked(of schema: Schema, _ asked: Set<String>) -> [Schema.Field] {
+    guard !schema.branches, asked == Set(schema.fields.prefix(asked.count).map(\.codingKey)) else { return [] }
+    return schema.fields.dropFirst(asked.count).filter(\.isSure)
+  }
+
+  /// Whether a repeated key was found when the object was first opened, or asked for.
+  private func wasReported(_ issue: MappingIssue, _ asked: Set<String>) -> Bool {
+    guard case .field(let field) = issue.place.step else { return false }
+    return asked.contains(field.codingKey) || scope.layout?.index(ofCodingKey: field.codingKey) != nil
   }
 
   private func read<T: Decodable>(_ field: Schema.Field, _ type: T.Type, _ run: Run, _ object: Scope) -> Failure? {

@@ -23,20 +23,23 @@ final class PresentValues {
     return builder.finish().map { Value($0, 0) }
   }
 
-  func has(_ field: FieldPlan) -> Bool { children[field.name] != nil || encoded?[field.codingKey] != nil }
+  /// The property of a field; the type is looked at only where the coding key is no property's name.
+  private func child(_ field: FieldPlan) -> Any? { children[field.codingKey] ?? children[field.name] }
+
+  func has(_ field: FieldPlan) -> Bool { child(field) != nil || encoded?[field.codingKey] != nil }
 
   func isNil(_ field: FieldPlan) -> Bool {
-    if let child = children[field.name] { return MirrorReader.unwrapped(child) == nil }
+    if let child = child(field) { return MirrorReader.unwrapped(child) == nil }
     return encoded?[field.codingKey].map(\.isNull) ?? true
   }
 
   /// The present value as what is asked for; the outer nil where there is none.
   func value<T: Decodable>(_ field: FieldPlan, as type: T.Type, isConditional: Bool) -> T?? {
-    if let child = children[field.name] {
+    if let child = child(field) {
       if let value = child as? T { return .some(.some(value)) }
       if isConditional, let value = child as? T? { return .some(value) }
     }
-    guard let value = encoded?[field.codingKey] else { return isConditional && children[field.name] == nil ? .some(nil) : nil }
+    guard let value = encoded?[field.codingKey] else { return isConditional && child(field) == nil ? .some(nil) : nil }
     if isConditional, value.isNull { return .some(nil) }
     let session = Session()
     defer { session.end() }
@@ -47,7 +50,7 @@ final class PresentValues {
 
   /// The present values of a model within this one.
   func inner<T>(_ field: FieldPlan, as type: T.Type) -> PresentValues? {
-    guard let child = children[field.name], let value = MirrorReader.unwrapped(child) as? T else { return nil }
+    guard let child = child(field), let value = MirrorReader.unwrapped(child) as? T else { return nil }
     return PresentValues(of: value)
   }
 }

@@ -21,6 +21,9 @@ extension ReflectiveMapper {
   /// - Throws: every mistake in the rules, as `configuration` issues.
   public func plan() throws(MappingError) -> MappingPlan {
     try check()
+    let object = engine.plan(for: Model.self).object
+    let mistakes = PlanCheck.fallbacks(object.schema(of: Model.self), object.rules, configuration.keyTransformer)
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
     return MappingPlan(of: Model.self, engine: engine)
   }
 }

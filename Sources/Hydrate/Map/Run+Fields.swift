@@ -67,6 +67,9 @@ extension Run {
     }
     guard let value = asked.value else {
       if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return value }
+      if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
+        return try mapper.read(as: type, .null, isAbsent: true, session, scope, asked.step)
+      }
       return try absent(type, field, at: place, isConditional: isConditional)
     }
     if value.kind == .null {
@@ -74,7 +77,7 @@ extension Run {
         if scope.present != nil, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
         return try absent(type, field, at: place, isConditional: isConditional)
       }
-      if let mapper, mapper.takesValue { return try mapper.read(as: type, value, isAbsent: false, session, scope, asked.step) }
+      if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, session, scope, asked.step) }
       return try readNull(type, plan, value, in: scope, asked.step)
     }
     if let mapper { return try mapper.read(as: type, value, isAbsent: false, session, scope, asked.step) }
@@ -85,7 +88,8 @@ extension Run {
   }
 
   /// Null for a type that is no `Optional`: a type that reads itself may know what to do with it.
-  private func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T {
+  private func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T
+  {
     switch plan.strategy {
     case .decodable, .value:
       let mark = session.issues.count

@@ -22,8 +22,14 @@ extension Run {
     guard !layout.fields.isEmpty else { return }
     scope.layout = layout
     scope.slotBase = slots.push(layout.fields.count)
-    layout.matchMembers(of: scope.value, into: slots, base: scope.slotBase) { field, earlier in
-      reportRepeated(layout.fields[field], Value(scope.value.document, earlier), in: scope)
+    var repeated: [Int] = []
+    layout.matchMembers(of: scope.value, into: slots, base: scope.slotBase) { field in
+      if !repeated.contains(field) { repeated.append(field) }
+    }
+    for field in repeated {
+      // The last one is what is read.
+      let last = slots.peek(scope.slotBase + field).map { Value(scope.value.document, $0) }
+      reportRepeated(layout.fields[field], last, in: scope)
     }
   }
 

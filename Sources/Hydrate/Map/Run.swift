@@ -64,12 +64,18 @@ final class Run {
     switch plan.strategy {
     case .leaf(let leaf): return try readLeaf(type, leaf, value, in: parent, step, isExact: isExact)
     case .value:
-      if let value = same(value, as: type) { return value }
+      if let value = same(value, as: type) {
+        session.reads += 1
+        return value
+      }
     case .optional(let target): return try target.read(as: type, self, value, parent, step, isExact: isExact)
     case .collection(let target): return try target.read(as: type, self, value, parent, step)
     case .dictionary(let target): return try target.read(as: type, self, value, parent, step)
     case .mapper(let mapper):
-      if let result = try mapper.read(as: type, value, isAbsent: false, session, parent, step) { return result }
+      if let result = try mapper.read(as: type, value, isAbsent: false, session, parent, step) {
+        session.reads += 1
+        return result
+      }
       throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
     case .decodable: break
     }
@@ -80,7 +86,8 @@ final class Run {
     do throws(LeafReader.Fault) {
       let reading = try LeafReader.read(type, leaf, value, isExact: isExact || isStrict)
       if reading.isRounded {
-        session.report(MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
+        session.report(
+          MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
       }
       session.reads += 1
       return reading.value

@@ -26,20 +26,37 @@ struct UnknownKeyCheck {
     let layout = plan.layout
     var read: Set<String> = []
     for field in layout.fields { read.formUnion(field.source.rootKeys) }
+    var seen: Set<String> = []
     for member in scope.value.members where !read.contains(member.key) {
-      guard !isCodingKey(member.key, of: scope, plan), !engineRun.session.hasAccessed(member.value) else { continue }
+      guard seen.insert(member.key).inserted, !isCodingKey(member.key, of: scope, plan), !engineRun.session.hasAccessed(member.value) else {
+        continue
+      }
       let nearest = Spelling.nearest(to: member.key, among: read.sorted())
       issues.append(
         MappingIssue(.unknownKey, .unknown(nearest: nearest), at: Place(scope: scope, step: .key(member.key), value: member.value)))
     }
   }
 
+  /// The spellings of a property's name with each word as it is or in capitals: a transformer that has taken `imageURL` to `image_url`
+  /// cannot tell it from `imageUrl`. A name of many words, which may be hostile, has only its own.
+  private static func spellings(of property: String) -> [String] {
+    guard property.utf8.count <= 64 else { return [property] }
+    var words: [String] = []
+    for character in property {
+      if character.isUppercase || words.isEmpty { words.append(String(character)) } else { words[words.count - 1].append(character) }
+    }
+    guard words.count <= 6 else { return [property] }
+    return words.reduce([""]) { names, word in names.flatMap { [$0 + word, $0 + word.uppercased()] } }
+  }
+
   /// Whether the type has a coding key that stands for this key of the source, asked for or not.
   private func isCodingKey(_ key: String, of scope: Scope, _ plan: ObjectPlan) -> Bool {
     let transformer = engineRun.engine.configuration.keyTransformer
-    if let property = transformer.property(for: key), scope.keyType?.init(stringValue: property) != nil,
-      transformer.sourceKey(for: property) == key
-    { return true }
+    if let keyType = scope.keyType, let property = transformer.property(for: key),
+      Self.spellings(of: property).contains(where: { keyType.init(stringValue: $0) != nil && transformer.sourceKey(for: $0) == key })
+    {
+      return true
+    }
     let candidates = known + (plan.rules?.schema?.fields.map(\.codingKey) ?? [])
     return candidates.contains { transformer.sourceKey(for: $0) == key }
   }

@@ -24,8 +24,8 @@ final class Engine: @unchecked Sendable {
   /// The plan of a type, made on first use.
   func plan<T>(for type: T.Type) -> TypePlan {
     if let plan = known(type) { return plan }
-    // A type may be looked at for this, which runs code of the user's: not under the lock.
-    return keep(TypePlan(type, engine: self))
+    // A type may be looked at for this, which runs code of the user's: not under the lock that every mapping takes.
+    return BuildLock.shared.withLock { known(type) ?? keep(TypePlan(type, engine: self)) }
   }
 
   private func known(_ type: Any.Type) -> TypePlan? {
@@ -41,6 +41,21 @@ final class Engine: @unchecked Sendable {
     if let first = plans[ObjectIdentifier(plan.type)] { return first }
     plans[ObjectIdentifier(plan.type)] = plan
     return plan
+  }
+}
+
+/// Lets one task at a time look at types, so that each type and each configuration is looked at once.
+///
+/// One lock for all, so that types that need each other cannot wait for each other; the task that has it may take it again, since looking at a
+/// type makes others, and may run mappers of the user's.
+final class BuildLock: Sendable {
+  static let shared = BuildLock()
+  private let lock = NSRecursiveLock()
+
+  func withLock<Result>(_ body: () -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
   }
 }
 

@@ -4,8 +4,10 @@
 final class FieldPlan: @unchecked Sendable {
   /// The string of the type's own coding key.
   let codingKey: String
-  /// The property, which is the coding key where nothing more is known.
-  let name: String
+  /// The property's name where a rule had it looked up.
+  private let knownName: String?
+  /// The model that the field is one of; nil in a nested container.
+  private let model: (any Decodable.Type)?
   /// Where in the object the value stands.
   let source: Accessor
   /// The source's key, where the accessor is just one key.
@@ -20,16 +22,28 @@ final class FieldPlan: @unchecked Sendable {
   /// The plan of a container that is nested at this key.
   let nested: ObjectPlan
 
-  init(codingKey: String, name: String, source: Accessor, type: Any.Type?, plan: TypePlan?, rule: FieldRule, engine: Engine, isVerbatim: Bool) {
+  init(
+    codingKey: String, name: String?, model: (any Decodable.Type)?, source: Accessor, type: Any.Type?, plan: TypePlan?, rule: FieldRule,
+    engine: Engine, isVerbatim: Bool
+  ) {
     self.codingKey = codingKey
-    self.name = name
+    knownName = name
+    self.model = model
     self.source = source
     self.type = type
     self.plan = plan
     self.rule = rule
     sourceKey = source.singleKey
     isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil
-    nested = ObjectPlan(engine: engine, rules: nil, isVerbatim: isVerbatim)
+    nested = ObjectPlan(engine: engine, model: nil, rules: nil, isVerbatim: isVerbatim)
+  }
+
+  /// The property, which is the coding key where nothing more can be told.
+  ///
+  /// No rule named a field, so the type has not been looked at while documents were mapped; it is when somebody reads a path.
+  var name: String {
+    if let knownName { return knownName }
+    return model.flatMap { SchemaReader.schema(of: $0).field(codingKey: codingKey)?.name } ?? codingKey
   }
 
   /// The mapper that decides, if one does.

@@ -59,7 +59,7 @@ final class Layout: Sendable {
   func knows(_ key: UnsafeBufferPointer<UInt8>) -> Bool { match(key, hint: 0) != nil }
 
   /// Fills the slots of an object's members; calls back for a key that stands twice.
-  func matchMembers(of object: Value, into slots: SlotStack, base: Int, repeated: (_ field: Int, _ earlier: Int) -> Void) {
+  func matchMembers(of object: Value, into slots: SlotStack, base: Int, repeated: (_ field: Int) -> Void) {
     guard matchedCount > 0 else { return }
     let document = object.document
     var child = document.firstChild(of: object.index)
@@ -74,7 +74,7 @@ final class Layout: Sendable {
         found = match(document.bytes(at: child), hint: hint)
       }
       if let found {
-        if let earlier = slots.peek(base + found) { repeated(found, earlier) }
+        if slots.peek(base + found) != nil { repeated(found) }
         slots.set(base + found, to: child + 1)
         hint = found + 1
       }

@@ -9,6 +9,8 @@ final class ObjectPlan: @unchecked Sendable {
   private static let learningLimit = 1024
 
   private unowned let engine: Engine
+  /// The model whose fields these are; nil for a nested container.
+  private let model: (any Decodable.Type)?
   /// The rules of the model, nil where none apply.
   let rules: CompiledRules?
   /// Whether coding keys are the source's keys.
@@ -18,8 +20,9 @@ final class ObjectPlan: @unchecked Sendable {
   private var elementPlan: ObjectPlan?
   private var taught: Schema?
 
-  init(engine: Engine, rules: CompiledRules?, isVerbatim: Bool) {
+  init(engine: Engine, model: (any Decodable.Type)?, rules: CompiledRules?, isVerbatim: Bool) {
     self.engine = engine
+    self.model = model
     self.rules = rules
     self.isVerbatim = isVerbatim
   }
@@ -29,7 +32,7 @@ final class ObjectPlan: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let elementPlan { return elementPlan }
-    let made = ObjectPlan(engine: engine, rules: nil, isVerbatim: isVerbatim)
+    let made = ObjectPlan(engine: engine, model: nil, rules: nil, isVerbatim: isVerbatim)
     elementPlan = made
     return made
   }
@@ -96,7 +99,7 @@ final class ObjectPlan: @unchecked Sendable {
     var rule = compiled?.rule ?? FieldRule()
     if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
     return FieldPlan(
-      codingKey: codingKey, name: compiled?.name ?? codingKey, source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type,
-      plan: plan, rule: rule, engine: engine, isVerbatim: isVerbatim)
+      codingKey: codingKey, name: rules?.schema == nil ? nil : compiled?.name, model: isVerbatim ? nil : model,
+      source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type, plan: plan, rule: rule, engine: engine, isVerbatim: isVerbatim)
   }
 }

@@ -19,12 +19,14 @@ struct PlanCheck {
   private func conflicts() -> [MappingIssue] {
     let own = rules.own
     var found: [MappingIssue] = []
-    if !own.only.isEmpty, !own.except.isEmpty { found.append(mistake("only and except exclude each other")) }
-    if !own.optional.isEmpty, !own.required.isEmpty { found.append(mistake("optional and required exclude each other")) }
-    if !own.optional.isEmpty, own.hasNoRequiredFields { found.append(mistake("optional and noRequiredFields exclude each other")) }
-    if !own.required.isEmpty, own.hasNoRequiredFields { found.append(mistake("required and noRequiredFields exclude each other")) }
-    for (field, _) in own.defaults where own.required.contains(field) {
-      found.append(mistake("\(field.text) is required, so that its default would never be used", at: field.text))
+    if !own.only.isEmpty, !own.except.isEmpty { found.append(Self.mistake("only and except exclude each other")) }
+    if !own.optional.isEmpty, !own.required.isEmpty { found.append(Self.mistake("optional and required exclude each other")) }
+    if !own.optional.isEmpty, own.hasNoRequiredFields { found.append(Self.mistake("optional and noRequiredFields exclude each other")) }
+    if !own.required.isEmpty, own.hasNoRequiredFields { found.append(Self.mistake("required and noRequiredFields exclude each other")) }
+    func key(_ field: FieldName) -> String { rules.schema?.field(named: field.text)?.codingKey ?? field.text }
+    let required = Set(own.required.map(key))
+    for (field, _) in own.defaults where required.contains(key(field)) {
+      found.append(Self.mistake("\(field.text) is required, so that its default would never be used", at: field.text))
     }
     return found
   }
@@ -35,12 +37,12 @@ struct PlanCheck {
     return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
       switch field {
       case .unnamed(let text):
-        return mistake("the key path \(text) has no name of its own; name the field by a string", at: text)
+        return Self.mistake("the key path \(text) has no name of its own; name the field by a string", at: text)
       case .name(let name, _):
         if schema.field(named: name) != nil || (!schema.isComplete && (field.isFromKeyPath || schema.isCodingKey(name))) { return nil }
         let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
         let hint = Spelling.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-        return mistake("there is no field \(name)\(hint)", at: name)
+        return Self.mistake("there is no field \(name)\(hint)", at: name)
       }
     }
   }
@@ -50,28 +52,31 @@ struct PlanCheck {
     return schema.fields.compactMap { field in
       let compiled = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field))
       if let error = compiled.source.parseError {
-        return mistake("the path of \(field.name) cannot be read: \(error)", at: field.name)
+        return Self.mistake("the path of \(field.name) cannot be read: \(error)", at: field.name)
       }
       if let mapper = compiled.rule.mapper, !mapper.fits(field.type) {
-        return mistake("\(field.name) is of type \(field.type), its mapper gives \(mapper.outputType)", at: field.name)
+        return Self.mistake("\(field.name) is of type \(field.type), its mapper gives \(mapper.outputType)", at: field.name)
       }
       if let fallback = compiled.rule.fallback, !fits(fallback, field.type) {
-        return mistake("\(field.name) is of type \(field.type), its default is of type \(fallback.type)", at: field.name)
+        return Self.mistake("\(field.name) is of type \(field.type), its default is of type \(fallback.type)", at: field.name)
       }
       return nil
     }
   }
 
-  private func fallbacks() -> [MappingIssue] {
-    guard let schema = rules.schema else { return [] }
-    return schema.fields.compactMap { field in
-      let rule = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field)).rule
+  private func fallbacks() -> [MappingIssue] { rules.schema.map { Self.fallbacks($0, rules, keyTransformer) } ?? [] }
+
+  /// The fields that need a fallback and have none; for whoever has looked at the type, though no rule asked for that.
+  static func fallbacks(_ schema: Schema, _ rules: CompiledRules?, _ keyTransformer: KeyTransformer) -> [MappingIssue] {
+    schema.fields.compactMap { field in
+      let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
+      let rule = rules?.field(codingKey: field.codingKey, sourceKey: sourceKey).rule ?? FieldRule(isLeftOut: sourceKey == nil)
       guard !field.isConditional, rule.fallback == nil, rule.declared == nil else { return nil }
       if rule.isLeftOut {
-        return mistake("\(field.name) is left out, but has no default, no declared value and cannot be nil", at: field.name)
+        return Self.mistake("\(field.name) is left out, but has no default, no declared value and cannot be nil", at: field.name)
       }
       if rule.presence == .optional, Zero.value(of: field.type) == nil {
-        return mistake("\(field.name) is optional, but has no default, no declared value, no zero, and cannot be nil", at: field.name)
+        return Self.mistake("\(field.name) is optional, but has no default, no declared value, no zero, and cannot be nil", at: field.name)
       }
       return nil
     }
@@ -85,7 +90,7 @@ struct PlanCheck {
     fallback.value(as: type) != nil || fallback.value(as: T?.self) != nil
   }
 
-  private func mistake(_ text: String, at field: String? = nil) -> MappingIssue {
+  private static func mistake(_ text: String, at field: String? = nil) -> MappingIssue {
     let destination = field.map { ValuePath([.key($0)]) } ?? .root
     return MappingIssue(.configuration, .text(text), at: Place(scope: nil, step: .path(.root, destination: destination), value: nil))
   }

@@ -1,7 +1,7 @@
 /// Decodes a type from made-up values, and writes down what it asks for.
 struct ProbeDecoder: Decoder {
   let log: ProbeLog
-  var depth = 0
+  var trail = ProbeTrail()
   /// Whether the values are the other ones.
   var isOther = false
 
@@ -17,7 +17,7 @@ struct ProbeDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { ProbeValues(probe: self) }
 
   /// A decoder for something within, which asks for its own keys.
-  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: ProbeLog(), depth: depth + 1) }
+  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: ProbeLog(), trail: trail) }
 }
 
 private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -30,12 +30,19 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     probe.log.note(key.stringValue, type, isConditional: false)
-    return try ProbeValue.make(type, depth: probe.depth, isOther: probe.log.changing == key.stringValue)
+    try check(key, type)
+    let usual = probe.log.values[key.stringValue] as? T
+    if probe.log.changing == key.stringValue {
+      return try ProbeValue.other(type, than: usual ?? ProbeValue.make(type, in: probe.trail, isOther: false), in: probe.trail)
+    }
+    return try usual ?? ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
   }
 
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    probe.log.note(key.stringValue, type, isConditional: true)
-    return probe.log.changing == key.stringValue ? try ProbeValue.make(type, depth: probe.depth, isOther: true) : nil
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try ifPresent(type, key) }
+
+  private func check<T>(_ key: Key, _ type: T.Type) throws {
+    guard probe.log.failing == key.stringValue else { return }
+    throw DecodingError.typeMismatch(type, .init(codingPath: [key], debugDescription: "a value that cannot be read"))
   }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try ifPresent(type, key) }
@@ -55,7 +62,12 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     probe.log.note(key.stringValue, type, isConditional: true)
-    return probe.log.changing == key.stringValue ? try ProbeValue.make(type, depth: probe.depth, isOther: true) : nil
+    try check(key, type)
+    let usual = probe.log.values[key.stringValue] as? T
+    if probe.log.changing == key.stringValue { return try ProbeValue.other(type, than: usual, in: probe.trail) }
+    // Of the values within another value only scalars are made: what contains itself has no end.
+    if probe.isOther, Leaf(type) != nil { return try ProbeValue.make(type, in: probe.trail, isOther: true) }
+    return usual
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedDecodingContainer<Nested> {
@@ -76,7 +88,7 @@ private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContain
   var currentIndex: Int { 0 }
 
   func decodeNil() -> Bool { false }
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try ProbeValue.make(type, depth: probe.depth, isOther: probe.isOther) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {
     KeyedDecodingContainer(ProbeKeyed<Nested>(probe: probe.inner))

@@ -18,30 +18,31 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   var codingPath: [any CodingKey] { [] }
 
-  private func note<T: Encodable>(_ type: T.Type, _ key: Key, isConditional: Bool) {
-    guard let type = type as? any Decodable.Type else { return }
+  private func note<T: Encodable>(_ value: T?, _ key: Key, isConditional: Bool) {
+    guard let type = T.self as? any Decodable.Type else { return }
     log.note(key.stringValue, type, isConditional: isConditional)
+    if let value { log.keep(value, for: key.stringValue) }
   }
 
   func encodeNil(forKey key: Key) {}
-  func encode<T: Encodable>(_ value: T, forKey key: Key) { note(T.self, key, isConditional: false) }
-  func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) { note(T.self, key, isConditional: true) }
+  func encode<T: Encodable>(_ value: T, forKey key: Key) { note(value, key, isConditional: false) }
+  func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) { note(object, key, isConditional: true) }
 
-  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) { note(T.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Bool?, forKey key: Key) { note(Bool.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: String?, forKey key: Key) { note(String.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Double?, forKey key: Key) { note(Double.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Float?, forKey key: Key) { note(Float.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Int?, forKey key: Key) { note(Int.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Int8?, forKey key: Key) { note(Int8.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Int16?, forKey key: Key) { note(Int16.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Int32?, forKey key: Key) { note(Int32.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: Int64?, forKey key: Key) { note(Int64.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: UInt?, forKey key: Key) { note(UInt.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: UInt8?, forKey key: Key) { note(UInt8.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: UInt16?, forKey key: Key) { note(UInt16.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: UInt32?, forKey key: Key) { note(UInt32.self, key, isConditional: true) }
-  func encodeIfPresent(_ value: UInt64?, forKey key: Key) { note(UInt64.self, key, isConditional: true) }
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) { note(value, key, isConditional: true) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
     KeyedEncodingContainer(ListeningKeyed<Nested>(log: ProbeLog()))

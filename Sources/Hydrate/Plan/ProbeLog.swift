@@ -14,8 +14,18 @@ final class ProbeLog {
   private var keyTypes: [any CodingKey.Type] = []
   /// The key that is given another value than usual, to see which property follows.
   let changing: String?
+  /// The key that cannot be read, to see whether the type makes do without.
+  let failing: String?
+  /// The values of a prototype, which then are the usual ones.
+  private(set) var values: [String: Any]
 
-  init(changing: String? = nil) { self.changing = changing }
+  init(changing: String? = nil, failing: String? = nil, values: [String: Any] = [:]) {
+    self.changing = changing
+    self.failing = failing
+    self.values = values
+  }
+
+  func keep(_ value: Any, for key: String) { values[key] = value }
 
   func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool) {
     guard keys.insert(key).inserted else { return }

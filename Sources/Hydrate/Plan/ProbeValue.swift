@@ -7,25 +7,33 @@ import Foundation
 enum ProbeValue {
   struct NotPossible: Error {}
 
-  /// No model nests deeper without an Optional or a collection between.
-  private static let depthLimit = 64
   private static let stackReserve = 128 * 1024
 
-  static func make<T: Decodable>(_ type: T.Type, depth: Int, isOther: Bool) throws -> T {
-    guard depth < depthLimit, ThreadStack.remaining > stackReserve else { throw NotPossible() }
+  static func make<T: Decodable>(_ type: T.Type, in trail: ProbeTrail, isOther: Bool) throws -> T {
+    guard ThreadStack.remaining > stackReserve else { throw NotPossible() }
     if let value = Leaf(type).flatMap({ leaf(leaf: $0, isOther: isOther) }) as? T { return value }
     if let target = type as? any Emptiable.Type {
-      if let value = target.empty(isOther: isOther, depth: depth) as? T { return value }
+      if let value = target.empty(isOther: isOther, in: trail) as? T { return value }
     }
     if let value = FoundationZeros.value(of: type) { return value }
     if let reflectable = type as? any Reflectable.Type, !isOther, let value = reflectable.init() as? T { return value }
     if let iterable = type as? any CaseIterable.Type, let value = someCase(of: iterable, isOther: isOther) as? T { return value }
     do {
-      return try T(from: ProbeDecoder(log: ProbeLog(), depth: depth + 1, isOther: isOther))
+      guard let inner = trail.entering(type) else { throw NotPossible() }
+      return try T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: isOther))
     } catch {
       if let value = zeroBits(of: type), !isOther { return value }
       throw error
     }
+  }
+
+  /// A value that looks different from another one, which may be nil.
+  static func other<T: Decodable>(_ type: T.Type, than usual: T?, in trail: ProbeTrail) throws -> T {
+    let text = usual.map { String(reflecting: $0) }
+    for isOther in [true, false] {
+      if let value = try? make(type, in: trail, isOther: isOther), String(reflecting: value) != text { return value }
+    }
+    throw NotPossible()
   }
 
   private static func someCase<C: CaseIterable>(of type: C.Type, isOther: Bool) -> C? {
@@ -78,41 +86,45 @@ enum ProbeValue {
 /// A type of the library's knowledge that can be empty.
 protocol Emptiable {
   /// The empty value; `isOther` asks for one that is not, as far as that can be made.
-  static func empty(isOther: Bool, depth: Int) -> Any?
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any?
 }
 
 extension Optional: Emptiable {
-  static func empty(isOther: Bool, depth: Int) -> Any? {
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? {
     guard isOther, let type = Wrapped.self as? any Decodable.Type else { return Self.none as Any }
-    return (try? ProbeValue.make(type, depth: depth + 1, isOther: true)) as? Wrapped
+    return (try? ProbeValue.make(type, in: trail, isOther: true)) as? Wrapped
   }
 }
 
 extension Array: Emptiable {
-  static func empty(isOther: Bool, depth: Int) -> Any? {
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? {
     guard isOther, let type = Element.self as? any Decodable.Type else { return Self() }
-    return (try? ProbeValue.make(type, depth: depth + 1, isOther: false)).flatMap { $0 as? Element }.map { [$0] } ?? Self()
+    return (try? ProbeValue.make(type, in: trail, isOther: false)).flatMap { $0 as? Element }.map { [$0] } ?? Self()
   }
 }
 
 extension ContiguousArray: Emptiable {
-  static func empty(isOther: Bool, depth: Int) -> Any? { ContiguousArray(Array<Element>.empty(isOther: isOther, depth: depth) as? [Element] ?? []) }
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? {
+    ContiguousArray(Array<Element>.empty(isOther: isOther, in: trail) as? [Element] ?? [])
+  }
 }
 
 extension Set: Emptiable {
-  static func empty(isOther: Bool, depth: Int) -> Any? { Set(Array<Element>.empty(isOther: isOther, depth: depth) as? [Element] ?? []) }
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? {
+    Set(Array<Element>.empty(isOther: isOther, in: trail) as? [Element] ?? [])
+  }
 }
 
 extension Dictionary: Emptiable {
-  static func empty(isOther: Bool, depth: Int) -> Any? {
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? {
     guard isOther, let key = Key.self as? any Decodable.Type, let value = Value.self as? any Decodable.Type,
-      let first = (try? ProbeValue.make(key, depth: depth + 1, isOther: false)) as? Key,
-      let second = (try? ProbeValue.make(value, depth: depth + 1, isOther: false)) as? Value
+      let first = (try? ProbeValue.make(key, in: trail, isOther: false)) as? Key,
+      let second = (try? ProbeValue.make(value, in: trail, isOther: false)) as? Value
     else { return Self() }
     return [first: second]
   }
 }
 
 extension Value: Emptiable {
-  static func empty(isOther: Bool, depth: Int) -> Any? { isOther ? Value(stringLiteral: "1") : Value.null }
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? { isOther ? Value(stringLiteral: "1") : Value.null }
 }

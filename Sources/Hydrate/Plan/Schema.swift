@@ -1,3 +1,5 @@
+import Foundation
+
 /// The fields of a type, as far as they can be told without a document.
 final class Schema: @unchecked Sendable {
   struct Field {
@@ -25,8 +27,16 @@ final class Schema: @unchecked Sendable {
   let isCodingKey: (String) -> Bool
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
+  /// Tries whether the type makes do without a field that cannot be read.
+  private let makesDo: (String) -> Bool
+  private let lock = NSLock()
+  private var forgiven: [String: Bool] = [:]
 
-  init(fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isCodingKey: @escaping (String) -> Bool) {
+  init(
+    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isCodingKey: @escaping (String) -> Bool,
+    makesDo: @escaping (String) -> Bool = { _ in false }
+  ) {
+    self.makesDo = makesDo
     self.fields = fields
     self.otherNames = otherNames
     self.isComplete = isComplete
@@ -34,6 +44,22 @@ final class Schema: @unchecked Sendable {
     self.isCodingKey = isCodingKey
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
     byName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether the type makes do without the field, by `try?` for one; tried once, by whoever first finds the field wrong.
+  func forgives(_ field: Field) -> Bool {
+    if let known = knownForgiveness(of: field) { return known }
+    let found = makesDo(field.codingKey)
+    lock.lock()
+    defer { lock.unlock() }
+    forgiven[field.codingKey] = found
+    return found
+  }
+
+  private func knownForgiveness(of field: Field) -> Bool? {
+    lock.lock()
+    defer { lock.unlock() }
+    return forgiven[field.codingKey]
   }
 
   func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }

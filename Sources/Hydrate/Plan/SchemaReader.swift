@@ -2,8 +2,9 @@ import Foundation
 
 /// Tells a type's fields, once a type: how they are told depends on the type alone.
 ///
-/// A `Reflectable` type is made empty and its encoding listened to; its `init(from:)` is never tried. Any other type is decoded from
-/// made-up values by `ProbeDecoder`. In both cases the instance that results is looked at, to learn which property a key belongs to.
+/// A `Reflectable` type is made empty and its encoding listened to; its `init(from:)` is given nothing but its own values, one of them
+/// changed where that must tell which property a key belongs to. Any other type is decoded from made-up values by `ProbeDecoder`. In both
+/// cases the instance that results is looked at.
 enum SchemaReader {
   static func schema(of type: any Decodable.Type) -> Schema { SchemaCache.shared.schema(of: type) }
 
@@ -20,56 +21,76 @@ enum SchemaReader {
     let log = ProbeLog()
     let isComplete = (try? prototype.encode(to: ProbeEncoder(log: log))) != nil
     let children = StoredProperty.all(of: prototype)
-    var names = labels(of: log.asked, among: children)
-    // What is left over on both sides belongs together where the types leave one choice.
-    for asked in log.asked where names[asked.key] == nil {
-      let free = children.filter { child in child.stores(asked) && !names.values.contains(child.name) }
-      let rivals = log.asked.filter { names[$0.key] == nil && free.first?.stores($0) == true }
-      if free.count == 1, rivals.count == 1 { names[asked.key] = free[0].name }
-    }
-    return schema(log, children: children, names: names, isComplete: isComplete, declares: true)
+    return schema(of: type, log, children: children, isComplete: isComplete, declares: true)
   }
 
   // MARK: Other types
 
   private static func readProbe<T: Decodable>(of type: T.Type) -> Schema {
     let log = ProbeLog()
-    guard let first = try? T(from: ProbeDecoder(log: log)) else {
-      return schema(log, children: [], names: [:], isComplete: false, declares: false)
+    guard let first = try? probe(type, log) else {
+      return schema(of: type, log, children: [], isComplete: false, declares: false)
     }
-    let children = StoredProperty.all(of: first)
-    var names = labels(of: log.asked, among: children)
-    for asked in log.asked where names[asked.key] == nil {
-      guard let second = try? T(from: ProbeDecoder(log: ProbeLog(changing: asked.key))) else { continue }
-      let changed = zip(children, StoredProperty.all(of: second)).filter { $0.text != $1.text }.map(\.0.name)
-      if changed.count == 1 { names[asked.key] = changed[0] }
-    }
-    return schema(log, children: children, names: names, isComplete: true, declares: false)
+    return schema(of: type, log, children: StoredProperty.all(of: first), isComplete: true, declares: false)
+  }
+
+  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog) throws -> T {
+    guard let trail = ProbeTrail().entering(type) else { throw ProbeValue.NotPossible() }
+    return try T(from: ProbeDecoder(log: log, trail: trail))
   }
 
   // MARK: Both
 
-  /// The names of the keys that are spelled like a property.
-  private static func labels(of asked: [ProbeLog.Asked], among children: [StoredProperty]) -> [String: String] {
-    let names = Set(children.map(\.name))
-    return Dictionary(asked.filter { names.contains($0.key) }.map { ($0.key, $0.key) }, uniquingKeysWith: { first, _ in first })
+  /// The property that each key belongs to: the one spelled like it, else the one that changes with it, else the one that is left over.
+  private static func names<T: Decodable>(of type: T.Type, _ log: ProbeLog, among children: [StoredProperty]) -> [String: String] {
+    let labels = Set(children.map(\.name))
+    var names: [String: String] = [:]
+    for asked in log.asked where labels.contains(asked.key) { names[asked.key] = asked.key }
+    let unnamed = log.asked.filter { names[$0.key] == nil }
+    guard !unnamed.isEmpty, !children.isEmpty, let first = try? probe(type, ProbeLog(values: log.values)) else { return names }
+    let before = StoredProperty.all(of: first)
+    var changes: [String: [String]] = [:]
+    for asked in unnamed {
+      guard let second = try? probe(type, ProbeLog(changing: asked.key, values: log.values)) else { continue }
+      changes[asked.key] = zip(before, StoredProperty.all(of: second)).filter { $0.text != $1.text }.map(\.0.name)
+    }
+    // A property that follows two keys is made of both and belongs to neither.
+    var followers: [String: Int] = [:]
+    for name in changes.values.joined() { followers[name, default: 0] += 1 }
+    for (key, changed) in changes where changed.count == 1 && followers[changed[0]] == 1 && !labels.contains(key) {
+      if names.values.contains(changed[0]) { continue }
+      names[key] = changed[0]
+    }
+    // What nothing was seen of on both sides belongs together where the types leave one choice.
+    let unseen = unnamed.filter { names[$0.key] == nil && changes[$0.key]?.isEmpty != false }
+    let free = children.filter { !names.values.contains($0.name) && followers[$0.name] == nil }
+    for asked in unseen {
+      let choices = free.filter { $0.stores(asked) }
+      if choices.count == 1, unseen.filter({ choices[0].stores($0) }).count == 1 { names[asked.key] = choices[0].name }
+    }
+    return names
   }
 
-  private static func schema(
-    _ log: ProbeLog, children: [StoredProperty], names: [String: String], isComplete: Bool, declares: Bool
+  private static func schema<T: Decodable>(
+    of type: T.Type, _ log: ProbeLog, children: [StoredProperty], isComplete: Bool, declares: Bool
   ) -> Schema {
+    let names = names(of: type, log, among: children)
     let byName = Dictionary(children.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // A property under another name is sure to hold what was read only where keys and properties come in pairs.
+    let arePaired = Set(names.keys) == Set(log.asked.map(\.key)) && Set(names.values) == Set(byName.keys)
     let fields = log.asked.map { asked in
       let child = names[asked.key].flatMap { byName[$0] }
+      let isSure = child.map { $0.stores(asked) && (arePaired || $0.name == asked.key) } ?? !isComplete
       return Schema.Field(
-        name: child?.name ?? asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional,
-        isSure: child?.stores(asked) ?? !isComplete, declared: declares ? child.map { AnyFallback(declared: $0.value) } : nil)
+        name: child?.name ?? asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional, isSure: isSure,
+        declared: declares ? child.map { AnyFallback(declared: $0.value) } : nil)
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
     return Schema(
       fields: fields, otherNames: others, isComplete: isComplete, branches: others.contains(where: log.isCodingKey),
-      isCodingKey: log.isCodingKey)
+      isCodingKey: log.isCodingKey,
+      makesDo: { key in isComplete && (try? probe(type, ProbeLog(failing: key, values: log.values))) != nil })
   }
 }
 
@@ -100,7 +121,10 @@ private final class SchemaCache: @unchecked Sendable {
 
   func schema(of type: any Decodable.Type) -> Schema {
     if let schema = known(type) { return schema }
-    let schema = SchemaReader.read(type)
+    return BuildLock.shared.withLock { known(type) ?? keep(SchemaReader.read(type), of: type) }
+  }
+
+  private func keep(_ schema: Schema, of type: any Decodable.Type) -> Schema {
     lock.lock()
     defer { lock.unlock() }
     schemas[ObjectIdentifier(type)] = schema

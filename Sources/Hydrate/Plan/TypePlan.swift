@@ -48,7 +48,7 @@ final class TypePlan: @unchecked Sendable {
       strategy = .decodable
     }
     let rules = CompiledRules(for: type, engine: engine)
-    object = ObjectPlan(engine: engine, rules: rules, isVerbatim: isSystemType)
+    object = ObjectPlan(engine: engine, model: type as? any Decodable.Type, rules: rules, isVerbatim: isSystemType)
     mistakes = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer).mistakes() } ?? []
   }
 
