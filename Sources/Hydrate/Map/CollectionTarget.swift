@@ -5,19 +5,19 @@ protocol CollectionTarget {
 
 extension Array: CollectionTarget where Element: Decodable {
   static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
-    try result(ElementReader.read(Element.self, run, value, parent, step), as: type)
+    try result(ElementReader.read(Element.self, of: type, run, value, parent, step), as: type)
   }
 }
 
 extension ContiguousArray: CollectionTarget where Element: Decodable {
   static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
-    try result(ContiguousArray(ElementReader.read(Element.self, run, value, parent, step)), as: type)
+    try result(ContiguousArray(ElementReader.read(Element.self, of: type, run, value, parent, step)), as: type)
   }
 }
 
 extension Set: CollectionTarget where Element: Decodable {
   static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
-    try result(Set(ElementReader.read(Element.self, run, value, parent, step)), as: type)
+    try result(Set(ElementReader.read(Element.self, of: type, run, value, parent, step)), as: type)
   }
 }
 
@@ -32,19 +32,19 @@ func result<A, T>(_ value: A, as type: T.Type) throws(Failure) -> T {
 /// Reads the elements of an array, and keeps the check of the rest when one fails.
 enum ElementReader {
   static func read<Element: Decodable>(
-    _ element: Element.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step
+    _ element: Element.Type, of collection: Any.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step
   ) throws(Failure) -> [Element] {
     guard value.kind == .array else {
       let place = Place(scope: parent, step: step, value: value)
-      if value.kind == .null { throw Failure(.nullValue, .absent([Element].self), at: place) }
-      throw Failure(.typeMismatch, .unfit([Element].self), at: place)
+      if value.kind == .null { throw Failure(.nullValue, .absent(collection), at: place) }
+      throw Failure(.typeMismatch, .unfit(collection), at: place)
     }
     let document = value.document
     let count = document.count(at: value.index)
     var elements: [Element] = []
     guard count > 0 else { return elements }
     guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value)) }
-    elements.reserveCapacity(count)
+    elements.reserveCapacity(Reservation.count(count, of: Element.self))
     let scope = Scope(parent: parent, step: step, value: value)
     let plan = run.plan(for: element)
     let mark = run.session.issues.count

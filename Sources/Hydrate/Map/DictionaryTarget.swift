@@ -21,7 +21,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
   private static func readMembers(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {
     let scope = Scope(parent: parent, step: step, value: value)
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
-    var result = Self(minimumCapacity: value.document.count(at: value.index))
+    var result = Self(minimumCapacity: Reservation.count(value.document.count(at: value.index), of: Element.self))
     var repeated: [Key: MappingIssue] = [:]
     var failures: [Failure] = []
     let mark = run.session.issues.count
@@ -60,7 +60,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
         at: Place(scope: parent, step: step, value: value))
     }
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
-    var result = Self(minimumCapacity: elements.count / 2)
+    var result = Self(minimumCapacity: Reservation.count(elements.count / 2, of: Element.self))
     var failures: [Failure] = []
     let mark = run.session.issues.count
     for index in stride(from: 0, to: elements.count, by: 2) {

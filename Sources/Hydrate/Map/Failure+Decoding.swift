@@ -23,16 +23,28 @@ extension Failure {
     return Failure(code, .unfit(type), at: place, underlying: error)
   }
 
-  /// The failure as code within an `init(from:)` expects to see it.
+  /// The failure as code within an `init(from:)` expects to see it: the kind and the path of what went wrong first, however deep that was.
   func decodingError(_ type: Any.Type, in scope: Scope, _ step: Step?) -> DecodingError {
+    let issue = first
+    let place = issue?.place.scope == nil ? nil : issue?.place
+    let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
+    let (around, last) = (place?.scope ?? scope, place == nil ? step : place?.step)
     let context = DecodingError.Context(
-      codingPath: scope.codingPath(appending: step), debugDescription: "The value cannot be mapped.", underlyingError: self)
-    return switch issues.first?.code {
-    case .missingValue?: .keyNotFound(AnyKey(step?.codingKey?.stringValue ?? ""), context)
-    case .nullValue?: .valueNotFound(type, context)
+      codingPath: around.codingPath(appending: isMissingKey ? nil : last), debugDescription: "The value cannot be mapped.", underlyingError: self)
+    return switch issue?.code {
+    // The path of a missing key leads to its object, that of a missing element to where it should be.
+    case .missingValue? where isMissingKey: .keyNotFound(last?.codingKey ?? AnyKey(""), context)
+    case .missingValue?, .nullValue?: .valueNotFound(type, context)
     case .typeMismatch?: .typeMismatch(type, context)
     default: .dataCorrupted(context)
     }
+  }
+}
+
+extension Place {
+  /// Whether an element of an array stands here, or should.
+  fileprivate var isElement: Bool {
+    if case .index = step { true } else { false }
   }
 }
 
@@ -45,18 +57,23 @@ extension Scope {
     guard !tail.isEmpty else { return Place(scope: self, step: .same, value: value) }
     var scope = self
     for (index, key) in tail.enumerated() {
-      let (step, part) = scope.part(at: key)
-      if index == tail.count - 1 { return Place(scope: scope, step: step, value: part) }
-      guard let part else { return Place(scope: scope, step: step, value: nil) }
-      scope = Scope(parent: scope, step: step, value: part)
+      let (step, part, plan) = scope.part(at: key)
+      guard index < tail.count - 1, let part else { return Place(scope: scope, step: step, value: part) }
+      scope = Scope(parent: scope, step: step, value: part, plan: plan)
     }
     return Place(scope: scope, step: .same, value: scope.value)
   }
 
-  private func part(at key: any CodingKey) -> (Step, Value?) {
-    if let index = key.intValue, value.kind == .array { return (.index(index), value[index]) }
+  /// The part of the value at a coding key, and the plan of a container that is nested there.
+  private func part(at key: any CodingKey) -> (Step, Value?, ObjectPlan?) {
+    if let index = key.intValue, value.kind == .array { return (.index(index), value[index], plan?.elements) }
     let name = key.stringValue
-    if let field = plan?.layout.fields.first(where: { $0.codingKey == name }) { return (.field(field), field.source.read(from: value)) }
-    return (.key(name), value[name])
+    if let plan, !showsAllKeys || value[name] == nil {
+      let field = plan.layout.fields.first { $0.codingKey == name } ?? plan.preview(name)
+      let part = field.source.read(from: value)
+      // In a container whose keys were listed they stand as they are.
+      if part != nil || value[name] == nil { return (.field(field), part, field.nested) }
+    }
+    return (.key(name), value[name], plan?.elements)
   }
 }

@@ -73,9 +73,7 @@ extension Run {
     _ type: Model.Type, _ value: Value, in scope: Scope, _ step: Step, present: PresentValues? = nil
   ) throws(Failure) -> Model {
     let plan = plan(for: type)
-    if value.kind == .null, !plan.isOptional, plan.mapper == nil, type != Value.self {
-      throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))
-    }
+    if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: scope, step) }
     guard let present, case .decodable = plan.strategy else { return try read(type, plan, value, in: scope, step) }
     return try readModel(type, plan, value, in: scope, step, isExact: false, present: present)
   }

@@ -88,8 +88,7 @@ extension Run {
   }
 
   /// Null for a type that is no `Optional`: a type that reads itself may know what to do with it.
-  private func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T
-  {
+  func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T {
     switch plan.strategy {
     case .decodable, .value:
       let mark = session.issues.count

@@ -18,6 +18,8 @@ final class Run {
   let isStrict: Bool
   /// Which types are enums, as far as their values have been written.
   var enumTypes: [ObjectIdentifier: Bool] = [:]
+  /// Which containers' keys stand as they are, as far as such have been written.
+  var standingKeys: [KeysOfType: Bool] = [:]
 
   init(engine: Engine, session: Session) {
     self.engine = engine
@@ -162,4 +164,10 @@ final class Run {
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check)
   }
+}
+
+/// The keys of one type in the coding of another.
+struct KeysOfType: Hashable {
+  let type: ObjectIdentifier
+  let keys: ObjectIdentifier
 }

@@ -7,7 +7,9 @@ struct SingleReader: SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { scope.value.kind == .null }
 
-  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
+
+  private func read<T: Decodable>(_ type: T.Type) throws -> T {
     try scope.checkOpen()
     do throws(Failure) {
       return try run.read(type, run.plan(for: type), scope.value, in: scope, .same, isExact: scope.isExact)
@@ -15,4 +17,11 @@ struct SingleReader: SingleValueDecodingContainer {
       throw error.decodingError(type, in: scope, nil)
     }
   }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension SingleReader {
+  // Without these the standard library's own would say that such integers cannot be read.
+  func decode(_ type: Int128.Type) throws -> Int128 { try read(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try read(type) }
 }

@@ -45,7 +45,9 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     return true
   }
 
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
+
+  private mutating func read<T: Decodable>(_ type: T.Type) throws -> T {
     let value = try element(type)
     do throws(Failure) {
       let result = try run.read(type, run.plan(for: type), value, in: scope, .index(currentIndex))
@@ -56,9 +58,11 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     }
   }
 
-  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try readIfPresent(type) }
+
+  private mutating func readIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
     if isAtEnd { return nil }
-    return try decodeNil() ? nil : decode(type)
+    return try decodeNil() ? nil : read(type)
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -83,4 +87,13 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     let value = try element(Never.self)
     return Scope(parent: scope, step: .index(currentIndex), value: value, plan: scope.plan?.elements, owner: scope.owner ?? scope)
   }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UnkeyedReader {
+  // Without these the standard library's own would say that such integers cannot be read.
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try read(type) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try read(type) }
+  mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try readIfPresent(type) }
+  mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try readIfPresent(type) }
 }

@@ -9,6 +9,8 @@ extension KeyTransformer {
     /// No step: the source key is the property.
     init() {}
 
+    var isEmpty: Bool { steps.isEmpty }
+
     init(_ rule: Rule) {
       steps = [Step(rule: rule)]
     }

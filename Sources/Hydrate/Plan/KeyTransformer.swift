@@ -18,6 +18,9 @@ public struct KeyTransformer: Sendable {
     self.identity = identity
   }
 
+  /// Whether source keys are the names of the properties for sure.
+  var isIdentity: Bool { identity.isEmpty }
+
   /// Makes a transformer of two closures.
   ///
   /// Either may be asked at any time, on any thread, and any number of times: the answer must depend on the argument alone.

@@ -17,19 +17,36 @@ struct ProbeDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { ProbeValues(probe: self) }
 
   /// A decoder for something within, which asks for its own keys.
-  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: ProbeLog(), trail: trail) }
+  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: ProbeLog(keyUse: log.keyUse), trail: trail) }
 }
 
 private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let probe: ProbeDecoder
 
   var codingPath: [any CodingKey] { [] }
-  var allKeys: [Key] { [] }
-  func contains(_ key: Key) -> Bool { true }
-  func decodeNil(forKey key: Key) -> Bool { false }
+
+  var allKeys: [Key] {
+    probe.log.keyUse.noteListing(Key.self)
+    return []
+  }
+
+  func contains(_ key: Key) -> Bool {
+    probe.log.keyUse.noteName(Key.self)
+    return true
+  }
+
+  func decodeNil(forKey key: Key) -> Bool {
+    probe.log.keyUse.noteName(Key.self)
+    return false
+  }
+
+  private func note<T: Decodable>(_ key: Key, _ type: T.Type, isConditional: Bool) {
+    probe.log.keyUse.noteName(Key.self)
+    probe.log.note(key.stringValue, type, isConditional: isConditional)
+  }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    probe.log.note(key.stringValue, type, isConditional: false)
+    note(key, type, isConditional: false)
     try check(key, type)
     let usual = probe.log.values[key.stringValue] as? T
     if probe.log.changing == key.stringValue {
@@ -61,7 +78,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ifPresent(type, key) }
 
   private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    probe.log.note(key.stringValue, type, isConditional: true)
+    note(key, type, isConditional: true)
     try check(key, type)
     let usual = probe.log.values[key.stringValue] as? T
     if probe.log.changing == key.stringValue { return try ProbeValue.other(type, than: usual, in: probe.trail) }

@@ -19,10 +19,14 @@ final class ProbeLog {
   /// The values of a prototype, which then are the usual ones.
   private(set) var values: [String: Any]
 
-  init(changing: String? = nil, failing: String? = nil, values: [String: Any] = [:]) {
+  /// How the keys are used, here and in what is nested.
+  let keyUse: KeyUse
+
+  init(changing: String? = nil, failing: String? = nil, values: [String: Any] = [:], keyUse: KeyUse = KeyUse()) {
     self.changing = changing
     self.failing = failing
     self.values = values
+    self.keyUse = keyUse
   }
 
   func keep(_ value: Any, for key: String) { values[key] = value }

@@ -25,6 +25,8 @@ final class Schema: @unchecked Sendable {
   let branches: Bool
   /// Whether a string is one of the type's coding keys, as far as that is known.
   let isCodingKey: (String) -> Bool
+  /// How the type uses its keys, as far as that could be looked at. Never changed any more.
+  let keyUse: KeyUse
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
   /// Tries whether the type makes do without a field that cannot be read.
@@ -33,9 +35,10 @@ final class Schema: @unchecked Sendable {
   private var forgiven: [String: Bool] = [:]
 
   init(
-    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isCodingKey: @escaping (String) -> Bool,
-    makesDo: @escaping (String) -> Bool = { _ in false }
+    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, keyUse: KeyUse = KeyUse(),
+    isCodingKey: @escaping (String) -> Bool, makesDo: @escaping (String) -> Bool = { _ in false }
   ) {
+    self.keyUse = keyUse
     self.makesDo = makesDo
     self.fields = fields
     self.otherNames = otherNames

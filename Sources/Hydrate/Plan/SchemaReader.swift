@@ -89,7 +89,7 @@ enum SchemaReader {
     let others = children.map(\.name).filter { !taken.contains($0) }
     return Schema(
       fields: fields, otherNames: others, isComplete: isComplete, branches: others.contains(where: log.isCodingKey),
-      isCodingKey: log.isCodingKey,
+      keyUse: log.keyUse, isCodingKey: log.isCodingKey,
       makesDo: { key in isComplete && (try? probe(type, ProbeLog(failing: key, values: log.values))) != nil })
   }
 }

@@ -18,6 +18,11 @@ final class Failure: Error {
     self.init([MappingIssue(code, detail, at: place, underlyingError: underlying)])
   }
 
+  /// The fatal issue that was found first.
+  var first: MappingIssue? {
+    cause?.first ?? issues.first { $0.severity == .fatal } ?? (check as? JoinedFailures)?.failures.lazy.compactMap(\.first).first
+  }
+
   /// Every issue: those of the chain, and those that the kept checks find now.
   func resolved() -> [MappingIssue] {
     var links: [Failure] = []

@@ -4,6 +4,8 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let target: WriteScope
   /// False where the type has begun something else than an object.
   let isUsable: Bool
+  /// Whether the keys stand as they are.
+  let isVerbatim: Bool
 
   var codingPath: [any CodingKey] { target.scope.codingPath() }
 
@@ -12,26 +14,30 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try memberIfPresent(value, key) }
 
   @inline(__always) private func member<T>(_ value: T, _ key: Key) throws {
+    let mark = target.mark
     do throws(Failure) {
       try check()
-      try run.writeMember(value, key.stringValue, to: target)
+      try run.writeMember(value, key.stringValue, to: target, isVerbatim: isVerbatim)
     } catch {
+      if target.scope.isOpen { target.takeBack(to: mark) }
       throw error.encodingError(value, in: target.scope, .key(key.stringValue))
     }
   }
 
   @inline(__always) private func memberIfPresent<T>(_ value: T?, _ key: Key) throws {
+    let mark = target.mark
     do throws(Failure) {
       try check()
-      try run.writeMemberIfPresent(value, key.stringValue, to: target)
+      try run.writeMemberIfPresent(value, key.stringValue, to: target, isVerbatim: isVerbatim)
     } catch {
+      if target.scope.isOpen { target.takeBack(to: mark) }
       throw error.encodingError(value as Any, in: target.scope, .key(key.stringValue))
     }
   }
 
   private func check() throws(Failure) {
-    guard isUsable else { throw .mixedContainers(in: target.scope) }
     guard target.scope.isOpen else { throw .ended(in: target.scope) }
+    guard isUsable else { throw .mixedContainers(in: target.scope) }
   }
 
   mutating func encode(_ value: Bool, forKey key: Key) throws { try member(value, key) }
@@ -79,10 +85,20 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   private func nested(_ key: String, isSuper: Bool = false) -> WriteScope {
     let outer = target.scope
-    let field = run.field(key, Never.self, target)
+    if !isUsable { target.noteMixed() }
+    let field = run.field(key, nil as Never.Type?, target, isVerbatim: isVerbatim)
     let plan = isSuper ? outer.plan : field?.nested ?? outer.plan?.elements
     let step = field.map { Step.field($0) } ?? .key(key)
     let scope = Scope(parent: outer, step: step, value: .null, plan: plan, owner: outer.owner ?? outer)
-    return target.nest(field?.sourceKey ?? key, scope, isVerbatim: isUsable && plan?.isVerbatim == true)
+    return target.nest(field?.sourceKey ?? key, scope, isVerbatim: plan?.isVerbatim == true, isSuper: isSuper)
   }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension KeyedWriter {
+  // Without these the standard library's own would say that such integers cannot be written.
+  mutating func encode(_ value: Int128, forKey key: Key) throws { try member(value, key) }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws { try member(value, key) }
+  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try memberIfPresent(value, key) }
+  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try memberIfPresent(value, key) }
 }

@@ -45,7 +45,7 @@ extension Run {
     guard let encodable = value as? any Encodable else {
       return try writeReflected(value, plan, to: builder, in: scope)
     }
-    let target = WriteScope(scope: scope, builder: builder, isVerbatim: isEnum(value))
+    let target = WriteScope(scope: scope, builder: builder, type: T.self, isVerbatim: isEnum(value))
     do {
       try encodable.encode(to: ValueEncoder(run: self, target: target))
     } catch {
@@ -61,7 +61,7 @@ extension Run {
       return builder.append(try reflected(value, in: parent, scope.step))
     }
     let schema = plan.object.schema(of: type)
-    let target = WriteScope(scope: scope, builder: builder, isVerbatim: false)
+    let target = WriteScope(scope: scope, builder: builder, type: T.self, isVerbatim: false)
     _ = target.open(.object)
     for child in StoredProperty.all(of: value) {
       guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }
@@ -95,11 +95,29 @@ extension Run {
     return found
   }
 
+  /// Whether the keys of a container stand as they are. A type that lists the keys when it is read finds them as they stand, so they must be
+  /// written so; a type that asks for them by name has them transformed both ways.
+  func keysStand<Key: CodingKey>(_ keyType: Key.Type, in target: WriteScope) -> Bool {
+    guard target.scope.plan?.isVerbatim == false else { return target.isVerbatim }
+    guard target.isVerbatim || !engine.configuration.keyTransformer.isIdentity else { return false }
+    let mayBeForeign = target.mayBeForeign(keyType)
+    let pair = KeysOfType(type: ObjectIdentifier(target.type), keys: ObjectIdentifier(keyType))
+    if let known = standingKeys[pair] { return known }
+    var answer = target.isVerbatim
+    // Only enums, and structs whose keys may be anything, list their keys.
+    let mayList = answer || mayBeForeign || enumTypes[pair.type] == true || Key(stringValue: "\u{0}") != nil
+    if mayList, let type = target.type as? any Decodable.Type {
+      answer = SchemaReader.schema(of: type).keyUse.isListed(keyType) ?? answer
+    }
+    standingKeys[pair] = answer
+    return answer
+  }
+
   // MARK: Members
 
   /// Writes a member by the rules of its field.
-  func writeMember<T>(_ value: T, _ key: String, to target: WriteScope) throws(Failure) {
-    guard let field = field(key, T.self, target) else {
+  func writeMember<T>(_ value: T, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
+    guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
       target.beginMember(key)
       return try write(value, plan(for: T.self), to: target.builder, in: target.scope, .key(key))
     }
@@ -130,9 +148,9 @@ extension Run {
     }
   }
 
-  func writeMemberIfPresent<T>(_ value: T?, _ key: String, to target: WriteScope) throws(Failure) {
-    if let value { return try writeMember(value, key, to: target) }
-    guard let field = field(key, T.self, target) else {
+  func writeMemberIfPresent<T>(_ value: T?, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
+    if let value { return try writeMember(value, key, to: target, isVerbatim: isVerbatim) }
+    guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
       if engine.configuration.nulls == .write {
         target.beginMember(key)
         target.builder.appendNull()
@@ -163,15 +181,15 @@ extension Run {
   }
 
   /// The plan of a field; nil where the key stands as it is.
-  func field<T>(_ key: String, _ type: T.Type, _ target: WriteScope) -> FieldPlan? {
-    guard !target.isVerbatim, let plan = target.scope.plan else { return nil }
+  func field<T>(_ key: String, _ type: T.Type?, _ target: WriteScope, isVerbatim: Bool) -> FieldPlan? {
+    guard !isVerbatim, let plan = target.scope.plan else { return nil }
     let layout = layout(of: plan)
     let cursor = target.scope.cursor
     if cursor < layout.fields.count, layout.fields[cursor].codingKey == key {
       target.scope.cursor += 1
       return layout.fields[cursor]
     }
-    guard let index = layout.index(ofCodingKey: key) else { return learn(key, type, of: plan) }
+    guard let index = layout.index(ofCodingKey: key) else { return type.map { learn(key, $0, of: plan) } ?? learn(key, of: plan) }
     target.scope.cursor = index + 1
     return layout.fields[index]
   }

@@ -7,7 +7,8 @@ struct ValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { run.session.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedWriter<Key>(run: run, target: target, isUsable: target.open(.object)))
+    KeyedEncodingContainer(
+      KeyedWriter<Key>(run: run, target: target, isUsable: target.open(.object), isVerbatim: run.keysStand(Key.self, in: target)))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -15,7 +16,7 @@ struct ValueEncoder: Encoder {
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    SingleWriter(run: run, target: target, isUsable: target.open(.single))
+    SingleWriter(run: run, target: target)
   }
 }
 

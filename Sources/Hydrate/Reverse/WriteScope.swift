@@ -10,18 +10,33 @@ final class WriteScope {
   /// Where the value begins in the builder.
   let start: Int
   private(set) var form = Form.none
-  private(set) var count = 0
-  /// Whether keys stand as they are: of an enum's cases, of a dictionary.
+  /// The members or elements that stand in the builder.
+  private var ownCount = 0
+  /// The type whose `encode(to:)` is at work.
+  let type: Any.Type
+  /// Whether keys stand as they are where the type itself does not tell: of an enum's cases, of a dictionary.
   let isVerbatim: Bool
   private var nested: [(position: Int, key: String?, scope: WriteScope)] = []
+  /// The containers that the type may ask for again, by their keys.
+  private var continued: [String: WriteScope] = [:]
   private var distant: [(accessor: Accessor, value: Value)] = []
+  private var isMixed = false
+  /// The type of the keys, of the first keyed container.
+  private var firstKeys: ObjectIdentifier?
+  /// Whether the container is for another type's `encode(to:)`.
+  private let isSuper: Bool
 
-  init(scope: Scope, builder: TapeBuilder, isVerbatim: Bool) {
+  init(scope: Scope, builder: TapeBuilder, type: Any.Type, isVerbatim: Bool, isSuper: Bool = false) {
     self.scope = scope
     self.builder = builder
+    self.type = type
     self.isVerbatim = isVerbatim
+    self.isSuper = isSuper
     start = builder.wordCount
   }
+
+  /// The members or elements so far.
+  var count: Int { ownCount + nested.count }
 
   /// Opens an object or array, once; false where the type has begun something else.
   func open(_ wanted: Form) -> Bool {
@@ -32,30 +47,61 @@ final class WriteScope {
     return true
   }
 
-  func beginMember(_ key: String) {
-    builder.append(string: key)
-    count += 1
+  /// Whether keys of this type may be another type's, which writes itself here.
+  func mayBeForeign<Key: CodingKey>(_ keyType: Key.Type) -> Bool {
+    let keys = ObjectIdentifier(keyType)
+    if firstKeys == nil { firstKeys = keys }
+    return isSuper || firstKeys != keys
   }
 
-  func beginElement() { count += 1 }
+  /// Notes that the type writes to a container of another kind than it has begun, where it cannot be told at once.
+  func noteMixed() { isMixed = true }
+
+  func beginMember(_ key: String) {
+    builder.append(string: key)
+    ownCount += 1
+  }
+
+  func beginElement() { ownCount += 1 }
+
+  // MARK: Taking back
+
+  /// How far the writing has come.
+  struct Mark {
+    fileprivate let words: Int
+    fileprivate let count: Int
+    fileprivate let distant: Int
+  }
+
+  var mark: Mark { Mark(words: builder.wordCount, count: ownCount, distant: distant.count) }
+
+  /// Forgets what was written since, of a value that failed: the type may go on without it.
+  func takeBack(to mark: Mark) {
+    builder.truncate(to: mark.words)
+    ownCount = mark.count
+    distant.removeSubrange(mark.distant...)
+  }
 
   func write(_ value: Value, at accessor: Accessor) { distant.append((accessor, value)) }
 
-  /// A container within this one, at this point of it.
-  func nest(_ key: String?, _ scope: Scope, isVerbatim: Bool) -> WriteScope {
-    let inner = WriteScope(scope: scope, builder: TapeBuilder(), isVerbatim: isVerbatim)
+  /// A container within this one, at this point of it; a container that is continued stays where it was first asked for.
+  func nest(_ key: String?, _ scope: Scope, isVerbatim: Bool, isSuper: Bool = false) -> WriteScope {
+    if !isSuper, let key, let known = continued[key] { return known }
+    let inner = WriteScope(scope: scope, builder: TapeBuilder(), type: type, isVerbatim: isVerbatim, isSuper: isSuper)
     nested.append((builder.wordCount - start, key, inner))
+    if let key { continued[key] = isSuper ? nil : inner }
     return inner
   }
 
   /// Ends the value, when its type's `encode(to:)` has.
   func finish() throws(Failure) {
+    if isMixed { throw .mixedContainers(in: scope) }
     switch form {
     case .none:
       // A type that writes nothing at all is an object with no members, as it is to Foundation.
       builder.close(builder.open(.object), count: 0)
     case .single: break
-    case .object, .array: builder.close(start, count: count)
+    case .object, .array: builder.close(start, count: ownCount)
     }
     if !nested.isEmpty { try splice() }
     if !distant.isEmpty { try writeDistant() }
@@ -65,12 +111,6 @@ final class WriteScope {
   private func splice() throws(Failure) {
     let own = builder.extract(from: start)
     let isObject = form == .object
-    guard form != .single else {
-      guard let inner = nested.last?.scope else { return }
-      try inner.finish()
-      builder.append(inner.builder.extract(from: inner.start))
-      return
-    }
     let container = builder.open(isObject ? .object : .array)
     var waiting = nested[...]
     var child = own.document.firstChild(of: 0)
@@ -90,7 +130,7 @@ final class WriteScope {
       builder.append(Value(own.document, child))
       child = own.document.end(of: child)
     }
-    builder.close(container, count: count + nested.count)
+    builder.close(container, count: count)
   }
 
   private func writeDistant() throws(Failure) {

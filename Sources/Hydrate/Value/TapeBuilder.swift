@@ -150,6 +150,7 @@ final class TapeBuilder {
   /// Forgets every word from an index on, for a container that is written anew.
   func truncate(to index: Int) {
     assert(index <= wordCount)
+    if !longLengths.isEmpty { longLengths = longLengths.filter { $0.key < index } }
     wordCount = index
   }
 
@@ -181,27 +182,49 @@ final class TapeBuilder {
   }
 
   /// Takes the node that was written last, and closed, out of the builder: a document of its own, whose words keep their distances.
+  ///
+  /// Text is written along with the words, so what belongs to the node is the end of it; no more is copied, however much stands before.
   func extract(from start: Int) -> Value {
     assert(start < wordCount)
-    let taken = TapeBuilder(wordCapacity: wordCount - start, textCapacity: textCount)
+    let textStart = firstTextOffset(from: start)
+    let taken = TapeBuilder(wordCapacity: wordCount - start, textCapacity: textCount - textStart)
     taken.blobs = blobs
-    _ = taken.appendText(source)
+    _ = taken.appendText(UnsafeBufferPointer(rebasing: source[textStart...]))
     for index in start..<wordCount { taken.append(words[index]) }
-    taken.longLengths = Dictionary(uniqueKeysWithValues: longLengths.filter { $0.key >= start }.map { ($0.key - start, $0.value) })
-    taken.shiftEnds(by: -start)
-    longLengths = longLengths.filter { $0.key < start }
-    wordCount = start
+    if !longLengths.isEmpty {
+      taken.longLengths = Dictionary(uniqueKeysWithValues: longLengths.filter { $0.key >= start }.map { ($0.key - start, $0.value) })
+    }
+    taken.shift(ends: -start, texts: -textStart)
+    truncate(to: start)
+    textCount = textStart
     return taken.finish().map { Value($0, 0) } ?? .null
   }
 
-  /// Corrects the ends of all containers after the words have been moved.
-  private func shiftEnds(by distance: Int) {
+  /// Where the text of the words from an index on begins.
+  private func firstTextOffset(from start: Int) -> Int {
+    var index = start
+    while index < wordCount {
+      switch Document.Tag(rawValue: UInt8(truncatingIfNeeded: words[index] & Word.tagMask)) {
+      case .number, .string: return min(Int(truncatingIfNeeded: words[index] >> 32), textCount)
+      case .array, .object, .date: index += 2
+      default: index += 1
+      }
+    }
+    return textCount
+  }
+
+  /// Corrects the ends of all containers and the places of all texts after these have been moved.
+  private func shift(ends: Int, texts: Int) {
     var index = 0
     while index < wordCount {
       switch Document.Tag(rawValue: UInt8(truncatingIfNeeded: words[index] & Word.tagMask)) {
       case .array, .object:
-        words[index + 1] = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: words[index + 1]) + distance)
+        words[index + 1] = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: words[index + 1]) + ends)
         index += 2
+      case .number, .string:
+        // Offsets of the upper 32 bits; none is below the start of the text that was taken.
+        words[index] = UInt64(bitPattern: Int64(bitPattern: words[index]) &+ (Int64(texts) << 32))
+        index += 1
       case .date: index += 2
       default: index += 1
       }

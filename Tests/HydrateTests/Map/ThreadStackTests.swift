@@ -6,7 +6,7 @@ import Testing
 @Suite struct ThreadStackTests {
   @Test(arguments: [512, 1024, 4096]) func theSizeOfTheThreadIsKnown(kilobytes: Int) {
     let left = SmallThread.run(stack: kilobytes * 1024) { ThreadStack.remaining } ?? 0
-    #expect(left <= kilobytes * 1024)
+    // No more than this can be said: the C library may hand out the larger stack of a thread that has ended.
     #expect(left > kilobytes * 1024 - 64 * 1024)
   }
 

@@ -1,0 +1,10 @@
+/// How much memory is taken before the elements of a container are read.
+enum Reservation {
+  /// A document of a few bytes an element must not ask for the whole of a large model's memory before one has been read.
+  private static let byteLimit = 1 << 20
+
+  /// The number of elements to make room for; containers grow beyond it as they fill.
+  static func count<Element>(_ count: Int, of element: Element.Type) -> Int {
+    min(count, byteLimit / max(1, MemoryLayout<Element>.stride))
+  }
+}

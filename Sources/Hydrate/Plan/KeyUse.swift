@@ -1,0 +1,17 @@
+/// How a type uses its coding keys when it is read: whether it lists those that there are, or asks for them by name.
+///
+/// One record for a type with all containers that it nests in its own.
+final class KeyUse {
+  private var listed: Set<ObjectIdentifier> = []
+  private var named: Set<ObjectIdentifier> = []
+
+  func noteListing<Key: CodingKey>(_ type: Key.Type) { listed.insert(ObjectIdentifier(type)) }
+
+  func noteName<Key: CodingKey>(_ type: Key.Type) { named.insert(ObjectIdentifier(type)) }
+
+  /// Whether keys of this type are listed; nil where the type has not got that far.
+  func isListed<Key: CodingKey>(_ type: Key.Type) -> Bool? {
+    if listed.contains(ObjectIdentifier(type)) { return true }
+    return named.contains(ObjectIdentifier(type)) ? false : nil
+  }
+}

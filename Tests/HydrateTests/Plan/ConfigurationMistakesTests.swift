@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+@Suite struct ConfigurationMistakesTests {
+  typealias Change = @Sendable (ReflectiveMapper<Citizen>) -> ReflectiveMapper<Citizen>
+
+  static let rows: [(name: String, change: Change, fields: [String])] = [
+    ("only and except", { $0.only(\.age).except(\.age) }, [""]),
+    ("optional and required", { $0.optional(\.age).required(\.firstName) }, [""]),
+    ("optional and none", { $0.noRequiredFields().optional(\.age) }, [""]),
+    ("required and none", { $0.required(\.age).noRequiredFields() }, [""]),
+    ("default and required", { $0.default(\.age, 1).required(\.age) }, ["age"]),
+    ("two conflicts", { $0.only(\.age).except(\.age).optional(\.age).required(\.age) }, ["", ""]),
+    ("all three", { $0.optional(\.age).required(\.age).noRequiredFields() }, ["", "", ""]),
+    ("conflicts come before names", { $0.only("agee").except("x") }, [""]),
+    ("conflicts come before fallbacks", { $0.only(\.age).except(\.age) }, [""]),
+    ("a name", { $0.optional("agee") }, ["agee"]),
+    ("names in the order of the rules", { $0.field("d", from: "x").default("c", 1).optional("b").only("a") }, ["a", "b", "d", "c"]),
+    ("a name once", { $0.only("agee", "agee").optional("agee") }, ["agee"]),
+    ("names come before fallbacks", { $0.except("agee", "age") }, ["agee"]),
+    ("fallbacks, all of them", { $0.only(\.homepage) }, ["firstName", "age", "children"]),
+    ("a default of another type", { $0.default("age", "ten") }, ["age"]),
+    ("a mapper of another type", { $0.field("age", using: OneWay { (s: String) in s }) }, ["age"]),
+    ("a path that is none", { $0.field(\.age, from: "a..b") }, ["age"]),
+  ]
+
+  @Test(arguments: rows.indices) func mistakesAreReportedTogetherStepByStep(_ index: Int) {
+    let row = Self.rows[index]
+    let mapper = row.change(ReflectiveMapper<Citizen>())
+    let expected = row.fields.map { $0.isEmpty ? "! configuration" : "! configuration  -> \($0)" }
+    #expect(issueLines { _ = try mapper.plan() } == expected, "\(row.name)")
+    // The first use says the same, whatever the document, in every direction.
+    #expect(issueLines { _ = try mapper.map(json: "[]") } == expected, "\(row.name)")
+    #expect(issueLines { _ = try mapper.reversed.map(Citizen("A", 1)) } == expected, "\(row.name)")
+    var citizen = Citizen("A", 1)
+    #expect(issueLines { _ = try mapper.update(&citizen, json: "{}") } == expected, "\(row.name)")
+  }
+
+  @Test func theMessageNamesTheNearestField() throws {
+    let rows: [(String, String?)] = [
+      ("agee", "age"), ("fistName", "firstName"), ("first_name", "firstName"), ("Childern", "children"), ("birthdate", "birthDate"),
+      ("zzzzzz", nil),
+    ]
+    for (wrong, nearest) in rows {
+      let error = #expect(throws: MappingError.self) { _ = try ReflectiveMapper<Citizen>().optional(wrong).plan() }
+      let message = try #require(error?.issues.first?.message)
+      #expect(message.contains(wrong))
+      if let nearest { #expect(message.contains(nearest), "\(message)") } else { #expect(!message.contains("mean"), "\(message)") }
+    }
+  }
+
+  struct Computed: Codable, Equatable {
+    var first: String
+    var upper: String { first.uppercased() }
+  }
+  class Open: Codable { var name = "" }
+  final class Closed: Codable { var name = "" }
+  struct Wrapping<T: Codable & Sendable>: Codable { var value: T }
+  enum Outer { struct Inner: Codable { var a: Int } }
+
+  @Test func keyPathsWithoutAPlainNameNameTheWayOut() throws {
+    func message(_ body: () throws -> Void) -> String {
+      do { try body() } catch let error as MappingError { return error.issues.map { "\($0.code): \($0.message)" }.joined() } catch {}
+      return ""
+    }
+    let computed = message { _ = try ReflectiveMapper<Computed>().only(\.upper).plan() }
+    let open = message { _ = try ReflectiveMapper<Open>().optional(\.name).plan() }
+    let nested = message { _ = try ReflectiveMapper<Citizen>().optional(\.firstName.count).plan() }
+    for text in [computed, open, nested] { #expect(text.hasPrefix("configuration:") && text.contains("string"), "\(text)") }
+    #expect(message { _ = try ReflectiveMapper<Open>().optional("name").plan() } == "")
+    #expect(message { _ = try ReflectiveMapper<Closed>().optional(\.name).plan() } == "")
+    #expect(message { _ = try ReflectiveMapper<Wrapping<[String: Int]>>().optional(\.value).plan() } == "")
+    #expect(message { _ = try ReflectiveMapper<Wrapping<Outer.Inner>>().field(\.value, from: "v").plan() } == "")
+    #expect(message { _ = try ReflectiveMapper<Outer.Inner>().optional(\.a).plan() } == "")
+    struct Local: Codable { var a: Int }
+    #expect(message { _ = try ReflectiveMapper<Local>().optional(\.a).plan() } == "")
+    #expect(message { _ = try ReflectiveMapper<Wrapping<Local>>().field(\.value, from: "v").plan() } == "")
+  }
+
+  @Test func declaredFieldsAreCheckedToo() {
+    struct Typo: FieldDeclaring, Equatable {
+      var count = 0
+      static var fields: [Field<Typo>] { Field("cuont").from("n") }
+    }
+    struct Misfit: FieldDeclaring, Equatable {
+      var count = 0
+      static var fields: [Field<Misfit>] { Field(\.count).using(OneWay { (s: String) in s }) }
+    }
+    #expect(issueLines { _ = try ReflectiveMapper<Typo>().plan() } == ["! configuration  -> cuont"])
+    #expect(issueLines { _ = try ReflectiveMapper<Typo>().map(json: "{}") } == ["! configuration  -> cuont"])
+    #expect(issueLines { _ = try ReflectiveMapper<Misfit>().map(json: "{}") } == ["! configuration  -> count"])
+  }
+
+  @Test func aMistakeIsNoTrapWhereMappersAreMadeInBulk() {
+    let mapper = ["a", "b", "c"].reduce(ReflectiveMapper<Citizen>()) { $0.optional($1) }
+    #expect(issueLines { _ = try mapper.plan() }.count == 3)
+    let outcome = RunOutcome(mapper, "not json")
+    #expect(outcome.lines == ["! malformed"])
+  }
+}

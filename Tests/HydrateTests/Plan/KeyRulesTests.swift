@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+@Suite struct KeyRulesTests {
+  enum Kind: String, Codable, CodingKeyRepresentable { case bigOne, smallOne }
+  enum Shape: Codable, Equatable {
+    case roundThing(outerRadius: Int)
+    case twoSides(Int, lastSide: Int)
+    case noShape
+  }
+  struct Everything: Codable, Equatable {
+    var someShape: [Shape]
+    var freeForm: [String: Int]
+    var byKind: [Kind: Int]
+    var timeSpan: DateInterval
+    var oneRange: Range<Int>
+    var lengthUnit: Measurement<UnitLength>
+  }
+
+  @Test func whatIsTransformedAndWhatIsNot() throws {
+    let mapper = ReflectiveMapper<Everything>().keyTransformer(.camelToSnake).unknownKeys(.refuse)
+    let json = """
+      {"some_shape": [{"roundThing": {"outer_radius": 1}}, {"twoSides": {"_0": 2, "last_side": 3}}, {"noShape": {}}],
+       "free_form": {"asIs": 1, "as_is": 2}, "by_kind": {"bigOne": 1, "smallOne": 2},
+       "time_span": {"start": 0, "duration": 5}, "one_range": [1, 2],
+       "length_unit": {"value": 3, "unit": {"symbol": "m", "converter": {"coefficient": 1, "constant": 0}}}}
+      """
+    let outcome = RunOutcome(mapper, json)
+    let model = try #require(outcome.value, "\(outcome.lines)")
+    #expect(outcome.lines == [])
+    #expect(model.someShape == [.roundThing(outerRadius: 1), .twoSides(2, lastSide: 3), .noShape])
+    #expect(model.freeForm == ["asIs": 1, "as_is": 2])
+    #expect(model.byKind == [.bigOne: 1, .smallOne: 2])
+    #expect(model.timeSpan.duration == 5 && model.oneRange == 1..<2 && model.lengthUnit == Measurement(value: 3, unit: .meters))
+    let back = try mapper.reversed.map(model)
+    #expect(back["some_shape"]?[0]?["roundThing"]?["outer_radius"]?.int == 1)
+    #expect(back["some_shape"]?[1]?["twoSides"]?["last_side"]?.int == 3)
+    #expect(back["free_form"]?["asIs"]?.int == 1)
+    #expect(back["by_kind"]?["bigOne"]?.int == 1)
+    #expect(back["time_span"]?["duration"]?.int == 5)
+    #expect(back["length_unit"]?["unit"]?["converter"]?["coefficient"]?.int == 1)
+    #expect(try mapper.map(back) == model)
+  }
+
+  @Test func aTransformerIsGivenTheCodingKey() {
+    let upper = KeyTransformer(sourceKey: { $0.uppercased() }, property: { $0.lowercased() })
+    expectRun(
+      ReflectiveMapper<Match>().keyTransformer(upper).unknownKeys(.refuse), #"{"W": 1, "L": 2, "P_NAME": "a", "C": "b"}"#,
+      gives: Match(wins: 1, losses: 2, player: "a", coach: "b"))
+    expectRun(
+      ReflectiveMapper<Match>().keyTransformer(.camelToSnake), #"{"w": 1, "l": 2, "p_name": "a"}"#,
+      gives: Match(wins: 1, losses: 2, player: "a", coach: nil))
+  }
+
+  @Test func aKeyByFieldIsTakenAsItStands() {
+    expectRun(
+      ReflectiveMapper<Citizen>().keyTransformer(.camelToSnake).field(\.firstName, from: "FirstName").field(\.age, from: .key("a.b")),
+      #"{"FirstName": "A", "a.b": 1, "children": []}"#, gives: Citizen("A", 1))
+    expectRun(
+      ReflectiveMapper<Citizen>().field(\.firstName, from: .key("a.b")).field(\.age, from: ["x", "y"]).field(\.children, from: "c[1]"),
+      #"{"a.b": {}, "c": [0]}"#, gives: nil,
+      ["! missingValue [x, y] -> age", "! missingValue c[1] -> children", "! typeMismatch [\"a.b\"] -> firstName"])
+  }
+
+  @Test func rulesByStringAcceptThePropertysNameAndTheCodingKey() throws {
+    let json = #"{"w": 1, "l": 2, "p_name": "a", "c": "b", "W": 10}"#
+    let rows: [(String, ReflectiveMapper<Match>, Match)] = [
+      ("name", ReflectiveMapper().field("wins", from: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
+      ("coding key", ReflectiveMapper().field("w", from: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
+      ("key path", ReflectiveMapper().field(\.wins, from: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
+      ("except by name", ReflectiveMapper().except("coach"), Match(wins: 1, losses: 2, player: "a", coach: nil)),
+      ("except by key", ReflectiveMapper().except("c"), Match(wins: 1, losses: 2, player: "a", coach: nil)),
+      ("except by path", ReflectiveMapper().except(\.coach), Match(wins: 1, losses: 2, player: "a", coach: nil)),
+      ("except with default", ReflectiveMapper().except(\.losses).default("l", 5), Match(wins: 1, losses: 5, player: "a", coach: "b")),
+    ]
+    for (name, mapper, expected) in rows {
+      let outcome = RunOutcome(mapper, json)
+      #expect(outcome.value == expected && outcome.lines.isEmpty, "\(name): \(outcome.lines)")
+    }
+  }
+}

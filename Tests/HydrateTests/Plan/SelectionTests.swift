@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+@Suite struct SelectionTests {
+  static let json = #"{"id": 5, "name": "n", "score": 3, "joined": 86400000000}"#
+  static let rows: [(name: String, mapper: ReflectiveMapper<Profile>, fields: [String], expected: Profile)] = [
+    ("only", ReflectiveMapper().only(\.id), ["id"], Profile(id: 5)),
+    ("only accumulates", ReflectiveMapper().only(\.id).only("score"), ["id", "score"], Profile(id: 5, score: 3)),
+    ("except", ReflectiveMapper().except(\.joined), ["id", "name", "score"], Profile(id: 5, name: "n", score: 3)),
+    ("except accumulates", ReflectiveMapper().except(\.joined).except("id", "score"), ["name"], Profile(name: "n")),
+    ("default of the mapper first", ReflectiveMapper().only(\.id).default(\.name, "d"), ["id"], Profile(id: 5, name: "d")),
+    ("nil as the mapper's default", ReflectiveMapper().only(\.id).default(\.score, nil), ["id"], Profile(id: 5, score: nil)),
+    ("none required", ReflectiveMapper().only(\.id).noRequiredFields(), ["id"], Profile(id: 5)),
+    ("explicit field stands", ReflectiveMapper().only(\.id).field(\.name, from: "name"), ["id", "name"], Profile(id: 5, name: "n")),
+  ]
+
+  @Test(arguments: rows.indices) func leftOutFieldsKeepTheirFallbackSilently(_ index: Int) throws {
+    let row = Self.rows[index]
+    expectRun(row.mapper, Self.json, gives: row.expected, [], row.name)
+    // What is left out is not looked at, and is no unknown key.
+    let wrong = #"{"id": 5, "name": "n", "score": 3, "joined": 86400000000}"#
+    expectRun(row.mapper.unknownKeys(.refuse), wrong, gives: row.expected, [], row.name)
+    #expect(try row.mapper.plan().fields.map(\.name) == row.fields, "\(row.name)")
+    let back = try row.mapper.reversed.map(row.expected)
+    #expect(Set(back.keys ?? []) == Set(row.fields.filter { $0 != "score" || row.expected.score != nil }), "\(row.name)")
+    #expect(try row.mapper.map(back) == row.expected, "\(row.name)")
+  }
+
+  @Test func withoutAPrototypeNilAndTheMappersDefaultAreAllThereIs() {
+    let json = #"{"firstName": "A", "age": 1, "homepage": {}, "children": {}}"#
+    expectRun(
+      ReflectiveMapper<Citizen>().only(\.firstName, \.age).default(\.children, [Citizen("B", 2)]), json,
+      gives: Citizen("A", 1, [Citizen("B", 2)]))
+    // A zero never stands in without an issue: no empty array.
+    #expect(
+      issueLines { _ = try ReflectiveMapper<Citizen>().only(\.firstName).map(json: json) }
+        == ["! configuration  -> age", "! configuration  -> children"])
+    #expect(
+      issueLines { _ = try ReflectiveMapper<Citizen>().only(\.firstName).noRequiredFields().plan() }
+        == ["! configuration  -> age", "! configuration  -> children"])
+    #expect(issueLines { _ = try ReflectiveMapper<Citizen>().except(\.age).plan() } == ["! configuration  -> age"])
+  }
+}

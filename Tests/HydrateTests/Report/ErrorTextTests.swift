@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+@Suite struct ErrorTextTests {
+  static let secret = "hunter2-9f3a"
+  struct Login: Codable, Equatable {
+    var name: String; var age: Int; var inner: [Inner]; struct Inner: Codable, Equatable { var pin: Int; var note: Int? }
+  }
+
+  private func error() throws -> MappingError {
+    let json =
+      #"{"name": {"k": "\#(Self.secret)"}, "age": "\#(Self.secret)", "inner": [{"pin": "\#(Self.secret)"}, {"pin": 1, "note": "\#(Self.secret)"}]}"#
+    do throws(MappingError) {
+      _ = try ReflectiveMapper<Login>().optional(\.age).map(json: json)
+    } catch { return error }
+    throw CancellationError()
+  }
+
+  @Test func textsShowNoValueUnlessAsked() throws {
+    let error = try error()
+    for text in [
+      error.description, error.fullDescription, error.tree, error.fullTree, error.debugDescription, "\(error)", error.localizedDescription,
+    ] {
+      #expect(!text.contains(Self.secret), "\(text)")
+      #expect(text.contains("pin"))
+    }
+    for issue in error.allIssues { #expect(!issue.message.contains(Self.secret) && !issue.description.contains(Self.secret)) }
+    #expect(error.fullDescription(showingValues: true).contains(Self.secret))
+    #expect(error.fullTree(showingValues: true).contains(Self.secret))
+    #expect(error.allIssues.contains { $0.sourceValue?.string == Self.secret })
+  }
+
+  @Test func fatalOnesOrAll() throws {
+    let error = try error()
+    #expect(error.issues.map(\.line) == ["! typeMismatch name", "! invalidValue inner[0].pin", "! invalidValue inner[1].note"])
+    #expect(
+      error.allIssues.map(\.line) == [
+        "! typeMismatch name", "~ invalidValue age", "! invalidValue inner[0].pin", "! invalidValue inner[1].note",
+      ])
+    for text in [error.description, error.tree] { #expect(!text.contains("age")) }
+    for text in [error.fullDescription, error.fullTree] { #expect(text.contains("age")) }
+    #expect(error.description.split(separator: "\n").count == 4)
+    #expect(error.fullDescription.split(separator: "\n").count == 5)
+  }
+
+  @Test func aTreeNamesEachPartOnce() throws {
+    let tree = try error().fullTree
+    #expect(tree.components(separatedBy: "inner").count == 2, "\(tree)")
+    #expect(tree.components(separatedBy: "[1]").count == 2, "\(tree)")
+  }
+
+  @Test func userErrorsStayHiddenButAtHand() throws {
+    struct Odd: Error { var text = ErrorTextTests.secret }
+    struct Throws: Decodable { init(from decoder: any Decoder) throws { throw Odd() } }
+    struct Holder: Decodable { var a: Throws }
+    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Holder>().map(json: #"{"a": {}}"#) }
+    let issue = try #require(error?.issues.first)
+    #expect(issue.underlyingError is Odd && issue.code == .invalidValue && issue.sourcePath.description == "a")
+    #expect(error?.fullDescription.contains(Self.secret) == false)
+  }
+}
