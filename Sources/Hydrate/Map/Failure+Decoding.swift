@@ -10,7 +10,8 @@ extension Failure {
     }
     let (code, context): (MappingIssue.Code, DecodingError.Context?) =
       switch error {
-      case .typeMismatch(_, let context): (.typeMismatch, context)
+      // An enum that finds no case by its keys: an object could do, this one does not.
+      case .typeMismatch(_, let context): (scope.showsAllKeys ? .invalidValue : .typeMismatch, context)
       case .valueNotFound(_, let context): (.nullValue, context)
       case .keyNotFound(_, let context): (.missingValue, context)
       case .dataCorrupted(let context): (.invalidValue, context)

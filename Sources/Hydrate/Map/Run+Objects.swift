@@ -128,7 +128,8 @@ extension Run {
   }
 
   private func remember(_ inner: Scope, in scope: Scope) -> Scope {
-    if engine.configuration.unknownKeys != .ignore { scope.nested.append(inner) }
+    // An enum's payload too: what was asked of it tells what is left to check.
+    if engine.configuration.unknownKeys != .ignore || scope.showsAllKeys { scope.nested.append(inner) }
     return inner
   }
 }

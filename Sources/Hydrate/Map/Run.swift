@@ -160,7 +160,7 @@ final class Run {
   private func failure<T: Decodable>(_ type: T.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
     let softened = session.withdraw(since: mark)
     let cause = Failure.translated(error, type, in: scope)
-    let check = FieldCheck(type, run: self, scope: scope)
+    let check: (any DeferredCheck)? = FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(type, run: self, scope: scope)
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check)
   }

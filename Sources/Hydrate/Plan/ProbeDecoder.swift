@@ -17,7 +17,7 @@ struct ProbeDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { ProbeValues(probe: self) }
 
   /// A decoder for something within, which asks for its own keys.
-  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: ProbeLog(keyUse: log.keyUse), trail: trail) }
+  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: log.nested(), trail: trail) }
 }
 
 private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -27,7 +27,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     probe.log.keyUse.noteListing(Key.self)
-    return []
+    return probe.log.listing.compactMap { Key(stringValue: $0) }
   }
 
   func contains(_ key: Key) -> Bool {

@@ -29,6 +29,18 @@ final class ProbeLog {
     self.keyUse = keyUse
   }
 
+  /// The keys that the type finds when it lists those that there are.
+  var listing: [String] = []
+  /// What was asked of the container nested at a listed key.
+  private(set) var payload: ProbeLog?
+
+  /// The log for a container nested within.
+  func nested() -> ProbeLog {
+    let inner = ProbeLog(keyUse: keyUse)
+    if !listing.isEmpty { payload = inner }
+    return inner
+  }
+
   func keep(_ value: Any, for key: String) { values[key] = value }
 
   func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool) {

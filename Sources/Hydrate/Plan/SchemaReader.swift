@@ -34,6 +34,14 @@ enum SchemaReader {
     return schema(of: type, log, children: StoredProperty.all(of: first), isComplete: true, declares: false)
   }
 
+  /// What an enum asks for in the payload of a case, which is given by the key that names it; nil for what is no enum.
+  static func payload<T: Decodable>(of type: T.Type, case key: String) -> [ProbeLog.Asked]? {
+    let log = ProbeLog()
+    log.listing = [key]
+    guard let made = try? probe(type, log), MirrorReader.isEnum(made) else { return nil }
+    return log.payload?.asked
+  }
+
   private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog) throws -> T {
     guard let trail = ProbeTrail().entering(type) else { throw ProbeValue.NotPossible() }
     return try T(from: ProbeDecoder(log: log, trail: trail))

@@ -15,6 +15,9 @@ public struct BlockMapper<Input, Output>: Mapper {
   /// A closure that takes part in the run by the context.
   public init(_ body: @escaping @Sendable (Input, inout MappingContext) throws -> Output) { self.body = body }
 
+  /// A closure that takes an `Optional` is asked where there is no value, or null.
+  public var handlesAbsence: Bool { Input.self is any OptionalTarget.Type }
+
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     do {
       return try body(input, &context)

@@ -2,7 +2,7 @@ extension Mapper where Input: Decodable {
   /// The same mapper for structured data: its input is read from the value by the built-in rules.
   ///
   /// A mapper whose input is a ``Value`` is given the value as it is. Null and absence are refused, with `nullValue` and `missingValue`,
-  /// unless the input can hold them. The way back writes the input in its canonical form.
+  /// unless the input is an `Optional`, which is nil then. The way back writes the input in its canonical form.
   ///
   ///     StringToURL().lifted.map(json: #""https://example.com""#)
   public var lifted: Mappers.Lifted<Self> { Mappers.Lifted(self) }
@@ -15,12 +15,10 @@ extension Mappers {
 
     init(_ base: Base) { self.base = base }
 
-    public var handlesAbsence: Bool { base.handlesAbsence }
+    public var handlesAbsence: Bool { base.handlesAbsence || Base.Input.self is any OptionalTarget.Type }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      if context.isAbsent, !base.handlesAbsence, !(Base.Input.self is any OptionalTarget.Type) {
-        throw context.failure(.missingValue, .absent(Base.Input.self))
-      }
+      if context.isAbsent, !handlesAbsence { throw context.failure(.missingValue, .absent(Base.Input.self)) }
       if let input = same(input, as: Base.Input.self) { return try base.map(input, in: &context) }
       return try base.map(context.read(Base.Input.self, from: input), in: &context)
     }

@@ -21,6 +21,9 @@ public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper {
     back = BlockMapper(reverse)
   }
 
+  /// A closure that takes an `Optional` is asked where there is no value, or null.
+  public var handlesAbsence: Bool { Input.self is any OptionalTarget.Type }
+
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     try forward.map(input, in: &context)
   }

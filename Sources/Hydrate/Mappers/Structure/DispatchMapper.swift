@@ -1,6 +1,7 @@
 /// Chooses a mapper by what the data says of itself: the value at a place, or the kind of the value.
 ///
-/// A value that no case names is an `invalidValue` at that place; an absent one a `missingValue`. A case that is named twice is a
+/// A value that no case names is an `invalidValue` at that place; an absent one a `missingValue`; data that has no parts is a `typeMismatch`.
+/// A case that is named twice is a
 /// `configuration` issue. The way back takes the first case that can map the output back, which for models is decided by the Swift type, and
 /// puts the case's value where it is read from; where none can, it is `irreversible`.
 ///
@@ -52,7 +53,10 @@ public struct DispatchMapper<Output>: ReversibleMapper {
     case .content(let accessor):
       if input.kind == .null { throw context.failure(.nullValue, .absent(Output.self)) }
       let tag = context.part(of: input, at: accessor)
-      guard let tag else { throw context.atPart(nil, accessor).failure(.missingValue, .text("no value that says which case this is")) }
+      guard let tag else {
+        try context.requireContainer(input, for: Output.self)
+        throw context.atPart(nil, accessor).failure(.missingValue, .text("no value that says which case this is"))
+      }
       guard let index = indices[tag] else {
         throw context.atPart(tag, accessor).failure(.invalidValue, .text("the value is none of the \(cases.count) cases"))
       }

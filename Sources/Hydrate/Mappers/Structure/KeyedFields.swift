@@ -25,6 +25,9 @@ struct KeyedFields<Target>: Sendable {
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
   }
 
+  /// What is written where all fields are nil.
+  var empty: Value { kinds.contains(.object) || kinds.isEmpty ? Value(object: [:]) : Value([]) }
+
   /// A field's change, and how the field is called.
   struct Change {
     let name: String
@@ -37,7 +40,7 @@ struct KeyedFields<Target>: Sendable {
     try context.requireContainer(input, for: Target.self)
     if !kinds.contains(input.kind), !(kinds.isEmpty && input.kind == .object) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
     noteAccess(input, context)
-    var inner = try context.opened(input)
+    let inner = try context.opened(input)
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
     var failures = PartFailures(.fail)
     var changes: [Change] = []
@@ -48,7 +51,7 @@ struct KeyedFields<Target>: Sendable {
         guard let change = try field.slot.change(part, updating: present, &place) else { continue }
         changes.append(Change(name: (field.slot.name ?? field.source.path).description, make: change))
       } catch {
-        try failures.take(error, in: &inner)
+        failures.collect(error)
       }
     }
     try failures.finish()
@@ -58,16 +61,16 @@ struct KeyedFields<Target>: Sendable {
   /// Maps every field of a target back.
   func write(_ target: Target, to draft: inout KeyedDraft) throws(MappingError) {
     try draft.context.refuse(mistakes)
-    var failures: [Failure] = []
+    var failures = PartFailures(.fail)
     for field in fields {
       do throws(MappingError) {
         var place = draft.context.descended(by: field.step, to: nil)
         try draft.put(field.slot.write(target, &place), at: field.source)
       } catch {
-        failures.append(error.failure)
+        failures.collect(error)
       }
     }
-    if !failures.isEmpty { throw MappingError(Failure.joined(failures)) }
+    try failures.finish()
   }
 
   /// Notes the members that are read, where another mapper sees the same object.

@@ -66,19 +66,21 @@ public struct KeyedMapper<Target>: ReversibleMapper {
   }
 
   public func unmap(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {
-    var draft = KeyedDraft(context: try context.opened(), nulls: nilPolicy)
     switch form {
     case .filled(let fields, _):
+      var draft = KeyedDraft(context: try context.opened(), nulls: nilPolicy, empty: fields.empty)
       try fields.write(output, to: &draft)
+      return draft.value
     case .built(_, let reverse):
+      var draft = KeyedDraft(context: try context.opened(), nulls: nilPolicy)
       guard let reverse else { throw context.failure(.irreversible, .text("the mapper of \(Target.self) has no way back")) }
       do {
         try reverse(output, &draft)
       } catch {
         throw context.failure(from: error, of: "the way back of \(Target.self)")
       }
+      return draft.value
     }
-    return draft.value
   }
 }
 

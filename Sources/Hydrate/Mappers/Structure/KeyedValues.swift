@@ -2,7 +2,7 @@
 public struct KeyedValues {
   /// The whole object or array.
   public let whole: Value
-  private var context: MappingContext
+  var context: MappingContext
 
   init(whole: Value, context: MappingContext) {
     self.whole = whole
@@ -36,12 +36,13 @@ public struct KeyedValues {
 public struct KeyedDraft {
   let context: MappingContext
   private let nulls: Nulls
-  private var draft = ValueDraft(Value(object: [:]))
+  private var draft: ValueDraft
   private var isEmpty = true
 
-  init(context: MappingContext, nulls: Nulls) {
+  init(context: MappingContext, nulls: Nulls, empty: Value = Value(object: [:])) {
     self.context = context
     self.nulls = nulls
+    draft = ValueDraft(empty)
   }
 
   /// Writes a value at a place in its canonical form; nil is left out, unless the mapper writes nulls.

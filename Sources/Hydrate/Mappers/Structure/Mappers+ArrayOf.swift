@@ -22,7 +22,7 @@ extension Mappers {
       var failures = PartFailures(invalid)
       let parts = input.array ?? []
       var outputs: [Element.Output] = []
-      outputs.reserveCapacity(Reservation.count(parts.count, of: Element.Output.self))
+      outputs.reserveCapacity(parts.count)
       for (index, part) in parts.enumerated() {
         do throws(MappingError) {
           outputs.append(try inner.map(element, part, .index(index)))

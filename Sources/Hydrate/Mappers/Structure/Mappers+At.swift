@@ -1,7 +1,8 @@
 extension Mapper where Input: Decodable {
   /// Maps the part of structured data that stands at a place; everything else is left aside.
   ///
-  /// A part that is absent is a `missingValue`, unless this mapper handles absence, as `optional()` does. The way back makes the objects and
+  /// A part that is absent is a `missingValue`, unless this mapper handles absence, as `optional()` does; data that has no parts is a
+  /// `typeMismatch`. The way back makes the objects and
   /// arrays that lead to the place, arrays filled up with null; null is written as null alone.
   ///
   ///     let deep = StringToUUID().at("a.b[1]")
@@ -24,6 +25,7 @@ extension Mappers {
       let step = Step.path(accessor.path, destination: .root)
       guard let part else {
         guard base.handlesAbsence else {
+          try context.requireContainer(input, for: Base.Output.self)
           throw context.descended(by: step, to: nil, isAbsent: true).failure(.missingValue, .absent(Base.Output.self))
         }
         return try context.map(base, .null, step, isAbsent: true)

@@ -10,6 +10,7 @@ public enum InvalidElements: Sendable, Hashable {
 struct PartFailures {
   let policy: InvalidElements
   private var failures: [Failure] = []
+  private var mistakes: [Failure] = []
 
   init(_ policy: InvalidElements) { self.policy = policy }
 
@@ -22,8 +23,14 @@ struct PartFailures {
     }
   }
 
-  /// Throws all that was collected.
+  /// Takes the error of one of several different parts, which may have mistakes of their own.
+  mutating func collect(_ error: MappingError) {
+    if error.isMistake { mistakes.append(error.failure) } else { failures.append(error.failure) }
+  }
+
+  /// Throws all that was collected; mistakes alone, where there are some.
   func finish() throws(MappingError) {
+    if !mistakes.isEmpty { throw MappingError(Failure(mistakes.flatMap { $0.resolved() })) }
     if !failures.isEmpty { throw MappingError(Failure.joined(failures)) }
   }
 }

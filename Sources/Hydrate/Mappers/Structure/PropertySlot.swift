@@ -33,7 +33,7 @@ final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
         return isChanged
       }
     }
-    let value = try value(of: part, context)
+    let value = try mapper.value(as: V.self, of: part, context)
     return { [property] target in
       let isChanged = !areEqual(target.target[keyPath: property], value)
       target.target[keyPath: property] = value
@@ -41,26 +41,33 @@ final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
     }
   }
 
-  private func value(of part: Value?, _ context: MappingContext) throws(MappingError) -> V {
-    if !mapper.handlesAbsence, part == nil || part?.kind == .null {
-      if let none = Mappers.none(of: V.self) { return none }
-      guard part != nil, mapper.takesValue else { throw context.failure(part == nil ? .missingValue : .nullValue, .absent(V.self)) }
+  override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
+    try mapper.written(target[keyPath: property], context)
+  }
+}
+
+extension ErasedMapper {
+  /// Maps a part, nil where it is absent, by the rules for fields: an `Optional` is nil without one, unless the mapper decides.
+  func value<V>(as type: V.Type, of part: Value?, _ context: MappingContext) throws(MappingError) -> V {
+    if !handlesAbsence, part == nil || part?.kind == .null {
+      if let none = Mappers.none(of: type) { return none }
+      guard part != nil, takesValue else { throw context.failure(part == nil ? .missingValue : .nullValue, .absent(type)) }
     }
     let value: V?
     do throws(Failure) {
-      value = try mapper.read(as: V.self, part ?? .null, isAbsent: part == nil, context.session, context.scope, context.step)
+      value = try read(as: type, part ?? .null, isAbsent: part == nil, context.session, context.scope, context.step)
     } catch {
       throw MappingError(error)
     }
     if let value { return value }
-    throw context.failure(.nullValue, .absent(V.self))
+    throw context.failure(.nullValue, .absent(type))
   }
 
-  override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
-    let value = target[keyPath: property]
-    if !mapper.handlesAbsence, (value as? any Nilable)?.isNil == true { return nil }
+  /// Maps a value back; nil for nil, unless the mapper decides.
+  func written<V>(_ value: V, _ context: MappingContext) throws(MappingError) -> Value? {
+    if !handlesAbsence, (value as? any Nilable)?.isNil == true { return nil }
     do throws(Failure) {
-      return try mapper.write(value, context.session, context.scope, context.step)
+      return try write(value, context.session, context.scope, context.step)
     } catch {
       throw MappingError(error)
     }
@@ -88,7 +95,7 @@ extension Equatable {
 
 extension ValuePath {
   /// The properties that a key path passes (SE-0369); nil where one has no name.
-  fileprivate init?<Root>(naming keyPath: PartialKeyPath<Root>) {
+  init?<Root>(naming keyPath: PartialKeyPath<Root>) {
     let text = keyPath.debugDescription
     let prefix = "\\" + String(describing: Root.self) + "."
     guard text.hasPrefix(prefix) else { return nil }

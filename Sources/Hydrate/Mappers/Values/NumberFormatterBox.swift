@@ -9,12 +9,31 @@ final class NumberFormatterBox: @unchecked Sendable {
   init(copying formatter: NumberFormatter) { self.formatter = formatter.copy() as? NumberFormatter }
 
   /// The number that the formatter reads, in plain digits.
-  func plainText(of text: String) -> String? { lock.withLock { formatter?.number(from: text)?.stringValue } }
+  func plainText(of text: String) -> String? { lock.withLock { formatter?.number(fromWhole: text)?.stringValue } }
 
   /// The formatter's text for a number in plain digits.
   func text(of plain: String) -> String? {
     let number = Int64(plain).map { NSNumber(value: $0) } ?? NSDecimalNumber(string: plain, locale: Locale(identifier: "en_US_POSIX"))
     guard number != NSDecimalNumber.notANumber else { return nil }
     return lock.withLock { formatter?.string(from: number) }
+  }
+}
+
+extension NumberFormatter {
+  /// The number that the whole text says.
+  ///
+  /// Foundation on other platforms than Apple's stops at the first character that is no part of the number. Whether it came to the end shows
+  /// when one more digit there makes another number; failing that, the text must be the formatter's own for the number, or have so many digits
+  /// that one more makes no difference.
+  func number(fromWhole text: String) -> NSNumber? {
+    guard let number = number(from: text) else { return nil }
+    #if !canImport(Darwin)
+      guard string(from: number) != text else { return number }
+      guard let last = text.last, last.isNumber else { return nil }
+      if self.number(from: text + "1") != number { return number }
+      let symbols = "0123456789" + (decimalSeparator ?? ".") + (groupingSeparator ?? ",")
+      guard text.count > 15, text.drop(while: { "+-".contains($0) }).allSatisfy({ symbols.contains($0) }) else { return nil }
+    #endif
+    return number
   }
 }

@@ -1,5 +1,12 @@
 public import Foundation
 
+extension Mapper where Self == NumberToDate {
+  /// Maps a number since a date to the instant; see ``NumberToDate``.
+  public static func epoch(_ unit: NumberToDate.Unit, since reference: Date = Date(timeIntervalSince1970: 0)) -> NumberToDate {
+    NumberToDate(unit, since: reference)
+  }
+}
+
 /// Maps a number of milliseconds, seconds, minutes or hours since a date to the instant, and back.
 ///
 /// Since 1970 the decimal digits of a number of seconds or milliseconds are taken as they are and rounded once. A number that is not finite
@@ -46,17 +53,21 @@ public struct NumberToDate: ReversibleMapper {
   }
 
   private func number(_ date: Date) -> Double? {
-    let start = reference.timeIntervalSinceReferenceDate
-    let end = date.timeIntervalSinceReferenceDate
-    guard start.isFinite else { return nil }
-    // Whole seconds and the fraction apart: their difference is exact where the reference is whole, so that the sum rounds once.
-    let whole = end.rounded(.down)
-    let (seconds, fraction) = (whole - start, end - whole)
-    switch unit {
-    case .milliseconds: return seconds * 1000 + fraction * 1000
-    case .seconds: return seconds + fraction
-    case .minutes, .hours: return (seconds + fraction) / factor
-    }
+    if let epochUnit, reference.timeIntervalSince1970 == 0, let number = Self.number(date, epochUnit) { return number }
+    let seconds = date.timeIntervalSince(reference)
+    guard seconds.isFinite else { return nil }
+    return unit == .milliseconds ? seconds * 1000 : seconds / factor
+  }
+
+  /// The fewest decimal digits that give the same date, as a number of the unit; nil where they are too many.
+  private static func number(_ date: Date, _ unit: EpochParser.Unit) -> Double? {
+    guard let shortest = ShortestFraction(date.timeIntervalSinceReferenceDate), shortest.longDigits.isEmpty else { return nil }
+    let power = (0..<shortest.digitCount).reduce(Int64(1)) { power, _ in power &* 10 }  // At most 18 digits, which fit.
+    let (seconds, isFar) = shortest.whole.addingReportingOverflow(EpochParser.secondsTo2001)
+    let (scaled, isLarge) = seconds.multipliedReportingOverflow(by: power)
+    guard let fraction = Int64(exactly: shortest.numerator), !isFar, !isLarge else { return nil }
+    let (digits, isTooLarge) = scaled.addingReportingOverflow(fraction)
+    return isTooLarge ? nil : Double("\(digits)e\((unit == .milliseconds ? 3 : 0) - shortest.digitCount)")
   }
 
   private var epochUnit: EpochParser.Unit? {

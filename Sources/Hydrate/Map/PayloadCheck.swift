@@ -1,0 +1,50 @@
+/// The check of the rest of an enum's payload, after one of its values had failed.
+///
+/// An enum lists the keys of its object and takes the only one for its case; the payload is an object nested there. What a case asks of its
+/// payload is found out by making one up. The check is made as ``FieldCheck`` is: later, in a session of its own, and only if what was asked
+/// for so far is what the case always asks for first.
+struct PayloadCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
+  // The metatype is only ever read; all else is immutable.
+  private let type: Model.Type
+  private let engine: Engine
+  private let userInfo: [CodingUserInfoKey: any Sendable]
+  private let name: String
+  private let payload: Scope
+  private let asked: Set<String>
+
+  /// Nil for what has not opened a payload.
+  init?(_ type: Model.Type, run: Run, scope: Scope) {
+    guard scope.showsAllKeys, scope.plan?.isVerbatim == false, let payload = scope.nested.last, payload.keyType != nil,
+      case .key(let name) = payload.step
+    else { return nil }
+    self.type = type
+    engine = run.engine
+    userInfo = run.session.userInfo
+    self.name = name
+    self.payload = payload
+    asked = AskedKeys(payload, in: run.slots).names
+  }
+
+  func run() -> [MappingIssue] {
+    guard let fields = SchemaReader.payload(of: type, case: name), asked == Set(fields.prefix(asked.count).map(\.key)) else { return [] }
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    let run = session.run(of: engine)
+    let object = Scope(parent: payload.parent, step: payload.step, value: payload.value, plan: payload.plan)
+    let failures = fields.dropFirst(asked.count).compactMap { read($0, $0.type, run, object) }
+    return failures.flatMap { $0.resolved() } + session.issues
+  }
+
+  private func read<T: Decodable>(_ field: ProbeLog.Asked, _ type: T.Type, _ run: Run, _ object: Scope) -> Failure? {
+    do throws(Failure) {
+      if field.isConditional {
+        _ = try run.decodeIfPresent(type, field.key, in: object)
+      } else {
+        _ = try run.decode(type, field.key, in: object)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

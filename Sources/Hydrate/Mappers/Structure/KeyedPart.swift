@@ -1,0 +1,105 @@
+/// One argument of the function that makes a ``KeyedMapper``'s target: where it stands in the source, the property to take it from on the
+/// way back, and the mapper between.
+///
+///     KeyedMapper(Person.init(id:born:), from: KeyedPart("id", \.id), KeyedPart("born", \.born, .date(.rfc3339)))
+///
+/// An `Optional` argument is nil where the source has nothing or null, unless the mapper says what to do then, as `optional()` does. A part
+/// that names no property has no way back.
+public struct KeyedPart<Target, Part>: Sendable {
+  let source: Accessor
+  fileprivate let property: (any KeyPath<Target, Part> & Sendable)?
+  fileprivate let mapper: ErasedMapper
+
+  private init(_ source: Accessor, _ property: (any KeyPath<Target, Part> & Sendable)?, _ mapper: ErasedMapper) {
+    self.source = source
+    self.property = property
+    self.mapper = mapper
+  }
+
+  /// An argument that is read and written by the built-in rules.
+  public init(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable) where Part: Decodable {
+    self.init(source, property, MapperBox(IdentityMapper<Part>()))
+  }
+
+  /// An argument that is read by the built-in rules, with no way back.
+  public init(_ source: Accessor) where Part: Decodable { self.init(source, nil, MapperBox(IdentityMapper<Part>())) }
+
+  /// An argument that a mapper reads and writes.
+  public init<M: Mapper>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
+  where M.Output == Part, M.Input: Decodable {
+    self.init(source, property, MapperBox(mapper))
+  }
+
+  /// An argument that a mapper reads, with no way back.
+  public init<M: Mapper>(_ source: Accessor, _ mapper: M) where M.Output == Part, M.Input: Decodable {
+    self.init(source, nil, MapperBox(mapper))
+  }
+
+  /// An `Optional` argument, and a mapper of what it wraps.
+  public init<Wrapped, M: Mapper>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
+  where Part == Wrapped?, M.Output == Wrapped, M.Input: Decodable {
+    self.init(source, property, MapperBox(mapper))
+  }
+
+  /// An `Optional` argument, and a mapper of what it wraps, with no way back.
+  public init<Wrapped, M: Mapper>(_ source: Accessor, _ mapper: M) where Part == Wrapped?, M.Output == Wrapped, M.Input: Decodable {
+    self.init(source, nil, MapperBox(mapper))
+  }
+
+  private var step: Step { .path(source.path, destination: property.flatMap { ValuePath(naming: $0) } ?? source.path) }
+
+  /// Reads the argument; a failure is collected.
+  fileprivate func read(_ values: KeyedValues, _ failures: inout PartFailures) -> Part? {
+    let part = values.context.part(of: values.whole, at: source)
+    let place = values.context.descended(by: step, to: part, isAbsent: part == nil)
+    do throws(MappingError) {
+      return try mapper.value(as: Part.self, of: part, place)
+    } catch {
+      failures.collect(error)
+      return nil
+    }
+  }
+
+  fileprivate func write(_ target: Target, _ draft: inout KeyedDraft, _ failures: inout PartFailures) {
+    let place = draft.context.descended(by: step, to: nil)
+    do throws(MappingError) {
+      guard let property else { throw place.failure(.irreversible, .text("\(source) names no property to take the value from")) }
+      try draft.put(mapper.written(target[keyPath: property], place), at: source)
+    } catch {
+      failures.collect(error)
+    }
+  }
+}
+
+extension KeyedMapper {
+  /// A mapper for a target that has to be made all at once, as one with `let` properties has; see ``KeyedPart``.
+  ///
+  /// All parts are looked at; the issues of all that fail are thrown together.
+  public init<each Part>(
+    _ build: @escaping @Sendable (repeat each Part) throws -> Target, from part: repeat KeyedPart<Target, each Part>
+  ) {
+    let parts = (repeat each part)
+    var mistakes: [String] = []
+    for part in repeat each parts { mistakes += part.source.mistakes }
+    form = .built(
+      { [mistakes] values in
+        try values.context.refuse(mistakes)
+        var failures = PartFailures(.fail)
+        let arguments = (repeat (each parts).read(values, &failures))
+        try failures.finish()
+        return try build(repeat taken(each arguments))
+      },
+      reverse: { [mistakes] target, draft in
+        try draft.context.refuse(mistakes)
+        var failures = PartFailures(.fail)
+        repeat (each parts).write(target, &draft, &failures)
+        try failures.finish()
+      })
+  }
+}
+
+/// An argument that was read; that all were is made sure before.
+private func taken<Part>(_ argument: Part?) throws -> Part {
+  guard let argument else { throw CancellationError() }
+  return argument
+}

@@ -1,0 +1,80 @@
+/// Chooses a mapper by the Swift type of its input.
+///
+/// The first case whose mapper takes the input is it; an input that no case takes is a `typeMismatch`, two cases for one type are a
+/// `configuration` issue. The way back takes the first case that can map the output back; where none can, it is `irreversible`.
+///
+///     let texts = TypeDispatchMapper<Any, Value>(
+///       TypeCase(ReflectiveMapper<Circle>().reversed), TypeCase(ReflectiveMapper<Square>().reversed))
+public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
+  private let cases: [TypeCase<Input, Output>]
+  private let mistakes: [String]
+
+  public init(_ cases: TypeCase<Input, Output>...) {
+    self.cases = cases
+    var seen: Set<ObjectIdentifier> = []
+    mistakes = cases.compactMap { entry in
+      seen.insert(ObjectIdentifier(entry.box.type)).inserted ? nil : "the type \(entry.box.type) has more than one case"
+    }
+  }
+
+  public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
+    try context.refuse(mistakes)
+    for entry in cases {
+      if let output = try entry.box.map(input, &context) { return output }
+    }
+    throw context.failure(.typeMismatch, .text("no case takes a \(type(of: input))"))
+  }
+
+  public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
+    try context.refuse(mistakes)
+    let mark = context.session.issues.count
+    for entry in cases {
+      do throws(MappingError) {
+        if let input = try entry.box.unmap(output, &context) { return input }
+      } catch {
+        if error.isFatal(.configuration) { throw error }
+      }
+      _ = context.session.withdraw(since: mark)
+    }
+    throw context.failure(.irreversible, .text("no case can be mapped back from this \(Output.self)"))
+  }
+}
+
+/// One case of a ``TypeDispatchMapper``: its mapper, which is for inputs of the mapper's own type.
+public struct TypeCase<Input, Output>: Sendable {
+  fileprivate let box: TypeCaseBox<Input, Output>
+
+  public init<M: Mapper>(_ mapper: M) where M.Output == Output { box = MapperCase(mapper) }
+}
+
+/// A case whose mapper's input is known only at run time.
+private class TypeCaseBox<Input, Output>: @unchecked Sendable {
+  let type: Any.Type
+
+  init(_ type: Any.Type) { self.type = type }
+
+  /// nil where the input is of another type.
+  func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> Output? { nil }
+
+  /// nil where there is no way back.
+  func unmap(_ output: Output, _ context: inout MappingContext) throws(MappingError) -> Input? { nil }
+}
+
+private final class MapperCase<Input, M: Mapper>: TypeCaseBox<Input, M.Output>, @unchecked Sendable {
+  private let mapper: M
+
+  init(_ mapper: M) {
+    self.mapper = mapper
+    super.init(M.Input.self)
+  }
+
+  override func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> M.Output? {
+    guard let input = converted(input, to: M.Input.self) else { return nil }
+    return try mapper.map(input, in: &context)
+  }
+
+  override func unmap(_ output: M.Output, _ context: inout MappingContext) throws(MappingError) -> Input? {
+    guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else { return nil }
+    return converted(try reversible.unmap(output, in: &context), to: Input.self)
+  }
+}

@@ -1,0 +1,48 @@
+extension Mapper where Self == BoolMapper {
+  /// Maps words to true and false; see ``BoolMapper``.
+  public static func bool(true trueWords: String..., false falseWords: String..., ignoringCase: Bool = true) -> BoolMapper {
+    BoolMapper(true: trueWords, false: falseWords, ignoringCase: ignoringCase)
+  }
+}
+
+/// Maps words to true and false, and back to the first word of each.
+///
+/// Any other text is an `invalidValue`. A word that stands for both, or twice, and a list without words are `configuration` issues.
+///
+///     let isMember = BoolMapper(true: ["ja", "j"], false: ["nein", "n"])
+///     isMember.map("J")                // true
+///     isMember.reversed.map(false)     // "nein"
+public struct BoolMapper: ReversibleMapper {
+  private let values: [String: Bool]
+  private let words: (whenTrue: String?, whenFalse: String?)
+  private let ignoresCase: Bool
+  private let mistakes: [String]
+
+  public init(true trueWords: [String], false falseWords: [String], ignoringCase: Bool = true) {
+    var values: [String: Bool] = [:]
+    var mistakes: [String] = []
+    for (list, flag) in [(trueWords, true), (falseWords, false)] {
+      if list.isEmpty { mistakes.append("there is no word for \(flag)") }
+      for word in list where values.updateValue(flag, forKey: ignoringCase ? word.lowercased() : word) != nil {
+        mistakes.append("the word \(word) is given more than once")
+      }
+    }
+    self.values = values
+    self.mistakes = mistakes
+    words = (trueWords.first, falseWords.first)
+    ignoresCase = ignoringCase
+  }
+
+  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Bool {
+    try context.refuse(mistakes)
+    guard let flag = values[ignoresCase ? input.lowercased() : input] else {
+      throw context.failure(.invalidValue, .text("the text is none of the words for true and false"))
+    }
+    return flag
+  }
+
+  public func unmap(_ output: Bool, in context: inout MappingContext) throws(MappingError) -> String {
+    try context.refuse(mistakes)
+    return (output ? words.whenTrue : words.whenFalse) ?? ""
+  }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+extension Mapper where Self == StringToData {
+  /// Maps text to binary data; see ``StringToData``.
+  public static func data(_ encoding: StringToData.Encoding) -> StringToData { StringToData(encoding) }
+}
+
+/// Maps text to binary data, and back (RFC 4648).
+///
+/// Text in another alphabet, with white space, with wrong padding or with bits left over is an `invalidValue`, so that what is read comes back.
+///
+///     StringToData(.hex).map("cafe")                  // 2 bytes
+///     StringToData(.base64URL).reversed.map(data)     // "-_8"
+public struct StringToData: ReversibleMapper {
+  /// How text stands for bytes.
+  public enum Encoding: Sendable, Hashable, CaseIterable {
+    /// RFC 4648, section 4, with padding.
+    case base64
+    /// RFC 4648, section 5: `-` and `_` for `+` and `/`. Read with padding or without, written without.
+    case base64URL
+    /// RFC 4648, section 8: two digits a byte. Read in any case, written in lower case.
+    case hex
+  }
+
+  let encoding: Encoding
+
+  public init(_ encoding: Encoding = .base64) { self.encoding = encoding }
+
+  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Data {
+    var text = input
+    guard let data = text.withUTF8({ read($0) }) else { throw context.failure(.invalidValue, .text("the text is no \(encoding)")) }
+    return data
+  }
+
+  public func unmap(_ output: Data, in context: inout MappingContext) throws(MappingError) -> String {
+    switch encoding {
+    case .base64: Base64.text(of: output)
+    case .base64URL: Base64.urlText(of: output)
+    case .hex: Hex.text(of: output)
+    }
+  }
+
+  private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Data? {
+    switch encoding {
+    case .base64:
+      bytes.count.isMultiple(of: 4) && !bytes.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") } ? Base64.read(bytes) : nil
+    case .base64URL: bytes.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") } ? nil : urlData(bytes)
+    case .hex: Hex.read(bytes)
+    }
+  }
+
+  /// Base64url text, which needs no padding even where it has no character of its own alphabet.
+  private func urlData(_ bytes: UnsafeBufferPointer<UInt8>) -> Data? {
+    if let data = Base64.read(bytes) { return data }
+    guard !bytes.contains(UInt8(ascii: "=")) else { return nil }
+    let padded = Array(bytes) + Array(repeating: UInt8(ascii: "="), count: (4 - bytes.count % 4) % 4)
+    return padded.withUnsafeBufferPointer { Base64.read($0) }
+  }
+}

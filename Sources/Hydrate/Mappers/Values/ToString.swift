@@ -1,0 +1,30 @@
+extension Mapper where Self == ToString {
+  /// Maps anything scalar to its text; see ``ToString``.
+  public static var text: ToString { ToString() }
+}
+
+/// Maps anything scalar to its text: a string to itself, a number to its source's digits, a flag to `true` or `false`, a date to RFC 3339,
+/// binary data to base64.
+///
+/// Null is a `nullValue`, an array or an object a `typeMismatch`, a date outside the years 0 to 9999 an `invalidValue`. What the text was made
+/// from is not known any more, so there is no way back; ``SplitMapper`` gives it one.
+///
+///     ToString().map(json: "1.10")    // "1.10"
+public struct ToString: Mapper {
+  public init() {}
+
+  public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> String {
+    if context.isAbsent { throw context.failure(.missingValue, .absent(String.self)) }
+    switch input.kind {
+    case .null: throw context.failure(.nullValue, .absent(String.self))
+    case .array, .object: throw context.failure(.typeMismatch, .unfit(String.self))
+    case .string, .bool, .number: return try context.read(String.self, from: input)
+    case .data: return input.data.map { Base64.text(of: $0) } ?? ""
+    case .date:
+      guard let text = input.date.flatMap(DateFormat.rfc3339.string(from:)) else {
+        throw context.failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"))
+      }
+      return text
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+struct DispatchMapperTests {
+  private protocol Shape: Sendable { var area: Double { get } }
+  private struct Square: Shape, Codable, Equatable {
+    var side: Double
+    var area: Double { side * side }
+  }
+  private struct Tile: Shape, Codable, Equatable {
+    var side: Double
+    var color: String
+    var area: Double { side * side }
+  }
+
+  private let shapes = DispatchMapper<any Shape>(
+    on: "meta.type",
+    [
+      "square": ReflectiveMapper<Square>().casting(to: (any Shape).self), "tile": ReflectiveMapper<Tile>().casting(to: (any Shape).self),
+    ])
+
+  @Test func onAValue() throws {
+    let source: Value = ["meta": ["type": "tile"], "side": "2", "color": "red"]
+    let tile = try shapes.map(source)
+    #expect(tile as? Tile == Tile(side: 2, color: "red"))
+    let back = try shapes.reversed.map(tile)
+    #expect(back == ["side": 2, "color": "red", "meta": ["type": "tile"]], "by the Swift type, with the value that says which case it is")
+    #expect(
+      try shapes.array.reversed.map([Square(side: 1), tile]).array?.compactMap { $0["meta"]?["type"]?.string } == ["square", "tile"])
+  }
+
+  @Test func failures() {
+    let rows: [(Value, MappingIssue.Code, String)] = [
+      (["side": 2], .missingValue, "meta.type"), (["meta": ["type": "cube"]], .invalidValue, "meta.type"), (nil, .nullValue, ""),
+      (["meta": ["type": "tile"], "side": 2], .missingValue, "color"), (5, .typeMismatch, ""), ([], .missingValue, "meta.type"),
+    ]
+    for (source, code, path) in rows {
+      let error = mappingError { () throws(MappingError) in try shapes.map(source) }
+      #expect(error?.codes == [code] && error?.paths == [path], "\(source)")
+    }
+    struct Blob: Shape { let area = 0.0 }
+    #expect(mappingError { () throws(MappingError) in try shapes.reversed.map(Blob()) }?.codes == [.irreversible])
+  }
+
+  @Test func onNumbersAndKinds() throws {
+    let versions = DispatchMapper<String>(
+      on: "v", [1: IdentityMapper<String>().at("old"), 2: IdentityMapper<String>().at("new"), nil: IdentityMapper<String>().at("none")])
+    #expect(try versions.map(["v": 2.0, "new": "b"]) == "b", "equal by value")
+    #expect(try versions.map(["v": nil, "none": "c"]) == "c")
+    #expect(try versions.reversed.map("x") == ["old": "x", "v": 1])
+    let dates = DispatchMapper<Date>(on: .kind, [.string: StringToDate(.rfc3339).lifted, .number: NumberToDate().lifted])
+    #expect(try dates.map(json: "60") == Date(timeIntervalSince1970: 60))
+    #expect(try dates.map(json: #""1970-01-01T00:01:00Z""#) == Date(timeIntervalSince1970: 60))
+    #expect(try dates.reversed.map(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
+    #expect(mappingError { () throws(MappingError) in try dates.map(true) }?.codes == [.typeMismatch])
+  }
+
+  @Test func mistakes() {
+    let twice = DispatchMapper<String>(on: "a[", ["x": IdentityMapper<String>().at("a"), "x": IdentityMapper<String>().at("b")])
+    #expect(mappingError { () throws(MappingError) in try twice.map([:]) }?.codes == [.configuration, .configuration])
+    #expect(mappingError { () throws(MappingError) in try twice.reversed.map("") }?.codes == [.configuration, .configuration])
+  }
+
+  @Test func itsKeyIsKnown() throws {
+    let strict = DispatchMapper<Square>(on: "type", ["s": ReflectiveMapper<Square>().unknownKeys(.refuse)])
+    #expect(try strict.map(["type": "s", "side": 1]) == Square(side: 1))
+    #expect(mappingError { () throws(MappingError) in try strict.map(["type": "s", "side": 1, "z": 1]) }?.paths == ["z"])
+  }
+
+  @Test func onTheSwiftType() throws {
+    let texts = TypeDispatchMapper<any Shape, Value>(
+      TypeCase(ReflectiveMapper<Square>().reversed), TypeCase(ReflectiveMapper<Tile>().reversed))
+    #expect(try texts.map(Tile(side: 1, color: "c")) == ["side": 1, "color": "c"])
+    #expect(try texts.reversed.map(["side": 1]) as? Square == Square(side: 1))
+    struct Blob: Shape { let area = 0.0 }
+    #expect(mappingError { () throws(MappingError) in try texts.map(Blob()) }?.codes == [.typeMismatch])
+    #expect(mappingError { () throws(MappingError) in try texts.reversed.map("x") }?.codes == [.irreversible])
+    let twice = TypeDispatchMapper<Any, Int>(TypeCase(StringToNumber<Int>()), TypeCase(StringToNumber<Int>()))
+    #expect(mappingError { () throws(MappingError) in try twice.map("1") }?.codes == [.configuration])
+  }
+}

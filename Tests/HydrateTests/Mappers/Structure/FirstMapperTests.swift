@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+struct FirstMapperTests {
+  @Test func laws() throws {
+    let mapper = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
+    let epoch = Date(timeIntervalSince1970: 0)
+    let taken = [Taken("/Date(0)/", epoch, back: "1970-01-01T00:00:00Z"), Taken("1970-01-01T00:00:00Z", epoch)]
+    try expectInverse(mapper, taken)
+    for row in taken { #expect(try mapper.lifted.mapReportingIssues(row.input).issues.isEmpty) }
+    let error = mappingError { () throws(MappingError) in try mapper.at("d").map(["d": "neither"]) }
+    #expect(error?.codes == [.invalidValue, .invalidValue] && error?.paths == ["d", "d"], "the issues of all branches")
+  }
+
+  @Test func losersLeaveNothing() throws {
+    let noisy = StringToNumber<Int>().nonFatal(default: 0).array.then(
+      BlockMapper { (_: [Int], context) throws -> Int in throw context.failure(.invalidValue, "no") })
+    let mapper = FirstMapper<Value, Int>([noisy, BlockMapper { (value: Value) in value.count }])
+    let mapped = try mapper.mapReportingIssues(["x", "y"])
+    #expect(mapped.value == 2 && mapped.issues.isEmpty)
+    let none = mappingError { () throws(MappingError) in try FirstMapper<Value, Int>([noisy, noisy]).map(["x"]) }
+    #expect(none?.allIssues.map(\.severity.rawValue).sorted() == ["fatal", "fatal", "nonFatal", "nonFatal"])
+  }
+
+  @Test func sixAtMostOrAList() throws {
+    func text(_ word: String) -> EnumMapper<String, String> { EnumMapper([word: word]) }
+    let six = FirstMapper<String, String>(text("a"), text("b"), text("c"), text("d"), text("e"), text("f"))
+    for word in ["a", "b", "c", "d", "e", "f"] { #expect(try six.map(word) == word) }
+    #expect(mappingError { () throws(MappingError) in try six.map("g") }?.issues.count == 6)
+    let none = FirstMapper<String, String>([])
+    #expect(mappingError { () throws(MappingError) in try none.map("a") }?.codes == [.configuration])
+    #expect(mappingError { () throws(MappingError) in try none.reversed.map("a") }?.codes == [.configuration])
+  }
+
+  @Test func theFirstOneWrites() {
+    let mapper = FirstMapper<String, Int>(BlockMapper { (text: String) in text.count }, StringToNumber<Int>())
+    #expect(mappingError { () throws(MappingError) in try mapper.reversed.map(1) }?.codes == [.irreversible])
+  }
+
+  @Test func mistakesAndAbsence() throws {
+    let broken = FirstMapper<String, Int>(EnumMapper(["a": 1, "b": 1]), StringToNumber())
+    #expect(mappingError { () throws(MappingError) in try broken.map("5") }?.codes == [.configuration])
+    let lenient = FirstMapper<Value, Int?>(StringToNumber<Int>().casting(to: Int?.self).lifted, StringToNumber<Int>().optional())
+    #expect(lenient.handlesAbsence)
+    #expect(try lenient.at("gone").mapReportingIssues([:]).issues.map(\.code) == [.missingValue])
+  }
+}
