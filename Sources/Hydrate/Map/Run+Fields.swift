@@ -60,7 +60,7 @@ extension Run {
     _ type: T.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
     let plan = field.type == type ? field.plan ?? self.plan(for: type) : self.plan(for: type)
-    let mapper = field.rule.mapper ?? plan.mapper
+    let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
     let place = Place(scope: scope, step: asked.step, value: asked.value)
     if let mapper, mapper.handlesAbsence, scope.present == nil || asked.value != nil {
       return try mapper.read(as: type, asked.value ?? .null, isAbsent: asked.value == nil, session, scope, asked.step)

@@ -34,7 +34,7 @@ final class FieldPlan: @unchecked Sendable {
     self.plan = plan
     self.rule = rule
     sourceKey = source.singleKey
-    isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil
+    isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil && plan?.optionalMapper == nil
     nested = ObjectPlan(engine: engine, model: nil, rules: nil, isVerbatim: isVerbatim)
   }
 

@@ -53,10 +53,11 @@ public struct MappingPlan: Sendable {
   private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ engine: Engine) -> Field? {
     let field = object.preview(known.codingKey)
     guard !field.rule.isLeftOut else { return nil }
-    let mapper = field.rule.mapper ?? typeMapper(known.type, engine)
+    let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, engine)
     let fallback: String? =
-      if field.rule.fallback != nil { "default" } else if known.isConditional { "nil" } else if field.rule.declared != nil { "declared" }
-      else if hasZero(known.type) { "zero" } else { nil }
+      if field.rule.fallback != nil { "default" } else if known.isConditional { "nil" } else if field.rule.declared != nil {
+        "declared"
+      } else if hasZero(known.type) { "zero" } else { nil }
     let presence: Presence =
       switch field.rule.presence {
       case .required: .required
@@ -69,8 +70,9 @@ public struct MappingPlan: Sendable {
       presence: presence, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback)
   }
 
-  private static func typeMapper<T: Decodable>(_ type: T.Type, _ engine: Engine) -> ErasedMapper? {
-    engine.configuration.typeMappers[ObjectIdentifier(type)]
+  private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ engine: Engine) -> ErasedMapper? {
+    (isConditional ? engine.configuration.typeMappers[ObjectIdentifier(T?.self)] : nil)
+      ?? engine.configuration.typeMappers[ObjectIdentifier(type)]
   }
 
   private static func hasZero<T: Decodable>(_ type: T.Type) -> Bool { Zero.value(of: type) != nil }

@@ -16,6 +16,8 @@ final class TypePlan: @unchecked Sendable {
 
   let type: Any.Type
   let strategy: Strategy
+  /// The mapper that the configuration names for the type's `Optional`, for fields that are asked for by what they wrap.
+  let optionalMapper: ErasedMapper?
   /// The fields, for a type that reads itself from an object.
   let object: ObjectPlan
   /// Whether the type is the standard library's or Foundation's, whose keys stand as they are.
@@ -31,6 +33,7 @@ final class TypePlan: @unchecked Sendable {
 
   init<T>(_ type: T.Type, engine: Engine) {
     self.type = type
+    optionalMapper = engine.configuration.typeMappers[ObjectIdentifier(T?.self)]
     isSystemType = Self.systemModules.contains(String(reflecting: type).prefix { $0 != "." })
     if let mapper = engine.configuration.typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)

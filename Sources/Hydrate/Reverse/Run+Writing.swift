@@ -149,7 +149,13 @@ extension Run {
   }
 
   func writeMemberIfPresent<T>(_ value: T?, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
-    if let value { return try writeMember(value, key, to: target, isVerbatim: isVerbatim) }
+    if let value {
+      guard !engine.configuration.typeMappers.isEmpty, let mapper = plan(for: T.self).optionalMapper, let field = field(key, T.self, target, isVerbatim: isVerbatim),
+        field.rule.mapper == nil
+      else { return try writeMember(value, key, to: target, isVerbatim: isVerbatim) }
+      guard !field.rule.isLeftOut else { return }
+      return try put(try mapper.write(Optional(value), session, target.scope, .field(field)), field, target)
+    }
     guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
       if engine.configuration.nulls == .write {
         target.beginMember(key)
