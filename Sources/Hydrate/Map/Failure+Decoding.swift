@@ -31,7 +31,8 @@ extension Failure {
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
     let (around, last) = (place?.scope ?? scope, place == nil ? step : place?.step)
     let context = DecodingError.Context(
-      codingPath: around.codingPath(appending: isMissingKey ? nil : last), debugDescription: "The value cannot be mapped.", underlyingError: self)
+      codingPath: around.codingPath(appending: isMissingKey ? nil : last), debugDescription: "The value cannot be mapped.",
+      underlyingError: self)
     return switch issue?.code {
     // The path of a missing key leads to its object, that of a missing element to where it should be.
     case .missingValue? where isMissingKey: .keyNotFound(last?.codingKey ?? AnyKey(""), context)

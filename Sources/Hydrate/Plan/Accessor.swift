@@ -66,7 +66,9 @@ extension Accessor: CustomStringConvertible {
 extension Accessor {
   /// The key, where the place is just one key of the object.
   var singleKey: String? {
-    guard case .path(let path) = form, path.components.count == 1, path.parseError == nil, case .key(let key) = path.components[0] else { return nil }
+    guard case .path(let path) = form, path.components.count == 1, path.parseError == nil, case .key(let key) = path.components[0] else {
+      return nil
+    }
     return key
   }
 

@@ -24,7 +24,7 @@ final class FieldPlan: @unchecked Sendable {
 
   init(
     codingKey: String, name: String?, model: (any Decodable.Type)?, source: Accessor, type: Any.Type?, plan: TypePlan?, rule: FieldRule,
-    engine: Engine, isVerbatim: Bool
+    keyTransformer: KeyTransformer, isVerbatim: Bool
   ) {
     self.codingKey = codingKey
     knownName = name
@@ -35,7 +35,7 @@ final class FieldPlan: @unchecked Sendable {
     self.rule = rule
     sourceKey = source.singleKey
     isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil && plan?.optionalMapper == nil
-    nested = ObjectPlan(engine: engine, model: nil, rules: nil, isVerbatim: isVerbatim)
+    nested = ObjectPlan(keyTransformer: keyTransformer, model: nil, rules: nil, isVerbatim: isVerbatim)
   }
 
   /// The property, which is the coding key where nothing more can be told.

@@ -36,7 +36,8 @@ enum Leaf: UInt8, Sendable, CaseIterable {
     switch self {
     case .bool: false
     case .string: ""
-    case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128, .double, .float, .cgFloat, .decimal:
+    case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128, .double, .float, .cgFloat,
+      .decimal:
       0
     case .date, .url, .uuid, .data: nil
     }

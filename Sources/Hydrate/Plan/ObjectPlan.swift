@@ -8,7 +8,8 @@ final class ObjectPlan: @unchecked Sendable {
   /// No model has more fields; what asks for more reads a dictionary by hand, whose keys are not kept.
   private static let learningLimit = 1024
 
-  private unowned let engine: Engine
+  // Not the engine, which would be a circle, and which issues outlive that still name a plan's fields.
+  private let keyTransformer: KeyTransformer
   /// The model whose fields these are; nil for a nested container.
   private let model: (any Decodable.Type)?
   /// The rules of the model, nil where none apply.
@@ -20,8 +21,8 @@ final class ObjectPlan: @unchecked Sendable {
   private var elementPlan: ObjectPlan?
   private var taught: Schema?
 
-  init(engine: Engine, model: (any Decodable.Type)?, rules: CompiledRules?, isVerbatim: Bool) {
-    self.engine = engine
+  init(keyTransformer: KeyTransformer, model: (any Decodable.Type)?, rules: CompiledRules?, isVerbatim: Bool) {
+    self.keyTransformer = keyTransformer
     self.model = model
     self.rules = rules
     self.isVerbatim = isVerbatim
@@ -32,7 +33,7 @@ final class ObjectPlan: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let elementPlan { return elementPlan }
-    let made = ObjectPlan(engine: engine, model: nil, rules: nil, isVerbatim: isVerbatim)
+    let made = ObjectPlan(keyTransformer: keyTransformer, model: nil, rules: nil, isVerbatim: isVerbatim)
     elementPlan = made
     return made
   }
@@ -94,12 +95,13 @@ final class ObjectPlan: @unchecked Sendable {
   }
 
   private func make(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
-    let sourceKey = isVerbatim ? codingKey : engine.configuration.keyTransformer.sourceKey(for: codingKey)
+    let sourceKey = isVerbatim ? codingKey : keyTransformer.sourceKey(for: codingKey)
     let compiled = rules?.field(codingKey: codingKey, sourceKey: sourceKey)
     var rule = compiled?.rule ?? FieldRule()
     if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
     return FieldPlan(
       codingKey: codingKey, name: rules?.schema == nil ? nil : compiled?.name, model: isVerbatim ? nil : model,
-      source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type, plan: plan, rule: rule, engine: engine, isVerbatim: isVerbatim)
+      source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type, plan: plan, rule: rule, keyTransformer: keyTransformer,
+      isVerbatim: isVerbatim)
   }
 }

@@ -51,7 +51,8 @@ final class TypePlan: @unchecked Sendable {
       strategy = .decodable
     }
     let rules = CompiledRules(for: type, engine: engine)
-    object = ObjectPlan(engine: engine, model: type as? any Decodable.Type, rules: rules, isVerbatim: isSystemType)
+    object = ObjectPlan(
+      keyTransformer: engine.configuration.keyTransformer, model: type as? any Decodable.Type, rules: rules, isVerbatim: isSystemType)
     mistakes = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer).mistakes() } ?? []
   }
 

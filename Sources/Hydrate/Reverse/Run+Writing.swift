@@ -150,7 +150,8 @@ extension Run {
 
   func writeMemberIfPresent<T>(_ value: T?, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
     if let value {
-      guard !engine.configuration.typeMappers.isEmpty, let mapper = plan(for: T.self).optionalMapper, let field = field(key, T.self, target, isVerbatim: isVerbatim),
+      guard !engine.configuration.typeMappers.isEmpty, let mapper = plan(for: T.self).optionalMapper,
+        let field = field(key, T.self, target, isVerbatim: isVerbatim),
         field.rule.mapper == nil
       else { return try writeMember(value, key, to: target, isVerbatim: isVerbatim) }
       guard !field.rule.isLeftOut else { return }

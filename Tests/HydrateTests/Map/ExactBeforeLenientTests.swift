@@ -51,6 +51,12 @@ import Testing
     #expect(try mapper.map(mapper.reversed.map(Holder(value: expected))).value == expected)
   }
 
+  @Test func anAnyValueEnumAsTheWholeDocument() {
+    for (json, value) in [("null", AnyJSON.null), ("5", .number(5)), (#""5""#, .text("5")), ("[null]", .list([.null]))] {
+      expectRun(ReflectiveMapper<AnyJSON>(), json, gives: value)
+    }
+  }
+
   enum Real: Double, Codable { case half = 0.5, two = 2 }
   struct Lenient: Decodable, Equatable {
     var n: Int
@@ -100,6 +106,21 @@ import Testing
     check("2", Real.two)
     check("{}", nil as Spelled?, ["! typeMismatch v"])
     check("null", nil as Spelled?, ["! nullValue v"])
+  }
+
+  @Test func anExactRunWhoseReadsAllFailedDoesNotCount() {
+    check(#""5""#, Lenient(n: 5))
+    check("5", Lenient(n: 5))
+    check(#""x""#, Lenient(n: 0))
+    check("true", Lenient(n: 0))
+    check("[]", Lenient(n: 0))
+    check("5", Words(list: [-1]))
+    check(#"["5", 6]"#, Words(list: [5, 6]))
+    check(#""5""#, Wrapped(Wrapped(Wrapped(Lenient(n: 5)))))
+    check(#""1""#, Wrapped(Wrapped(Rank.low)))
+    check(#""no""#, Wrapped(AnyJSON.text("no")))
+    check(#""5""#, Twice(n: nil, raw: "5"))
+    check("5", Twice(n: 5, raw: 5))
   }
 
   @Test func lossesAreReportedOnce() {

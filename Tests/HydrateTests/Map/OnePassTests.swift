@@ -103,6 +103,14 @@ import Testing
     }
   }
 
+  @Test func theBranchNotTakenIsNotCharged() {
+    expectRun(ReflectiveMapper<Branching>(), #"{"kind": "circle", "radius": "x", "side": {}}"#, gives: nil, ["! invalidValue radius"])
+    expectRun(ReflectiveMapper<Branching>(), #"{"kind": "square", "radius": {}}"#, gives: nil, ["! missingValue side"])
+    expectRun(ReflectiveMapper<Branching>(), #"{"kind": {}, "radius": {}, "side": {}}"#, gives: nil, ["! typeMismatch kind"])
+    expectRun(ReflectiveMapper<Converting>(), #"{"unit": {}, "radius": {}, "side": {}}"#, gives: nil, ["! typeMismatch unit"])
+    expectRun(ReflectiveMapper<Converting>(), #"{"unit": 1, "radius": {}, "side": {}}"#, gives: nil, ["! typeMismatch radius"])
+  }
+
   /// An initialiser by hand that makes do with what does not fit.
   struct Forgiving: Decodable, Equatable {
     var name: String
@@ -113,6 +121,10 @@ import Testing
       name = try fields.decode(String.self, forKey: .name)
       age = (try? fields.decode(Int.self, forKey: .age)) ?? 0
     }
+  }
+
+  @Test func whatATypeForgivesIsNotCharged() {
+    expectRun(ReflectiveMapper<Forgiving>(), #"{"name": {}, "age": "x"}"#, gives: nil, ["! typeMismatch name"])
   }
 
   struct Throwing: Decodable, Equatable {

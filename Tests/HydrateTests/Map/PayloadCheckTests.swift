@@ -10,7 +10,10 @@ import Testing
   }
 
   static let rows: [(json: String, issues: [String])] = [
-    (#"{"box": {"width": {}, "label": [], "sizes": ["q"]}}"#, ["box.width typeMismatch", "box.label typeMismatch", "box.sizes[0] invalidValue"]),
+    (
+      #"{"box": {"width": {}, "label": [], "sizes": ["q"]}}"#,
+      ["box.width typeMismatch", "box.label typeMismatch", "box.sizes[0] invalidValue"]
+    ),
     (#"{"pair": {"_0": "a", "_1": 7}}"#, ["pair._0 invalidValue", "pair._1 invalidValue"]),
     (#"{"box": {"width": 1}}"#, ["box.label missingValue", "box.sizes missingValue"]),
     (#"{"ring": {}}"#, [" invalidValue"]),

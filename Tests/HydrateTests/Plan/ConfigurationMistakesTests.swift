@@ -93,6 +93,11 @@ import Testing
     #expect(issueLines { _ = try ReflectiveMapper<Misfit>().map(json: "{}") } == ["! configuration  -> count"])
   }
 
+  @Test func conflictsAreFoundUnderBothNamesOfAField() {
+    #expect(issueLines { _ = try ReflectiveMapper<Match>().default(\.wins, 1).required("w").plan() }.count == 1)
+    #expect(issueLines { _ = try ReflectiveMapper<Match>().default("w", 1).required(\.wins).plan() }.count == 1)
+  }
+
   @Test func aMistakeIsNoTrapWhereMappersAreMadeInBulk() {
     let mapper = ["a", "b", "c"].reduce(ReflectiveMapper<Citizen>()) { $0.optional($1) }
     #expect(issueLines { _ = try mapper.plan() }.count == 3)

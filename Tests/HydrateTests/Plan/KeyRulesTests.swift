@@ -80,4 +80,47 @@ import Testing
       #expect(outcome.value == expected && outcome.lines.isEmpty, "\(name): \(outcome.lines)")
     }
   }
+
+  @Test func destinationsAreNamedByTheProperty() {
+    let json = #"{"w": "x", "l": {}, "c": []}"#
+    let lines = ["! missingValue p_name -> player", "! invalidValue w -> wins", "! typeMismatch l -> losses", "! typeMismatch c -> coach"]
+    expectRun(ReflectiveMapper<Match>(), json, gives: nil, lines)
+    expectRun(ReflectiveMapper<Match>().field(\.coach, from: "c"), json, gives: nil, lines)
+    struct Holder: Codable, Equatable {
+      var all: [Match]
+      enum CodingKeys: String, CodingKey { case all = "matches" }
+    }
+    expectRun(
+      ReflectiveMapper<Holder>(), #"{"matches": [{"w": 1, "l": 1, "p_name": {}}]}"#, gives: nil,
+      ["! typeMismatch matches[0].p_name -> all[0].player"])
+  }
+
+  @Test func reflectableModelsWithOtherCodingKeys() {
+    expectRun(
+      ReflectiveMapper<Season>(), #"{"w": 1, "L": 2, "l": 3, "t": "x"}"#, gives: Season(wins: 1, losses: 2, title: "x"))
+    expectRun(
+      ReflectiveMapper<Season>().field(\.wins, from: "W").optional(\.title), #"{"W": 1, "L": 2}"#,
+      gives: Season(wins: 1, losses: 2, title: "?"), ["~ missingValue t -> title"])
+    expectRun(ReflectiveMapper<Season>().only(\.wins, \.losses), #"{"w": 1, "L": 2, "t": {}}"#, gives: Season(wins: 1, losses: 2))
+  }
+
+  @Test func nestedModelsTakeWhatTheMapperAboveSays() {
+    struct Outer: Codable, Equatable { var innerThings: [Inner]; var byName: [String: Inner]; var maybeInner: Inner? }
+    struct Inner: Codable, Equatable { var someNumber: Int }
+    let mapper = ReflectiveMapper<Outer>().keyTransformer(.camelToSnake).coercion(.strict).unknownKeys(.report)
+      .mapType(Bool.self, using: OneWay { (n: Int) in n > 0 })
+    expectRun(
+      mapper, #"{"inner_things": [{"some_number": 1, "x": 1}], "by_name": {"aB": {"some_number": 2}}, "maybe_inner": {"some_number": 3}}"#,
+      gives: Outer(innerThings: [Inner(someNumber: 1)], byName: ["aB": Inner(someNumber: 2)], maybeInner: Inner(someNumber: 3)),
+      ["~ unknownKey inner_things[0].x -> innerThings[0].x"])
+    expectRun(
+      mapper, #"{"inner_things": [{"some_number": "1"}], "by_name": {"aB": {"some_number": true}}, "maybe_inner": {"someNumber": 3}}"#,
+      gives: nil,
+      [
+        "! typeMismatch inner_things[0].some_number -> innerThings[0].someNumber",
+        "! typeMismatch by_name.aB.some_number -> byName.aB.someNumber",
+        "! missingValue maybe_inner.some_number -> maybeInner.someNumber",
+        "~ unknownKey maybe_inner.someNumber -> maybeInner.someNumber",
+      ])
+  }
 }

@@ -24,6 +24,17 @@ import Testing
       ])
   }
 
+  @Test func propertiesUnderOtherCodingKeys() throws {
+    #expect(
+      try lines(ReflectiveMapper<Match>()) == [
+        "w wins Int required -", "l losses Int required -", "p_name player String required -", "c coach String? nullable nil",
+      ])
+    #expect(
+      try lines(ReflectiveMapper<Season>().noRequiredFields()) == [
+        "w wins Int optional declared", "L losses Int optional declared", "t title String optional declared",
+      ])
+  }
+
   enum Level: String, Codable { case low, high }
   enum Grade: Int, Codable, CaseIterable { case one = 1, two }
   struct Address: Codable, Equatable { var street: String; var number: Int? }
@@ -45,6 +56,13 @@ import Testing
     }
   }
 
+  @Test func aSecondProbeTellsPropertiesOfEveryKind() throws {
+    #expect(
+      try ReflectiveMapper<Renamed>().plan().fields.map(\.name) == [
+        "level", "otherLevel", "grade", "home", "work", "flag", "when", "link", "list", "table", "nested",
+      ])
+  }
+
   struct Prototype: Reflectable {
     var first = Level.low
     var second = Level.high
@@ -53,6 +71,10 @@ import Testing
     var a = 1
     var b = 1
     enum CodingKeys: String, CodingKey { case first = "k1", second = "k2", home = "k3", work = "k4", a = "k5", b = "k6" }
+  }
+
+  @Test func aPrototypesPropertiesOfOneTypeAreToldApart() throws {
+    #expect(try ReflectiveMapper<Prototype>().plan().fields.map(\.name) == ["first", "second", "home", "work", "a", "b"])
   }
 
   /// Synthesised code asks in the order of the coding keys, not of the properties.

@@ -124,6 +124,14 @@ import Testing
       ])
   }
 
+  @Test func aMapperMayTakeAnOptionalInput() throws {
+    struct Holder: Codable, Equatable { var text: String }
+    let mapper = ReflectiveMapper<Holder>().field(\.text, using: OneWay { (n: Int?) in n.map { "\($0)" } ?? "none" })
+    expectRun(mapper, #"{"text": "4"}"#, gives: Holder(text: "4"))
+    expectRun(mapper, #"{"text": null}"#, gives: Holder(text: "none"))
+    expectRun(mapper, #"{}"#, gives: Holder(text: "none"))
+  }
+
   @Test func aMapperThatHandlesAbsenceDecidesBeforeTheRules() throws {
     struct Holder: Codable, Equatable { var a: String; var b: String? }
     let mapper = ReflectiveMapper<Holder>().field(\.a, using: Lenient(fallback: "x")).field(\.b, using: Lenient(fallback: "y"))

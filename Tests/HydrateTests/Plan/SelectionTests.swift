@@ -42,4 +42,19 @@ import Testing
         == ["! configuration  -> age", "! configuration  -> children"])
     #expect(issueLines { _ = try ReflectiveMapper<Citizen>().except(\.age).plan() } == ["! configuration  -> age"])
   }
+
+  @Test func aTransformersNilLeavesOutToo() throws {
+    let noAge = KeyTransformer(sourceKey: { $0 == "age" ? nil : $0 }, property: { $0 == "age" ? nil : $0 })
+    let mapper = ReflectiveMapper<Citizen>().keyTransformer(noAge)
+    #expect(issueLines { _ = try mapper.plan() } == ["! configuration  -> age"])
+    #expect(issueLines { _ = try mapper.map(json: #"{"firstName": "A", "children": []}"#) } == ["! configuration  -> age"])
+    let filled = mapper.default(\.age, 4)
+    expectRun(filled, #"{"firstName": "A", "age": {}, "children": []}"#, gives: Citizen("A", 4))
+    #expect(try filled.plan().fields.map(\.name) == ["firstName", "homepage", "birthDate", "children"])
+    #expect(try filled.reversed.map(Citizen("A", 4))["age"] == nil)
+    let noURL = KeyTransformer(sourceKey: { $0 == "homepage" ? nil : $0 }, property: { $0 })
+    expectRun(
+      ReflectiveMapper<Citizen>().keyTransformer(noURL), #"{"firstName": "A", "age": 1, "homepage": {}, "children": []}"#,
+      gives: Citizen("A", 1))
+  }
 }

@@ -60,4 +60,19 @@ import Testing
     #expect(issue.underlyingError is Odd && issue.code == .invalidValue && issue.sourcePath.description == "a")
     #expect(error?.fullDescription.contains(Self.secret) == false)
   }
+
+  @Test func codesOfOnesOwn() throws {
+    struct Stale: Mapper {
+      func map(_ input: Int, in context: inout MappingContext) throws(MappingError) -> Int {
+        context.report(.init("old"), "an old one")
+        guard input > 0 else { throw context.failure(.init("stale"), "too old") }
+        return input
+      }
+    }
+    struct Holder: Codable, Equatable { var a: Int }
+    let mapper = ReflectiveMapper<Holder>().field(\.a, from: "x.y", using: Stale())
+    expectRun(mapper, #"{"x": {"y": 1}}"#, gives: Holder(a: 1), ["~ old x.y -> a"])
+    expectRun(mapper, #"{"x": {"y": 0}}"#, gives: nil, ["! stale x.y -> a", "~ old x.y -> a"])
+    expectRun(mapper.default(\.a, 7), #"{"x": {"y": 0}}"#, gives: Holder(a: 7), ["~ stale x.y -> a", "~ old x.y -> a"])
+  }
 }

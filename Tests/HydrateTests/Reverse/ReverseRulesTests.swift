@@ -157,4 +157,27 @@ import Testing
     #expect(try other.reversed.map(model)["n"]?["f"]?.string == "B")
     #expect(try other.map(other.reversed.map(model)) == model)
   }
+
+  @Test func everyRuleHoldsOnTheWayBack() throws {
+    let citizen = Citizen("A", 1, homepage: "http://x.y", [Citizen("B", 2, [Citizen("C", 3)])])
+    let mappers: [ReflectiveMapper<Citizen>] = [
+      ReflectiveMapper(), ReflectiveMapper().keyTransformer(.camelToSnake), ReflectiveMapper().keyTransformer(.camelToKebab).nulls(.write),
+      ReflectiveMapper().field(\.age, from: "info.age").field(\.homepage, from: "info.url"), ReflectiveMapper().coercion(.strict),
+      ReflectiveMapper().mapType(Int.self, using: BothWays<String, Int>(forward: { Int($0.dropFirst()) }, back: { "#\($0)" })),
+      ReflectiveMapper().noRequiredFields().unknownKeys(.refuse), ReflectiveMapper().except(\.birthDate).optional(\.age),
+      ReflectiveMapper().field(\.children, using: ReflectiveMapper<[Citizen]>()),
+    ]
+    for (index, mapper) in mappers.enumerated() {
+      #expect(try mapper.map(mapper.reversed.map(citizen)) == citizen, "\(index)")
+      #expect(try mapper.map(json: mapper.jsonData(from: citizen)) == citizen, "\(index)")
+      #expect(try mapper.reversed.reversed.map(mapper.reversed.map(citizen)) == citizen, "\(index)")
+    }
+    let match = Match(wins: 1, losses: 2, player: "p", coach: nil)
+    #expect(try ReflectiveMapper<Match>().reversed.map(match) == ["w": 1, "l": 2, "p_name": "p"])
+    let season = Season(wins: 1, losses: 2, title: "t")
+    #expect(try ReflectiveMapper<Season>().reversed.map(season) == ["w": 1, "L": 2, "t": "t"])
+    let parcel = Parcel(id: "declared(5)", label: "l", note: "n")
+    #expect(try ReflectiveMapper<Parcel>().reversed.map(parcel) == ["identifier": "5", "label": "l", "meta": ["note": "n"]])
+    #expect(try ReflectiveMapper<Parcel>().map(ReflectiveMapper<Parcel>().reversed.map(parcel)) == parcel)
+  }
 }
