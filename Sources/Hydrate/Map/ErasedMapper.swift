@@ -83,6 +83,8 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
       throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: place)
     }
     guard let output = converted(output, to: M.Output.self) else {
+      // A mapper of what an `Optional` wraps has nothing to say of nil.
+      if T.self is any OptionalTarget.Type, MirrorReader.unwrapped(output) == nil { return nil }
       throw Failure(.configuration, .text("the mapper takes back \(M.Output.self), not \(T.self)"), at: place)
     }
     var context = MappingContext(session: session, scope: scope, step: step, value: nil)

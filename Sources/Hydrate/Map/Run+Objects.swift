@@ -127,7 +127,8 @@ extension Run {
     return remember(inner, in: scope)
   }
 
-  private func remember(_ inner: Scope, in scope: Scope) -> Scope {
+  /// Keeps a container that a type nests in its own, for the checks at the type's end.
+  func remember(_ inner: Scope, in scope: Scope) -> Scope {
     // An enum's payload too: what was asked of it tells what is left to check.
     if engine.configuration.unknownKeys != .ignore || scope.showsAllKeys { scope.nested.append(inner) }
     return inner

@@ -14,8 +14,16 @@ final class Session {
   private var runs: [Run] = []
 
   private struct AccessedMember: Hashable {
-    let document: ObjectIdentifier
+    // Kept, so that no other document can take its identity.
+    let document: Document
     let index: Int
+
+    static func == (a: AccessedMember, b: AccessedMember) -> Bool { a.document === b.document && a.index == b.index }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(document))
+      hasher.combine(index)
+    }
   }
 
   init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) { self.userInfo = userInfo }
@@ -48,10 +56,10 @@ final class Session {
 
   /// Notes that something read this value, a member of an object.
   func noteAccess(to value: Value) {
-    accessed.insert(AccessedMember(document: ObjectIdentifier(value.document), index: value.index))
+    accessed.insert(AccessedMember(document: value.document, index: value.index))
   }
 
   func hasAccessed(_ value: Value) -> Bool {
-    !accessed.isEmpty && accessed.contains(AccessedMember(document: ObjectIdentifier(value.document), index: value.index))
+    !accessed.isEmpty && accessed.contains(AccessedMember(document: value.document, index: value.index))
   }
 }

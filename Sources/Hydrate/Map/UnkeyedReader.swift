@@ -85,7 +85,8 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   private func nested() throws -> Scope {
     let value = try element(Never.self)
-    return Scope(parent: scope, step: .index(currentIndex), value: value, plan: scope.plan?.elements, owner: scope.owner ?? scope)
+    let inner = Scope(parent: scope, step: .index(currentIndex), value: value, plan: scope.plan?.elements, owner: scope.owner ?? scope)
+    return run.remember(inner, in: scope)
   }
 }
 

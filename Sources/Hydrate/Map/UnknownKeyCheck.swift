@@ -31,7 +31,7 @@ struct UnknownKeyCheck {
       guard seen.insert(member.key).inserted, !isCodingKey(member.key, of: scope, plan), !engineRun.session.hasAccessed(member.value) else {
         continue
       }
-      let nearest = Spelling.nearest(to: member.key, among: read.sorted())
+      let nearest = Spelling.likely(for: member.key, among: read.sorted())
       issues.append(
         MappingIssue(.unknownKey, .unknown(nearest: nearest), at: Place(scope: scope, step: .key(member.key), value: member.value)))
     }

@@ -3,32 +3,49 @@ enum Spelling {
   /// Longer names are compared no further than this, so that a hostile key costs little.
   private static let lengthLimit = 64
 
-  /// The known name that differs least, if it differs little: by at most a third of its letters.
-  static func nearest(to name: String, among known: [String]) -> String? {
-    guard name.utf8.count <= lengthLimit else { return nil }
-    let wanted = Array(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" })
-    var best: (name: String, distance: Int)?
-    for candidate in known where candidate.utf8.count <= lengthLimit {
-      let letters = Array(candidate.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" })
-      let distance = distance(wanted, letters)
-      guard distance <= max(1, max(letters.count, wanted.count) / 3), distance < best?.distance ?? .max else { continue }
-      best = (candidate, distance)
-    }
-    return best?.name
+  /// The known name that differs least, unless half of the letters differ: who wrote the name meant one of these.
+  static func nearest(to name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 2) }
+
+  /// The known name that differs least, if it differs so little that it is probably meant: by at most a third of the letters.
+  static func likely(for name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 3) }
+
+  private static func best(for name: String, among known: [String], tolerance: Int) -> String? {
+    guard let best = best(for: name, among: known) else { return nil }
+    return best.distance <= max(1, max(best.letters, letters(of: name).count) / tolerance) ? best.name : nil
   }
 
-  /// The number of letters to add, drop or replace (Levenshtein).
-  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let replaced = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
-      }
+  private static func best(for name: String, among known: [String]) -> (name: String, distance: Int, letters: Int)? {
+    guard name.utf8.count <= lengthLimit else { return nil }
+    let wanted = letters(of: name)
+    var best: (name: String, distance: Int, letters: Int)?
+    for candidate in known where candidate.utf8.count <= lengthLimit {
+      let letters = letters(of: candidate)
+      let distance = distance(wanted, letters)
+      if distance < best?.distance ?? .max { best = (candidate, distance, letters.count) }
     }
-    return row[b.count]
+    return best
+  }
+
+  /// What is compared: neither case nor what joins words makes a difference.
+  private static func letters(of name: String) -> [Unicode.Scalar] {
+    Array(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" })
+  }
+
+  /// The number of letters to add, drop, replace or swap with the next one (optimal string alignment).
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for (j, other) in b.enumerated() {
+        var least = min(last[j] + (letter == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, beforeLast[j - 1] + 1) }
+        row.append(least)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
   }
 }

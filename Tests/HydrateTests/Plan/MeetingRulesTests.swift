@@ -7,6 +7,19 @@ import Testing
 @Suite struct MeetingRulesTests {
   struct Pair: Codable, Equatable { var a: Int; var b: Int?; var c: [Pair]? }
 
+  @Test func typeMappersOfAnOptionalType() throws {
+    struct Holder: Codable, Equatable {
+      var a: Int?
+      var list: [Int?]
+    }
+    let words = BothWays<String, Int?>(forward: { .some($0 == "none" ? nil : Int($0)) }, back: { $0.map { "\($0)" } ?? "none" })
+    let mapper = ReflectiveMapper<Holder>().mapType(Int?.self, using: words)
+    for _ in 0..<2 { expectRun(mapper, #"{"a": "none", "list": ["1", "none"]}"#, gives: Holder(a: nil, list: [1, nil])) }
+    expectRun(mapper, #"{"a": "5", "list": []}"#, gives: Holder(a: 5, list: []))
+    expectRun(mapper, #"{"list": []}"#, gives: Holder(a: nil, list: []))
+    #expect(try mapper.reversed.map(Holder(a: 5, list: [1, nil])) == ["a": "5", "list": ["1", "none"]])
+  }
+
   @Test func selectionAndUpdate() throws {
     var pair = Pair(a: 1, b: 2, c: nil)
     #expect(try ReflectiveMapper<Pair>().only(\.a).update(&pair, json: #"{"a": 5, "b": 6}"#) == ["a"])
@@ -104,6 +117,15 @@ import Testing
       breed = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .breed)
       try super.init(from: decoder)
     }
+  }
+
+  @Test func classesAndTheirSuperclasses() throws {
+    let mapper = ReflectiveMapper<Dog>().field("name", from: "called").default("legs", 4).unknownKeys(.refuse)
+    let dog = try mapper.map(json: #"{"kind": "b", "called": "Rex"}"#)
+    #expect(dog.name == "Rex" && dog.legs == 4 && dog.breed == "b")
+    #expect(Set(try mapper.plan().fields.map(\.name)) == ["name", "legs", "breed"])
+    #expect(RunOutcome(ReflectiveMapper<Dog>(), "{}").lines == ["! missingValue kind -> breed", "! missingValue name"])
+    #expect(RunOutcome(ReflectiveMapper<Dog>().noRequiredFields(), "{}").lines == ["~ missingValue kind -> breed", "~ missingValue name"])
   }
 
   struct Wrapped: Codable, Equatable {

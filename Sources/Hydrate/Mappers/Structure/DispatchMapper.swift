@@ -92,12 +92,6 @@ public struct DispatchMapper<Output>: ReversibleMapper {
   }
 }
 
-/// What a ``DispatchMapper`` can choose by, other than a value.
-public enum DispatchTrait: Sendable, Hashable {
-  /// The kind of the data.
-  case kind
-}
-
 extension MappingContext {
   /// The context of a part, for an issue there.
   fileprivate func atPart(_ part: Value?, _ accessor: Accessor) -> MappingContext {

@@ -102,15 +102,3 @@ extension Accessor {
     }
   }
 }
-
-extension MappingContext {
-  /// Refuses what has no parts.
-  func requireContainer(_ value: Value, for type: Any.Type) throws(MappingError) {
-    if isAbsent { throw failure(.missingValue, .absent(type)) }
-    switch value.kind {
-    case .object, .array: return
-    case .null: throw failure(.nullValue, .absent(type))
-    default: throw failure(.typeMismatch, .unfit(type))
-    }
-  }
-}

@@ -22,7 +22,7 @@ extension Mappers {
       var failures = PartFailures(invalid)
       let parts = input.array ?? []
       var outputs: [Element.Output] = []
-      outputs.reserveCapacity(parts.count)
+      outputs.reserveCapacity(Reservation.count(parts.count, of: Element.Output.self))
       for (index, part) in parts.enumerated() {
         do throws(MappingError) {
           outputs.append(try inner.map(element, part, .index(index)))

@@ -53,13 +53,3 @@ extension Accessor {
   /// What is wrong with the paths that the accessor was written with.
   var mistakes: [String] { parseError.map { ["\($0)"] } ?? [] }
 }
-
-extension MappingContext {
-  /// Reads a part of a value, and notes the members that the way to it passes, so that they are no unknown keys.
-  func part(of value: Value, at accessor: Accessor) -> Value? {
-    for key in accessor.rootKeys {
-      if let member = value[key] { session.noteAccess(to: member) }
-    }
-    return accessor.read(from: value)
-  }
-}

@@ -65,11 +65,3 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
     })
   }
 }
-
-extension MappingContext {
-  /// Reports that a key of this object stands more than once.
-  func reportRepeated(_ key: String, _ value: Value?) {
-    let place = descended(by: .key(key), to: value).place
-    session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
-  }
-}

@@ -1,11 +1,3 @@
-/// What becomes of the elements of an array, a set or a dictionary that cannot be mapped.
-public enum InvalidElements: Sendable, Hashable {
-  /// The whole fails, with the issues of all elements.
-  case fail
-  /// They are left out; each keeps its issues, as non-fatal ones, at its own place.
-  case skip
-}
-
 /// Collects the failures of a container's parts, so that all are found in one run.
 struct PartFailures {
   let policy: InvalidElements
@@ -32,21 +24,5 @@ struct PartFailures {
   func finish() throws(MappingError) {
     if !mistakes.isEmpty { throw MappingError(Failure(mistakes.flatMap { $0.resolved() })) }
     if !failures.isEmpty { throw MappingError(Failure.joined(failures)) }
-  }
-}
-
-extension MappingContext {
-  /// A context that stands at this value and has its scope made, once for all parts of it.
-  func opened(_ value: Value? = nil) throws(MappingError) -> MappingContext {
-    guard ThreadStack.remaining > Run.stackReserve else { throw MappingError(Failure.tooDeep(at: place)) }
-    return descended(by: .same, to: value)
-  }
-
-  /// Refuses what is not of the kind.
-  func require(_ kind: Value.Kind, _ value: Value, for type: Any.Type) throws(MappingError) {
-    if isAbsent { throw failure(.missingValue, .absent(type)) }
-    if value.kind == kind { return }
-    if value.kind == .null { throw failure(.nullValue, .absent(type)) }
-    throw failure(.typeMismatch, .unfit(type))
   }
 }

@@ -65,7 +65,8 @@ extension ErasedMapper {
 
   /// Maps a value back; nil for nil, unless the mapper decides.
   func written<V>(_ value: V, _ context: MappingContext) throws(MappingError) -> Value? {
-    if !handlesAbsence, (value as? any Nilable)?.isNil == true { return nil }
+    // A mapper of what an `Optional` wraps has nothing to say of nil.
+    if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalTarget.Type) { return nil }
     do throws(Failure) {
       return try write(value, context.session, context.scope, context.step)
     } catch {

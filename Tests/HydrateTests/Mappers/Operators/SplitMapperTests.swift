@@ -1,0 +1,13 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+struct SplitMapperTests {
+  @Test func split() throws {
+    let mapper = SplitMapper(BlockMapper { (text: String) in text.count }, reverse: BlockMapper { (count: Int) in "\(count) letters" })
+    #expect(try mapper.map("abc") == 3)
+    #expect(try mapper.reversed.map(3) == "3 letters")
+    #expect(try mapper.reversed.reversed.map("abc") == 3)
+  }
+}

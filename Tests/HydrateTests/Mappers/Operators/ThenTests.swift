@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+struct ThenTests {
+  private let https = StringToURL(schemes: ["https"])
+  private let numbers = StringToNumber<Int>()
+
+  private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+  private struct NumberToText: ReversibleMapper {
+    func map(_ input: Int, in context: inout MappingContext) throws(MappingError) -> String { String(input) }
+    func unmap(_ output: String, in context: inout MappingContext) throws(MappingError) -> Int {
+      guard let number = Int(output) else { throw context.failure(.invalidValue, "no number") }
+      return number
+    }
+  }
+
+  @Test func thenChains() throws {
+    let checked = https.then(https.reversed)
+    try expectLaws(checked, [Taken("https://a.b", "https://a.b")], refused: [Refused("ftp://a.b"), Refused([], .typeMismatch)])
+    try expectInverse(checked, [Taken("https://a.b", "https://a.b")])
+    let tripled = numbers.then(
+      TwoWayBlockMapper { (number: Int) in
+        number * 3
+      } reverse: { number in
+        number / 3
+      }
+    ).then(NumberToText())
+    try expectInverse(tripled, [Taken("4", "12")])
+    let other = try url("https://d.e")
+    let softened = try https.optional(default: other).then(https.reversed).at("gone").mapReportingIssues([:])
+    #expect(softened.value == "https://d.e" && softened.issues.map(\.code) == [.missingValue], "the next one sees a value, not its absence")
+    let lifted = try IdentityMapper<String>().optional(default: "5").then(IdentityMapper<String>()).then(
+      IdentityMapper<String>().lifted.reversed
+    )
+    .then(numbers.lifted).at("gone").map([:])
+    #expect(lifted == 5)
+  }
+
+  @Test func reversedTwiceIsTheSame() throws {
+    #expect(try https.reversed.reversed.map("https://a.b") == url("https://a.b"))
+    #expect(try https.reversed.map(url("https://a.b")) == "https://a.b")
+  }
+}

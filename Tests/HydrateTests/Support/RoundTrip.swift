@@ -1,0 +1,59 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// One value that must survive every way there and back, and what its type allows for.
+struct RoundTrip: Sendable, CustomTestStringConvertible {
+  struct Ways: OptionSet, Sendable {
+    let rawValue: Int
+    /// Foundation's decoder reads what is written.
+    static let foundationReads = Ways(rawValue: 1)
+    /// Foundation's encoder writes what can be read.
+    static let foundationWrites = Ways(rawValue: 2)
+    /// Numbers and flags may stand as text.
+    static let text = Ways(rawValue: 4)
+    static let all: Ways = [.foundationReads, .foundationWrites, .text]
+  }
+
+  let testDescription: String
+  private let check: @Sendable () -> [String]
+
+  /// The problems found, none if all is well.
+  var problems: [String] { check() }
+
+  fileprivate init<T: Codable & SendableMetatype>(
+    _ line: Int, _ ways: Ways, _ value: @escaping @Sendable () -> T, _ equal: @escaping @Sendable (T, T) -> Bool
+  ) {
+    testDescription = "\(T.self), line \(line)"
+    check = {
+      let value = value()
+      return Journeys(value, ways: ways, equal: equal).problems()
+        + Journeys(EveryPlace(value), ways: ways, equal: { EveryPlace.equal($0, $1, equal) }).problems().map { "in a model: " + $0 }
+    }
+  }
+}
+
+/// The rows of a table, one added after another; as one literal they would keep the compiler busy for minutes.
+struct RoundTrips {
+  private(set) var rows: [RoundTrip] = []
+
+  static func rows(_ fill: (inout RoundTrips) -> Void) -> [RoundTrip] {
+    var table = RoundTrips()
+    fill(&table)
+    return table.rows
+  }
+
+  mutating func add<T: Codable & Equatable & SendableMetatype>(
+    _ value: @escaping @autoclosure @Sendable () -> T, ways: RoundTrip.Ways = .all, line: Int = #line
+  ) {
+    rows.append(RoundTrip(line, ways, value, { $0 == $1 }))
+  }
+
+  /// For a type that is not `Equatable`, or is so in a way of its own.
+  mutating func add<T: Codable & SendableMetatype>(
+    _ value: @escaping @autoclosure @Sendable () -> T, ways: RoundTrip.Ways = .all, line: Int = #line,
+    equal: @escaping @Sendable (T, T) -> Bool
+  ) {
+    rows.append(RoundTrip(line, ways, value, equal))
+  }
+}
