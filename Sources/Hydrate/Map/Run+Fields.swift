@@ -2,29 +2,23 @@
 extension Run {
   /// A field that must have a value.
   @inline(__always) func decode<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
-    if let (field, plan, value) = plainField(type, key, in: scope), value.document.tag(at: value.index) != .null {
-      return try read(type, plan, value, in: scope, .field(field))
+    if let number = scope.nextUsualField(key, type), let index = slots.ask(scope.slotBase + number),
+      scope.value.document.tag(at: index) != .null, let field = scope.layout?.fields[number], let plan = field.plan
+    {
+      return try read(type, plan, Value(scope.value.document, index), in: scope, .field(field))
     }
     return try decodeByRules(type, key, in: scope)
   }
 
   /// A field that may be absent.
   @inline(__always) func decodeIfPresent<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T? {
-    if let (field, plan, value) = plainField(type, key, in: scope) {
-      return value.document.tag(at: value.index) == .null ? nil : try read(type, plan, value, in: scope, .field(field))
+    if let number = scope.nextUsualField(key, type) {
+      guard let index = slots.ask(scope.slotBase + number), scope.value.document.tag(at: index) != .null else { return nil }
+      if let field = scope.layout?.fields[number], let plan = field.plan {
+        return try read(type, plan, Value(scope.value.document, index), in: scope, .field(field))
+      }
     }
     return try resolve(type, ask(key, type, in: scope), in: scope, isConditional: true)
-  }
-
-  /// The usual case: the next field in order, with no rule of its own, and a value.
-  @inline(__always) private func plainField<T>(_ type: T.Type, _ key: String, in scope: Scope) -> (FieldPlan, TypePlan, Value)? {
-    guard let layout = scope.layout, scope.cursor < layout.fields.count, !scope.showsAllKeys, scope.present == nil else { return nil }
-    let field = layout.fields[scope.cursor]
-    guard field.isPlain, field.codingKey == key, field.type == type, let plan = field.plan, layout.isMatched(scope.cursor),
-      let index = slots.ask(scope.slotBase + scope.cursor)
-    else { return nil }
-    scope.cursor += 1
-    return (field, plan, Value(scope.value.document, index))
   }
 
   private func decodeByRules<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {

@@ -20,8 +20,7 @@ extension Run {
     guard current === scope, let plan = scope.plan else { return }
     let layout = layout(of: plan)
     guard !layout.fields.isEmpty else { return }
-    scope.layout = layout
-    scope.slotBase = slots.push(layout.fields.count)
+    scope.open(layout, slotBase: slots.push(layout.fields.count))
     var repeated: [Int] = []
     layout.matchMembers(of: scope.value, into: slots, base: scope.slotBase) { field in
       if !repeated.contains(field) { repeated.append(field) }

@@ -23,10 +23,16 @@ final class Scope: @unchecked Sendable {
   var slotBase = 0
   /// The field of the layout that will be asked for next, if fields are asked for in the usual order.
   var cursor = 0
+  /// The layout's fields for the usual case; the layout, which the scope keeps, owns them. Nil where the usual case is not to be met: in a
+  /// scope that has ended, whose keys stand as they are, or that has present values.
+  private var fast: UnsafePointer<FastField>?
+  private var fastCount = 0
   /// The keys asked for that the layout did not know.
   var asked: [FieldPlan] = []
   /// Whether the keys were listed: such an object is a dictionary or an enum, and its keys stand as they are.
-  var showsAllKeys = false
+  var showsAllKeys = false {
+    didSet { closeFastPath() }
+  }
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)?
   /// The present values, where a model is updated.
@@ -53,8 +59,30 @@ final class Scope: @unchecked Sendable {
   /// Ends the scope, with its type's `init(from:)`, and lets go of the scopes within, which know this one.
   func end() {
     isEnded = true
+    closeFastPath()
     for inner in nested { inner.end() }
     nested = []
+  }
+
+  /// Takes a layout and its slots; from now on fields are found by them.
+  func open(_ layout: Layout, slotBase: Int) {
+    self.layout = layout
+    self.slotBase = slotBase
+    guard present == nil, !showsAllKeys else { return }
+    fast = layout.fast
+    fastCount = layout.fields.count
+  }
+
+  private func closeFastPath() {
+    fast = nil
+    fastCount = 0
+  }
+
+  /// The number of the next field, where it is just what is asked for; the field after it is then the next.
+  @inline(__always) func nextUsualField(_ key: String, _ type: Any.Type) -> Int? {
+    guard let fast, cursor < fastCount, fast[cursor].isUsual(key, type) else { return nil }
+    cursor += 1
+    return cursor - 1
   }
 
   /// The scope of the whole document.

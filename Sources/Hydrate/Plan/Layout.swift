@@ -1,8 +1,10 @@
 /// The fields of one kind of object, in the order in which they are asked for, with a table to find them by the source's keys.
 ///
 /// Never changed after it was made; a plan that learns a field makes a new layout.
-final class Layout: Sendable {
+final class Layout: @unchecked Sendable {
   let fields: [FieldPlan]
+  /// The same fields as the usual case needs them; the layout's own memory, never written again.
+  let fast: UnsafePointer<FastField>
   private let byCodingKey: [String: Int]
   /// The source keys, one after another.
   private let keyBytes: [UInt8]
@@ -45,9 +47,16 @@ final class Layout: Sendable {
     }
     keyBytes = bytes
     keyRanges = ranges
+    let fast = UnsafeMutablePointer<FastField>.allocate(capacity: max(fields.count, 1))
+    for (index, field) in fields.enumerated() {
+      (fast + index).initialize(to: FastField(field, isMatched: ranges[index].start < ranges[index].end))
+    }
+    self.fast = UnsafePointer(fast)
     self.table = table
     matchedCount = matched
   }
+
+  deinit { fast.deallocate() }
 
   /// The field of a coding key.
   func index(ofCodingKey key: String) -> Int? { byCodingKey[key] }
