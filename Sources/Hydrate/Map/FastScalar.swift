@@ -45,22 +45,3 @@ extension UInt8: FastScalar {}
 extension UInt16: FastScalar {}
 extension UInt32: FastScalar {}
 extension UInt64: FastScalar {}
-
-extension Run {
-  /// The scalar of the field that is next, where all is as usual; nil where the rules must decide, as if nothing had been asked.
-  @inline(__always) func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String, in scope: Scope) -> T? {
-    guard let number = scope.nextUsualField(key, type) else { return nil }
-    if let index = slots.ask(scope.slotBase + number), let scalar = T.plain(scope.value.document, index) { return scalar }
-    scope.cursor = number
-    return nil
-  }
-
-  /// The same for a scalar that may be absent, which then is the inner nil.
-  @inline(__always) func usualScalarIfPresent<T: FastScalar>(_ type: T.Type, _ key: String, in scope: Scope) -> T?? {
-    guard let number = scope.nextUsualField(key, type) else { return nil }
-    guard let index = slots.ask(scope.slotBase + number), scope.value.document.tag(at: index) != .null else { return .some(nil) }
-    if let scalar = T.plain(scope.value.document, index) { return scalar }
-    scope.cursor = number
-    return nil
-  }
-}

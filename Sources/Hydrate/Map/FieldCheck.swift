@@ -21,7 +21,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     engine = run.engine
     self.scope = scope
     userInfo = run.session.userInfo
-    asked = AskedKeys(scope, in: run.slots)
+    asked = AskedKeys(scope)
     present = scope.present
   }
 
@@ -81,9 +81,9 @@ struct AskedKeys: Sendable {
   private let flags: [Bool]
   private let others: [FieldPlan]
 
-  init(_ scope: Scope, in slots: SlotStack) {
+  init(_ scope: Scope) {
     layout = scope.layout
-    flags = scope.layout.map { layout in layout.fields.indices.map { slots.wasAsked(scope.slotBase + $0) } } ?? []
+    flags = scope.layout.map { layout in layout.fields.indices.map { scope.slots.wasAsked($0) } } ?? []
     others = scope.asked
   }
 

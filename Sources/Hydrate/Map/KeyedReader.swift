@@ -1,6 +1,6 @@
 /// Reads the members of an object by their coding keys.
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let run: Run
+  // One reference and no more: the standard library copies the container for every value that is asked for.
   private let scope: Scope
 
   init(run: Run, scope: Scope) throws {
@@ -10,18 +10,17 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     } catch {
       throw error.decodingError([String: Any].self, in: scope, nil)
     }
-    self.run = run
     self.scope = scope
   }
 
   var codingPath: [any CodingKey] { scope.codingPath() }
 
-  var allKeys: [Key] { scope.isOpen ? run.allKeys(of: scope).compactMap { Key(stringValue: $0) } : [] }
+  var allKeys: [Key] { scope.currentRun?.allKeys(of: scope).compactMap { Key(stringValue: $0) } ?? [] }
 
-  func contains(_ key: Key) -> Bool { scope.isOpen && run.hasValue(key.stringValue, in: scope) }
+  func contains(_ key: Key) -> Bool { scope.currentRun?.hasValue(key.stringValue, in: scope) ?? false }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    try scope.checkOpen()
+    let run = try scope.openRun()
     do throws(Failure) {
       return try run.isNull(key.stringValue, in: scope)
     } catch {
@@ -36,7 +35,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
 
   @inline(__always) private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try scope.checkOpen()
+    let run = try scope.openRun()
     do throws(Failure) {
       return try run.decode(type, key.stringValue, in: scope)
     } catch {
@@ -45,7 +44,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   @inline(__always) private func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try scope.checkOpen()
+    let run = try scope.openRun()
     do throws(Failure) {
       return try run.decodeIfPresent(type, key.stringValue, in: scope)
     } catch {
@@ -55,12 +54,12 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   // A scope that has ended has no usual fields, so these need no check of their own.
   @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    if let scalar = run.usualScalar(type, key.stringValue, in: scope) { return scalar }
+    if let scalar = scope.usualScalar(type, key.stringValue) { return scalar }
     return try required(type, key)
   }
 
   @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let scalar = run.usualScalarIfPresent(type, key.stringValue, in: scope) { return scalar }
+    if let scalar = scope.usualScalarIfPresent(type, key.stringValue) { return scalar }
     return try conditional(type, key)
   }
 
@@ -98,23 +97,23 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
-    KeyedDecodingContainer(try KeyedReader<Nested>(run: run, scope: try nested(key.stringValue)))
+    KeyedDecodingContainer(try KeyedReader<Nested>(run: scope.openRun(), scope: nested(key.stringValue)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try UnkeyedReader(run: run, scope: try nested(key.stringValue))
+    try UnkeyedReader(run: scope.openRun(), scope: nested(key.stringValue))
   }
 
   func superDecoder() throws -> any Decoder { try superDecoder("super") }
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key.stringValue) }
 
   private func superDecoder(_ key: String) throws -> any Decoder {
-    try scope.checkOpen()
+    let run = try scope.openRun()
     return ValueDecoder(run: run, scope: run.superScope(key, in: scope))
   }
 
   private func nested(_ key: String) throws -> Scope {
-    try scope.checkOpen()
+    let run = try scope.openRun()
     do throws(Failure) {
       return try run.nestedScope(key, in: scope)
     } catch {

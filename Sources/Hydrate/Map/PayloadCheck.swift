@@ -22,7 +22,7 @@ struct PayloadCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     userInfo = run.session.userInfo
     self.name = name
     self.payload = payload
-    asked = AskedKeys(payload, in: run.slots).names
+    asked = AskedKeys(payload).names
   }
 
   func run() -> [MappingIssue] {

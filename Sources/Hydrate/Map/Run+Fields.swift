@@ -2,7 +2,7 @@
 extension Run {
   /// A field that must have a value.
   @inline(__always) func decode<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
-    if let number = scope.nextUsualField(key, type), let index = slots.ask(scope.slotBase + number),
+    if let number = scope.nextUsualField(key, type), let index = scope.slots.ask(number),
       scope.value.document.tag(at: index) != .null, let field = scope.layout?.fields[number], let plan = field.plan
     {
       return try read(type, plan, Value(scope.value.document, index), in: scope, .field(field))
@@ -13,7 +13,7 @@ extension Run {
   /// A field that may be absent.
   @inline(__always) func decodeIfPresent<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T? {
     if let number = scope.nextUsualField(key, type) {
-      guard let index = slots.ask(scope.slotBase + number), scope.value.document.tag(at: index) != .null else { return nil }
+      guard let index = scope.slots.ask(number), scope.value.document.tag(at: index) != .null else { return nil }
       if let field = scope.layout?.fields[number], let plan = field.plan {
         return try read(type, plan, Value(scope.value.document, index), in: scope, .field(field))
       }

@@ -20,14 +20,14 @@ extension Run {
     guard current === scope, let plan = scope.plan else { return }
     let layout = layout(of: plan)
     guard !layout.fields.isEmpty else { return }
-    scope.open(layout, slotBase: slots.push(layout.fields.count))
+    scope.open(layout, slots.push(layout.fields.count))
     var repeated: [Int] = []
-    layout.matchMembers(of: scope.value, into: slots, base: scope.slotBase) { field in
+    layout.matchMembers(of: scope.value, into: scope.slots) { field in
       if !repeated.contains(field) { repeated.append(field) }
     }
     for field in repeated {
       // The last one is what is read.
-      let last = slots.peek(scope.slotBase + field).map { Value(scope.value.document, $0) }
+      let last = scope.slots.peek(field).map { Value(scope.value.document, $0) }
       reportRepeated(layout.fields[field], last, in: scope)
     }
   }
@@ -55,7 +55,7 @@ extension Run {
     guard let plan = scope.plan else { return Asked(step: .key(key), field: nil, value: nil) }
     if let layout = scope.layout, let index = index(of: key, layout, scope) {
       let field = layout.fields[index]
-      let slot = slots.ask(scope.slotBase + index)
+      let slot = scope.slots.ask(index)
       if layout.isMatched(index) {
         return Asked(step: .field(field), field: field, value: slot.map { Value(scope.value.document, $0) })
       }

@@ -134,18 +134,19 @@ final class Run {
     let scope = Scope(parent: parent, step: step, value: value, type: type, plan: plan.object, isExact: isExact)
     scope.present = present
     let outer = current
-    let base = slots.count
+    let slotMark = slots.mark
     let mark = session.issues.count
     current = scope
+    scope.begin(self)
     defer {
       current = outer
       scope.end()
-      slots.pop(to: base)
+      slots.pop(to: slotMark)
     }
     do {
       let model = try T(from: ValueDecoder(run: self, scope: scope))
       if engine.configuration.unknownKeys != .ignore { try UnknownKeyCheck(run: self, scope: scope).run() }
-      if scope.layout?.wantsLesson == true, let schema = Schema.learnt(from: model, scope: scope, slots: slots) {
+      if scope.layout?.wantsLesson == true, let schema = Schema.learnt(from: model, scope: scope) {
         plan.object.teach(schema)
       }
       return model

@@ -17,10 +17,12 @@ final class Scope: @unchecked Sendable {
   let owner: Scope?
 
   private var isEnded = false
+  /// The run at work, until the scope ends; issues keep scopes, and must not keep runs.
+  private var run: Run?
   /// The plan's fields as they stood when the first keyed container was opened; nil before.
   var layout: Layout?
-  /// Where this scope's slots begin among the run's.
-  var slotBase = 0
+  /// Where the members stand, by the layout's fields; they are the run's, until the scope ends.
+  private(set) var slots = Slots()
   /// The field of the layout that will be asked for next, if fields are asked for in the usual order.
   var cursor = 0
   /// The layout's fields for the usual case; the layout, which the scope keeps, owns them. Nil where the usual case is not to be met: in a
@@ -59,15 +61,26 @@ final class Scope: @unchecked Sendable {
   /// Ends the scope, with its type's `init(from:)`, and lets go of the scopes within, which know this one.
   func end() {
     isEnded = true
+    run = nil
+    slots = Slots()
     closeFastPath()
     for inner in nested { inner.end() }
     nested = []
   }
 
+  /// Takes the run that reads the scope's value.
+  func begin(_ run: Run) {
+    guard isOpen else { return }
+    if owner == nil { self.run = run }
+  }
+
+  /// The run at work; nil once the scope has ended.
+  var currentRun: Run? { owner?.run ?? run }
+
   /// Takes a layout and its slots; from now on fields are found by them.
-  func open(_ layout: Layout, slotBase: Int) {
+  func open(_ layout: Layout, _ slots: Slots) {
     self.layout = layout
-    self.slotBase = slotBase
+    self.slots = slots
     guard present == nil, !showsAllKeys else { return }
     fast = layout.fast
     fastCount = layout.fields.count
@@ -83,6 +96,23 @@ final class Scope: @unchecked Sendable {
     guard let fast, cursor < fastCount, fast[cursor].isUsual(key, type) else { return nil }
     cursor += 1
     return cursor - 1
+  }
+
+  /// The scalar of the field that is next, where all is as usual; nil where the rules must decide, as if nothing had been asked.
+  @inline(__always) func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String) -> T? {
+    guard let number = nextUsualField(key, type) else { return nil }
+    if let index = slots.ask(number), let scalar = T.plain(value.document, index) { return scalar }
+    cursor = number
+    return nil
+  }
+
+  /// The same for a scalar that may be absent, which then is the inner nil.
+  @inline(__always) func usualScalarIfPresent<T: FastScalar>(_ type: T.Type, _ key: String) -> T?? {
+    guard let number = nextUsualField(key, type) else { return nil }
+    guard let index = slots.ask(number), value.document.tag(at: index) != .null else { return .some(nil) }
+    if let scalar = T.plain(value.document, index) { return scalar }
+    cursor = number
+    return nil
   }
 
   /// The scope of the whole document.

@@ -24,6 +24,12 @@ extension Scope {
     if !isOpen { throw closedError }
   }
 
+  /// The run at work; an error once the scope has ended.
+  @inline(__always) func openRun() throws -> Run {
+    guard let run = currentRun else { throw closedError }
+    return run
+  }
+
   private var closedError: DecodingError {
     .dataCorrupted(.init(codingPath: codingPath(), debugDescription: "The decoder was used after its init(from:) had ended."))
   }

@@ -68,7 +68,7 @@ final class Layout: @unchecked Sendable {
   func knows(_ key: UnsafeBufferPointer<UInt8>) -> Bool { match(key, hint: 0) != nil }
 
   /// Fills the slots of an object's members; calls back for a key that stands twice.
-  func matchMembers(of object: Value, into slots: SlotStack, base: Int, repeated: (_ field: Int) -> Void) {
+  func matchMembers(of object: Value, into slots: Slots, repeated: (_ field: Int) -> Void) {
     guard matchedCount > 0 else { return }
     let document = object.document
     var child = document.firstChild(of: object.index)
@@ -83,8 +83,8 @@ final class Layout: @unchecked Sendable {
         found = match(document.bytes(at: child), hint: hint)
       }
       if let found {
-        if slots.peek(base + found) != nil { repeated(found) }
-        slots.set(base + found, to: child + 1)
+        if slots.peek(found) != nil { repeated(found) }
+        slots.set(found, to: child + 1)
         hint = found + 1
       }
       child = document.end(of: child + 1)

@@ -79,9 +79,9 @@ final class Schema: @unchecked Sendable {
 
 extension Schema {
   /// The schema that a model just read shows, for a type that could not be looked at without a document.
-  static func learnt<Model>(from model: Model, scope: Scope, slots: SlotStack) -> Schema? {
+  static func learnt<Model>(from model: Model, scope: Scope) -> Schema? {
     guard let keyType = scope.keyType, !scope.showsAllKeys else { return nil }
-    let asked = AskedKeys(scope, in: slots).names
+    let asked = AskedKeys(scope).names
     let fields = (scope.layout?.fields ?? scope.plan?.layout.fields ?? []) + scope.asked
     let children = StoredProperty.all(of: model)
     var seen: Set<String> = []

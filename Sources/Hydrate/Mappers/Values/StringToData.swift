@@ -8,6 +8,7 @@ extension Mapper where Self == StringToData {
 /// Maps text to binary data, and back (RFC 4648).
 ///
 /// Text in another alphabet, with white space, with wrong padding or with bits left over is an `invalidValue`, so that what is read comes back.
+/// A number or a flag of the source is a `typeMismatch`, whatever its digits.
 ///
 ///     StringToData(.hex).map("cafe")                  // 2 bytes
 ///     StringToData(.base64URL).reversed.map(data)     // "-_8"
@@ -27,6 +28,7 @@ public struct StringToData: ReversibleMapper {
   public init(_ encoding: Encoding = .base64) { self.encoding = encoding }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Data {
+    try context.refuseTextOfNumber(input, for: Data.self)
     var text = input
     guard let data = text.withUTF8({ read($0) }) else { throw context.failure(.invalidValue, .text("the text is no \(encoding)")) }
     return data

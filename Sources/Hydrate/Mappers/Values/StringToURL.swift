@@ -11,7 +11,8 @@ extension Mapper where Self == StringToURL {
 /// Maps text to URLs, and back to the absolute text.
 ///
 /// The text must be a URI or a relative reference as it stands (RFC 3986, section 4.1): nothing is escaped. Where schemes are given, a URL of
-/// another one, or of none, is refused in either direction; their case does not matter.
+/// another one, or of none, is refused in either direction; their case does not matter. A number or a flag of the source is a `typeMismatch`,
+/// though its text would be a relative reference.
 ///
 ///     StringToURL(schemes: ["https"]).map("HTTPS://example.com")
 public struct StringToURL: ReversibleMapper {
@@ -23,6 +24,7 @@ public struct StringToURL: ReversibleMapper {
   public init(schemes: [String]) { self.schemes = Set(schemes.map { $0.lowercased() }) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {
+    try context.refuseTextOfNumber(input, for: URL.self)
     var input = input
     guard let url = input.withUTF8({ URLReader.read($0) }) else {
       throw context.failure(.invalidValue, .text("the text is no URL of RFC 3986"))

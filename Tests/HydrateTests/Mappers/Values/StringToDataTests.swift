@@ -8,7 +8,10 @@ struct StringToDataTests {
 
   @Test func base64IsPadded() throws {
     let taken = [Taken("+/8=", bytes), Taken("", Data()), Taken("AAAA", Data(count: 3))]
-    let refused = [Refused("-_8="), Refused("+/8"), Refused("-_8"), Refused("+/9="), Refused("+/8= "), Refused("AAA\n"), Refused(false)]
+    let refused = [
+      Refused("-_8="), Refused("+/8"), Refused("-_8"), Refused("+/9="), Refused("+/8= "), Refused("AAA\n"), Refused(false, .typeMismatch),
+      Refused(1234, .typeMismatch),
+    ]
     try expectLaws(StringToData(.base64), taken, refused: refused)
     try expectInverse(StringToData(.base64), taken)
   }
@@ -25,8 +28,10 @@ struct StringToDataTests {
 
   @Test func hexHasTwoDigitsAByte() throws {
     let taken = [Taken("fbff", bytes), Taken("FBff", bytes, back: "fbff"), Taken("", Data())]
-    try expectLaws(
-      StringToData(.hex), taken, refused: [Refused("fbf"), Refused("0xfb"), Refused("gg"), Refused("fb ff"), Refused([], .typeMismatch)])
+    let refused = [
+      Refused("fbf"), Refused("0xfb"), Refused("gg"), Refused("fb ff"), Refused([], .typeMismatch), Refused(12, .typeMismatch),
+    ]
+    try expectLaws(StringToData(.hex), taken, refused: refused)
     try expectInverse(StringToData(.hex), taken)
   }
 }

@@ -13,6 +13,7 @@ struct StringToURLTests {
     ]
     let refused = [
       Refused(""), Refused("a b"), Refused("http://[::1"), Refused("http://x.y/%zz"), Refused("é"), Refused([], .typeMismatch),
+      Refused(1, .typeMismatch), Refused(true, .typeMismatch),
     ]
     try expectLaws(StringToURL(), taken, refused: refused)
     try expectInverse(StringToURL(), taken)
@@ -23,13 +24,19 @@ struct StringToURLTests {
     let taken = [
       Taken("https://a.b", try url("https://a.b")), Taken("HttpS://a.b", try url("HttpS://a.b")), Taken("FTP://a", try url("FTP://a")),
     ]
-    try expectLaws(mapper, taken, refused: [Refused("http://a.b"), Refused("a/b"), Refused("//a.b"), Refused(5)])
+    try expectLaws(mapper, taken, refused: [Refused("http://a.b"), Refused("a/b"), Refused("//a.b"), Refused(5, .typeMismatch)])
     try expectInverse(mapper, taken)
     for other in ["http://a.b", "a/b"] {
       let url = try url(other)
       #expect(mappingError { () throws(MappingError) in try mapper.reversed.map(url) }?.codes == [.invalidValue])
     }
     #expect(mappingError { () throws(MappingError) in try StringToURL(schemes: []).map("http://a.b") }?.codes == [.invalidValue])
+  }
+
+  @Test func textMadeFromANumberIsText() throws {
+    let pages = BlockMapper { (number: Int) in "/page/\(number)" }.then(StringToURL())
+    #expect(try pages.at("n").map(["n": 7]) == url("/page/7"))
+    #expect(try StringToURL().map("1") == url("1"), "text as such is a relative reference")
   }
 
   @Test func isNamedByALeadingDot() throws {

@@ -1,0 +1,115 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// The second part of Docs/Techniques.md: what an error tells, and how one is made.
+@Suite struct ErrorExamples {
+  struct Person: Codable {
+    let name: String
+    let homepage: URL?
+    let age: Int
+  }
+
+  @Test func nonFatal() throws {
+    let homepage = StringToURL().optional()
+    let mapped = try homepage.mapReportingIssues(1)
+    let issue = mapped.issues.first
+
+    #expect(mapped.value == nil)
+    #expect(issue?.severity == .nonFatal && issue?.code == .typeMismatch)
+  }
+
+  @Test func texts() throws {
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+
+    let people = ReflectiveMapper<Person>().optional(\.homepage).array.at("people")
+    do {
+      _ = try people.map(json: #"{"people": [{"name": "Ann", "homepage": "a b", "age": "six"}, {"age": 7}]}"#)
+    } catch {
+      print(error.description)  // the fatal issues; fullDescription has all
+      print(error.fullTree)  // all issues under the parts of their paths; tree has the fatal ones
+    }
+
+    #expect(try ExamplePages.page("Techniques", shows: printed))
+  }
+
+  @Test func readingInformation() throws {
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+
+    let people = ReflectiveMapper<Person>().field(\.name, from: "name.first").array
+    do {
+      _ = try people.map(json: #"[{"name": {"first": "Ann"}, "age": "six"}, {"name": null, "age": 7}]"#)
+    } catch {
+      for issue in error.issues {
+        let place = issue.location.map { "line \($0.line), column \($0.column)" } ?? "no place"
+        print("\(issue.code): \(issue.sourcePath) -> \(issue.destinationPath), \(place), \(issue.sourceValue?.description ?? "nothing")")
+      }
+    }
+
+    #expect(try ExamplePages.page("Techniques", shows: printed))
+  }
+
+  @Test func makingErrors() throws {
+    let even = BlockMapper { (number: Int, context) -> Int in
+      guard number >= 0 else { throw context.failure(.invalidValue, "the number is negative") }
+      if number % 2 == 1 { context.report(.precisionLoss, "the number is odd, and was rounded down") }
+      return number / 2 * 2
+    }
+    let mapped = try even.array.mapReportingIssues([4, 5])
+    var failures: [String] = []
+    do {
+      _ = try even.array.map([4, -1, -2])
+    } catch {
+      failures = error.issues.map { "\($0.sourcePath) \($0.message)" }
+    }
+
+    #expect(mapped.value == [4, 4])
+    #expect(mapped.issues.map { "\($0.sourcePath) \($0.code) \($0.severity)" } == ["[1] precisionLoss nonFatal"])
+    #expect(failures == ["[1] the number is negative", "[2] the number is negative"])
+  }
+
+  @Test func underlyingErrors() throws {
+    struct NoUnit: Error { let text: String }
+
+    let length = BlockMapper { (text: String) -> Double in
+      guard text.hasSuffix("m"), let metres = Double(text.dropLast()) else { throw NoUnit(text: text) }
+      return metres
+    }
+    var underlying: (any Error)?
+    do {
+      _ = try length.at("size.length").map(["size": ["length": "7 ft"]])
+    } catch {
+      underlying = error.issues.first?.underlyingError  // NoUnit(text: "7 ft")
+    }
+
+    #expect((underlying as? NoUnit)?.text == "7 ft")
+  }
+
+  /// A mapper that holds others: it gives each its part of the value, so that paths come out right, and collects nothing by hand.
+  @Test func childMappers() throws {
+    struct Range: Equatable { let bounds: [Int] }
+
+    struct PairMapper<Element: Mapper<Value, Int>>: Mapper {
+      let element: Element
+
+      func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Range {
+        guard let from = input["from"], let to = input["to"] else { throw context.failure(.missingValue, "a range has two ends") }
+        return Range(bounds: [try context.map(element, from, at: .key("from")), try context.map(element, to, at: .key("to"))])
+      }
+    }
+
+    let ranges = PairMapper(element: StringToNumber<Int>().lifted)
+    let range = try ranges.at("range").map(["range": ["from": "1", "to": 9]])
+    var path: ValuePath?
+    do {
+      _ = try ranges.at("range").map(["range": ["from": "1", "to": "nine"]])
+    } catch {
+      path = error.issues.first?.sourcePath  // range.to
+    }
+
+    #expect(range == Range(bounds: [1, 9]))
+    #expect(path == "range.to")
+  }
+}
