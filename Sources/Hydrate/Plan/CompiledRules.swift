@@ -19,8 +19,8 @@ final class CompiledRules: @unchecked Sendable {
   /// Nil where nothing is said about the type's fields.
   init?<T>(for type: T.Type, engine: Engine) {
     let own = engine.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
-    let declaring = type as? any FieldDeclaring.Type
     let isReflectable = type is any Reflectable.Type
+    let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own
     declared = declaring.map { Self.declarations(of: $0) } ?? []

@@ -41,6 +41,9 @@ final class TypePlan: @unchecked Sendable {
       strategy = .leaf(leaf)
     } else if type == Value.self {
       strategy = .value
+    } else if !isSystemType {
+      // A model is none of the containers below; asking a type for a conformance that it has not got takes long.
+      strategy = .decodable
     } else if let target = type as? any OptionalTarget.Type {
       strategy = .optional(target)
     } else if let target = type as? any CollectionTarget.Type {
