@@ -15,7 +15,10 @@ extension Mappers {
     public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Output {
-      let output = try base.map(input, in: &context)
+      try cast(base.map(input, in: &context), context)
+    }
+
+    func cast(_ output: Base.Output, _ context: MappingContext) throws(MappingError) -> Output {
       guard let cast = converted(output, to: Output.self) else {
         throw context.failure(.configuration, .text("a \(Base.Output.self) is no \(Output.self)"))
       }

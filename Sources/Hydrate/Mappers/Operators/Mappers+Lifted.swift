@@ -20,7 +20,14 @@ extension Mappers {
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if context.isAbsent, !handlesAbsence { throw context.failure(.missingValue, .absent(Base.Input.self)) }
       if let input = same(input, as: Base.Input.self) { return try base.map(input, in: &context) }
-      return try base.map(context.read(Base.Input.self, from: input), in: &context)
+      let read: Base.Input
+      do throws(MappingError) {
+        read = try context.read(Base.Input.self, from: input)
+      } catch {
+        if let output = try base.standIn(for: error, reading: input, in: &context) { return output }
+        throw error
+      }
+      return try base.map(read, in: &context)
     }
   }
 }

@@ -1,0 +1,41 @@
+/// A mapper that stands in for a failure; also where its input could not be read from structured data, which the mapper itself never sees.
+protocol SofteningMapper<Input, Output>: Mapper {
+  /// What stands in for the failure, which is reported; a mistake in the set-up of a mapper is thrown on.
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output
+}
+
+extension Mapper {
+  /// What stands in for the failure to read this mapper's input; nil where the failure is to be thrown. Null is for `optional()` to soften.
+  func standIn(for error: MappingError, reading value: Value, in context: inout MappingContext) throws(MappingError) -> Output? {
+    guard value.kind != .null, let softening = self as? any SofteningMapper<Input, Output> else { return nil }
+    return try softening.standIn(for: error, in: &context)
+  }
+}
+
+extension Mappers.NonFatal: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
+    if let inner = base as? any SofteningMapper<Base.Input, Base.Output> { return try inner.standIn(for: error, in: &context) }
+    try context.softenUnlessMistaken(error)
+    return nil
+  }
+}
+
+extension Mappers.Defaulted: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    if let inner = base as? any SofteningMapper<Base.Input, Base.Output> { return try inner.standIn(for: error, in: &context) }
+    try context.softenUnlessMistaken(error)
+    return makeDefault()
+  }
+}
+
+extension Mappers.Then: SofteningMapper where First: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Second.Output {
+    try second.map(first.standIn(for: error, in: &context), in: &context)
+  }
+}
+
+extension Mappers.Casting: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
+    try cast(base.standIn(for: error, in: &context), context)
+  }
+}

@@ -1,0 +1,42 @@
+extension Mapper {
+  /// Refuses a result that does not pass the validators, each with an `invalidValue` issue of its own.
+  ///
+  /// On the way back the output is checked before it is mapped. Validators of a further `validating` are checked, and reported, together with
+  /// these. A whole model is checked likewise, once all of it has been mapped.
+  ///
+  ///     mapper.field(\.age, from: "age", using: IdentityMapper<Int>().validating(.range(0...150)))
+  ///     ReflectiveMapper<Order>().validating(.init("the end is before the start", at: \.end) { $0.start <= $0.end })
+  public func validating(_ first: Validator<Output>, _ rest: Validator<Output>...) -> Mappers.Validating<Self> {
+    Mappers.Validating(base: self, validators: ValidatorList([first] + rest))
+  }
+}
+
+extension Mappers {
+  /// A mapper whose output is checked.
+  public struct Validating<Base: Mapper>: Mapper {
+    let base: Base
+    let validators: ValidatorList<Base.Output>
+
+    public var handlesAbsence: Bool { base.handlesAbsence }
+
+    public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      try validators.refuseMistakes(context)
+      let output = try base.map(input, in: &context)
+      try validators.check(output, context)
+      return output
+    }
+
+    /// More validators for the output.
+    public func validating(_ first: Validator<Base.Output>, _ rest: Validator<Base.Output>...) -> Validating {
+      Validating(base: base, validators: validators.appending([first] + rest))
+    }
+  }
+}
+
+extension Mappers.Validating: ReversibleMapper where Base: ReversibleMapper {
+  public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+    try validators.refuseMistakes(context)
+    try validators.check(output, context)
+    return try base.unmap(output, in: &context)
+  }
+}

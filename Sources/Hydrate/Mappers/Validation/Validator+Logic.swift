@@ -1,0 +1,62 @@
+extension Validator {
+  /// The opposite of a check.
+  ///
+  /// A check that threw has not been answered, so it is an issue here too.
+  ///
+  ///     .not(.oneOf("admin", "root"))
+  ///     .not(.matching(/\d+/)).saying("must not be a number")
+  public static func not(_ validator: Validator) -> Validator {
+    let (message, places) = (validator.denial, validator.places)
+    return Validator(message: message, denial: validator.message, places: places, mistakes: validator.mistakes) { subject in
+      switch validator.verdict(subject) {
+      case .holds: .fails(Finding(message: message, places: places))
+      case .fails(let finding):
+        finding.error == nil ? .holds : .fails(Finding(message: message, places: places, error: finding.error))
+      }
+    }
+  }
+
+  /// Both checks; the second is made only where the first holds, as `&&` does.
+  ///
+  /// Validators that stand side by side in one list are all made.
+  ///
+  ///     .maxLength(100).and(.matching(/[a-z]+(-[a-z]+)*/))    // no long text comes as far as the pattern
+  public func and(_ other: Validator) -> Validator {
+    let (first, second) = (verdict, other.verdict)
+    return Validator(
+      message: "\(message), and \(other.message)", denial: "\(denial), or \(other.denial)", places: union(other),
+      mistakes: mistakes + other.mistakes
+    ) { subject in
+      if case .fails(let finding) = first(subject) { return .fails(finding) }
+      return second(subject)
+    }
+  }
+
+  /// Either check; the second is made only where the first does not hold, as `||` does. One issue where neither holds.
+  ///
+  ///     .equal(to: 0).or(.minimum(10))
+  public func or(_ other: Validator) -> Validator {
+    let (first, second) = (verdict, other.verdict)
+    let (message, places) = ("\(message), or \(other.message)", union(other))
+    return Validator(
+      message: message, denial: "\(denial), and \(other.denial)", places: places, mistakes: mistakes + other.mistakes
+    ) { subject in
+      guard case .fails(let one) = first(subject) else { return .holds }
+      return second(subject).mapped { Finding(message: message, places: places, error: one.error ?? $0.error) }
+    }
+  }
+
+  /// A check of what an `Optional` holds; nil passes.
+  ///
+  ///     mapper.optional().validating(.ifPresent(.minimum(3)))
+  public static func ifPresent<Wrapped>(_ validator: Validator<Wrapped>) -> Validator where Subject == Wrapped? {
+    Validator(
+      message: validator.message, denial: validator.denial, places: validator.places, mistakes: validator.mistakes
+    ) { subject in
+      subject.map { validator.verdict($0) } ?? .holds
+    }
+  }
+
+  /// The places of both, each once.
+  private func union(_ other: Validator) -> [ValuePath] { places + other.places.filter { !places.contains($0) } }
+}

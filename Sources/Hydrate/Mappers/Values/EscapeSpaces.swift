@@ -1,0 +1,29 @@
+/// Percent-encodes the spaces in the text of a URL (RFC 3986, section 2.1), for sources that leave them as they are.
+///
+/// Only the path, the query and the fragment can have any: a space in the scheme or the host, and one around the text, is an `invalidValue`.
+/// Everything else stays as it is, for ``StringToURL`` to judge. The way back leaves the text as it is, encoded.
+///
+///     EscapeSpaces().then(.url).map("https://a.b/my file.txt")    // https://a.b/my%20file.txt
+public struct EscapeSpaces: ReversibleMapper {
+  public init() {}
+
+  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {
+    guard input.utf8.contains(UInt8(ascii: " ")) else { return input }
+    let tail = input[endOfAuthority(of: input)...]
+    guard !input[..<tail.startIndex].contains(" "), input.first != " ", input.last != " " else {
+      throw context.failure(.invalidValue, .text("a space where a URL cannot have one"))
+    }
+    return String(input[..<tail.startIndex]) + tail.replacing(" ", with: "%20")
+  }
+
+  public func unmap(_ output: String, in context: inout MappingContext) throws(MappingError) -> String { output }
+
+  /// Where the path begins (RFC 3986, appendix B).
+  private func endOfAuthority(of text: String) -> String.Index {
+    var rest = text[...]
+    if let end = rest.firstIndex(where: { ":/?#".contains($0) }), rest[end] == ":" { rest = rest[rest.index(after: end)...] }
+    guard rest.hasPrefix("//") else { return rest.startIndex }
+    rest = rest.dropFirst(2)
+    return rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+  }
+}
