@@ -3,13 +3,16 @@ import Foundation
 /// Lets one task at a time look at types, so that each type and each configuration is looked at once.
 ///
 /// One lock for all, so that types that need each other cannot wait for each other; the task that has it may take it again, since looking at a
-/// type makes others, and may run mappers of the user's.
+/// type makes others, and may run mappers of the user's. That code may also wait for another task that needs a type looked at; so nobody waits
+/// here for long, and rather looks at a type once more than hang.
 final class BuildLock: Sendable {
   static let shared = BuildLock()
   private let lock = NSRecursiveLock()
+  /// Far longer than looking at a type takes.
+  private static let patience: TimeInterval = 1
 
   func withLock<Result>(_ body: () -> Result) -> Result {
-    lock.lock()
+    guard lock.lock(before: Date(timeIntervalSinceNow: Self.patience)) else { return body() }
     defer { lock.unlock() }
     return body()
   }
