@@ -54,17 +54,10 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
     as type: T.Type, _ value: Value, isAbsent: Bool, _ session: Session, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
     let mark = session.issues.count
-    let input: M.Input
-    if let value = same(value, as: M.Input.self) {
-      input = value
-    } else {
-      let run = session.run(of: .builtIn)
-      input = try run.read(M.Input.self, run.plan(for: M.Input.self), value, in: scope, step)
-    }
     var context = MappingContext(session: session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     let output: M.Output
     do {
-      output = try mapper.map(input, in: &context)
+      output = try mapper.lifted.mapPresent(value, in: &context)
     } catch {
       // Who drops the failure, by `try?` for one, drops what was reported on the way to it.
       let reported = session.withdraw(since: mark)

@@ -66,7 +66,7 @@ struct CompositionTests {
 
   @Test func manyFailuresOfAGraph() {
     let broken: Value = [
-      "person": ["id": 1, "age": "old", "birth.date": 5], "children": [["homepage": "!"], ["homepage": 1], "x"], "identifier": 1,
+      "person": ["id": 1, "age": "old", "birth.date": 5], "children": [["homepage": "!"], ["homepage": 1], "x"], "identifier": "a",
       "gender": 99,
     ]
     let error = mappingError { () throws(MappingError) in try people.map(broken) }
@@ -74,8 +74,16 @@ struct CompositionTests {
       Set(error?.allIssues.map(\.line) ?? []) == [
         "! invalidValue person.age -> parent.age", "! invalidValue person[\"birth.date\"] -> parent.birthDate",
         "! typeMismatch children[1].homepage -> siblings[1].homepage", "! typeMismatch children[2] -> siblings[2]",
-        "! invalidValue gender",
+        "! invalidValue gender", "~ invalidValue identifier",
       ])
+  }
+
+  @Test func aFallbackInAFieldOfAModel() throws {
+    struct Model: Codable { var age: Int }
+    let mapped = try ReflectiveMapper<Model>().field(\.age, using: StringToNumber<Int>().nonFatal(default: -1)).mapReportingIssues([
+      "age": []
+    ])
+    #expect(mapped.value.age == -1 && mapped.issues.map(\.line) == ["~ typeMismatch age"])
   }
 
   @Test func severalFieldsToOneAndBack() throws {
