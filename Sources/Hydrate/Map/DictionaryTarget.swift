@@ -26,15 +26,12 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
     var failures: [Failure] = []
     let mark = run.session.issues.count
     for (name, key, member) in value.memberNodes {
-      do throws(Failure) {
-        let step = Step.key(name)
-        let key = try readKey(name, key, keyPlan, run, scope)
-        let content = try run.read(Value.self, valuePlan, member, in: scope, step)
-        if result.updateValue(content, forKey: key) != nil {
-          repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
-        }
-      } catch {
-        failures.append(error)
+      let step = Step.key(name)
+      let key = collected(&failures) { () throws(Failure) in try readKey(name, key, keyPlan, run, scope) }
+      let content = collected(&failures) { () throws(Failure) in try run.read(Value.self, valuePlan, member, in: scope, step) }
+      guard let key, let content else { continue }
+      if result.updateValue(content, forKey: key) != nil {
+        repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
       }
     }
     for issue in repeated.values { run.session.report(issue) }
@@ -64,14 +61,27 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
     var failures: [Failure] = []
     let mark = run.session.issues.count
     for index in stride(from: 0, to: elements.count, by: 2) {
-      do throws(Failure) {
-        let key = try run.read(Key.self, keyPlan, elements[index], in: scope, .index(index))
-        result[key] = try run.read(Value.self, valuePlan, elements[index + 1], in: scope, .index(index + 1))
-      } catch {
-        failures.append(error)
+      let key = collected(&failures) { () throws(Failure) in try run.read(Key.self, keyPlan, elements[index], in: scope, .index(index)) }
+      let content = collected(&failures) { () throws(Failure) in
+        try run.read(Value.self, valuePlan, elements[index + 1], in: scope, .index(index + 1))
+      }
+      guard let key, let content else { continue }
+      if result.updateValue(content, forKey: key) != nil {
+        let place = Place(scope: scope, step: .index(index), value: elements[index])
+        run.session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
       }
     }
     if failures.isEmpty { return result }
     throw Failure(run.session.withdraw(since: mark), cause: .joined(failures))
+  }
+}
+
+/// What a read gives, or nil with its failure among the others: a member's key and value are both looked at.
+private func collected<T>(_ failures: inout [Failure], _ read: () throws(Failure) -> T) -> T? {
+  do throws(Failure) {
+    return try read()
+  } catch {
+    failures.append(error)
+    return nil
   }
 }

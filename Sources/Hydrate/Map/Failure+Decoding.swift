@@ -24,6 +24,17 @@ extension Failure {
     return Failure(code, .unfit(type), at: place, underlying: error)
   }
 
+  /// The path of the error that carried this failure, where it is the way to what went wrong first.
+  func spelledPath(in error: any Error) -> [any CodingKey]? {
+    guard first?.place.scope != nil else { return nil }
+    switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      return context.underlyingError as? Failure === self ? context.codingPath : nil
+    default: return nil
+    }
+  }
+
   /// The failure as code within an `init(from:)` expects to see it: the kind and the path of what went wrong first, however deep that was.
   func decodingError(_ type: Any.Type, in scope: Scope, _ step: Step?) -> DecodingError {
     let issue = first
@@ -31,7 +42,7 @@ extension Failure {
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
     let (around, last) = (place?.scope ?? scope, place == nil ? step : place?.step)
     let context = DecodingError.Context(
-      codingPath: around.codingPath(appending: isMissingKey ? nil : last), debugDescription: "The value cannot be mapped.",
+      codingPath: codingPath ?? around.codingPath(appending: isMissingKey ? nil : last), debugDescription: "The value cannot be mapped.",
       underlyingError: self)
     return switch issue?.code {
     // The path of a missing key leads to its object, that of a missing element to where it should be.

@@ -28,7 +28,7 @@ extension ReflectiveMapper {
   }
 
   /// The names of the properties that differ, in the order of declaration.
-  private static func changes(from old: Model, to new: Model) -> [String] {
+  static func changes(from old: Model, to new: Model) -> [String] {
     zip(StoredProperty.all(of: old), StoredProperty.all(of: new)).filter { !$0.isEqual(to: $1) }.map(\.0.name)
   }
 }
@@ -59,5 +59,6 @@ extension StoredProperty {
 }
 
 extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
+  /// Whether a value of a type that is not known is of this one, and equal.
+  func equals(_ other: Any) -> Bool { (other as? Self) == self }
 }

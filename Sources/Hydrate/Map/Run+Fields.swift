@@ -34,7 +34,9 @@ extension Run {
     do throws(Failure) {
       return try readField(type, field, asked, in: scope, isConditional: isConditional)
     } catch {
-      guard field.rule.softens, let fallback = fallback(type, field, in: scope, isConditional: isConditional) else { throw error }
+      guard field.rule.softens, !error.isMistake, let fallback = fallback(type, field, in: scope, isConditional: isConditional) else {
+        throw error
+      }
       session.soften(error)
       return fallback
     }

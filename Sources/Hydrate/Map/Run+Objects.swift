@@ -49,7 +49,7 @@ extension Run {
   func ask(_ key: String, in scope: Scope) -> Asked { ask(key, in: scope) { self.learn(key, of: $0) } }
 
   private func ask(_ key: String, in scope: Scope, learning: (ObjectPlan) -> FieldPlan) -> Asked {
-    if scope.showsAllKeys || scope.plan == nil, let value = scope.value[key] {
+    if scope.showsAllKeys || scope.plan == nil, let value = scope.member(key) {
       return Asked(step: .key(key), field: nil, value: value)
     }
     guard let plan = scope.plan else { return Asked(step: .key(key), field: nil, value: nil) }
@@ -62,13 +62,11 @@ extension Run {
       return Asked(step: .field(field), field: field, value: field.rule.isLeftOut ? nil : field.source.read(from: scope.value))
     }
     let field = learning(plan)
-    if !scope.asked.contains(where: { $0 === field }) {
-      scope.asked.append(field)
-      if let key = field.sourceKey, !field.rule.isLeftOut, scope.value.document.memberCount(key, of: scope.value.index) > 1 {
-        reportRepeated(field, scope.value[key], in: scope)
-      }
+    let value = field.rule.isLeftOut ? nil : field.sourceKey.map { scope.member($0) } ?? field.source.read(from: scope.value)
+    if scope.noteAsked(field), let key = field.sourceKey, !field.rule.isLeftOut, scope.memberCount(key) > 1 {
+      reportRepeated(field, value, in: scope)
     }
-    return Asked(step: .field(field), field: field, value: field.rule.isLeftOut ? nil : field.source.read(from: scope.value))
+    return Asked(step: .field(field), field: field, value: value)
   }
 
   private func index(of key: String, _ layout: Layout, _ scope: Scope) -> Int? {

@@ -163,7 +163,7 @@ final class Run {
     let cause = Failure.translated(error, type, in: scope)
     let check: (any DeferredCheck)? = FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(type, run: self, scope: scope)
     if softened.isEmpty, check == nil { return cause }
-    return Failure(softened, cause: cause, check: check)
+    return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
   }
 }
 

@@ -30,7 +30,11 @@ final class Scope: @unchecked Sendable {
   private var fast: UnsafePointer<FastField>?
   private var fastCount = 0
   /// The keys asked for that the layout did not know.
-  var asked: [FieldPlan] = []
+  private(set) var asked: [FieldPlan] = []
+  private var askedKeys: Set<String> = []
+  /// The members by their keys, once several have been looked for one by one.
+  private var members: MemberIndex?
+  private var lookUps = 0
   /// Whether the keys were listed: such an object is a dictionary or an enum, and its keys stand as they are.
   var showsAllKeys = false {
     didSet { closeFastPath() }
@@ -131,5 +135,33 @@ final class Scope: @unchecked Sendable {
       next = scope.parent
     }
     return path.reversed()
+  }
+}
+
+// MARK: Looking for members one by one
+extension Scope {
+  /// Notes that a field was asked for; false where that is known.
+  func noteAsked(_ field: FieldPlan) -> Bool {
+    guard askedKeys.insert(field.codingKey).inserted else { return false }
+    asked.append(field)
+    return true
+  }
+
+  /// The member with a key, the last one where it stands twice; nil for what is no object.
+  func member(_ key: String) -> Value? {
+    if let members { return members.member(key).map { Value(value.document, $0) } }
+    indexMembers()
+    return value[key]
+  }
+
+  /// How often a key stands in the object.
+  func memberCount(_ key: String) -> Int {
+    members?.count(of: key) ?? (value.kind == .object ? value.document.memberCount(key, of: value.index) : 0)
+  }
+
+  /// Each look-up walks the object, so that many of them would cost its size squared.
+  private func indexMembers() {
+    lookUps += 1
+    if lookUps == MemberIndex.worthwhile, value.kind == .object { members = MemberIndex(of: value) }
   }
 }

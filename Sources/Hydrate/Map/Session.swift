@@ -12,6 +12,7 @@ final class Session {
   /// The members of objects that an accessor has read, which therefore are no unknown keys.
   private var accessed: Set<AccessedMember> = []
   private var runs: [Run] = []
+  private var isEnded = false
 
   private struct AccessedMember: Hashable {
     // Kept, so that no other document can take its identity.
@@ -32,12 +33,16 @@ final class Session {
   func run(of engine: Engine) -> Run {
     if let run = runs.first(where: { $0.engine === engine }) { return run }
     let run = Run(engine: engine, session: self)
-    runs.append(run)
+    // Whoever has kept a context past its session gets a run that nobody keeps.
+    if !isEnded { runs.append(run) }
     return run
   }
 
   /// Lets go of the runs, which know their session.
-  func end() { runs = [] }
+  func end() {
+    isEnded = true
+    runs = []
+  }
 
   func report(_ issue: MappingIssue) { issues.append(issue.softened) }
 

@@ -26,14 +26,14 @@ struct UnknownKeyCheck {
     let layout = plan.layout
     var read: Set<String> = []
     for field in layout.fields { read.formUnion(field.source.rootKeys) }
+    let known = read.sorted()
     var seen: Set<String> = []
     for member in scope.value.members where !read.contains(member.key) {
       guard seen.insert(member.key).inserted, !isCodingKey(member.key, of: scope, plan), !engineRun.session.hasAccessed(member.value) else {
         continue
       }
-      let nearest = Spelling.likely(for: member.key, among: read.sorted())
       issues.append(
-        MappingIssue(.unknownKey, .unknown(nearest: nearest), at: Place(scope: scope, step: .key(member.key), value: member.value)))
+        MappingIssue(.unknownKey, .unknown(known: known), at: Place(scope: scope, step: .key(member.key), value: member.value)))
     }
   }
 

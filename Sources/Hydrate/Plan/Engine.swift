@@ -14,13 +14,6 @@ final class Engine: @unchecked Sendable {
   /// The engine of no configuration, which reads what mappers are given.
   static let builtIn = Engine(Configuration())
 
-  /// How many plans have been made; a test counts.
-  var planCount: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return plans.count
-  }
-
   /// The plan of a type, made on first use.
   func plan<T>(for type: T.Type) -> TypePlan {
     if let plan = known(type) { return plan }

@@ -10,7 +10,9 @@ struct FastField {
     type = field.isPlain && isMatched ? field.type.map { ObjectIdentifier($0) } : nil
   }
 
-  @inline(__always) func isUsual(_ key: String, _ type: Any.Type) -> Bool { self.type == ObjectIdentifier(type) && self.key == KeyBits(key) }
+  @inline(__always) func isUsual(_ key: String, _ type: Any.Type) -> Bool {
+    self.type == ObjectIdentifier(type) && self.key == KeyBits(key)
+  }
 }
 
 /// The bits of a string's own representation, which tell at once that two strings are the same.

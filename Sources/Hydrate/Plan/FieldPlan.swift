@@ -79,18 +79,24 @@ struct FieldRule: Sendable {
 
 /// A value kept to stand in, whatever its type.
 struct AnyFallback: @unchecked Sendable {
-  // Either `Sendable` by the API that took it, or part of a prototype that is never changed after it was made.
+  // Either `Sendable` by the API that took it, or a scalar of a prototype; what else a prototype has is made anew for each model.
   private let value: Any
+  private let remake: (() -> Any?)?
 
-  init(_ value: some Sendable) { self.value = value }
-  init(declared value: Any) { self.value = value }
+  init(_ value: some Sendable) {
+    self.value = value
+    remake = nil
+  }
+  /// A prototype's value. One that may hold an object is made anew each time, since models must not share it.
+  init(declared value: Any, remake: @escaping () -> Any?) {
+    self.value = value
+    self.remake = SwiftScalars.writer(for: Swift.type(of: value)) == nil ? remake : nil
+  }
 
   /// The value as the type; the inner nil where an Optional holds nothing.
   func value<T>(as type: T.Type) -> T? {
-    if let value = value as? T { return value }
-    return nil
+    (remake?() ?? value) as? T
   }
 
   var type: Any.Type { Swift.type(of: value) }
-  var any: Any { value }
 }

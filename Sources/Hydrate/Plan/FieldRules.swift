@@ -27,14 +27,24 @@ struct FieldRules: Sendable {
   var isComparable: Bool { defaults.isEmpty && sources.allSatisfy { $0.mapper == nil } }
 
   struct Comparable: Hashable {
+    struct Source: Hashable {
+      let accessor: Accessor?
+      let isFromKeyPath: Bool
+    }
+
     let only, except, optional, required: [FieldName]
     let hasNoRequiredFields: Bool
-    let sources: [FieldName: Accessor?]
+    let sources: [FieldName: Source]
+    /// For each of the names in the lists; see ``FieldName/isFromKeyPath``.
+    let areFromKeyPaths: [Bool]
   }
 
   var comparable: Comparable {
     Comparable(
       only: only, except: except, optional: optional, required: required, hasNoRequiredFields: hasNoRequiredFields,
-      sources: Dictionary(sources.map { ($0.field, $0.source) }, uniquingKeysWith: { _, last in last }))
+      sources: Dictionary(
+        sources.map { ($0.field, Comparable.Source(accessor: $0.source, isFromKeyPath: $0.field.isFromKeyPath)) },
+        uniquingKeysWith: { _, last in last }),
+      areFromKeyPaths: (only + except + optional + required).map(\.isFromKeyPath))
   }
 }

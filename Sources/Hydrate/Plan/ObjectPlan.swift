@@ -46,19 +46,29 @@ final class ObjectPlan: @unchecked Sendable {
 
   /// The plan of a field, learnt now if it is new.
   func field(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
+    if let known = known(codingKey, isTyped: type != nil) { return known }
+    // The key transformer may be code of the user's: not under the lock.
+    let field = make(codingKey, type: type, plan: plan)
     lock.lock()
     defer { lock.unlock() }
-    let known = learnt.index(ofCodingKey: codingKey)
-    if let known, type == nil || learnt.fields[known].type != nil { return learnt.fields[known] }
-    let field = make(codingKey, type: type, plan: plan)
-    if let known {
-      var fields = learnt.fields
-      fields[known] = field
-      learnt = Layout(fields, wantsLesson: learnt.wantsLesson)
+    guard let known = learnt.index(ofCodingKey: codingKey) else {
+      if learnt.fields.count < Self.learningLimit { learnt = Layout(learnt.fields + [field], wantsLesson: learnt.wantsLesson) }
       return field
     }
-    if learnt.fields.count < Self.learningLimit { learnt = Layout(learnt.fields + [field], wantsLesson: learnt.wantsLesson) }
+    // Another task was quicker.
+    if type == nil || learnt.fields[known].type != nil { return learnt.fields[known] }
+    var fields = learnt.fields
+    fields[known] = field
+    learnt = Layout(fields, wantsLesson: learnt.wantsLesson)
     return field
+  }
+
+  /// The plan of a field that was learnt, with its type where that is asked for.
+  private func known(_ codingKey: String, isTyped: Bool) -> FieldPlan? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let index = learnt.index(ofCodingKey: codingKey), !isTyped || learnt.fields[index].type != nil else { return nil }
+    return learnt.fields[index]
   }
 
   /// What the plan of a field would be, which is not learnt.

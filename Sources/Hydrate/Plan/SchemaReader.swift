@@ -24,6 +24,12 @@ enum SchemaReader {
     return schema(of: type, log, children: children, isComplete: isComplete, declares: true)
   }
 
+  private static func declared<T>(_ property: StoredProperty, of type: T.Type) -> AnyFallback {
+    AnyFallback(declared: property.value) {
+      (type as? any Reflectable.Type).flatMap { StoredProperty.all(of: $0.init()).first { $0.name == property.name }?.value }
+    }
+  }
+
   // MARK: Other types
 
   private static func readProbe<T: Decodable>(of type: T.Type) -> Schema {
@@ -91,7 +97,7 @@ enum SchemaReader {
       let isSure = child.map { $0.stores(asked) && (arePaired || $0.name == asked.key) } ?? !isComplete
       return Schema.Field(
         name: child?.name ?? asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional, isSure: isSure,
-        declared: declares ? child.map { AnyFallback(declared: $0.value) } : nil)
+        declared: declares ? child.map { declared($0, of: type) } : nil)
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
@@ -118,7 +124,13 @@ struct StoredProperty {
   }
 
   /// A text that differs where the value does.
-  var text: String { String(reflecting: value) }
+  ///
+  /// A class describes itself by its name alone, so what it holds is added.
+  var text: String {
+    var text = String(reflecting: value)
+    dump(value, to: &text, maxDepth: 16)
+    return text
+  }
 }
 
 /// The schemas of all types that were looked at.

@@ -8,8 +8,8 @@ enum Detail: Sendable {
   case absent(Any.Type)
   /// Digits were lost on the way to the type.
   case rounded(Any.Type)
-  /// A key that nothing reads; the known key that is spelled most like it.
-  case unknown(nearest: String?)
+  /// A key that nothing reads, and the keys that are known; the text names the one that is spelled most like it.
+  case unknown(known: [String])
   /// A key that stands more than once.
   case repeated
 
@@ -26,8 +26,14 @@ enum Detail: Sendable {
     case .absent(let type):
       place.value == nil ? "no value; \(type) is required" : "null where a value of type \(type) is required"
     case .rounded(let type): "the number has digits that \(type) cannot hold"
-    case .unknown(let nearest): nearest.map { "a key that nothing reads; did you mean \($0)?" } ?? "a key that nothing reads"
+    case .unknown(let known):
+      Detail.nearest(to: place, among: known).map { "a key that nothing reads; did you mean \($0)?" } ?? "a key that nothing reads"
     case .repeated: "the key stands more than once; the last one was read"
     }
+  }
+
+  private static func nearest(to place: Place, among known: [String]) -> String? {
+    guard case .key(let key) = place.step else { return nil }
+    return Spelling.likely(for: key, among: known)
   }
 }

@@ -7,21 +7,26 @@ final class Failure: Error {
   let issues: [MappingIssue]
   let cause: Failure?
   let check: (any DeferredCheck)?
+  /// The fatal issue that was found first.
+  let first: MappingIssue?
+  /// The keys that lead there, where they have been spelled out; every level of a document shows them.
+  let codingPath: [any CodingKey]?
 
-  init(_ issues: [MappingIssue], cause: Failure? = nil, check: (any DeferredCheck)? = nil) {
+  init(_ issues: [MappingIssue], cause: Failure? = nil, check: (any DeferredCheck)? = nil, codingPath: [any CodingKey]? = nil) {
     self.issues = issues
     self.cause = cause
     self.check = check
+    self.codingPath = codingPath
+    first =
+      cause?.first ?? issues.first { $0.severity == .fatal } ?? (check as? JoinedFailures)?.failures.lazy.compactMap(\.first).first
   }
 
   convenience init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
     self.init([MappingIssue(code, detail, at: place, underlyingError: underlying)])
   }
 
-  /// The fatal issue that was found first.
-  var first: MappingIssue? {
-    cause?.first ?? issues.first { $0.severity == .fatal } ?? (check as? JoinedFailures)?.failures.lazy.compactMap(\.first).first
-  }
+  /// The failures side by side that this one stands for.
+  var joined: [Failure] { (check as? JoinedFailures)?.failures ?? [] }
 
   /// Every issue: those of the chain, and those that the kept checks find now.
   func resolved() -> [MappingIssue] {

@@ -52,14 +52,9 @@ extension MappingError {
 extension [MappingIssue] {
   /// The issues in the order of their places in the source; those of one place stay as they were found.
   func inSourceOrder() -> [MappingIssue] {
-    var sorted = true
-    for index in indices.dropFirst() where self[index - 1].place.position > self[index].place.position {
-      sorted = false
-      break
-    }
-    guard !sorted else { return self }
-    return enumerated()
-      .sorted { ($0.element.place.position, $0.offset) < ($1.element.place.position, $1.offset) }
-      .map(\.element)
+    // Each is found by walking up to the document's root.
+    let positions = map(\.place.position)
+    guard zip(positions, positions.dropFirst()).contains(where: >) else { return self }
+    return indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { self[$0] }
   }
 }

@@ -29,7 +29,8 @@ extension MappingIssue {
     public static let configuration = Code("configuration")
     /// The text is not JSON, or not a property list.
     public static let malformed = Code("malformed")
-    /// The data is nested deeper than allowed, or than the thread's stack can follow.
+    /// The data is nested deeper than the thread's stack can follow, or objects deeper than allowed; JSON text deeper than allowed is
+    /// `malformed`.
     public static let tooDeep = Code("tooDeep")
   }
 }

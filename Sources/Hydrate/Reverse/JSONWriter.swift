@@ -163,7 +163,7 @@ private struct Frame {
     let repeats = document.repeatedKeys(of: index)
     if sorted || repeats != nil {
       var members = document.distinctMembers(of: index, repeats: repeats ?? [:])
-      if sorted { document.sort(&members) }
+      if sorted { document.sort(byKey: &members) }
       self.members = members
     } else {
       members = nil
@@ -183,17 +183,5 @@ private struct Frame {
     written += 1
     key = child.key
     return child
-  }
-}
-
-extension Document {
-  /// By the bytes of UTF-8, which have the order of the scalars.
-  fileprivate func sort(_ members: inout [(key: Int, value: Int)]) {
-    if members.contains(where: { hasEscapes(at: $0.key) }) {
-      let named = members.map { (name: Array(string(at: $0.key).utf8), member: $0) }
-      members = named.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.member)
-    } else {
-      members.sort { bytes(at: $0.key).lexicographicallyPrecedes(bytes(at: $1.key)) }
-    }
   }
 }

@@ -76,7 +76,12 @@ extension Run {
 
   private func write<T: Decodable>(any value: Any, _ key: String, _ type: T.Type, to target: WriteScope) throws(Failure) {
     if let value = value as? T { return try writeMember(value, key, to: target) }
-    if let value = value as? any Decodable { try writeMemberOpened(value, key, to: target) }
+    if let value = value as? any Decodable { return try writeMemberOpened(value, key, to: target) }
+    guard let field = field(key, type, target, isVerbatim: false), !field.rule.isLeftOut else { return }
+    if let mapper = field.rule.mapper { return try put(mapper.write(value, session, target.scope, .field(field)), field, target) }
+    throw Failure(
+      .irreversible, .text("a property of type \(Swift.type(of: value)) cannot be written"),
+      at: Place(scope: target.scope, step: .field(field), value: nil))
   }
 
   private func writeMemberOpened<T>(_ value: T, _ key: String, to target: WriteScope) throws(Failure) {

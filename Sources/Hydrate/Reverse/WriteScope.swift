@@ -80,6 +80,8 @@ final class WriteScope {
     builder.truncate(to: mark.words)
     ownCount = mark.count
     distant.removeSubrange(mark.distant...)
+    // Containers that were nested meanwhile now stand here.
+    for index in nested.indices { nested[index].position = min(nested[index].position, mark.words - start) }
   }
 
   func write(_ value: Value, at accessor: Accessor) { distant.append((accessor, value)) }

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The kind of an object is found by the identity of its type, since `as?` converts: on every platform a number would be a `Bool` too.
 enum FoundationReader {
-  static func value(of object: Any) throws(MappingError) -> Value {
-    try SourceWalker.value(of: object) { (object, builder) throws(SourceFault) in
+  static func value(of object: Any, valueLimit: Int = .max) throws(MappingError) -> Value {
+    try SourceWalker.value(of: object, valueLimit: valueLimit) { (object, builder) throws(SourceFault) in
       try shape(of: object, keys: .textOnly, in: builder)
     }
   }

@@ -16,6 +16,8 @@ enum JSONReader {
     } catch {
       throw error.consideringEncoding(of: source).error(in: source)
     }
+    // Indexes of words leave one bit to those who keep them.
+    guard wordCount <= TapeBuilder.wordLimit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
     let document = tape.finish(wordCount: wordCount)
     if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset {
       throw JSONFault(.duplicateKey, at: offset).error(in: source)

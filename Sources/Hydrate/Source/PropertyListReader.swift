@@ -8,11 +8,15 @@ enum PropertyListReader {
     guard format == .xml || format == .binary else {
       throw .single(.malformed, "not a property list; the XML and the binary form are read")
     }
-    return try FoundationReader.value(of: object)
+    // Entities of XML may repeat a part as well. Every place takes a byte at least.
+    return try FoundationReader.value(of: object, valueLimit: data.count)
   }
 
   private static func read(_ data: Data) throws(MappingError) -> (Any, PropertyListSerialization.PropertyListFormat) {
     guard mayBeXMLOrBinary(data) else { throw .single(.malformed, "not a property list") }
+    guard BinaryListGuard.isBounded(data) else {
+      throw .single(.malformed, "the property list names its parts so often that it is larger than its file allows")
+    }
     var format = PropertyListSerialization.PropertyListFormat.openStep
     do {
       return (try PropertyListSerialization.propertyList(from: data, options: [], format: &format), format)

@@ -9,14 +9,20 @@ struct SourceWalker {
 
   private let reader: Reader
   private let builder = TapeBuilder(wordCapacity: 1024, textCapacity: 4096)
+  /// How many values may be written; fewer than there are bytes where the source came from a file.
+  private let valueLimit: Int
+  private var valueCount = 0
   private var open: [OpenContainer] = []
   /// The objects that are open, as far as they have an identity.
   private var openObjects: Set<ObjectIdentifier> = []
 
-  private init(reader: @escaping Reader) { self.reader = reader }
+  private init(valueLimit: Int, reader: @escaping Reader) {
+    self.valueLimit = valueLimit
+    self.reader = reader
+  }
 
-  static func value(of subject: Any, reader: @escaping Reader) throws(MappingError) -> Value {
-    var walker = SourceWalker(reader: reader)
+  static func value(of subject: Any, valueLimit: Int = .max, reader: @escaping Reader) throws(MappingError) -> Value {
+    var walker = SourceWalker(valueLimit: valueLimit, reader: reader)
     do throws(SourceFault) {
       try walker.walk(subject)
     } catch {
@@ -34,7 +40,7 @@ struct SourceWalker {
       guard let child = open[top].next() else {
         let finished = open.removeLast()
         builder.close(finished.index, count: finished.position)
-        if let identity = finished.identity { openObjects.remove(identity) }
+        if let object = finished.object { openObjects.remove(ObjectIdentifier(object)) }
         continue
       }
       if let key = child.key { builder.append(string: key) }
@@ -44,15 +50,19 @@ struct SourceWalker {
 
   private mutating func write(_ subject: Any) throws(SourceFault) {
     var subject = subject
+    guard valueCount < valueLimit else {
+      throw SourceFault(.malformed, "parts that stand in so many places that they are more than the data")
+    }
+    valueCount += 1
     for _ in 0..<Self.nestingLimit {
       switch try reader(subject, builder) {
       case .scalar: return
       case .array(let elements):
-        let identity = try enter(subject)
-        return open.append(OpenContainer(elements: elements, index: builder.open(.array), identity: identity))
+        let object = try enter(subject)
+        return open.append(OpenContainer(elements: elements, index: builder.open(.array), object: object))
       case .object(let members):
-        let identity = try enter(subject)
-        return open.append(OpenContainer(members: members, index: builder.open(.object), identity: identity))
+        let object = try enter(subject)
+        return open.append(OpenContainer(members: members, index: builder.open(.object), object: object))
       case .instead(let other): subject = other
       case .unknown: throw .mismatch(subject)
       }
@@ -60,13 +70,13 @@ struct SourceWalker {
     throw SourceFault(.tooDeep, "too many values that stand for each other")
   }
 
-  /// Makes sure that a container may be opened; the result is its identity, if it has one.
-  private mutating func enter(_ subject: Any) throws(SourceFault) -> ObjectIdentifier? {
+  /// Makes sure that a container may be opened; the result is the object, if it is one.
+  private mutating func enter(_ subject: Any) throws(SourceFault) -> AnyObject? {
     guard open.count < Self.nestingLimit else { throw SourceFault(.tooDeep, "nested deeper than \(Self.nestingLimit) levels") }
     guard !builder.isTooLarge else { throw SourceFault(.invalidValue, "the source is larger than a document can be") }
     guard type(of: subject) is AnyObject.Type else { return nil }
-    let object = ObjectIdentifier(subject as AnyObject)
-    guard openObjects.insert(object).inserted else {
+    let object = subject as AnyObject
+    guard openObjects.insert(ObjectIdentifier(object)).inserted else {
       throw SourceFault(.invalidValue, "a reference back to an object that contains it")
     }
     return object
@@ -85,24 +95,25 @@ private struct OpenContainer {
   private let members: [(key: String, value: Any)]
   /// Where the container stands in the document.
   let index: Int
-  let identity: ObjectIdentifier?
+  /// Kept, so that no other object can take its identity.
+  let object: AnyObject?
   /// How many children were taken.
   private(set) var position = 0
 
-  init(elements: [Any], index: Int, identity: ObjectIdentifier?) {
+  init(elements: [Any], index: Int, object: AnyObject?) {
     isObject = false
     self.elements = elements
     members = []
     self.index = index
-    self.identity = identity
+    self.object = object
   }
 
-  init(members: [(key: String, value: Any)], index: Int, identity: ObjectIdentifier?) {
+  init(members: [(key: String, value: Any)], index: Int, object: AnyObject?) {
     isObject = true
     elements = []
     self.members = members
     self.index = index
-    self.identity = identity
+    self.object = object
   }
 
   mutating func next() -> (key: String?, value: Any)? {

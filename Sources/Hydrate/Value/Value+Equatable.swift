@@ -92,8 +92,8 @@ extension Document {
     return seconds == 0 ? 0 : seconds.bitPattern
   }
 
-  /// Orders members by the bytes of their keys.
-  fileprivate func sort(byKey members: inout [(key: Int, value: Int)]) {
+  /// Orders members by the bytes of their keys in UTF-8, which have the order of the scalars.
+  func sort(byKey members: inout [(key: Int, value: Int)]) {
     guard members.contains(where: { hasEscapes(at: $0.key) }) else {
       return members.sort { bytes(at: $0.key).lexicographicallyPrecedes(bytes(at: $1.key)) }
     }

@@ -132,4 +132,25 @@ import Testing
     #expect(decodes(1000) == 1000)
     #expect(decodes(2000) == 2000)
   }
+
+  /// Cannot be looked at to its end without a document.
+  struct Partly: Decodable {
+    let kind: Int
+    let birth: Int?
+    enum CodingKeys: String, CodingKey { case kind, birth = "b" }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      kind = try container.decode(Int.self, forKey: .kind)
+      guard kind > 0 else { throw DecodingError.dataCorruptedError(forKey: .kind, in: container, debugDescription: "") }
+      birth = try container.decodeIfPresent(Int.self, forKey: .birth)
+    }
+  }
+
+  @Test func aNameAndAKeyPathAreJudgedEachByItself() {
+    let json = #"{"kind": 1, "b": 2}"#
+    #expect(RunOutcome(ReflectiveMapper<Partly>().required("birth"), json).issues.map(\.code) == [.configuration])
+    #expect(RunOutcome(ReflectiveMapper<Partly>().required(\.birth), json).value?.birth == 2)
+    #expect(RunOutcome(ReflectiveMapper<Partly>().field("birth", from: "b"), json).issues.map(\.code) == [.configuration])
+    #expect(RunOutcome(ReflectiveMapper<Partly>().field(\.birth, from: "b"), json).value?.birth == 2)
+  }
 }

@@ -209,4 +209,20 @@ import Testing
     for value in [Plainly.one, Coded.one, Payload.single(1), Readable.none] as [Any] { #expect(MirrorReader.isEnum(value), "\(value)") }
     for value in [1, "x", Int?.none as Any, (1, 2), Hollow(), Empty(), [1]] as [Any] { #expect(!MirrorReader.isEnum(value), "\(value)") }
   }
+
+  /// Each asking makes an object anew, so that the address of one that is gone may be used again.
+  struct Making: RawRepresentable {
+    let depth: Int
+    init(depth: Int) { self.depth = depth }
+    init?(rawValue: Made) { nil }
+    var rawValue: Made { Made(depth) }
+  }
+  final class Made {
+    let next: Any?
+    init(_ depth: Int) { next = depth > 0 ? Making(depth: depth - 1) : nil }
+  }
+
+  @Test func objectsThatAreMadeOnTheWayAreNoCircle() throws {
+    #expect(try Value(reflecting: Making(depth: 3)).description == #"{"next":{"next":{"next":{"next":null}}}}"#)
+  }
 }

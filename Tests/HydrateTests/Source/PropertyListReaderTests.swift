@@ -48,4 +48,28 @@ import Testing
     let error = #expect(throws: MappingError.self) { try Value(plist: archive) }
     #expect(error?.issues.map(\.code) == [.typeMismatch])
   }
+
+  /// A binary list whose arrays name the next one twice each: what it says doubles with every array.
+  private static func doubling(_ depth: Int) -> Data {
+    func word(_ number: Int) -> [UInt8] { (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for index in 0..<depth {
+      offsets.append(UInt8(bytes.count))
+      bytes += [0xA2, UInt8(index + 1), UInt8(index + 1)]
+    }
+    offsets.append(UInt8(bytes.count))
+    bytes += [0x10, 1]
+    let table = bytes.count
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+    return Data(bytes + word(depth + 1) + word(0) + word(table))
+  }
+
+  @Test func refusesWhatIsLargerThanItsText() throws {
+    #expect(try Value(plist: Self.doubling(2)) == [[1, 1], [1, 1]])
+    for depth in [12, 16, 60, 75] {
+      let error = #expect(throws: MappingError.self) { try Value(plist: Self.doubling(depth)) }
+      #expect(error?.issues.map(\.code) == [.malformed])
+    }
+  }
 }

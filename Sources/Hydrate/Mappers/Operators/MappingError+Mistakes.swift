@@ -1,12 +1,20 @@
 extension MappingError {
   /// Whether the mapper itself is at fault, not the data: no fallback may hide that.
-  var isMistake: Bool { isFatal(.configuration, .irreversible) }
+  var isMistake: Bool { failure.isMistake }
 
   /// Whether there is a fatal issue of one of these codes, as far as can be seen without running the checks that were put off.
-  func isFatal(_ codes: MappingIssue.Code...) -> Bool {
-    var link: Failure? = failure
+  func isFatal(_ codes: MappingIssue.Code...) -> Bool { failure.isFatal(codes) }
+}
+
+extension Failure {
+  /// See ``MappingError/isMistake``.
+  var isMistake: Bool { isFatal([.configuration, .irreversible]) }
+
+  fileprivate func isFatal(_ codes: [MappingIssue.Code]) -> Bool {
+    var link: Failure? = self
     while let current = link {
       if current.issues.contains(where: { $0.severity == .fatal && codes.contains($0.code) }) { return true }
+      if current.joined.contains(where: { $0.isFatal(codes) }) { return true }
       link = current.cause
     }
     return false

@@ -83,9 +83,11 @@ extension ReflectiveMapper: MergingMapper {
     } catch {
       throw MappingError(error)
     }
+    // What has no properties, an enum for one, is taken to have changed.
+    let isChanged = StoredProperty.all(of: updated).isEmpty || !Self.changes(from: present, to: updated).isEmpty
     return { target in
       target.target = updated
-      return true
+      return isChanged
     }
   }
 }

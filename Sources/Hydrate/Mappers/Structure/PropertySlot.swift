@@ -90,10 +90,6 @@ private func areEqual<T>(_ old: T, _ new: T) -> Bool {
   return old.equals(new)
 }
 
-extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
-}
-
 extension ValuePath {
   /// The properties that a key path passes (SE-0369); nil where one has no name.
   init?<Root>(naming keyPath: PartialKeyPath<Root>) {
