@@ -9,7 +9,7 @@ public struct EscapeSpaces: ReversibleMapper {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {
     guard input.utf8.contains(UInt8(ascii: " ")) else { return input }
-    let tail = input[endOfAuthority(of: input)...]
+    let tail = input[URLText.endOfAuthority(of: input)...]
     guard !input[..<tail.startIndex].contains(" "), input.first != " ", input.last != " " else {
       throw context.failure(.invalidValue, .text("a space where a URL cannot have one"))
     }
@@ -17,13 +17,4 @@ public struct EscapeSpaces: ReversibleMapper {
   }
 
   public func unmap(_ output: String, in context: inout MappingContext) throws(MappingError) -> String { output }
-
-  /// Where the path begins (RFC 3986, appendix B).
-  private func endOfAuthority(of text: String) -> String.Index {
-    var rest = text[...]
-    if let end = rest.firstIndex(where: { ":/?#".contains($0) }), rest[end] == ":" { rest = rest[rest.index(after: end)...] }
-    guard rest.hasPrefix("//") else { return rest.startIndex }
-    rest = rest.dropFirst(2)
-    return rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-  }
 }

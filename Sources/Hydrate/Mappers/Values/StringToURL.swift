@@ -10,9 +10,9 @@ extension Mapper where Self == StringToURL {
 
 /// Maps text to URLs, and back to the absolute text.
 ///
-/// The text must be a URI or a relative reference as it stands (RFC 3986, section 4.1): nothing is escaped. Where schemes are given, a URL of
-/// another one, or of none, is refused in either direction; their case does not matter. A number or a flag of the source is a `typeMismatch`,
-/// though its text would be a relative reference.
+/// The text must be a URI or a relative reference (RFC 3986, section 4.1); what is not ASCII behind a host is percent-encoded (RFC 3987,
+/// section 3.1), nothing else is. Where schemes are given, a URL of another one, or of none, is refused in either direction; their
+/// case does not matter. A number or a flag of the source is a `typeMismatch`, though its text would be a relative reference.
 ///
 ///     StringToURL(schemes: ["https"]).map("HTTPS://example.com")
 public struct StringToURL: ReversibleMapper {
@@ -25,7 +25,7 @@ public struct StringToURL: ReversibleMapper {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {
     try context.refuseTextOfNumber(input, for: URL.self)
-    var input = input
+    var input = URLText.escapingNonASCII(input)
     guard let url = input.withUTF8({ URLReader.read($0) }) else {
       throw context.failure(.invalidValue, .text("the text is no URL of RFC 3986"))
     }
