@@ -27,14 +27,18 @@ extension Mapper where Input == Value {
     try mapReportingIssues(Value(json: data, options: options))
   }
 
+  /// Maps a JSON document given as text, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(json text: String, options: JSONReadingOptions = .init()) throws(MappingError) -> Mapped<Output> {
     try mapReportingIssues(Value(json: text, options: options))
   }
 
+  /// Maps Foundation objects or Swift collections, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(any object: Any) throws(MappingError) -> Mapped<Output> { try mapReportingIssues(Value(any: object)) }
 
+  /// Maps a property list, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(plist data: Data) throws(MappingError) -> Mapped<Output> { try mapReportingIssues(Value(plist: data)) }
 
+  /// Maps another Swift value, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(reflecting subject: Any) throws(MappingError) -> Mapped<Output> {
     try mapReportingIssues(Value(reflecting: subject))
   }

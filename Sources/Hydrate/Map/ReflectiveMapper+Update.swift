@@ -10,6 +10,7 @@ extension ReflectiveMapper {
     try update(&model, Value(json: data))
   }
 
+  /// Changes a model by what a JSON document, given as text, says about it.
   @discardableResult public func update(_ model: inout Model, json text: String) throws(MappingError) -> [String] {
     try update(&model, Value(json: text))
   }

@@ -26,6 +26,7 @@ public struct MappingPlan: Sendable {
     public let fallback: String?
   }
 
+  /// Whether a field may be absent, null or wrong.
   public enum Presence: String, Sendable, Hashable {
     /// Must be there, and must fit.
     case required

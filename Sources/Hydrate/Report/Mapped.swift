@@ -1,9 +1,11 @@
 /// A result together with the non-fatal issues that led to it.
 public struct Mapped<Output> {
+  /// What the mapper gave.
   public let value: Output
   /// What was softened, rounded or reported on the way, in source order; empty when everything fitted.
   public let issues: [MappingIssue]
 
+  /// A result with its issues.
   public init(value: Output, issues: [MappingIssue]) {
     self.value = value
     self.issues = issues

@@ -3,8 +3,10 @@ extension MappingIssue {
   ///
   /// Mappers of your own add codes: `extension MappingIssue.Code { static let stale = Self("stale") }`.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The code's name, the same in every version.
     public let name: String
 
+    /// A code of a mapper of your own.
     public init(_ name: String) { self.name = name }
 
     public var description: String { name }

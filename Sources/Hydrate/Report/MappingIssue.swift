@@ -11,7 +11,9 @@ public struct MappingIssue: Sendable {
     case nonFatal
   }
 
+  /// Whether the mapping could go on.
   public let severity: Severity
+  /// What kind of thing did not fit.
   public let code: Code
   let place: Place
   let detail: Detail

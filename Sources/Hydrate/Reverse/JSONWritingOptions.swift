@@ -10,6 +10,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
   /// Whether the members of objects are ordered by key, Unicode scalar by scalar. Off, they keep the order of the source.
   public var sortsKeys: Bool
 
+  /// Options; compact and in the order of the source unless said otherwise.
   public init(isPretty: Bool = false, sortsKeys: Bool = false) {
     self.isPretty = isPretty
     self.sortsKeys = sortsKeys

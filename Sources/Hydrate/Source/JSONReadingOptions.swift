@@ -23,6 +23,7 @@ public struct JSONReadingOptions: Sendable, Hashable {
   /// What a repeated key does.
   public var duplicateKeys: DuplicateKeys
 
+  /// Options; 512 levels, and the last of repeated keys, unless said otherwise.
   public init(nestingLimit: Int = 512, duplicateKeys: DuplicateKeys = .lastWins) {
     self.nestingLimit = Self.clamped(nestingLimit)
     self.duplicateKeys = duplicateKeys

@@ -13,8 +13,8 @@ import Foundation
 /// with its bits. A container is two words: tag, count and offset; then the index of the word after it. The members of an object stand in
 /// the order of the source, key then value, so that a document is walked forwards with no pointer followed.
 ///
-/// Documents never change after they are made, which is why they may cross tasks; all unsafe memory of the library's values is in this
-/// file, in `TapeBuilder` and in `JSONTape`. Invariants, checked in debug builds: every index handed out stands on the first word of a node; every
+/// Documents never change after they are made, which is why they may cross tasks; the memory of the library's values is owned by
+/// this file, `TapeBuilder` and `JSONTape`; the JSON reader and writer are given pointers into it. Invariants, checked in debug builds: every index handed out stands on the first word of a node; every
 /// offset plus length is within the text; the text is followed by `padding` zero bytes that a wide read may touch.
 final class Document: @unchecked Sendable {
   static let padding = 64

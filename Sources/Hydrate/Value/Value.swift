@@ -22,6 +22,7 @@ public struct Value: Sendable {
     self.index = index
   }
 
+  /// What the value is.
   public var kind: Kind {
     switch document.tag(at: index) {
     case .null: .null

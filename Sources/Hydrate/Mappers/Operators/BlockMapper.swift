@@ -10,6 +10,7 @@
 public struct BlockMapper<Input, Output>: Mapper {
   private let body: @Sendable (Input, inout MappingContext) throws -> Output
 
+  /// A mapper that a closure is; what it throws becomes the underlying error of an `invalidValue` issue.
   public init(_ body: @escaping @Sendable (Input) throws -> Output) { self.body = { input, _ in try body(input) } }
 
   /// A closure that takes part in the run by the context.

@@ -8,6 +8,7 @@ where Back.Input == Forward.Output, Back.Output == Forward.Input {
   let forward: Forward
   let back: Back
 
+  /// A mapper of two: the first maps, the second maps back.
   public init(_ forward: Forward, reverse back: Back) {
     self.forward = forward
     self.back = back

@@ -7,6 +7,7 @@ public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper {
   private let forward: BlockMapper<Input, Output>
   private let back: BlockMapper<Output, Input>
 
+  /// A mapper of two closures, one for each direction.
   public init(_ body: @escaping @Sendable (Input) throws -> Output, reverse: @escaping @Sendable (Output) throws -> Input) {
     forward = BlockMapper(body)
     back = BlockMapper(reverse)

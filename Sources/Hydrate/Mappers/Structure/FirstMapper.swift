@@ -3,11 +3,12 @@
 /// Where one succeeds, those before it leave no issue; where none does, the issues of all are thrown. Mistakes in the set-up of a mapper end
 /// it at once. The first one writes; one with no way back is `irreversible` then.
 ///
-///     let date = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
-///     date.map("/Date(0)/")              // 1970
-///     date.reversed.map(date)            // "1970-01-01T00:00:00Z"
+///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
+///     let start = try dates.map("/Date(0)/")   // 1970
+///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
 public struct FirstMapper<Input, Output>: ReversibleMapper {
   private let mappers: [any Mapper<Input, Output>]
+  /// Whether any of the mappers wants to be asked where there is no value.
   public let handlesAbsence: Bool
 
   /// Any number of mappers.
@@ -43,26 +44,31 @@ public struct FirstMapper<Input, Output>: ReversibleMapper {
 
 // Each mapper by itself, so that it can be named by a leading dot.
 extension FirstMapper {
+  /// Tries two mappers in turn; the first one writes.
   public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>>(_ a: A, _ b: B) {
     self.init([a, b])
   }
 
+  /// Tries three mappers in turn; the first one writes.
   public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>>(_ a: A, _ b: B, _ c: C) {
     self.init([a, b, c])
   }
 
+  /// Tries four mappers in turn; the first one writes.
   public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>>(
     _ a: A, _ b: B, _ c: C, _ d: D
   ) {
     self.init([a, b, c, d])
   }
 
+  /// Tries five mappers in turn; the first one writes.
   public init<
     A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>, E: Mapper<Input, Output>
   >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
     self.init([a, b, c, d, e])
   }
 
+  /// Tries six mappers in turn; the first one writes.
   public init<
     A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>, E: Mapper<Input, Output>,
     F: Mapper<Input, Output>

@@ -6,6 +6,7 @@
 public struct JoinMapper: ReversibleMapper {
   let separator: String
 
+  /// Joins texts with this between them; the way back splits at it.
   public init(separator: String) { self.separator = separator }
 
   public func map(_ input: [String], in context: inout MappingContext) throws(MappingError) -> String {

@@ -18,6 +18,7 @@ extension KeyedMapper {
     try update(&target, Value(json: data))
   }
 
+  /// Changes a target by what a JSON document, given as text, says about it.
   @discardableResult public func update(_ target: inout Target, json text: String) throws(MappingError) -> [String] {
     try update(&target, Value(json: text))
   }
@@ -35,10 +36,12 @@ extension KeyedMapper where Target: AnyObject {
     return try update(&instance, value)
   }
 
+  /// Changes an object in place by what a JSON document says about it.
   @discardableResult public func update(_ target: Target, json data: Data) throws(MappingError) -> [String] {
     try update(target, Value(json: data))
   }
 
+  /// Changes an object in place by what a JSON document, given as text, says about it.
   @discardableResult public func update(_ target: Target, json text: String) throws(MappingError) -> [String] {
     try update(target, Value(json: text))
   }

@@ -9,6 +9,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
   private let cases: [TypeCase<Input, Output>]
   private let mistakes: [String]
 
+  /// A mapper that takes the first case whose type the input is.
   public init(_ cases: TypeCase<Input, Output>...) {
     self.cases = cases
     var seen: Set<ObjectIdentifier> = []
@@ -44,6 +45,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
 public struct TypeCase<Input, Output>: Sendable {
   fileprivate let box: TypeCaseBox<Input, Output>
 
+  /// A case for inputs of the mapper's own input type.
   public init<M: Mapper>(_ mapper: M) where M.Output == Output { box = MapperCase(mapper) }
 }
 

@@ -22,6 +22,7 @@ extension Mappers.Validating {
     try update(&model, Value(json: data))
   }
 
+  /// Changes a model by what a JSON document, given as text, says about it, if the checks pass.
   @discardableResult public func update<Model>(_ model: inout Model, json text: String) throws(MappingError) -> [String]
   where Base == ReflectiveMapper<Model> {
     try update(&model, Value(json: text))

@@ -18,6 +18,7 @@ public struct BoolMapper: ReversibleMapper {
   private let ignoresCase: Bool
   private let mistakes: [String]
 
+  /// A mapper of these words for true and false; a word that stands for both is a `configuration` issue.
   public init(true trueWords: [String], false falseWords: [String], ignoringCase: Bool = true) {
     var values: [String: Bool] = [:]
     var mistakes: [String] = []

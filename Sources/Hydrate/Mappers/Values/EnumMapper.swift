@@ -16,6 +16,7 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
   private let raws: [Case: Raw]
   private let mistakes: [String]
 
+  /// A mapper by this table; a raw value or a case that stands twice is a `configuration` issue.
   public init(_ table: KeyValuePairs<Raw, Case>) {
     var cases: [Raw: Case] = [:]
     var raws: [Case: Raw] = [:]

@@ -5,6 +5,7 @@
 ///
 ///     EscapeSpaces().then(.url).map("https://a.b/my file.txt")    // https://a.b/my%20file.txt
 public struct EscapeSpaces: ReversibleMapper {
+  /// A mapper to stand before one of URLs.
   public init() {}
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {

@@ -10,6 +10,7 @@ public struct FormatMapper<Style: ParseableFormatStyle & Sendable>: ReversibleMa
 where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
   let style: Style
 
+  /// A mapper that reads and writes in this style.
   public init(_ style: Style) { self.style = style }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Style.FormatInput {

@@ -10,6 +10,7 @@ public import Foundation
 public struct FormatterMapper<Output>: ReversibleMapper {
   private let box: AnyFormatterBox
 
+  /// A mapper by a copy of this formatter; a result of another type than `Output` is an `invalidValue` issue.
   public init(_ formatter: Formatter, as type: Output.Type = Output.self) { box = AnyFormatterBox(copying: formatter) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Output {

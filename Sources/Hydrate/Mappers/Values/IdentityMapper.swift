@@ -2,6 +2,7 @@
 ///
 ///     IdentityMapper<[String]>().at("tags").map(json: data)
 public struct IdentityMapper<Content>: ReversibleMapper {
+  /// The mapper that changes nothing.
   public init() {}
 
   public func map(_ input: Content, in context: inout MappingContext) throws(MappingError) -> Content { input }

@@ -24,6 +24,7 @@ public struct NumberToDate: ReversibleMapper {
   let unit: Unit
   let reference: Date
 
+  /// A mapper of numbers of this unit, counted from the reference.
   public init(_ unit: Unit = .seconds, since reference: Date = Date(timeIntervalSince1970: 0)) {
     self.unit = unit
     self.reference = reference

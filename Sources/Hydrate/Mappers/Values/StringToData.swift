@@ -25,6 +25,7 @@ public struct StringToData: ReversibleMapper {
 
   let encoding: Encoding
 
+  /// A mapper of text in this encoding.
   public init(_ encoding: Encoding = .base64) { self.encoding = encoding }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Data {

@@ -18,6 +18,7 @@ extension Mapper where Self == StringToDate {
 public struct StringToDate: ReversibleMapper {
   let format: DateFormat
 
+  /// A mapper of text in this format.
   public init(_ format: DateFormat = .anyFormat) { self.format = format }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Date {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Maps text to a number of any type, and back.
 ///
-/// The text is a number as JSON writes it, with any white space around it. Nothing is lost: `"5.5"` is no `Int`, `"300"` no `Int8`, nor is
-/// what does not fit an `invalidValue` by way of `Double`. Floating-point numbers are rounded once, with a `precisionLoss` issue where the
+/// The text is a number as JSON writes it, with any white space around it. Nothing is lost: `"5.5"` is no `Int` and
+/// `"300"` no `Int8`, but an `invalidValue`; integers and decimals never pass through `Double`. Floating-point numbers are rounded once, with a `precisionLoss` issue where the
 /// built-in rules have one. NaN and infinity cannot be written.
 ///
 ///     StringToNumber<Int>().map("61")                        // 61
@@ -60,6 +60,7 @@ extension StringToNumber where Number: FixedWidthInteger {
 }
 
 extension StringToNumber where Number == Double {
+  /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
       read: { text in text.withTrimmed { DoubleReader.read($0) }.map { ($0.value, $0.lossy) } },
@@ -71,6 +72,7 @@ extension StringToNumber where Number == Double {
 }
 
 extension StringToNumber where Number == Float {
+  /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
       read: { text in text.withTrimmed { FloatReader.read($0) }.map { ($0.value, $0.lossy) } },
@@ -82,6 +84,7 @@ extension StringToNumber where Number == Float {
 }
 
 extension StringToNumber where Number == CGFloat {
+  /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
       read: { text in text.withTrimmed { DoubleReader.read($0) }.map { (CGFloat($0.value), $0.lossy) } },
@@ -93,6 +96,7 @@ extension StringToNumber where Number == CGFloat {
 }
 
 extension StringToNumber where Number == Decimal {
+  /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
       read: { text in text.withTrimmed { DecimalReader.read($0) }.map { ($0, false) } },

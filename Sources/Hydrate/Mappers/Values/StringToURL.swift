@@ -19,8 +19,10 @@ public struct StringToURL: ReversibleMapper {
   /// The allowed schemes in lower case; nil where all are.
   private let schemes: Set<String>?
 
+  /// A mapper of URLs of any scheme, and of relative references.
   public init() { schemes = nil }
 
+  /// A mapper of URLs of these schemes only, in any case.
   public init(schemes: [String]) { self.schemes = Set(schemes.map { $0.lowercased() }) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {

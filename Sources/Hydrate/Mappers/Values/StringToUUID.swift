@@ -9,6 +9,7 @@ extension Mapper where Self == StringToUUID {
 ///
 ///     StringToUUID().map("e621e1f8-c36c-495a-93fc-0c247a3e6e5f")
 public struct StringToUUID: ReversibleMapper {
+  /// A mapper of the form of RFC 9562, in any case.
   public init() {}
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> UUID {

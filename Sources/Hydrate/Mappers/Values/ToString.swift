@@ -11,6 +11,7 @@ extension Mapper where Self == ToString {
 ///
 ///     ToString().map(json: "1.10")    // "1.10"
 public struct ToString: Mapper {
+  /// A mapper of any scalar to its text.
   public init() {}
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> String {

@@ -9,6 +9,7 @@
   public struct ValueTransformerMapper<Input, Output>: ReversibleMapper {
     private let box: TransformerBox
 
+    /// A mapper by this transformer, one way where it allows no reverse.
     public init(_ transformer: ValueTransformer, from: Input.Type = Input.self, to: Output.Type = Output.self) {
       box = TransformerBox { transformer }
     }
