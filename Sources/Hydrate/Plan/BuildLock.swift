@@ -8,11 +8,13 @@ import Foundation
 final class BuildLock: Sendable {
   static let shared = BuildLock()
   private let lock = NSRecursiveLock()
-  /// Far longer than looking at a type takes.
-  private static let patience: TimeInterval = 1
+  private let patience: TimeInterval
+
+  /// - Parameter patience: how long to wait, in seconds; one is far longer than looking at a type takes.
+  init(patience: TimeInterval = 1) { self.patience = patience }
 
   func withLock<Result>(_ body: () -> Result) -> Result {
-    guard lock.lock(before: Date(timeIntervalSinceNow: Self.patience)) else { return body() }
+    guard lock.lock(before: Date(timeIntervalSinceNow: patience)) else { return body() }
     defer { lock.unlock() }
     return body()
   }
