@@ -39,7 +39,11 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }
     for field in unasked(of: schema, asked) {
-      if let failure = read(field, field.type, run, object), !schema.forgives(field) { failures.append(failure) }
+      if let failure = run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object),
+        !schema.forgives(field)
+      {
+        failures.append(failure)
+      }
     }
     if engine.configuration.unknownKeys != .ignore, schema.isComplete {
       do throws(Failure) { try UnknownKeyCheck(run: run, scope: object, known: schema.fields.map(\.codingKey)).run() } catch {
@@ -61,12 +65,16 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     return asked.contains(field.codingKey) || scope.layout?.index(ofCodingKey: field.codingKey) != nil
   }
 
-  private func read<T: Decodable>(_ field: Schema.Field, _ type: T.Type, _ run: Run, _ object: Scope) -> Failure? {
+}
+
+extension Run {
+  /// What is wrong with a field, whose value is read and dropped.
+  func failure<T: Decodable>(ofField key: String, _ type: T.Type, isConditional: Bool, in object: Scope) -> Failure? {
     do throws(Failure) {
-      if field.isConditional {
-        _ = try run.decodeIfPresent(type, field.codingKey, in: object)
+      if isConditional {
+        _ = try decodeIfPresent(type, key, in: object)
       } else {
-        _ = try run.decode(type, field.codingKey, in: object)
+        _ = try decode(type, key, in: object)
       }
       return nil
     } catch {

@@ -31,20 +31,9 @@ struct PayloadCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     defer { session.end() }
     let run = session.run(of: engine)
     let object = Scope(parent: payload.parent, step: payload.step, value: payload.value, plan: payload.plan)
-    let failures = fields.dropFirst(asked.count).compactMap { read($0, $0.type, run, object) }
-    return failures.flatMap { $0.resolved() } + session.issues
-  }
-
-  private func read<T: Decodable>(_ field: ProbeLog.Asked, _ type: T.Type, _ run: Run, _ object: Scope) -> Failure? {
-    do throws(Failure) {
-      if field.isConditional {
-        _ = try run.decodeIfPresent(type, field.key, in: object)
-      } else {
-        _ = try run.decode(type, field.key, in: object)
-      }
-      return nil
-    } catch {
-      return error
+    let failures = fields.dropFirst(asked.count).compactMap { field in
+      run.failure(ofField: field.key, field.type, isConditional: field.isConditional, in: object)
     }
+    return failures.flatMap { $0.resolved() } + session.issues
   }
 }

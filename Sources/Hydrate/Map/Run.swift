@@ -150,8 +150,9 @@ final class Run {
         plan.object.teach(schema)
       }
       return model
-    } catch let failure as Failure {
-      throw failure
+    } catch let refusal as Failure {
+      // Who drops the refusal, by `try?` for one, drops what was reported within the model.
+      throw Failure(session.withdraw(since: mark), cause: refusal)
     } catch {
       throw failure(type, from: error, in: scope, since: mark)
     }

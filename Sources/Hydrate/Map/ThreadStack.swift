@@ -61,6 +61,8 @@ enum ThreadStack {
       private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
 
       /// An extension of the C library's, which its headers show to C programs alone.
+      ///
+      /// The symbol's type is the C library's own; neither data nor configuration has a part in the cast.
       private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np").map { unsafeBitCast($0, to: GetAttributes.self) }
 
       private static var measured: UInt? {
