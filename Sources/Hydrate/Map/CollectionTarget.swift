@@ -68,6 +68,7 @@ struct ElementCheck<Element: Decodable>: DeferredCheck, @unchecked Sendable {
   // The metatype is only ever read; all else is immutable.
   private let element: Element.Type
   private let engine: Engine
+  private let root: Engine
   private let scope: Scope
   private let userInfo: [CodingUserInfoKey: any Sendable]
   private let first: Int
@@ -76,6 +77,7 @@ struct ElementCheck<Element: Decodable>: DeferredCheck, @unchecked Sendable {
   init(_ element: Element.Type, _ run: Run, _ scope: Scope, from first: Int, at start: Int) {
     self.element = element
     engine = run.engine
+    root = run.root
     self.scope = scope
     userInfo = run.session.userInfo
     self.first = first
@@ -85,7 +87,7 @@ struct ElementCheck<Element: Decodable>: DeferredCheck, @unchecked Sendable {
   func run() -> [MappingIssue] {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let run = session.run(of: engine)
+    let run = session.run(of: engine, root: root)
     let plan = run.plan(for: element)
     let document = scope.value.document
     var issues: [MappingIssue] = []

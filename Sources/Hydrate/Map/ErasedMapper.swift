@@ -7,7 +7,7 @@ class ErasedMapper: @unchecked Sendable {
   /// See ``Mapper/handlesAbsence``.
   let handlesAbsence: Bool
 
-  fileprivate init(inputType: Any.Type, outputType: Any.Type, name: String, handlesAbsence: Bool) {
+  init(inputType: Any.Type, outputType: Any.Type, name: String, handlesAbsence: Bool) {
     self.inputType = inputType
     self.outputType = outputType
     self.name = name
@@ -28,14 +28,14 @@ class ErasedMapper: @unchecked Sendable {
 
   /// Maps the value to a type; nil where the mapper gives nil.
   func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ session: Session, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? { nil }
 
   /// Maps a property's value back to structured data; nil where the mapper gives nil.
-  func write<T>(_ output: T, _ session: Session, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
+  func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
 }
 
-/// The one kind of erased mapper: a mapper whose input is read by the ordinary rules.
+/// A mapper of the public protocol, whose input is read by the ordinary rules.
 final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Input: Decodable {
   private let mapper: M
 
@@ -51,8 +51,9 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   }
 
   override func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ session: Session, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
+    let session = run.session
     let mark = session.issues.count
     var context = MappingContext(session: session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     let output: M.Output
@@ -70,7 +71,7 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
       .configuration, .text("the mapper gives \(M.Output.self), \(type) is needed"), at: Place(scope: scope, step: step, value: value))
   }
 
-  override func write<T>(_ output: T, _ session: Session, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
     let place = Place(scope: scope, step: step, value: nil)
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {
       throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: place)
@@ -80,13 +81,13 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
       if T.self is any OptionalTarget.Type, MirrorReader.unwrapped(output) == nil { return nil }
       throw Failure(.configuration, .text("the mapper takes back \(M.Output.self), not \(T.self)"), at: place)
     }
-    var context = MappingContext(session: session, scope: scope, step: step, value: nil)
+    var context = MappingContext(session: run.session, scope: scope, step: step, value: nil)
     let input: M.Input
     do {
       input = try reversible.unmap(output, in: &context)
     } catch {
       throw error.failure
     }
-    return try ValueEncoder.value(of: input, session.run(of: .builtIn), in: scope, step)
+    return try ValueEncoder.value(of: input, run.session.run(of: .builtIn), in: scope, step)
   }
 }

@@ -7,6 +7,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
   // The metatype is only ever read; all else is immutable.
   private let type: Model.Type
   private let engine: Engine
+  private let root: Engine
   private let scope: Scope
   private let userInfo: [CodingUserInfoKey: any Sendable]
   /// What was asked for.
@@ -19,6 +20,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     guard scope.keyType != nil, scope.value.kind == .object, !scope.showsAllKeys, scope.plan?.isVerbatim == false else { return nil }
     self.type = type
     engine = run.engine
+    root = run.root
     self.scope = scope
     userInfo = run.session.userInfo
     asked = AskedKeys(scope)
@@ -31,7 +33,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     let asked = asked.names
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let run = session.run(of: engine)
+    let run = session.run(of: engine, root: root)
     let object = Scope(parent: scope.parent, step: scope.step, value: scope.value, plan: plan)
     object.present = present
     run.current = object

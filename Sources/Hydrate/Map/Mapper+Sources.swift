@@ -1,52 +1,73 @@
 public import Foundation
 
+/// What the caller gives along with a document: every mapper and every `init(from:)` on the way can read it.
+public typealias MappingUserInfo = [CodingUserInfoKey: any Sendable]
+
 extension Mapper where Input == Value {
   /// Maps a JSON document.
   ///
   /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
-  public func map(json data: Data, options: JSONReadingOptions = .init()) throws(MappingError) -> Output {
-    try map(Value(json: data, options: options))
+  public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
+    try mapReportingIssues(Value(json: data, options: options), userInfo: userInfo).value
   }
 
   /// Maps a JSON document given as text.
-  public func map(json text: String, options: JSONReadingOptions = .init()) throws(MappingError) -> Output {
-    try map(Value(json: text, options: options))
+  public func map(
+    json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Output {
+    try mapReportingIssues(Value(json: text, options: options), userInfo: userInfo).value
   }
 
   /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them.
-  public func map(any object: Any) throws(MappingError) -> Output { try map(Value(any: object)) }
+  public func map(any object: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
+    try mapReportingIssues(Value(any: object), userInfo: userInfo).value
+  }
 
   /// Maps a property list, XML or binary.
-  public func map(plist data: Data) throws(MappingError) -> Output { try map(Value(plist: data)) }
+  public func map(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
+    try mapReportingIssues(Value(plist: data), userInfo: userInfo).value
+  }
 
   /// Maps another Swift value, by its stored properties.
-  public func map(reflecting subject: Any) throws(MappingError) -> Output { try map(Value(reflecting: subject)) }
+  public func map(reflecting subject: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
+    try mapReportingIssues(Value(reflecting: subject), userInfo: userInfo).value
+  }
 
   /// Maps a JSON document, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(json data: Data, options: JSONReadingOptions = .init()) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(json: data, options: options))
+  public func mapReportingIssues(
+    json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Mapped<Output> {
+    try mapReportingIssues(Value(json: data, options: options), userInfo: userInfo)
   }
 
   /// Maps a JSON document given as text, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(json text: String, options: JSONReadingOptions = .init()) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(json: text, options: options))
+  public func mapReportingIssues(
+    json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Mapped<Output> {
+    try mapReportingIssues(Value(json: text, options: options), userInfo: userInfo)
   }
 
-  /// Maps Foundation objects or Swift collections, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(any object: Any) throws(MappingError) -> Mapped<Output> { try mapReportingIssues(Value(any: object)) }
+  /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them, and gives the non-fatal issues beside the result.
+  public func mapReportingIssues(any object: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Mapped<Output> {
+    try mapReportingIssues(Value(any: object), userInfo: userInfo)
+  }
 
-  /// Maps a property list, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(plist data: Data) throws(MappingError) -> Mapped<Output> { try mapReportingIssues(Value(plist: data)) }
+  /// Maps a property list, XML or binary, and gives the non-fatal issues beside the result.
+  public func mapReportingIssues(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Mapped<Output> {
+    try mapReportingIssues(Value(plist: data), userInfo: userInfo)
+  }
 
-  /// Maps another Swift value, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(reflecting subject: Any) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(reflecting: subject))
+  /// Maps another Swift value, by its stored properties, and gives the non-fatal issues beside the result.
+  public func mapReportingIssues(reflecting subject: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Mapped<Output> {
+    try mapReportingIssues(Value(reflecting: subject), userInfo: userInfo)
   }
 }
 
 extension ReversibleMapper where Input == Value {
   /// Maps back, to a JSON document.
-  public func jsonData(from output: Output, options: JSONWritingOptions = .init()) throws(MappingError) -> Data {
-    try reversed.map(output).jsonData(options)
+  public func jsonData(
+    from output: Output, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Data {
+    try reversed.mapReportingIssues(output, userInfo: userInfo).value.jsonData(options)
   }
 }

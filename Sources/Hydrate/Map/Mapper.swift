@@ -38,7 +38,7 @@ extension Mapper {
   }
 
   /// The same with information that every mapper and every `init(from:)` on the way can read.
-  public func mapReportingIssues(_ input: Input, userInfo: [CodingUserInfoKey: any Sendable]) throws(MappingError) -> Mapped<Output> {
+  public func mapReportingIssues(_ input: Input, userInfo: MappingUserInfo) throws(MappingError) -> Mapped<Output> {
     try MappingContext.run(self, input, userInfo: userInfo)
   }
 }

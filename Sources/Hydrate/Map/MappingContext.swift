@@ -20,10 +20,13 @@ public struct MappingContext {
   var place: Place { Place(scope: scope, step: step, value: isAbsent ? nil : value) }
 
   /// What the caller gave along with the document.
-  public var userInfo: [CodingUserInfoKey: any Sendable] { session.userInfo }
+  public var userInfo: MappingUserInfo { session.userInfo }
 
   /// Where in the source the mapper stands.
   public var sourcePath: ValuePath { place.sourcePath }
+
+  /// The property that the mapper maps, or the key or index where there is none; nil for a whole document.
+  public var property: String? { place.destinationPath.components.last.map { "\(ValuePath([$0]))" } }
 
   // MARK: Reporting
 
@@ -102,7 +105,7 @@ public struct MappingContext {
 
   /// Runs a mapper as a whole: the end of the run is where kept checks are made and issues put in order.
   static func run<M: Mapper>(
-    _ mapper: M, _ input: M.Input, userInfo: [CodingUserInfoKey: any Sendable]
+    _ mapper: M, _ input: M.Input, userInfo: MappingUserInfo
   ) throws(MappingError) -> Mapped<M.Output> {
     let session = Session(userInfo: userInfo)
     defer { session.end() }

@@ -7,6 +7,7 @@ struct PayloadCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
   // The metatype is only ever read; all else is immutable.
   private let type: Model.Type
   private let engine: Engine
+  private let root: Engine
   private let userInfo: [CodingUserInfoKey: any Sendable]
   private let name: String
   private let payload: Scope
@@ -19,6 +20,7 @@ struct PayloadCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     else { return nil }
     self.type = type
     engine = run.engine
+    root = run.root
     userInfo = run.session.userInfo
     self.name = name
     self.payload = payload
@@ -29,7 +31,7 @@ struct PayloadCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     guard let fields = SchemaReader.payload(of: type, case: name), asked == Set(fields.prefix(asked.count).map(\.key)) else { return [] }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let run = session.run(of: engine)
+    let run = session.run(of: engine, root: root)
     let object = Scope(parent: payload.parent, step: payload.step, value: payload.value, plan: payload.plan)
     let failures = fields.dropFirst(asked.count).compactMap { field in
       run.failure(ofField: field.key, field.type, isConditional: field.isConditional, in: object)

@@ -1,6 +1,6 @@
 extension ReflectiveMapper {
   /// Turns coding keys into the source's keys, in this model and in those within it. ``KeyTransformer/identity`` unless said otherwise.
-  public func keyTransformer(_ transformer: KeyTransformer) -> Self { with { $0.keyTransformer = transformer } }
+  public func keyTransformer(_ transformer: KeyTransformer) -> Self { with { $0.options.keyTransformer = transformer } }
 
   /// Maps every value of a type by this mapper, in this model and in those within it. Another one for the type replaces it.
   public func mapType<T, M: Mapper>(_ type: T.Type, using mapper: M) -> Self where M.Output == T, M.Input: Decodable {
@@ -8,13 +8,31 @@ extension ReflectiveMapper {
   }
 
   /// Whether text becomes numbers and the like, in this model and in those within it. ``Coercion/lenient`` unless said otherwise.
-  public func coercion(_ coercion: Coercion) -> Self { with { $0.coercion = coercion } }
+  public func coercion(_ coercion: Coercion) -> Self { with { $0.options.coercion = coercion } }
 
   /// What becomes of keys that nothing reads, in this model and in those within it. They are ignored unless said otherwise.
-  public func unknownKeys(_ policy: UnknownKeys) -> Self { with { $0.unknownKeys = policy } }
+  public func unknownKeys(_ policy: UnknownKeys) -> Self { with { $0.options.unknownKeys = policy } }
+
+  /// Collects the keys that nothing reads in a property, by its key path, and writes them back; so nothing of a document is lost.
+  ///
+  /// A repeated key gives its last value. Keys of models within are not collected, unless those have rules of their own in a profile. Where the
+  /// property then holds a key that a field is written to, that is an `invalidValue` issue.
+  ///
+  ///     struct Person: Codable { var name: String; var rest: [String: Value] }
+  ///     try ReflectiveMapper<Person>().unknownKeys(into: \.rest).map(json: #"{"name": "Ann", "x": 1}"#).rest   // ["x": 1]
+  public func unknownKeys(into keyPath: KeyPath<Model, [String: Value]>) -> Self { withRules { $0.collector = FieldName(keyPath) } }
+
+  /// Collects the keys that nothing reads in a property, by its name; a property of another type than `[String: Value]` is a
+  /// `configuration` issue.
+  public func unknownKeys(into name: String) -> Self { withRules { $0.collector = .name(name) } }
 
   /// How nil is written back. It is left out unless said otherwise.
-  public func nulls(_ policy: Nulls) -> Self { with { $0.nulls = policy } }
+  public func nulls(_ policy: Nulls) -> Self { with { $0.options.nulls = policy } }
+
+  /// What null does where a model is updated, in this model and in those within it. ``UpdateNulls/clear`` unless said otherwise.
+  ///
+  ///     try ReflectiveMapper<Person>().updateNulls(.skip).update(&person, json: #"{"name": null}"#)    // the name stays
+  public func updateNulls(_ policy: UpdateNulls) -> Self { with { $0.options.updateNulls = policy } }
 
   /// What the mapper will do, field by field.
   ///
@@ -22,7 +40,7 @@ extension ReflectiveMapper {
   public func plan() throws(MappingError) -> MappingPlan {
     try check()
     let object = engine.plan(for: Model.self).object
-    let mistakes = PlanCheck.fallbacks(object.schema(of: Model.self), object.rules, configuration.keyTransformer)
+    let mistakes = PlanCheck.fallbacks(object.schema(of: Model.self), object.rules, engine.configuration.keyTransformer)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
     return MappingPlan(of: Model.self, engine: engine)
   }

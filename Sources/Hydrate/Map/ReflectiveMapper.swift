@@ -62,7 +62,7 @@ extension ReflectiveMapper: ReversibleMapper {
 
   /// Throws all mistakes in the rules.
   func check() throws(MappingError) {
-    let mistakes = engine.plan(for: Model.self).mistakes
+    let mistakes = engine.mistakes(for: Model.self)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
   }
 }

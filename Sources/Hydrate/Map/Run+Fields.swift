@@ -46,6 +46,7 @@ extension Run {
   private func readMember<T: Decodable>(_ type: T.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
     guard let value = asked.value else {
       if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
+      if let missing = (type as? any PresenceTarget.Type)?.missingAsAny as? T { return missing }
       throw Failure(.missingValue, .absent(type), at: Place(scope: scope, step: asked.step, value: nil))
     }
     if isConditional, value.kind == .null { return nil }
@@ -59,34 +60,44 @@ extension Run {
     let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
     let place = Place(scope: scope, step: asked.step, value: asked.value)
     if let mapper, mapper.handlesAbsence, scope.present == nil || asked.value != nil {
-      return try mapper.read(as: type, asked.value ?? .null, isAbsent: asked.value == nil, session, scope, asked.step)
+      return try mapper.read(as: type, asked.value ?? .null, isAbsent: asked.value == nil, self, scope, asked.step)
     }
     guard let value = asked.value else {
       if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return value }
       if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
-        return try mapper.read(as: type, .null, isAbsent: true, session, scope, asked.step)
+        return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step)
       }
       return try absent(type, field, at: place, isConditional: isConditional)
     }
     if value.kind == .null {
+      if let present = scope.present, let kept = replaced(type, field, present, isConditional: isConditional) { return kept }
       if isConditional || isOptional(type) {
         if scope.present != nil, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
         return try absent(type, field, at: place, isConditional: isConditional)
       }
-      if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, session, scope, asked.step) }
+      if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
       return try readNull(type, plan, value, in: scope, asked.step)
     }
-    if let mapper { return try mapper.read(as: type, value, isAbsent: false, session, scope, asked.step) }
-    if let present = scope.present?.inner(field, as: type), value.kind == .object, case .decodable = plan.strategy {
-      return try readModel(type, plan, value, in: scope, asked.step, isExact: false, present: present)
+    if let mapper { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+    if let present = scope.present?.inner(field, as: type), value.kind == .object, let run = modelRun(of: type, plan) {
+      return try run.readModel(type, run.plan(for: type), value, in: scope, asked.step, isExact: false, present: present)
     }
     return try read(type, plan, value, in: scope, asked.step)
+  }
+
+  /// The run that reads a type as a model; nil where it is none.
+  private func modelRun<T>(of type: T.Type, _ plan: TypePlan) -> Run? {
+    switch plan.strategy {
+    case .decodable: self
+    case .section: section(for: type)
+    default: nil
+    }
   }
 
   /// Null for a type that is no `Optional`: a type that reads itself may know what to do with it.
   func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T {
     switch plan.strategy {
-    case .decodable, .value:
+    case .decodable, .value, .section:
       let mark = session.issues.count
       do throws(Failure) {
         return try read(type, plan, value, in: scope, step)
@@ -98,8 +109,25 @@ extension Run {
     throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))
   }
 
+  /// What null becomes in an update, where it is not to clear the field; the outer nil where it is.
+  private func replaced<T: Decodable>(_ type: T.Type, _ field: FieldPlan, _ present: PresentValues, isConditional: Bool) -> T?? {
+    if type is any PresenceTarget.Type { return nil }
+    switch engine.configuration.updateNulls {
+    case .clear: return nil
+    case .skip: return present.value(field, as: type, isConditional: isConditional)
+    case .setDefault:
+      return [field.rule.fallback, field.rule.declared].lazy.compactMap(\.self)
+        .compactMap { self.declared($0, as: type, isConditional: isConditional) }.first
+    }
+  }
+
   /// Absence, or null where that means the same.
   private func absent<T>(_ type: T.Type, _ field: FieldPlan, at place: Place, isConditional: Bool) throws(Failure) -> T? {
+    if place.value == nil, field.rule.presence != .required, let target = type as? any PresenceTarget.Type,
+      let missing = target.missingAsAny as? T
+    {
+      return missing
+    }
     if isConditional || isOptional(type), field.rule.presence != .required {
       if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
       return nilValue(type, isConditional: isConditional)
@@ -114,6 +142,7 @@ extension Run {
     if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return .some(value) }
     if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
     if isConditional || isOptional(type) { return .some(nilValue(type, isConditional: isConditional)) }
+    if let target = type as? any PresenceTarget.Type, field.rule.declared == nil { return (target.missingAsAny as? T).map { .some($0) } }
     if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
     return Zero.value(of: type).map { .some($0) }
   }
@@ -125,6 +154,7 @@ extension Run {
       if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
     }
     if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
+    if let missing = (type as? any PresenceTarget.Type)?.missingAsAny as? T { return missing }
     throw Failure(
       .configuration, .text("\(field.name) is left out, but has no default, no declared value and cannot be nil"),
       at: Place(scope: scope, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))

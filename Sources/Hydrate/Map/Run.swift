@@ -7,6 +7,8 @@ final class Run {
   static let stackReserve = 96 * 1024
 
   let engine: Engine
+  /// The engine of the mapper, which has the engines of its profile's types.
+  let root: Engine
   // A run lives in its session, which outlives every use of it; a decoder that escapes keeps the session too.
   let session: Session
   let slots = SlotStack()
@@ -21,8 +23,9 @@ final class Run {
   /// Which containers' keys stand as they are, as far as such have been written.
   var standingKeys: [KeysOfType: Bool] = [:]
 
-  init(engine: Engine, session: Session) {
+  init(engine: Engine, root: Engine, session: Session) {
     self.engine = engine
+    self.root = root
     self.session = session
     isStrict = engine.configuration.coercion == .strict
   }
@@ -74,15 +77,21 @@ final class Run {
     case .collection(let target): return try target.read(as: type, self, value, parent, step)
     case .dictionary(let target): return try target.read(as: type, self, value, parent, step)
     case .mapper(let mapper):
-      if let result = try mapper.read(as: type, value, isAbsent: false, session, parent, step) {
+      if let result = try mapper.read(as: type, value, isAbsent: false, self, parent, step) {
         session.reads += 1
         return result
       }
       throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
+    case .section:
+      let run = section(for: type)
+      return try run.read(type, run.plan(for: type), value, in: parent, step, isExact: isExact)
     case .decodable: break
     }
     return try readModel(type, plan, value, in: parent, step, isExact: isExact)
   }
+
+  /// The run for a type that the mapper's profile has rules for.
+  func section(for type: Any.Type) -> Run { session.run(of: root.section(for: type), root: root) }
 
   func readLeaf<T>(_ type: T.Type, _ leaf: Leaf, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool) throws(Failure) -> T {
     do throws(LeafReader.Fault) {

@@ -29,10 +29,10 @@ final class Session {
 
   init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) { self.userInfo = userInfo }
 
-  /// The run of an engine, which is made once a session.
-  func run(of engine: Engine) -> Run {
+  /// The run of an engine, which is made once a session; `root` is the engine of the mapper, where that is another.
+  func run(of engine: Engine, root: Engine? = nil) -> Run {
     if let run = runs.first(where: { $0.engine === engine }) { return run }
-    let run = Run(engine: engine, session: self)
+    let run = Run(engine: engine, root: root ?? engine, session: self)
     // Whoever has kept a context past its session gets a run that nobody keeps.
     if !isEnded { runs.append(run) }
     return run

@@ -23,18 +23,32 @@ struct UnknownKeyCheck {
   private func collect(_ scope: Scope, _ issues: inout [MappingIssue]) {
     for inner in scope.nested { collect(inner, &issues) }
     guard scope.keyType != nil, !scope.showsAllKeys, let plan = scope.plan, !plan.isVerbatim, scope.value.kind == .object else { return }
-    let layout = plan.layout
-    var read: Set<String> = []
-    for field in layout.fields { read.formUnion(field.source.rootKeys) }
+    // What a property collects is read.
+    guard plan.rules?.own.collector == nil else { return }
+    let read = readKeys(of: plan)
     let known = read.sorted()
     var seen: Set<String> = []
-    for member in scope.value.members where !read.contains(member.key) {
-      guard seen.insert(member.key).inserted, !isCodingKey(member.key, of: scope, plan), !engineRun.session.hasAccessed(member.value) else {
-        continue
-      }
+    for member in unread(of: scope, plan, read) where seen.insert(member.key).inserted {
       issues.append(
         MappingIssue(.unknownKey, .unknown(known: known), at: Place(scope: scope, step: .key(member.key), value: member.value)))
     }
+  }
+
+  /// The members of the scope's own object that nothing reads, though not all of its fields may have been asked for yet.
+  func unread() -> [(key: String, value: Value)] {
+    guard let plan = scope.plan else { return [] }
+    return unread(of: scope, plan, readKeys(of: plan).union(plan.declaredKeys))
+  }
+
+  private func unread(of scope: Scope, _ plan: ObjectPlan, _ read: Set<String>) -> [(key: String, value: Value)] {
+    scope.value.members.filter {
+      !read.contains($0.key) && !isCodingKey($0.key, of: scope, plan) && !engineRun.session.hasAccessed($0.value)
+    }
+  }
+
+  /// The keys that the fields read which have been learnt.
+  private func readKeys(of plan: ObjectPlan) -> Set<String> {
+    plan.layout.fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
   }
 
   /// The spellings of a property's name with each word as it is or in capitals: a transformer that has taken `imageURL` to `image_url`
@@ -52,12 +66,16 @@ struct UnknownKeyCheck {
   /// Whether the type has a coding key that stands for this key of the source, asked for or not.
   private func isCodingKey(_ key: String, of scope: Scope, _ plan: ObjectPlan) -> Bool {
     let transformer = engineRun.engine.configuration.keyTransformer
+    // The field that takes unknown keys has no key of its own.
+    func isOwn(_ codingKey: String) -> Bool { plan.rules?.collects(codingKey: codingKey) == true }
     if let keyType = scope.keyType, let property = transformer.property(for: key),
-      Self.spellings(of: property).contains(where: { keyType.init(stringValue: $0) != nil && transformer.sourceKey(for: $0) == key })
+      Self.spellings(of: property).contains(where: {
+        keyType.init(stringValue: $0) != nil && transformer.sourceKey(for: $0) == key && !isOwn($0)
+      })
     {
       return true
     }
     let candidates = known + (plan.rules?.schema?.fields.map(\.codingKey) ?? [])
-    return candidates.contains { transformer.sourceKey(for: $0) == key }
+    return candidates.contains { transformer.sourceKey(for: $0) == key && !isOwn($0) }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where in structured data a value stands, to read it and to write it.
 ///
 ///     let nested: Accessor = "name.first"             // a path; "items[0]" is an index
@@ -25,6 +27,16 @@ public struct Accessor: Sendable, Hashable {
   /// The value at a key, whatever characters it has.
   public static func key(_ key: String) -> Accessor { Accessor(ValuePath([.key(key)])) }
 
+  /// The value at the end of keys that are joined by a separator of one's own; each key may have any other characters.
+  ///
+  ///     Accessor.path("user->first.name", separator: "->")    // the key "first.name" of the object at "user"
+  ///
+  /// An empty separator joins nothing: the text is one key.
+  public static func path(_ text: String, separator: String) -> Accessor {
+    guard !separator.isEmpty else { return .key(text) }
+    return Accessor(ValuePath(text.components(separatedBy: separator).map { .key($0) }))
+  }
+
   /// The element at an index, counted from zero.
   public static func index(_ index: Int) -> Accessor { Accessor(ValuePath([.index(index)])) }
 
@@ -33,6 +45,9 @@ public struct Accessor: Sendable, Hashable {
 
   /// The first of several places where there is a value; the way back writes the first place.
   public static func first(_ accessors: Accessor...) -> Accessor { Accessor(form: .first(accessors)) }
+
+  init(severalOf accessors: [Accessor]) { self.init(form: .several(accessors)) }
+  init(firstOf accessors: [Accessor]) { self.init(form: .first(accessors)) }
 
   /// A place of one's own: how to find the value, and how to put one back. Without the second the way back is `irreversible`.
   ///

@@ -50,8 +50,21 @@ final class CompiledRules: @unchecked Sendable {
     rule.mapper = explicit?.mapper ?? declaration?.mapper
     let isSelected = (own.only.isEmpty || own.only.contains(where: isNamed)) && !own.except.contains(where: isNamed)
     rule.isLeftOut = explicit == nil && (!isSelected || sourceKey == nil)
+    if collects(name: name, codingKey: codingKey) {
+      rule.mapper = UnknownKeyCollector()
+      rule.collects = true
+      rule.isLeftOut = false
+      return Compiled(name: name, source: Accessor(.root), rule: rule)
+    }
     let source = explicit?.source ?? declaration?.source ?? .key(sourceKey ?? codingKey)
     return Compiled(name: name, source: source, rule: rule)
+  }
+
+  /// Whether a field is the one that takes the keys that nothing else reads.
+  func collects(name: String, codingKey: String) -> Bool { own.collector.map { $0.text == name || $0.text == codingKey } ?? false }
+
+  func collects(codingKey: String) -> Bool {
+    own.collector != nil && collects(name: schema?.field(codingKey: codingKey)?.name ?? codingKey, codingKey: codingKey)
   }
 
   private func presence(_ isNamed: (FieldName) -> Bool) -> FieldRule.Presence {

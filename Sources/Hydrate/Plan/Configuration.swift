@@ -1,52 +1,60 @@
 /// All that a mapper's builder methods have chosen, as data.
 struct Configuration: Sendable {
-  var keyTransformer = KeyTransformer.identity
-  var coercion = Coercion.lenient
-  var unknownKeys = UnknownKeys.ignore
-  var nulls = Nulls.omit
+  var options = ModelOptions()
   /// The mappers for types, by the type.
   var typeMappers: [ObjectIdentifier: ErasedMapper] = [:]
   /// The rules for the fields of models, by the model.
   var rules: [ObjectIdentifier: FieldRules] = [:]
+  /// The rules that stand outside the mapper, for any number of types.
+  var profile: ProfileContents?
+
+  var keyTransformer: KeyTransformer { options.keyTransformer ?? .identity }
+  var coercion: Coercion { options.coercion ?? .lenient }
+  var unknownKeys: UnknownKeys { options.unknownKeys ?? .ignore }
+  var nulls: Nulls { options.nulls ?? .omit }
+  var updateNulls: UpdateNulls { options.updateNulls ?? .clear }
 
   /// What two configurations that do the same have in common; nil where that cannot be known.
   var sharingKey: SharingKey? {
     guard typeMappers.isEmpty, rules.values.allSatisfy(\.isComparable) else { return nil }
     return SharingKey(
-      keyTransformer: keyTransformer.identity, coercion: coercion, unknownKeys: unknownKeys, nulls: nulls,
-      rules: rules.filter { !$0.value.isEmpty }.mapValues(\.comparable))
+      options: options.comparable, rules: rules.filter { !$0.value.isEmpty }.mapValues(\.comparable), profile: profile)
   }
 
   struct SharingKey: Hashable {
-    let keyTransformer: KeyTransformer.Identity
-    let coercion: Coercion
-    let unknownKeys: UnknownKeys
-    let nulls: Nulls
+    let options: ModelOptions.Comparable
     let rules: [ObjectIdentifier: FieldRules.Comparable]
+    let profile: ProfileContents?
   }
 }
 
-/// Whether scalars are converted where that loses nothing.
-public enum Coercion: Sendable, Hashable {
-  /// Text becomes a number, a number text, and so on, without loss or not at all.
-  case lenient
-  /// Every value must have the target's own kind; dates, URLs, UUIDs and data keep their text forms.
-  case strict
-}
+extension Configuration {
+  /// What holds for a mapper's own model: what the mapper says, then what the profile says of the model, then of all types.
+  func resolved(for model: ObjectIdentifier) -> Configuration {
+    guard let profile else { return self }
+    return over(profile.section(of: model)?.configuration, model).over(profile.common, model)
+  }
 
-/// What becomes of keys that nothing reads.
-public enum UnknownKeys: Sendable, Hashable {
-  case ignore
-  /// A non-fatal issue for each.
-  case report
-  /// A fatal issue for each.
-  case refuse
-}
+  /// What holds for another model that the profile has rules for, where this is what holds for the mapper's own.
+  func resolved(forSection model: ObjectIdentifier) -> Configuration {
+    var rest = self
+    rest.rules = [:]
+    return profile?.section(of: model)?.configuration.over(rest, model).in(profile) ?? self
+  }
 
-/// How nil is written on the way back.
-public enum Nulls: Sendable, Hashable {
-  /// The key is left out.
-  case omit
-  /// The key is written with null.
-  case write
+  /// The same over another configuration, of which holds what this one does not say.
+  private func over(_ base: Configuration?, _ model: ObjectIdentifier) -> Configuration {
+    guard let base else { return self }
+    var result = self
+    result.options = options.over(base.options)
+    result.typeMappers.merge(base.typeMappers) { own, _ in own }
+    if let below = base.rules[model] { result.rules[model] = (rules[model] ?? FieldRules()).over(below) }
+    return result
+  }
+
+  private func `in`(_ profile: ProfileContents?) -> Configuration {
+    var result = self
+    result.profile = profile
+    return result
+  }
 }

@@ -4,15 +4,33 @@ import Foundation
 ///
 /// Mappers that are copies of each other share an engine, and so do mappers that are set up alike, so that a plan is made once for a type
 /// and a configuration. An engine is immutable but for the plans that it adds, under a lock.
+///
+/// Where a profile has rules for several types, each of them has an engine of its own, which the engine of the mapper keeps.
 final class Engine: @unchecked Sendable {
   let configuration: Configuration
+  /// The model that the mapper is of; nil for the engine of no configuration.
+  private let rootModel: ObjectIdentifier?
+  /// The model that this engine is for: the mapper's, or one that the profile has rules for.
+  private let model: ObjectIdentifier?
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
+  private var sections: [ObjectIdentifier: Engine] = [:]
+  private var foundMistakes: [MappingIssue]?
 
-  init(_ configuration: Configuration) { self.configuration = configuration }
+  private init(_ configuration: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?) {
+    self.configuration = configuration
+    self.rootModel = rootModel
+    self.model = model
+  }
+
+  /// The engine of a mapper of a model.
+  convenience init<Model>(_ configuration: Configuration, for type: Model.Type) {
+    let model = ObjectIdentifier(type)
+    self.init(configuration.resolved(for: model), rootModel: model, model: model)
+  }
 
   /// The engine of no configuration, which reads what mappers are given.
-  static let builtIn = Engine(Configuration())
+  static let builtIn = Engine(Configuration(), rootModel: nil, model: nil)
 
   /// The plan of a type, made on first use.
   func plan<T>(for type: T.Type) -> TypePlan {
@@ -34,5 +52,43 @@ final class Engine: @unchecked Sendable {
     if let first = plans[ObjectIdentifier(plan.type)] { return first }
     plans[ObjectIdentifier(plan.type)] = plan
     return plan
+  }
+
+  // MARK: Profiles
+
+  /// Whether another engine of the same mapper is for this type.
+  func hasOtherRules(for type: Any.Type) -> Bool {
+    guard let profile = configuration.profile, model != ObjectIdentifier(type) else { return false }
+    return rootModel == ObjectIdentifier(type) || profile.section(of: ObjectIdentifier(type)) != nil
+  }
+
+  /// The engine for a type that the profile has rules for; asked of the mapper's own.
+  func section(for type: Any.Type) -> Engine {
+    let id = ObjectIdentifier(type)
+    if id == model { return self }
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = sections[id] { return known }
+    let made = Engine(configuration.resolved(forSection: id), rootModel: rootModel, model: id)
+    sections[id] = made
+    return made
+  }
+
+  /// The mistakes in the rules for a model, and in all that the profile says; looked for once.
+  func mistakes<Model>(for model: Model.Type) -> [MappingIssue] {
+    let own = plan(for: model).mistakes
+    guard let profile = configuration.profile else { return own }
+    if let known = knownMistakes { return known }
+    let found = own + profile.mistakes + profile.sections.filter { $0.id != self.model }.flatMap { $0.mistakes(in: self) }
+    lock.lock()
+    defer { lock.unlock() }
+    foundMistakes = found
+    return found
+  }
+
+  private var knownMistakes: [MappingIssue]? {
+    lock.lock()
+    defer { lock.unlock() }
+    return foundMistakes
   }
 }

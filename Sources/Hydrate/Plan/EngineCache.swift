@@ -15,12 +15,12 @@ final class EngineCache: @unchecked Sendable {
   private var engines: [Key: Engine] = [:]
 
   func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> Engine {
-    guard let sharingKey = configuration.sharingKey else { return Engine(configuration) }
+    guard let sharingKey = configuration.sharingKey else { return Engine(configuration, for: model) }
     let key = Key(model: ObjectIdentifier(model), configuration: sharingKey)
     lock.lock()
     defer { lock.unlock() }
     if let engine = engines[key] { return engine }
-    let engine = Engine(configuration)
+    let engine = Engine(configuration, for: model)
     if engines.count >= Self.limit { engines = [:] }
     engines[key] = engine
     return engine

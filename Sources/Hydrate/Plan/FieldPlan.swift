@@ -71,6 +71,8 @@ struct FieldRule: Sendable {
   var declared: AnyFallback?
   /// The field's own mapper.
   var mapper: ErasedMapper?
+  /// Whether the field takes the keys that nothing else reads.
+  var collects = false
 
   var isPlain: Bool { presence == .normal && !isLeftOut && fallback == nil && mapper == nil }
   /// Whether a failure becomes an issue and a fallback.

@@ -7,11 +7,15 @@ struct FieldRules: Sendable {
   var hasNoRequiredFields = false
   var sources: [(field: FieldName, source: Accessor?, mapper: ErasedMapper?)] = []
   var defaults: [(field: FieldName, value: AnyFallback)] = []
+  /// The field that takes the keys that nothing else reads.
+  var collector: FieldName?
 
   var isEmpty: Bool { names.isEmpty && !hasNoRequiredFields }
 
   /// Every field that is named, in the order of the rules.
-  var names: [FieldName] { only + except + optional + required + sources.map(\.field) + defaults.map(\.field) }
+  var names: [FieldName] {
+    only + except + optional + required + sources.map(\.field) + defaults.map(\.field) + [collector].compactMap(\.self)
+  }
 
   mutating func setSource(of field: FieldName, _ source: Accessor?, _ mapper: ErasedMapper?) {
     sources.removeAll { $0.field == field }
@@ -23,8 +27,22 @@ struct FieldRules: Sendable {
     defaults.append((field, value))
   }
 
+  /// The same rules as if they had been given after others.
+  func over(_ base: FieldRules) -> FieldRules {
+    var result = base
+    result.only += only
+    result.except += except
+    result.optional += optional
+    result.required += required
+    if hasNoRequiredFields { result.hasNoRequiredFields = true }
+    for source in sources { result.setSource(of: source.field, source.source, source.mapper) }
+    for fallback in defaults { result.setDefault(of: fallback.field, fallback.value) }
+    if let collector { result.collector = collector }
+    return result
+  }
+
   /// Whether two sets of rules can be told to be the same.
-  var isComparable: Bool { defaults.isEmpty && sources.allSatisfy { $0.mapper == nil } }
+  var isComparable: Bool { defaults.isEmpty && collector == nil && sources.allSatisfy { $0.mapper == nil } }
 
   struct Comparable: Hashable {
     struct Source: Hashable {

@@ -22,7 +22,7 @@ public struct MappingPlan: Sendable {
     public let presence: Presence
     /// The mapper that reads the field; nil for the built-in strategy.
     public let mapperName: String?
-    /// Whether something stands in where there is no value, and what: `default`, `nil`, `declared` or `zero`.
+    /// Whether something stands in where there is no value, and what: `default`, `nil`, `declared`, `missing` (see ``Presence``) or `zero`.
     public let fallback: String?
   }
 
@@ -55,16 +55,17 @@ public struct MappingPlan: Sendable {
     let field = object.preview(known.codingKey)
     guard !field.rule.isLeftOut else { return nil }
     let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, engine)
+    let isPresence = known.type is any PresenceTarget.Type
     let fallback: String? =
       if field.rule.fallback != nil { "default" } else if known.isConditional { "nil" } else if field.rule.declared != nil {
         "declared"
-      } else if hasZero(known.type) { "zero" } else { nil }
+      } else if isPresence { "missing" } else if hasZero(known.type) { "zero" } else { nil }
     let presence: Presence =
       switch field.rule.presence {
       case .required: .required
       case .optional: .optional
       case .optionalIfPossible: fallback == nil ? .required : .optional
-      case .normal: field.rule.fallback != nil ? .optional : known.isConditional ? .nullable : .required
+      case .normal: field.rule.fallback != nil ? .optional : known.isConditional || isPresence ? .nullable : .required
       }
     return Field(
       name: known.name, codingKey: known.codingKey, source: field.source, typeName: "\(known.type)", isOptional: known.isConditional,

@@ -20,6 +20,7 @@ final class ObjectPlan: @unchecked Sendable {
   private var learnt = Layout.empty
   private var elementPlan: ObjectPlan?
   private var taught: Schema?
+  private var declared: Set<String>?
 
   init(keyTransformer: KeyTransformer, model: (any Decodable.Type)?, rules: CompiledRules?, isVerbatim: Bool) {
     self.keyTransformer = keyTransformer
@@ -73,6 +74,24 @@ final class ObjectPlan: @unchecked Sendable {
 
   /// What the plan of a field would be, which is not learnt.
   func preview(_ codingKey: String) -> FieldPlan { make(codingKey, type: nil, plan: nil) }
+
+  /// The source keys of the fields that can be told without a document, but for the one that takes unknown keys.
+  var declaredKeys: Set<String> {
+    if let known = knownDeclaredKeys { return known }
+    // The key transformer may be code of the user's: not under the lock.
+    let fields = (rules?.schema?.fields ?? []).filter { rules?.collects(codingKey: $0.codingKey) == false }
+    let keys = fields.reduce(into: Set<String>()) { $0.formUnion(preview($1.codingKey).source.rootKeys) }
+    lock.lock()
+    defer { lock.unlock() }
+    declared = keys
+    return keys
+  }
+
+  private var knownDeclaredKeys: Set<String>? {
+    lock.lock()
+    defer { lock.unlock() }
+    return declared
+  }
 
   // MARK: What could not be told without a document
 

@@ -18,13 +18,19 @@ struct PlanCheck {
 
   private func conflicts() -> [MappingIssue] {
     let own = rules.own
+    func key(_ field: FieldName) -> String { rules.schema?.field(named: field.text)?.codingKey ?? field.text }
     var found: [MappingIssue] = []
     if !own.only.isEmpty, !own.except.isEmpty { found.append(Self.mistake("only and except exclude each other")) }
     if !own.optional.isEmpty, !own.required.isEmpty { found.append(Self.mistake("optional and required exclude each other")) }
     if !own.optional.isEmpty, own.hasNoRequiredFields { found.append(Self.mistake("optional and noRequiredFields exclude each other")) }
     if !own.required.isEmpty, own.hasNoRequiredFields { found.append(Self.mistake("required and noRequiredFields exclude each other")) }
-    func key(_ field: FieldName) -> String { rules.schema?.field(named: field.text)?.codingKey ?? field.text }
     let required = Set(own.required.map(key))
+    if let collector = own.collector {
+      let others = own.only + own.except + own.optional + own.required + own.sources.map(\.field) + own.defaults.map(\.field)
+      if others.contains(where: { key($0) == key(collector) }) {
+        found.append(Self.mistake("\(collector.text) takes unknown keys, so that no other rule can be about it", at: collector.text))
+      }
+    }
     for (field, _) in own.defaults where required.contains(key(field)) {
       found.append(Self.mistake("\(field.text) is required, so that its default would never be used", at: field.text))
     }
@@ -71,7 +77,7 @@ struct PlanCheck {
     schema.fields.compactMap { field in
       let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
       let rule = rules?.field(codingKey: field.codingKey, sourceKey: sourceKey).rule ?? FieldRule(isLeftOut: sourceKey == nil)
-      guard !field.isConditional, rule.fallback == nil, rule.declared == nil else { return nil }
+      guard !field.isConditional, !(field.type is any PresenceTarget.Type), rule.fallback == nil, rule.declared == nil else { return nil }
       if rule.isLeftOut {
         return Self.mistake("\(field.name) is left out, but has no default, no declared value and cannot be nil", at: field.name)
       }

@@ -12,6 +12,8 @@ final class TypePlan: @unchecked Sendable {
     case mapper(ErasedMapper)
     /// By the type's own `init(from:)`.
     case decodable
+    /// By the engine that the mapper's profile has for the type.
+    case section
   }
 
   let type: Any.Type
@@ -35,8 +37,11 @@ final class TypePlan: @unchecked Sendable {
     self.type = type
     optionalMapper = engine.configuration.typeMappers[ObjectIdentifier(T?.self)]
     isSystemType = Self.systemModules.contains(String(reflecting: type).prefix { $0 != "." })
+    let isSection = engine.hasOtherRules(for: type)
     if let mapper = engine.configuration.typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
+    } else if isSection {
+      strategy = .section
     } else if let leaf = Leaf(type) {
       strategy = .leaf(leaf)
     } else if type == Value.self {
@@ -53,7 +58,7 @@ final class TypePlan: @unchecked Sendable {
     } else {
       strategy = .decodable
     }
-    let rules = CompiledRules(for: type, engine: engine)
+    let rules = isSection ? nil : CompiledRules(for: type, engine: engine)
     object = ObjectPlan(
       keyTransformer: engine.configuration.keyTransformer, model: type as? any Decodable.Type, rules: rules, isVerbatim: isSystemType)
     mistakes = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer).mistakes() } ?? []

@@ -12,8 +12,11 @@ extension Run {
       guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: Place(scope: parent, step: step, value: nil)) }
       try value.write(self, builder, parent, step)
     case .mapper(let mapper):
-      builder.append(try mapper.write(value, session, parent, step) ?? .null)
+      builder.append(try mapper.write(value, self, parent, step) ?? .null)
     case .decodable: try writeModel(value, plan, to: builder, in: parent, step)
+    case .section:
+      let run = section(for: T.self)
+      try run.write(value, run.plan(for: T.self), to: builder, in: parent, step)
     }
   }
 
@@ -63,7 +66,7 @@ extension Run {
     let schema = plan.object.schema(of: type)
     let target = WriteScope(scope: scope, builder: builder, type: T.self, isVerbatim: false)
     _ = target.open(.object)
-    for child in StoredProperty.all(of: value) {
+    for child in StoredProperty.all(of: value) where (child.value as? any PresenceTarget)?.isMissing != true {
       guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }
       if let unwrapped = MirrorReader.unwrapped(child.value) {
         try write(any: unwrapped, field.codingKey, field.type, to: target)
@@ -78,7 +81,7 @@ extension Run {
     if let value = value as? T { return try writeMember(value, key, to: target) }
     if let value = value as? any Decodable { return try writeMemberOpened(value, key, to: target) }
     guard let field = field(key, type, target, isVerbatim: false), !field.rule.isLeftOut else { return }
-    if let mapper = field.rule.mapper { return try put(mapper.write(value, session, target.scope, .field(field)), field, target) }
+    if let mapper = field.rule.mapper { return try put(mapper.write(value, self, target.scope, .field(field)), field, target) }
     throw Failure(
       .irreversible, .text("a property of type \(Swift.type(of: value)) cannot be written"),
       at: Place(scope: target.scope, step: .field(field), value: nil))
@@ -128,12 +131,13 @@ extension Run {
     }
     guard !field.rule.isLeftOut else { return }
     let step = Step.field(field)
+    if field.rule.collects { return try UnknownKeyCollector.write(value, self, to: target, step) }
     if field.isPlain, field.type == T.self, let plan = field.plan, let sourceKey = field.sourceKey {
       target.beginMember(sourceKey)
       return try write(value, plan, to: target.builder, in: target.scope, step)
     }
     if let mapper = field.rule.mapper {
-      let mapped = try mapper.write(value, session, target.scope, step)
+      let mapped = try mapper.write(value, self, target.scope, step)
       return try put(mapped, field, target)
     }
     let valuePlan = plan(for: T.self)
@@ -160,7 +164,7 @@ extension Run {
         field.rule.mapper == nil
       else { return try writeMember(value, key, to: target, isVerbatim: isVerbatim) }
       guard !field.rule.isLeftOut else { return }
-      return try put(try mapper.write(Optional(value), session, target.scope, .field(field)), field, target)
+      return try put(try mapper.write(Optional(value), self, target.scope, .field(field)), field, target)
     }
     guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
       if engine.configuration.nulls == .write {
@@ -169,9 +173,9 @@ extension Run {
       }
       return
     }
-    guard !field.rule.isLeftOut else { return }
+    guard !field.rule.isLeftOut, !field.rule.collects else { return }
     if let mapper = field.rule.mapper, mapper.handlesAbsence {
-      return try put(try mapper.write(value, session, target.scope, .field(field)), field, target)
+      return try put(try mapper.write(value, self, target.scope, .field(field)), field, target)
     }
     try put(nil, field, target)
   }

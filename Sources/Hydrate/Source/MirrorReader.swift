@@ -11,6 +11,7 @@ enum MirrorReader {
   /// What a value is that is neither a scalar nor a collection of the standard library.
   private static func shape(of subject: Any) throws(SourceFault) -> SourceShape {
     if let payload = subject as? Payload { return .object(payload.members) }
+    if let presence = subject as? any PresenceTarget { return .instead(presence.content ?? Value.null) }
     if let coded = subject as? any CodedSource { return .instead(try coded.encoded()) }
     let mirror = Mirror(reflecting: subject)
     switch mirror.displayStyle {
@@ -101,7 +102,9 @@ enum MirrorReader {
   }
 
   private static func properties(of mirror: Mirror) -> [(key: String, value: Any)] {
-    stored(in: mirror).map { ($0.name, $0.isWrapped ? wrappedValue(in: $0.value) ?? $0.value : $0.value) }
+    stored(in: mirror).filter { ($0.value as? any PresenceTarget)?.isMissing != true }.map {
+      ($0.name, $0.isWrapped ? wrappedValue(in: $0.value) ?? $0.value : $0.value)
+    }
   }
 
   private static func stored(in mirror: Mirror) -> [Stored] {

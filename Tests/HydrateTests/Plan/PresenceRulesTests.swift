@@ -82,15 +82,15 @@ import Testing
   }
 
   @Test func declaredValuesComeBeforeZeros() throws {
-    let all = ReflectiveMapper<Profile>().noRequiredFields()
+    let all = ReflectiveMapper<Biography>().noRequiredFields()
     expectRun(
-      all, "{}", gives: Profile(score: nil), ["~ missingValue id", "~ missingValue name", "~ missingValue joined"])
+      all, "{}", gives: Biography(score: nil), ["~ missingValue id", "~ missingValue name", "~ missingValue joined"])
     expectRun(
-      all, #"{"id":[],"name":{},"score":"x","joined":1e10}"#, gives: Profile(score: nil),
+      all, #"{"id":[],"name":{},"score":"x","joined":1e10}"#, gives: Biography(score: nil),
       ["~ typeMismatch id", "~ typeMismatch name", "~ invalidValue score", "~ invalidValue joined"])
     expectRun(
       all.default(\.name, "x").default(\.score, 2), #"{"id": 3, "joined": 0}"#,
-      gives: Profile(id: 3, name: "x", score: 2, joined: Date(timeIntervalSince1970: 0)), ["~ missingValue name"])
+      gives: Biography(id: 3, name: "x", score: 2, joined: Date(timeIntervalSince1970: 0)), ["~ missingValue name"])
   }
 
   @Test func zerosOfStandardTypes() throws {

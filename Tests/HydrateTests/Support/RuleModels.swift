@@ -20,7 +20,7 @@ extension Citizen {
 }
 
 /// A prototype with a declared value for everything.
-struct Profile: Reflectable, Equatable {
+struct Biography: Reflectable, Equatable {
   var id = 0
   var name = "anonymous"
   var score: Double? = 1.5

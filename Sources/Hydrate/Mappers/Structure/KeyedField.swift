@@ -32,6 +32,26 @@ public struct KeyedField<Target>: Sendable {
     self.init(source, PropertySlot(property, wrapping: mapper))
   }
 
+  /// A property whose value a method of the target makes; its argument is read from the source by the built-in rules.
+  ///
+  /// The method is called on the target before any field is put in: on a new one, or on the one that is updated. There is no way back.
+  ///
+  ///     KeyedField("video_type", \.kind, calling: Clip.kind(from:))
+  public init<Input: Decodable & SendableMetatype, V>(
+    _ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable,
+    calling method: @escaping @Sendable (Target) -> (Input) throws -> V
+  ) {
+    self.init(source, MethodSlot(property) { (target: Target, input: Input, _) in try method(target)(input) })
+  }
+
+  /// The same by a method that is given the property's name too, so that one method may serve several properties.
+  public init<Input: Decodable & SendableMetatype, V>(
+    _ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable,
+    calling method: @escaping @Sendable (Target) -> (Input, _ property: String) throws -> V
+  ) {
+    self.init(source, MethodSlot(property) { (target: Target, input: Input, name) in try method(target)(input, name) })
+  }
+
   var step: Step { .path(source.path, destination: slot.name ?? source.path) }
 }
 

@@ -25,6 +25,9 @@ struct KeyedFields<Target>: Sendable {
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
   }
 
+  /// Whether a field calls a method of the target.
+  var callsMethods: Bool { fields.contains { $0.slot.callsMethod } }
+
   /// What is written where all fields are nil.
   var empty: Value { kinds.contains(.object) || kinds.isEmpty ? Value(object: [:]) : Value([]) }
 
@@ -34,8 +37,16 @@ struct KeyedFields<Target>: Sendable {
     let make: KeyedChange<Target>
   }
 
+  /// The target that the changes are for, as far as they need it.
+  enum Subject {
+    /// One that was just made.
+    case new(Target)
+    /// One that is there already; a fresh one has the defaults.
+    case present(Target, UpdateNulls, fresh: Target?)
+  }
+
   /// Maps every field; nothing is changed yet.
-  func changes(_ input: Value, updating present: Target?, in context: inout MappingContext) throws(MappingError) -> [Change] {
+  func changes(_ input: Value, of subject: Subject?, in context: inout MappingContext) throws(MappingError) -> [Change] {
     try context.refuse(mistakes)
     try context.requireContainer(input, for: Target.self)
     if !kinds.contains(input.kind), !(kinds.isEmpty && input.kind == .object) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
@@ -48,7 +59,7 @@ struct KeyedFields<Target>: Sendable {
       let part = field.source.read(from: input)
       var place = inner.descended(by: field.step, to: part, isAbsent: part == nil)
       do throws(MappingError) {
-        guard let change = try field.slot.change(part, updating: present, &place) else { continue }
+        guard let change = try change(field, part, of: subject, &place) else { continue }
         changes.append(Change(name: (field.slot.name ?? field.source.path).description, make: change))
       } catch {
         failures.collect(error)
@@ -56,6 +67,21 @@ struct KeyedFields<Target>: Sendable {
     }
     try failures.finish()
     return changes
+  }
+
+  private func change(
+    _ field: KeyedField<Target>, _ part: Value?, of subject: Subject?, _ place: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>? {
+    switch subject {
+    case nil: return try field.slot.change(part, updating: nil, &place)
+    case .new(let target): return try field.slot.change(part, of: target, &place)
+    case .present(let present, let nulls, let fresh):
+      if let part, part.kind == .null {
+        if nulls == .skip { return nil }
+        if let fresh, let change = field.slot.reset(to: fresh) { return change }
+      }
+      return try field.slot.change(part, updating: present, &place)
+    }
   }
 
   /// Maps every field of a target back.

@@ -65,11 +65,13 @@ extension KeyedMapper: MergingMapper {
   }
 
   /// The changes of a target that is there already.
-  fileprivate func changes(
+  func changes(
     _ input: Value, updating present: Target, in context: inout MappingContext
   ) throws(MappingError) -> [KeyedFields<Target>.Change] {
     switch form {
-    case .filled(let fields, _): return try fields.changes(input, updating: present, in: &context)
+    case .filled(let fields, let factory):
+      let fresh = updatePolicy == .setDefault ? try factory.made(context) : nil
+      return try fields.changes(input, of: .present(present, updatePolicy, fresh: fresh), in: &context)
     case .built:
       throw context.failure(.configuration, .text("a mapper that makes its target all at once cannot update one"))
     }

@@ -12,10 +12,24 @@
 public struct KeyedMapper<Target>: ReversibleMapper {
   let form: KeyedForm<Target>
   private var nilPolicy = Nulls.omit
+  private(set) var updatePolicy = UpdateNulls.clear
 
   /// A mapper that makes a target, and then puts the fields in.
   public init(_ make: @escaping @Sendable () throws -> Target, @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]) {
-    form = .filled(KeyedFields(fields()), make: make)
+    form = .filled(KeyedFields(fields()), KeyedFactory(make: make))
+  }
+
+  /// A mapper that first looks for a target that is there already, by what the data says of it: in a cache, for one.
+  ///
+  /// A target that is found is updated, as ``update(_:_:)-(Target,_)`` does it, a class in place; where nil is found one is made.
+  ///
+  ///     KeyedMapper({ User() }, existing: { value, _ in value["id"]?.string.flatMap { cache[$0] } }) { KeyedField("name", \.name) }
+  public init(
+    _ make: @escaping @Sendable () throws -> Target,
+    existing find: @escaping @Sendable (_ source: Value, _ context: inout MappingContext) throws -> Target?,
+    @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]
+  ) {
+    form = .filled(KeyedFields(fields()), KeyedFactory(make: make, find: find))
   }
 
   /// A mapper for a target that has to be made all at once, as one with `let` properties has.
@@ -42,16 +56,26 @@ public struct KeyedMapper<Target>: ReversibleMapper {
     return copy
   }
 
+  /// What null does where a target is updated; ``UpdateNulls/clear`` unless said otherwise. The default is what a new target has.
+  public func updateNulls(_ policy: UpdateNulls) -> KeyedMapper {
+    var copy = self
+    copy.updatePolicy = policy
+    return copy
+  }
+
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
     switch form {
-    case .filled(let fields, let make):
-      let changes = try fields.changes(input, updating: nil, in: &context)
-      var target: KeyedTarget<Target>
-      do {
-        target = KeyedTarget(try make())
-      } catch {
-        throw context.failure(from: error, of: "the factory of \(Target.self)")
+    case .filled(let fields, let factory):
+      if let present = try factory.existing(input, &context) {
+        var target = KeyedTarget(present)
+        for change in try changes(input, updating: present, in: &context) { _ = change.make(&target) }
+        return target.finished
       }
+      // Nothing is made of a source that does not fit, unless a method of what is made has to be called.
+      let early = fields.callsMethods ? try factory.made(context) : nil
+      let changes = try fields.changes(input, of: early.map { .new($0) }, in: &context)
+      var target: KeyedTarget<Target>
+      if let early { target = KeyedTarget(early) } else { target = KeyedTarget(try factory.made(context)) }
       for change in changes { _ = change.make(&target) }
       return target.finished
     case .built(let build, _):
@@ -92,12 +116,12 @@ extension KeyedMapper where Target == Value {
   ///       KeyedField("born", to: "birthDate", StringToDate(.rfc822))
   ///     }
   public init(@KeyedFieldBuilder<Value> fields: () -> [KeyedField<Value>]) {
-    form = .filled(KeyedFields(fields()), make: { Value(object: [:]) })
+    form = .filled(KeyedFields(fields()), KeyedFactory(make: { Value(object: [:]) }))
   }
 }
 
 /// The two ways to make a target.
 enum KeyedForm<Target>: Sendable {
-  case filled(KeyedFields<Target>, make: @Sendable () throws -> Target)
+  case filled(KeyedFields<Target>, KeyedFactory<Target>)
   case built(@Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?)
 }

@@ -34,6 +34,17 @@ class KeyedSlot<Target>: @unchecked Sendable {
     nil
   }
 
+  /// The same for a target that was just made, where the slot has to know it.
+  func change(_ part: Value?, of new: Target, _ context: inout MappingContext) throws(MappingError) -> KeyedChange<Target>? {
+    try change(part, updating: nil, &context)
+  }
+
+  /// Puts in what a fresh target has; nil where that means nothing.
+  func reset(to fresh: Target) -> KeyedChange<Target>? { nil }
+
+  /// Whether mapping calls a method of the target.
+  var callsMethod: Bool { false }
+
   /// Maps the value that the target has back; nil where it has none.
   func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? { nil }
 }

@@ -16,8 +16,9 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     if part == nil, !mapper.handlesAbsence { throw context.failure(.missingValue, .absent(M.Output.self)) }
     let value: Value
     do throws(Failure) {
-      let output = try mapper.read(as: M.Output.self, part ?? .null, isAbsent: part == nil, context.session, context.scope, context.step)
-      value = try ValueEncoder.value(of: output, context.session.run(of: .builtIn), in: context.scope, context.step) ?? .null
+      let run = context.session.run(of: .builtIn)
+      let output = try mapper.read(as: M.Output.self, part ?? .null, isAbsent: part == nil, run, context.scope, context.step)
+      value = try ValueEncoder.value(of: output, run, in: context.scope, context.step) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -40,7 +41,7 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     }
     let output = try context.read(M.Output.self, from: part)
     do throws(Failure) {
-      return try mapper.write(output, context.session, context.scope, context.step)
+      return try mapper.write(output, context.session.run(of: .builtIn), context.scope, context.step)
     } catch {
       throw MappingError(error)
     }

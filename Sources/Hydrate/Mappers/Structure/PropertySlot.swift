@@ -33,13 +33,10 @@ final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
         return isChanged
       }
     }
-    let value = try mapper.value(as: V.self, of: part, context)
-    return { [property] target in
-      let isChanged = !areEqual(target.target[keyPath: property], value)
-      target.target[keyPath: property] = value
-      return isChanged
-    }
+    return property.setting(try mapper.value(as: V.self, of: part, context))
   }
+
+  override func reset(to fresh: Target) -> KeyedChange<Target>? { property.setting(fresh[keyPath: property]) }
 
   override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
     try mapper.written(target[keyPath: property], context)
@@ -55,7 +52,8 @@ extension ErasedMapper {
     }
     let value: V?
     do throws(Failure) {
-      value = try read(as: type, part ?? .null, isAbsent: part == nil, context.session, context.scope, context.step)
+      let run = context.session.run(of: .builtIn)
+      value = try read(as: type, part ?? .null, isAbsent: part == nil, run, context.scope, context.step)
     } catch {
       throw MappingError(error)
     }
@@ -68,7 +66,7 @@ extension ErasedMapper {
     // A mapper of what an `Optional` wraps has nothing to say of nil.
     if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalTarget.Type) { return nil }
     do throws(Failure) {
-      return try write(value, context.session, context.scope, context.step)
+      return try write(value, context.session.run(of: .builtIn), context.scope, context.step)
     } catch {
       throw MappingError(error)
     }
@@ -82,6 +80,17 @@ private protocol Nilable {
 
 extension Optional: Nilable {
   fileprivate var isNil: Bool { self == nil }
+}
+
+extension WritableKeyPath {
+  /// The change that sets the property.
+  func setting(_ value: Value) -> KeyedChange<Root> {
+    { target in
+      let isChanged = !areEqual(target.target[keyPath: self], value)
+      target.target[keyPath: self] = value
+      return isChanged
+    }
+  }
 }
 
 /// Whether two values are known to be equal.

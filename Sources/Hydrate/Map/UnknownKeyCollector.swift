@@ -1,0 +1,34 @@
+/// Takes the members of an object that nothing else reads, and writes them back beside the others.
+final class UnknownKeyCollector: ErasedMapper, @unchecked Sendable {
+  init() {
+    super.init(inputType: Value.self, outputType: [String: Value].self, name: "unknown keys", handlesAbsence: false)
+  }
+
+  override func fits<T>(_ property: T.Type) -> Bool { T.self == [String: Value].self }
+
+  override func read<T>(
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    var rest: [String: Value] = [:]
+    if let present = scope.present, case .field(let field) = step,
+      let kept = present.value(field, as: [String: Value].self, isConditional: false)
+    {
+      rest = kept ?? [:]
+    }
+    for member in UnknownKeyCheck(run: run, scope: scope).unread() { rest[member.key] = member.value }
+    return try result(rest, as: type)
+  }
+
+  /// Writes the members where they were found; one whose key a field is written to would be lost.
+  static func write<T>(_ value: T, _ run: Run, to target: WriteScope, _ step: Step) throws(Failure) {
+    guard let rest = converted(value, to: [String: Value].self) else { return }
+    let known = target.scope.plan?.declaredKeys ?? []
+    for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
+      guard !known.contains(key) else {
+        let place = Place(scope: target.scope, step: step, value: nil)
+        throw Failure(.invalidValue, .text("one of the collected keys is that of a field"), at: place)
+      }
+      try run.writeMember(member, key, to: target, isVerbatim: true)
+    }
+  }
+}

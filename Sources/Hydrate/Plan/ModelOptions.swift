@@ -1,0 +1,64 @@
+/// What a mapper does with the models that it reads and writes; nil where nothing was said.
+struct ModelOptions: Sendable {
+  var keyTransformer: KeyTransformer?
+  var coercion: Coercion?
+  var unknownKeys: UnknownKeys?
+  var nulls: Nulls?
+  var updateNulls: UpdateNulls?
+
+  /// The same over others, which hold where nothing is said here.
+  func over(_ base: ModelOptions) -> ModelOptions {
+    ModelOptions(
+      keyTransformer: keyTransformer ?? base.keyTransformer, coercion: coercion ?? base.coercion,
+      unknownKeys: unknownKeys ?? base.unknownKeys, nulls: nulls ?? base.nulls, updateNulls: updateNulls ?? base.updateNulls)
+  }
+
+  struct Comparable: Hashable {
+    let keyTransformer: KeyTransformer.Identity?
+    let coercion: Coercion?
+    let unknownKeys: UnknownKeys?
+    let nulls: Nulls?
+    let updateNulls: UpdateNulls?
+  }
+
+  /// The options as something to compare: what was not said is not the same as what was, since a profile may say it.
+  var comparable: Comparable {
+    Comparable(
+      keyTransformer: keyTransformer?.identity, coercion: coercion, unknownKeys: unknownKeys, nulls: nulls, updateNulls: updateNulls)
+  }
+}
+
+/// Whether scalars are converted where that loses nothing.
+public enum Coercion: Sendable, Hashable {
+  /// Text becomes a number, a number text, and so on, without loss or not at all.
+  case lenient
+  /// Every value must have the target's own kind; dates, URLs, UUIDs and data keep their text forms.
+  case strict
+}
+
+/// What becomes of keys that nothing reads.
+public enum UnknownKeys: Sendable, Hashable {
+  case ignore
+  /// A non-fatal issue for each.
+  case report
+  /// A fatal issue for each.
+  case refuse
+}
+
+/// How nil is written on the way back.
+public enum Nulls: Sendable, Hashable {
+  /// The key is left out.
+  case omit
+  /// The key is written with null.
+  case write
+}
+
+/// What null does where a model is updated. A ``Presence`` takes null as it is, whatever is said here.
+public enum UpdateNulls: Sendable, Hashable {
+  /// It clears an `Optional`; for anything else it is a `nullValue` issue.
+  case clear
+  /// It leaves the present value as it is.
+  case skip
+  /// It sets the mapper's default, else the declared one, else nil; where there is none of them it is a `nullValue` issue.
+  case setDefault
+}

@@ -1,0 +1,78 @@
+/// How types are mapped, declared outside of them: in code, anywhere, for types of one's own and of others, or in a file.
+///
+/// A profile is an immutable value; each method gives a changed copy. Nothing is registered anywhere: a mapper uses the profile that it is
+/// given, for its own model and for every model within it, and other mappers use others.
+///
+///     let profile = Profile()
+///       .type(Person.self) { $0.keyTransformer(.camelToSnake).optional(\.homepage) }
+///       .type(Address.self) { $0.field(\.street, from: "lines[0]") }
+///       .mapType(Date.self, using: .date(.rfc3339))
+///     let teams = ReflectiveMapper<Team>(profile: profile)
+///
+/// What the rules of a type do not say comes from the mapper that uses the profile, then from what the profile says for all types; a type
+/// without rules is mapped as the one around it. What a mapper says of its own model goes before what the profile says.
+public struct Profile: Sendable {
+  let contents: ProfileContents
+
+  /// A profile that says nothing.
+  public init() { contents = ProfileContents() }
+
+  init(_ contents: ProfileContents) { self.contents = contents }
+
+  /// Adds the rules for a type: those of the mapper that the closure gives.
+  ///
+  /// A type that is named twice is a `configuration` issue of every mapper that uses the profile, and of ``check()``.
+  public func type<Model: Decodable & SendableMetatype>(
+    _ type: Model.Type, _ rules: (ReflectiveMapper<Model>) -> ReflectiveMapper<Model>
+  ) -> Profile {
+    Profile(contents.adding(ProfileSection.of(rules(ReflectiveMapper<Model>()))))
+  }
+
+  /// Maps every value of a type by this mapper, wherever it stands. Another one for the type replaces it.
+  public func mapType<T, M: Mapper>(_ type: T.Type, using mapper: M) -> Profile where M.Output == T, M.Input: Decodable {
+    with { $0.typeMappers[ObjectIdentifier(type)] = MapperBox(mapper) }
+  }
+
+  /// Turns coding keys into the source's keys, in all types that say nothing else.
+  public func keyTransformer(_ transformer: KeyTransformer) -> Profile { with { $0.options.keyTransformer = transformer } }
+
+  /// Whether text becomes numbers and the like, in all types that say nothing else.
+  public func coercion(_ coercion: Coercion) -> Profile { with { $0.options.coercion = coercion } }
+
+  /// What becomes of keys that nothing reads, in all types that say nothing else.
+  public func unknownKeys(_ policy: UnknownKeys) -> Profile { with { $0.options.unknownKeys = policy } }
+
+  /// How nil is written back, in all types that say nothing else.
+  public func nulls(_ policy: Nulls) -> Profile { with { $0.options.nulls = policy } }
+
+  /// What null does where a model is updated, in all types that say nothing else.
+  public func updateNulls(_ policy: UpdateNulls) -> Profile { with { $0.options.updateNulls = policy } }
+
+  /// The same with all that another profile says; where both speak for all types, the other one holds.
+  ///
+  /// A type that both have rules for is a `configuration` issue.
+  public func including(_ other: Profile) -> Profile { Profile(contents.including(other.contents)) }
+
+  private func with(_ change: (inout Configuration) -> Void) -> Profile {
+    var common = contents.common
+    change(&common)
+    return Profile(ProfileContents(common: common, sections: contents.sections, mistakes: contents.mistakes))
+  }
+
+  /// Looks for mistakes in the rules of all types, which otherwise the first mapping reports.
+  ///
+  /// - Throws: every mistake, as `configuration` issues.
+  public func check() throws(MappingError) {
+    let found = contents.mistakes + contents.sections.flatMap { $0.mistakesAlone(in: contents) }
+    if !found.isEmpty { throw MappingError(complete: found) }
+  }
+}
+
+extension ReflectiveMapper {
+  /// A mapper with the rules of a profile, for this model and for every model within it.
+  public init(profile: Profile) {
+    var configuration = Configuration()
+    configuration.profile = profile.contents
+    self.init(configuration)
+  }
+}

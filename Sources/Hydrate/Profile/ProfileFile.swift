@@ -1,0 +1,78 @@
+/// A profile's file, and what was found wrong in it, each with its place.
+struct ProfileFile {
+  /// A part of the file, with the way to it.
+  struct Part {
+    let path: ValuePath
+    let value: Value
+
+    func part(_ key: String) -> Part? { value[key].map { Part(path: path + .key(key), value: $0) } }
+
+    /// The members in the order of the file; those with one key are all there.
+    var members: [(key: String, part: Part)] {
+      value.members.map { ($0.key, Part(path: path + .key($0.key), value: $0.value)) }
+    }
+
+    /// The elements of an array.
+    var elements: [Part]? {
+      value.array?.enumerated().map { Part(path: path + .index($0.offset), value: $0.element) }
+    }
+  }
+
+  let root: Part
+  private(set) var issues: [MappingIssue] = []
+  private let scope: Scope
+
+  init(_ value: Value) {
+    root = Part(path: .root, value: value)
+    scope = Scope(parent: nil, step: .same, value: value)
+  }
+
+  mutating func refuse(_ part: Part, _ text: String) {
+    issues.append(.mistake(text, at: Place(scope: scope, step: .path(part.path, destination: .root), value: part.value)))
+  }
+
+  /// Refuses a name that nothing has, with the one that is probably meant.
+  mutating func refuse(_ part: Part, _ kind: String, named name: String, among known: some Sequence<String>) {
+    let hint = Spelling.nearest(to: name, among: known.sorted()).map { "; did you mean \($0)?" } ?? ""
+    refuse(part, "there is no \(kind) \(name)\(hint)")
+  }
+
+  /// Refuses each key that stands twice.
+  mutating func refuseRepeated(_ part: Part, _ kind: String) {
+    for key in part.value.repeatedKeys {
+      if let member = part.part(key) { refuse(member, "the \(kind) \(key) is named twice") }
+    }
+  }
+
+  /// The text of a part; anything else is refused.
+  mutating func text(_ part: Part, _ what: String) -> String? {
+    if part.value.kind != .string { refuse(part, "\(what) is a text") }
+    return part.value.string
+  }
+
+  mutating func flag(_ part: Part, _ what: String) -> Bool {
+    if part.value.bool == nil { refuse(part, "\(what) is true or false") }
+    return part.value.bool ?? false
+  }
+
+  /// The texts of a list, or the one text that stands for a list.
+  mutating func list(_ part: Part, _ what: String) -> [(name: String, part: Part)] {
+    if let text = part.value.string { return [(text, part)] }
+    guard let elements = part.elements else {
+      refuse(part, "\(what) is a text or a list of texts")
+      return []
+    }
+    return elements.compactMap { element in text(element, what).map { ($0, element) } }
+  }
+
+  /// One of several choices, by its name.
+  mutating func choice<T>(_ part: Part, _ what: String, of choices: [String: T]) -> T? {
+    guard let name = text(part, what) else { return nil }
+    if choices[name] == nil { refuse(part, what, named: name, among: choices.keys) }
+    return choices[name]
+  }
+}
+
+extension ValuePath {
+  fileprivate static func + (path: ValuePath, component: Component) -> ValuePath { ValuePath(path.components + [component]) }
+}

@@ -1,0 +1,69 @@
+/// The names by which a profile's file speaks of types, mappers and key transformers.
+///
+///     let names = ProfileNames().type(Person.self).type(Address.self, named: "Place").mapper("joined", .date(.rfc822))
+///     let profile = try Profile(json: data, names: names)
+///
+/// Some names are there from the start. Types: those that are a scalar, such as `String`, `Int`, `Decimal`, `Date`, `URL`. Mappers: `JoinMapper` and
+/// `CSJoinMapper` (":" between the parts), `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, on, 1, true and TRUE among them),
+/// `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`, `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`,
+/// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`. A name of one's own may not be one
+/// of these, nor be given twice: that is a `configuration` issue when a file is read.
+public struct ProfileNames: Sendable {
+  private(set) var types: [String: ProfileType] = Self.scalars
+  private(set) var mappers: [String: ErasedMapper] = Self.builtInMappers
+  private(set) var keyTransformers: [String: KeyTransformer] = [
+    "identity": .identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake, "camelToKebab": .camelToKebab,
+  ]
+  private(set) var mistakes: [String] = []
+
+  /// The names that are there from the start.
+  public init() {}
+
+  /// Adds a type, under its own name if no other is given.
+  public func type<Model: Decodable & SendableMetatype>(_ type: Model.Type, named name: String? = nil) -> ProfileNames {
+    var copy = self
+    let name = name ?? "\(type)"
+    if let other = types.first(where: { $0.value.id == ObjectIdentifier(type) })?.key {
+      copy.mistakes.append("the type \(type) is named twice, \(other) and \(name)")
+    }
+    copy.note(name, in: \.types, ProfileType.of(type, name))
+    return copy
+  }
+
+  /// Adds a mapper, for fields whose type is its output, or an `Optional` of it.
+  public func mapper<M: Mapper>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
+    var copy = self
+    copy.note(name, in: \.mappers, MapperBox(mapper))
+    return copy
+  }
+
+  /// Adds a key transformer.
+  public func keyTransformer(_ name: String, _ transformer: KeyTransformer) -> ProfileNames {
+    var copy = self
+    copy.note(name, in: \.keyTransformers, transformer)
+    return copy
+  }
+
+  private mutating func note<T>(_ name: String, in table: WritableKeyPath<ProfileNames, [String: T]>, _ entry: T) {
+    if self[keyPath: table].updateValue(entry, forKey: name) != nil { mistakes.append("the name \(name) is given twice") }
+  }
+
+  private static let builtInMappers: [String: ErasedMapper] = [
+    "JoinMapper": MapperBox(JoinMapper(separator: ":")), "CSJoinMapper": MapperBox(JoinMapper(separator: ":")),
+    "BoolMapper": MapperBox(IdentityMapper<Bool>()), "CSAPIBoolMapper": MapperBox(IdentityMapper<Bool>()),
+    "ToString": MapperBox(ToString()), "URL": MapperBox(StringToURL()), "UUID": MapperBox(StringToUUID()),
+    "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
+    "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
+    "epoch.seconds": MapperBox(NumberToDate(.seconds)), "epoch.milliseconds": MapperBox(NumberToDate(.milliseconds)),
+    "data.base64": MapperBox(StringToData(.base64)), "data.base64URL": MapperBox(StringToData(.base64URL)),
+    "data.hex": MapperBox(StringToData(.hex)),
+  ]
+
+  private static let scalars: [String: ProfileType] = {
+    var table: [String: ProfileType] = [:]
+    for leaf in Leaf.allCases {
+      if let type = leaf.type { table["\(type)"] = ProfileType.of(type, "\(type)") }
+    }
+    return table
+  }()
+}

@@ -1,0 +1,117 @@
+/// Reads a profile's file: names, parents, then what comes together for each type.
+struct ProfileReader {
+  private(set) var file: ProfileFile
+  private let names: ProfileNames
+  private var rules: [String: ProfileRules] = [:]
+  /// The names in the order of the file.
+  private var order: [String] = []
+
+  init(_ value: Value, _ names: ProfileNames) {
+    file = ProfileFile(value)
+    self.names = names
+  }
+
+  /// The contents; what is wrong with them is among the file's issues.
+  mutating func read() -> ProfileContents {
+    for mistake in names.mistakes { file.refuse(file.root, mistake) }
+    guard file.root.value.kind == .object else {
+      file.refuse(file.root, "a profile is an object that has the rules of each type under the type's name")
+      return ProfileContents()
+    }
+    file.refuseRepeated(file.root, "type")
+    var common = Configuration()
+    for (name, part) in file.root.members {
+      if name.hasPrefix("__") {
+        if !common.options.read(name, part, names, &file) { file.refuse(part, "setting", named: name, among: ModelOptions.settings) }
+        continue
+      }
+      if rules.updateValue(ProfileRules(name, part, names, &file), forKey: name) == nil { order.append(name) }
+    }
+    checkParents()
+    let sections = order.compactMap { name in rules[name].flatMap { section(of: $0) } }
+    let contents = ProfileContents(common: common, sections: sections.map(\.section))
+    // Contradictions between rules; what else there is to find is found by now.
+    if file.issues.isEmpty { check(sections, in: contents) }
+    return contents
+  }
+
+  private mutating func check(_ sections: [(section: ProfileSection, rules: ProfileRules)], in contents: ProfileContents) {
+    for (section, rules) in sections {
+      for mistake in section.mistakesAlone(in: contents) {
+        let property = mistake.destinationPath.components.first.flatMap { component -> String? in
+          if case .key(let key) = component { key } else { nil }
+        }
+        file.refuse(property.flatMap { rules.part.part($0) } ?? rules.part, mistake.message)
+      }
+    }
+  }
+
+  // MARK: Parents
+
+  private mutating func checkParents() {
+    for name in order {
+      guard let own = rules[name] else { continue }
+      for parent in own.parents where rules[parent.name] == nil { file.refuse(parent.part, "parent", named: parent.name, among: order) }
+    }
+    var done: Set<String> = []
+    for name in order {
+      var way: [String] = []
+      findCircle(from: name, &way, &done)
+    }
+  }
+
+  /// Looks for a way from a name back to itself; each circle is found once.
+  private mutating func findCircle(from name: String, _ way: inout [String], _ done: inout Set<String>) {
+    guard let own = rules[name], !done.contains(name) else { return }
+    guard way.count < Self.generations else {
+      file.refuse(own.part, "there are more than \(Self.generations) generations of parents")
+      return
+    }
+    way.append(name)
+    for parent in own.parents {
+      if let start = way.firstIndex(of: parent.name) {
+        let circle = way[start...] + [parent.name]
+        file.refuse(parent.part, "the parents go round in a circle: \(circle.joined(separator: " -> "))")
+      } else {
+        findCircle(from: parent.name, &way, &done)
+      }
+    }
+    way.removeLast()
+    done.insert(name)
+  }
+
+  /// More than anybody has; the search goes down by recursion.
+  private static let generations = 256
+
+  /// The rules that hold for a name: those of its parents, first to last, each with its own parents before it, then its own. Rules that come in by several
+  /// ways count where they come last.
+  private func line(of own: ProfileRules) -> [ProfileRules] {
+    var line: [ProfileRules] = []
+    var seen: Set<String> = []
+    var waiting = [own]
+    // From the end, so that each name's last place is met first.
+    while let next = waiting.popLast() {
+      guard seen.insert(next.name).inserted else { continue }
+      line.append(next)
+      waiting += next.parents.compactMap { rules[$0.name] }
+    }
+    return line.reversed()
+  }
+
+  // MARK: Types
+
+  private mutating func section(of own: ProfileRules) -> (section: ProfileSection, rules: ProfileRules)? {
+    if own.isAbstract { return nil }
+    guard let type = names.types[own.name] else {
+      file.refuse(own.part, "type", named: own.name, among: names.types.filter { !$0.value.isScalar }.keys)
+      return nil
+    }
+    if type.isScalar {
+      file.refuse(own.part, "\(own.name) has no properties")
+      return nil
+    }
+    var builder = ProfileSectionBuilder(own, type.schema)
+    for rules in line(of: own) { builder.add(rules, &file) }
+    return type.section(builder.configuration(for: type.id, &file)).map { ($0, own) }
+  }
+}

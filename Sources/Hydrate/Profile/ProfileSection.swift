@@ -1,0 +1,52 @@
+/// What a profile says of one type.
+class ProfileSection: @unchecked Sendable {
+  let id: ObjectIdentifier
+  let name: String
+  let configuration: Configuration
+
+  fileprivate init(id: ObjectIdentifier, name: String, configuration: Configuration) {
+    self.id = id
+    self.name = name
+    self.configuration = configuration
+  }
+
+  /// The rules that a mapper has been given.
+  static func of<Model>(_ mapper: ReflectiveMapper<Model>) -> ProfileSection { of(Model.self, mapper.configuration) }
+
+  static func of<Model: Decodable & SendableMetatype>(_ model: Model.Type, _ configuration: Configuration) -> ProfileSection {
+    SectionOfModel<Model>(configuration)
+  }
+
+  /// The mistakes in the rules, where a mapper of another model uses them.
+  func mistakes(in root: Engine) -> [MappingIssue] { [] }
+
+  /// The mistakes in the rules, where a mapper of this very model uses them.
+  func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] { [] }
+}
+
+/// The one kind of section: the model is known to it.
+private final class SectionOfModel<Model: Decodable & SendableMetatype>: ProfileSection, @unchecked Sendable {
+  init(_ configuration: Configuration) {
+    super.init(id: ObjectIdentifier(Model.self), name: "\(Model.self)", configuration: configuration)
+  }
+
+  override func mistakes(in root: Engine) -> [MappingIssue] { named(root.section(for: Model.self).plan(for: Model.self).mistakes) }
+
+  override func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] {
+    var configuration = Configuration()
+    configuration.profile = profile
+    return named(Engine(configuration, for: Model.self).plan(for: Model.self).mistakes)
+  }
+
+  /// The mistakes with the type that they are about, which is none of the places of a document.
+  private func named(_ mistakes: [MappingIssue]) -> [MappingIssue] {
+    mistakes.map { .mistake("\(name): \($0.message)", at: $0.place) }
+  }
+}
+
+extension MappingIssue {
+  /// A mistake in what was configured.
+  static func mistake(_ text: String, at place: Place = Place(scope: nil, step: .same, value: nil)) -> MappingIssue {
+    MappingIssue(.configuration, .text(text), at: place)
+  }
+}

@@ -1,0 +1,120 @@
+/// Puts together what a profile's file says of one type: the rules of its parents, then its own.
+struct ProfileSectionBuilder {
+  /// What has come together for one property.
+  private struct Property {
+    let field: Schema.Field
+    /// The places, the last one first; a place that is the usual key is nil.
+    var sources: [(accessor: Accessor?, mapper: ErasedMapper?)] = []
+    var fallback: ProfileFile.Part?
+    var isOptional: Bool?
+  }
+
+  private let own: ProfileRules
+  private let schema: Schema
+  private var options = ModelOptions()
+  private var rules = FieldRules()
+  private var properties: [String: Property] = [:]
+  private var order: [String] = []
+
+  init(_ own: ProfileRules, _ schema: Schema) {
+    self.own = own
+    self.schema = schema
+  }
+
+  /// Adds rules that go before those that were added so far.
+  mutating func add(_ next: ProfileRules, _ file: inout ProfileFile) {
+    options = next.options.over(options)
+    if next.hasNoRequiredFields { rules.hasNoRequiredFields = true }
+    for list in ProfileList.allCases {
+      for (name, part) in next.lists[list] ?? [] {
+        guard let field = field(name, part, next, &file) else { continue }
+        rules.add(.name(field.codingKey), to: list)
+      }
+    }
+    for entry in next.entries {
+      guard let field = field(entry.property, entry.part, next, &file) else { continue }
+      if let mapper = entry.mapper, !mapper.fits(field.type) {
+        file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), \(mapper.name) gives \(mapper.outputType)")
+      }
+      add(entry, field)
+    }
+  }
+
+  private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field) {
+    if properties[field.codingKey] == nil { order.append(field.codingKey) }
+    var property = properties[field.codingKey] ?? Property(field: field)
+    if let source = entry.source {
+      property.sources.removeAll { $0.accessor == nil || $0.accessor == source }
+      property.sources.insert((source, entry.mapper), at: 0)
+    } else if entry.mapper != nil {
+      if property.sources.isEmpty { property.sources = [(nil, nil)] }
+      property.sources[0].mapper = entry.mapper
+    }
+    property.fallback = entry.fallback ?? property.fallback
+    property.isOptional = entry.isOptional ?? property.isOptional
+    properties[field.codingKey] = property
+  }
+
+  private func field(_ name: String, _ part: ProfileFile.Part, _ from: ProfileRules, _ file: inout ProfileFile) -> Schema.Field? {
+    if let field = schema.field(named: name) ?? schema.guess(name) { return field }
+    let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
+    let kind = from.name == own.name ? "property" : "property in \(own.name), which has \(from.name) as a parent:"
+    file.refuse(part, kind, named: name, among: known)
+    return nil
+  }
+
+  /// All of it as a mapper would be told.
+  func configuration(for type: ObjectIdentifier, _ file: inout ProfileFile) -> Configuration {
+    var rules = rules
+    for key in order {
+      guard let property = properties[key] else { continue }
+      let name = FieldName.name(key)
+      switch property.sources.count {
+      case 0: break
+      case 1: rules.setSource(of: name, property.sources[0].accessor, property.sources[0].mapper)
+      default:
+        let sources = property.sources.compactMap { source in
+          source.accessor.map { AlternativeSources.Source(accessor: $0, mapper: source.mapper) }
+        }
+        let mapper = sources.contains { $0.mapper != nil } ? AlternativeSources(sources) : nil
+        rules.setSource(of: name, Accessor(firstOf: sources.map(\.accessor)), mapper)
+      }
+      if property.isOptional == true { rules.optional.append(name) }
+      if let part = property.fallback, let fallback = fallback(part, property.field.type, property.field.isConditional, &file) {
+        rules.setDefault(of: name, fallback)
+      }
+    }
+    var configuration = Configuration()
+    configuration.options = options
+    if !rules.isEmpty { configuration.rules[type] = rules }
+    return configuration
+  }
+
+  /// A default as the property's type has it; each model gets one of its own.
+  private func fallback<T: Decodable>(
+    _ part: ProfileFile.Part, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
+  ) -> AnyFallback? {
+    let value = part.value
+    func read() throws(MappingError) -> T {
+      try IdentityMapper<T>().lifted.map(value)
+    }
+    do {
+      if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any) { T?.none as Any } }
+      return AnyFallback(declared: try read()) { try? read() }
+    } catch {
+      file.refuse(part, "the default cannot be read as \(type): \(error.issues.first?.message ?? "")")
+      return nil
+    }
+  }
+}
+
+extension FieldRules {
+  mutating func add(_ field: FieldName, to list: ProfileList) {
+    switch list {
+    case .optional: optional.append(field)
+    case .required: required.append(field)
+    case .only: only.append(field)
+    case .except: except.append(field)
+    }
+  }
+}

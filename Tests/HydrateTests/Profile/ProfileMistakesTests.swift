@@ -1,0 +1,117 @@
+import Foundation
+import Hydrate
+import Testing
+
+@Suite struct ProfileMistakesTests {
+  /// A file, and what is wrong with it where.
+  @Test(arguments: [
+    ("[]", ["root: a profile is an object that has the rules of each type under the type's name"]),
+    (#"{"Playr": {}}"#, ["Playr: there is no type Playr; did you mean Player?"]),
+    (#"{"Int": {}}"#, ["Int: Int has no properties"]),
+    (#"{"Player": []}"#, ["Player: the rules of a type are an object"]),
+    (#"{"Player": {"ag": "a"}}"#, ["Player.ag: there is no property ag; did you mean age?"]),
+    (#"{"Player": {"age": {"kye": "a"}}}"#, ["Player.age.kye: there is no setting kye; did you mean key?"]),
+    (#"{"Player": {"age": {"key": 5}}}"#, ["Player.age.key: a key is a path, a list of paths, or the first of such a list"]),
+    (#"{"Player": {"age": 5}}"#, ["Player.age: a key is a path, a list of paths, or the first of such a list"]),
+    (#"{"Player": {"age": {"mapper": "JoinMaper"}}}"#, ["Player.age.mapper: there is no mapper JoinMaper; did you mean JoinMapper?"]),
+    (#"{"Player": {"age": {"mapper": "JoinMapper"}}}"#, ["Player.age.mapper: age is of type Int, JoinMapper gives String"]),
+    (#"{"Player": {"age": {"type": "Strin"}}}"#, ["Player.age.type: there is no type Strin; did you mean String?"]),
+    (#"{"Player": {"age": {"type": "Ground"}}}"#, ["Player.age.type: age is of type Int, Ground gives Ground"]),
+    (
+      #"{"Player": {"age": {"type": "String", "mapper": "ToString"}}}"#,
+      [
+        "Player.age.type: mapper and type exclude each other", "Player.age.mapper: age is of type Int, ToString gives String",
+      ]
+    ),
+    (
+      #"{"Player": {"age": {"default": "x"}}}"#,
+      ["Player.age.default: the default cannot be read as Int: this string cannot be read as Int"]
+    ),
+    (
+      #"{"Player": {"__parent__": "Persn"}, "Person": {"__abstract__": true}}"#,
+      ["Player.__parent__: there is no parent Persn; did you mean Person?"]
+    ),
+    (#"{"Player": {"__parent__": ["Ground", 5]}, "Ground": {}}"#, ["Player.__parent__[1]: __parent__ is a text"]),
+    (#"{"Player": {"__parent__": "Player"}}"#, ["Player.__parent__: the parents go round in a circle: Player -> Player"]),
+    (
+      #"{"Player": {"__parent__": ["B"]}, "B": {"__abstract__": true, "__parent__": ["C"]}, "C": {"__abstract__": true, "__parent__": "B"}}"#,
+      ["C.__parent__: the parents go round in a circle: B -> C -> B"]
+    ),
+    (
+      #"{"Player": {"__parent__": "B"}, "B": {"__abstract__": true, "street": "s"}}"#,
+      ["B.street: there is no property in Player, which has B as a parent: street"]
+    ),
+    (#"{"Player": {"__keyTransformer__": "snake"}}"#, ["Player.__keyTransformer__: there is no key transformer snake"]),
+    (#"{"Player": {"__nulls__": true}}"#, ["Player.__nulls__: policy for nulls is a text"]),
+    (#"{"Player": {"__optionl__": []}}"#, ["Player.__optionl__: there is no setting __optionl__; did you mean __optional__?"]),
+    (#"{"__parent__": "Player"}"#, ["__parent__: there is no setting __parent__"]),
+    (#"{"Player": {}, "Player": {}}"#, ["Player: the type Player is named twice"]),
+    (#"{"Player": {"age": "a", "age": "b"}}"#, ["Player.age: the property age is named twice"]),
+    (#"{"Player": {"__optional__": ["homepage"], "__required__": "age"}}"#, ["Player: Player: optional and required exclude each other"]),
+    (#"{"Player": {"__optional__": ["homepag"]}}"#, ["Player.__optional__[0]: there is no property homepag; did you mean homepage?"]),
+    (
+      #"{"Player": {"__only__": ["age"]}}"#,
+      ["Player: Player: fullName is left out, but has no default, no declared value and cannot be nil"]
+    ),
+    (#"{"Player": {"age": "a["}, "Playr": {}}"#, ["Player.age: ", "Playr: "]),
+  ])
+  func everyMistakeHasItsPlace(json: String, expected: [String]) {
+    let error = #expect(throws: MappingError.self) { try Profile(json: json, names: ProfileFileTests.names) }
+    let lines = (error?.issues ?? []).map { issue in
+      "\(issue.sourcePath.components.isEmpty ? "root" : issue.sourcePath.description): \(issue.message)"
+    }
+    #expect(lines.count == expected.count, "\(lines)")
+    for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start)) }
+    #expect(error?.issues.allSatisfy { $0.code == .configuration && $0.location != nil } == true)
+  }
+
+  @Test func theLineOfAMistakeIsKnown() {
+    let error = #expect(throws: MappingError.self) {
+      try Profile(json: "{\n  \"Player\": {\n    \"age\": {\"mapper\": \"x\"}\n  }\n}", names: ProfileFileTests.names)
+    }
+    #expect(error?.issues.first?.location?.line == 3)
+  }
+
+  @Test func whatIsNoFileIsMalformed() {
+    let json = #expect(throws: MappingError.self) { try Profile(json: "{", names: ProfileFileTests.names) }
+    #expect(json?.issues.map(\.code) == [.malformed])
+    let plist = #expect(throws: MappingError.self) { try Profile(plist: Data("<plist><dict>".utf8), names: ProfileFileTests.names) }
+    #expect(plist?.issues.map(\.code) == [.malformed])
+    let empty = #expect(throws: MappingError.self) { try Profile(plist: Data(), names: ProfileFileTests.names) }
+    #expect(empty?.issues.map(\.code) == [.malformed])
+  }
+
+  @Test func namesThatAreGivenTwiceAreMistakes() {
+    let names = ProfileNames().type(Player.self).type(Player.self, named: "Person").type(Ground.self, named: "Player")
+      .mapper("JoinMapper", StringToURL()).keyTransformer("identity", .identity)
+    let error = #expect(throws: MappingError.self) { try Profile(json: "{}", names: names) }
+    #expect(
+      error?.issues.map(\.message) == [
+        "the type Player is named twice, Player and Person", "the name Player is given twice", "the name JoinMapper is given twice",
+        "the name identity is given twice",
+      ])
+  }
+
+  @Test func aLongLineOfParentsIsNoCrash() {
+    let count = 4_000
+    let rules = (0..<count).map { #""P\#($0)": {"__abstract__": true, "__parent__": "P\#($0 + 1)"}"# }.joined(separator: ",")
+    let error = #expect(throws: MappingError.self) {
+      try Profile(json: "{\(rules), \"P\(count)\": {\"__abstract__\": true}}", names: ProfileFileTests.names)
+    }
+    #expect(error?.issues.allSatisfy { $0.message.contains("generations") } == true)
+  }
+
+  @Test func parentsThatComeInManyWaysAreCheap() throws {
+    // Each of them has both of the next ones: 2^60 ways from the first to the last.
+    let rules = (0..<60).map { level in
+      let next = (level + 1)...(level + 1)
+      let parents = next.map { #""A\#($0)", "B\#($0)""# }.joined()
+      return
+        #""A\#(level)": {"__abstract__": true, "__parent__": [\#(parents)]}, "B\#(level)": {"__abstract__": true, "__parent__": [\#(parents)]}"#
+    }.joined(separator: ",")
+    let json =
+      #"{"Player": {"__parent__": "A0"}, \#(rules), "A60": {"__abstract__": true, "age": "a"}, "B60": {"__abstract__": true, "age": "b"}}"#
+    let profile = try Profile(json: json, names: ProfileFileTests.names)
+    #expect(try ReflectiveMapper<Player>(profile: profile).map(json: #"{"fullName": "", "a": 1, "b": 2}"#).age == 2)
+  }
+}
