@@ -43,10 +43,3 @@ extension Mapper where Input == Value {
     try mapReportingIssues(Value(reflecting: subject))
   }
 }
-
-extension ReversibleMapper where Input == Value {
-  /// Maps back, to a JSON document.
-  public func jsonData(from output: Output, options: JSONWritingOptions = .init()) throws(MappingError) -> Data {
-    try reversed.map(output).jsonData(options)
-  }
-}

@@ -6,6 +6,8 @@ import Foundation
 /// and a configuration. An engine is immutable but for the plans that it adds, under a lock.
 final class Engine: @unchecked Sendable {
   let configuration: Configuration
+  /// The writers for the way back.
+  let writers = WriterPool()
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
 
