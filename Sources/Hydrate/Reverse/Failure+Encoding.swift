@@ -3,7 +3,8 @@ extension Failure {
   func encodingError(_ value: Any, in target: WriteScope, _ step: Step?) -> EncodingError {
     .invalidValue(
       value,
-      .init(codingPath: target.scope.codingPath(appending: step), debugDescription: "The value cannot be mapped back.", underlyingError: self))
+      .init(
+        codingPath: target.scope.codingPath(appending: step), debugDescription: "The value cannot be mapped back.", underlyingError: self))
   }
 
   /// The failure behind an error that came out of a type's `encode(to:)`.

@@ -7,7 +7,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
     let depth = writer.push(in: parent, model(of: value, writer))
     defer { writer.pop(depth) }
     do {
-      try value.pointee.encode(to: ValueEncoder(target: writer.scopes[depth]))
+      try borrow(value) { model in try model.encode(to: ValueEncoder(target: writer.scopes[depth])) }
     } catch {
       throw Failure.translated(encoding: error, T.self, in: writer.scopes[depth].scope)
     }

@@ -6,7 +6,9 @@
 /// valid nowhere, so that no byte is checked against the end.
 enum JSONReader {
   /// Reads exactly one value. A nesting limit by itself, for text of the library's own, may be any.
-  static func read(_ source: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil) throws(MappingError) -> Document {
+  static func read(
+    _ source: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
+  ) throws(MappingError) -> Document {
     // Too long a text is not even looked at, so that there is no place to name.
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
     let tape = JSONTape(copying: source)
