@@ -62,12 +62,3 @@ extension Mapper where Input == Value {
     try mapReportingIssues(Value(reflecting: subject), userInfo: userInfo)
   }
 }
-
-extension ReversibleMapper where Input == Value {
-  /// Maps back, to a JSON document.
-  public func jsonData(
-    from output: Output, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
-  ) throws(MappingError) -> Data {
-    try reversed.mapReportingIssues(output, userInfo: userInfo).value.jsonData(options)
-  }
-}

@@ -18,10 +18,6 @@ final class Run {
   /// The layouts in use; each keeps its plan, so that no other can take its identity.
   private var layouts: [ObjectIdentifier: (plan: ObjectPlan, layout: Layout)] = [:]
   let isStrict: Bool
-  /// Which types are enums, as far as their values have been written.
-  var enumTypes: [ObjectIdentifier: Bool] = [:]
-  /// Which containers' keys stand as they are, as far as such have been written.
-  var standingKeys: [KeysOfType: Bool] = [:]
 
   init(engine: Engine, root: Engine, session: Session) {
     self.engine = engine
@@ -175,10 +171,4 @@ final class Run {
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
   }
-}
-
-/// The keys of one type in the coding of another.
-struct KeysOfType: Hashable {
-  let type: ObjectIdentifier
-  let keys: ObjectIdentifier
 }

@@ -12,6 +12,8 @@ final class Engine: @unchecked Sendable {
   private let rootModel: ObjectIdentifier?
   /// The model that this engine is for: the mapper's, or one that the profile has rules for.
   private let model: ObjectIdentifier?
+  /// The writers for the way back.
+  let writers = WriterPool()
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
   private var sections: [ObjectIdentifier: Engine] = [:]

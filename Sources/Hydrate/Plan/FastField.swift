@@ -19,7 +19,7 @@ struct FastField {
 ///
 /// Equal bits are equal strings: a small string is its bits, and a large one is an address that stays taken as long as either string is there.
 /// Whoever keeps bits must keep the string. Different bits say nothing.
-private struct KeyBits: Equatable {
+struct KeyBits: Equatable {
   private let low: UInt64
   private let high: UInt64
 

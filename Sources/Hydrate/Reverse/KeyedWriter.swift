@@ -1,104 +1,109 @@
 /// Writes the members of an object by their coding keys.
 struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let run: Run
+  // One reference and no more: the standard library copies the container for every value.
   let target: WriteScope
-  /// False where the type has begun something else than an object.
-  let isUsable: Bool
   /// Whether the keys stand as they are.
   let isVerbatim: Bool
+  /// Whether the usual case may be met; false where the type has begun something else than an object.
+  let mayBeUsual: Bool
+
+  init(_ target: WriteScope) {
+    self.target = target
+    let isUsable = target.open(.object)
+    isVerbatim = target.isOpen ? target.writer.keysStand(Key.self, in: target) : false
+    mayBeUsual = isUsable && !isVerbatim
+  }
 
   var codingPath: [any CodingKey] { target.scope.codingPath() }
 
+  // MARK: Values
+
   mutating func encodeNil(forKey key: Key) throws { try member(Value.null, key) }
-  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try member(value, key) }
-  mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try memberIfPresent(value, key) }
 
-  @inline(__always) private func member<T>(_ value: T, _ key: Key) throws {
+  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let mark = target.mark
+    guard mayBeUsual, let entry = target.usualField(key.stringValue, T.self, isConditional: false) else { return try member(value, key) }
+    try write(value, entry, mark, key)
+  }
+
+  mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    guard let value else { return try leaveOut(T.self, key) }
+    let mark = target.mark
+    guard mayBeUsual, let entry = target.usualField(key.stringValue, T.self, isConditional: true) else {
+      return try memberIfPresent(value, key)
+    }
+    try write(value, entry, mark, key)
+  }
+
+  /// Writes the value of a member whose key has been written.
+  @inline(__always) private func write<T: Encodable>(
+    _ value: T, _ entry: UnsafeMutablePointer<FieldTable.Entry>, _ mark: WriteScope.Mark, _ key: Key
+  ) throws {
     do throws(Failure) {
-      try check()
-      try run.writeMember(value, key.stringValue, to: target, isVerbatim: isVerbatim)
+      try entry.pointee.writer?.write(value, in: target)
     } catch {
-      if target.scope.isOpen { target.takeBack(to: mark) }
-      throw error.encodingError(value, in: target.scope, .key(key.stringValue))
+      if target.isOpen { target.takeBack(to: mark) }
+      throw error.encodingError(value, in: target, .key(key.stringValue))
     }
   }
 
-  @inline(__always) private func memberIfPresent<T>(_ value: T?, _ key: Key) throws {
-    let mark = target.mark
-    do throws(Failure) {
-      try check()
-      try run.writeMemberIfPresent(value, key.stringValue, to: target, isVerbatim: isVerbatim)
-    } catch {
-      if target.scope.isOpen { target.takeBack(to: mark) }
-      throw error.encodingError(value as Any, in: target.scope, .key(key.stringValue))
+  @inline(never) func member<T>(_ value: T, _ key: Key) throws {
+    try guarded(value, key) { () throws(Failure) in
+      try target.writer.writeMember(value, key.stringValue, to: target, isVerbatim: isVerbatim)
     }
   }
 
-  private func check() throws(Failure) {
-    guard target.scope.isOpen else { throw .ended(in: target.scope) }
-    guard isUsable else { throw .mixedContainers(in: target.scope) }
+  @inline(never) func memberIfPresent<T>(_ value: T?, _ key: Key) throws {
+    try guarded(value as Any, key) { () throws(Failure) in
+      try target.writer.writeMemberIfPresent(value, key.stringValue, to: target, isVerbatim: isVerbatim)
+    }
   }
 
-  mutating func encode(_ value: Bool, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: String, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: Float, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: Int, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: Int8, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: Int16, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: Int32, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: Int64, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: UInt, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: UInt8, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: UInt16, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: UInt32, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: UInt64, forKey key: Key) throws { try member(value, key) }
+  /// Checks that the container may be written to, and takes back what a value that fails has written.
+  private func guarded(_ value: @autoclosure () -> Any, _ key: Key, _ write: () throws(Failure) -> Void) throws {
+    do throws(Failure) {
+      try target.checkAtWork()
+      guard target.form == .object else { throw .mixedContainers(in: target.scope) }
+      let mark = target.mark
+      do throws(Failure) {
+        try write()
+      } catch {
+        if target.isOpen { target.takeBack(to: mark) }
+        throw error
+      }
+    } catch {
+      throw error.encodingError(value(), in: target, .key(key.stringValue))
+    }
+  }
 
-  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try memberIfPresent(value, key) }
+  /// A nil by the usual case, or by the rules.
+  @inline(__always) func leaveOut<T: Encodable>(_ type: T.Type, _ key: Key) throws {
+    if mayBeUsual, target.leavesOut(key.stringValue, type) { return }
+    try memberIfPresent(T?.none, key)
+  }
+
+  /// The text with the member's key written, where the scalar that must follow stands there as usual.
+  @inline(__always) func usual(_ type: Any.Type, _ key: Key) -> UnsafeMutablePointer<JSONBuffer>? {
+    mayBeUsual ? target.usualScalar(key.stringValue, type) : nil
+  }
 
   // MARK: Nested
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-    ValueEncoder(run: run, target: nested(key.stringValue)).container(keyedBy: type)
+    KeyedEncodingContainer(KeyedWriter<Nested>(nested(key.stringValue)))
   }
 
-  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    ValueEncoder(run: run, target: nested(key.stringValue)).unkeyedContainer()
-  }
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { UnkeyedWriter(nested(key.stringValue)) }
 
-  mutating func superEncoder() -> any Encoder { ValueEncoder(run: run, target: nested("super", isSuper: true)) }
-  mutating func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(run: run, target: nested(key.stringValue, isSuper: true)) }
+  mutating func superEncoder() -> any Encoder { ValueEncoder(target: nested("super", isSuper: true)) }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(target: nested(key.stringValue, isSuper: true)) }
 
   private func nested(_ key: String, isSuper: Bool = false) -> WriteScope {
-    let outer = target.scope
-    if !isUsable { target.noteMixed() }
-    let field = run.field(key, nil as Never.Type?, target, isVerbatim: isVerbatim)
-    let plan = isSuper ? outer.plan : field?.nested ?? outer.plan?.elements
-    let step = field.map { Step.field($0) } ?? .key(key)
-    let scope = Scope(parent: outer, step: step, value: .null, plan: plan, owner: outer.owner ?? outer)
-    return target.nest(field?.sourceKey ?? key, scope, isVerbatim: plan?.isVerbatim == true, isSuper: isSuper)
+    guard target.isOpen else { return target.nest(nil, .key(key), nil, isVerbatim: true, isSuper: isSuper) }
+    if target.form != .object { target.noteMixed() }
+    let field = target.writer.field(key, target, isVerbatim: isVerbatim)
+    let plan = isSuper ? target.plan : field?.plan.nested ?? target.plan?.elements
+    let step = field.map { Step.field($0.plan) } ?? .key(key)
+    return target.nest(field?.plan.sourceKey ?? key, step, plan, isVerbatim: plan?.isVerbatim == true, isSuper: isSuper)
   }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension KeyedWriter {
-  // Without these the standard library's own would say that such integers cannot be written.
-  mutating func encode(_ value: Int128, forKey key: Key) throws { try member(value, key) }
-  mutating func encode(_ value: UInt128, forKey key: Key) throws { try member(value, key) }
-  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try memberIfPresent(value, key) }
-  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try memberIfPresent(value, key) }
 }

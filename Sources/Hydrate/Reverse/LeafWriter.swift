@@ -1,50 +1,64 @@
 import Foundation
 
 /// Writes scalars in their canonical forms: what is written is read back as the same value.
-enum LeafWriter {
-  static func write<T>(_ value: T, _ leaf: Leaf, to builder: TapeBuilder, at place: Place) throws(Failure) {
+final class LeafWriter: TypeWriter {
+  private let leaf: Leaf
+
+  init(_ leaf: Leaf, _ plan: TypePlan) {
+    self.leaf = leaf
+    super.init(plan)
+  }
+
+  override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
+    let sink = parent.sink
+    /// The leaf is the type's own, see ``Leaf/init(_:)``.
+    func value<T>(as type: T.Type) -> T { address.assumingMemoryBound(to: type).pointee }
     switch leaf {
-    case .bool: if let flag = same(value, as: Bool.self) { builder.append(flag) }
-    case .string: if let text = same(value, as: String.self) { builder.append(string: text) }
-    case .int: integer(same(value, as: Int.self), builder)
-    case .int8: integer(same(value, as: Int8.self), builder)
-    case .int16: integer(same(value, as: Int16.self), builder)
-    case .int32: integer(same(value, as: Int32.self), builder)
-    case .int64: integer(same(value, as: Int64.self), builder)
-    case .uint: integer(same(value, as: UInt.self), builder)
-    case .uint8: integer(same(value, as: UInt8.self), builder)
-    case .uint16: integer(same(value, as: UInt16.self), builder)
-    case .uint32: integer(same(value, as: UInt32.self), builder)
-    case .uint64: integer(same(value, as: UInt64.self), builder)
+    case .bool: sink.append(value(as: Bool.self))
+    case .string: sink.append(string: value(as: String.self))
+    case .int: sink.append(integer: value(as: Int.self))
+    case .int8: sink.append(integer: value(as: Int8.self))
+    case .int16: sink.append(integer: value(as: Int16.self))
+    case .int32: sink.append(integer: value(as: Int32.self))
+    case .int64: sink.append(integer: value(as: Int64.self))
+    case .uint: sink.append(integer: value(as: UInt.self))
+    case .uint8: sink.append(integer: value(as: UInt8.self))
+    case .uint16: sink.append(integer: value(as: UInt16.self))
+    case .uint32: sink.append(integer: value(as: UInt32.self))
+    case .uint64: sink.append(integer: value(as: UInt64.self))
     case .int128, .uint128:
       if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-        integer(same(value, as: Int128.self), builder)
-        integer(same(value, as: UInt128.self), builder)
+        sink.append(number: leaf == .int128 ? String(value(as: Int128.self)) : String(value(as: UInt128.self)))
       }
-    case .double: try number(same(value, as: Double.self).flatMap { DecimalText.text(of: $0) }, T.self, builder, place)
-    case .float: try number(same(value, as: Float.self).flatMap { DecimalText.text(of: $0) }, T.self, builder, place)
-    case .cgFloat: try number(same(value, as: CGFloat.self).flatMap { DecimalText.text(of: Double($0)) }, T.self, builder, place)
-    case .decimal: try number(same(value, as: Decimal.self).flatMap { DecimalText.text(of: $0) }, T.self, builder, place)
-    case .date: try date(same(value, as: Date.self), builder, place)
-    case .url: if let url = same(value, as: URL.self) { builder.append(string: url.absoluteString) }
-    case .uuid: if let uuid = same(value, as: UUID.self) { builder.append(string: UUIDReader.text(of: uuid)) }
-    case .data: if let data = same(value, as: Data.self) { builder.append(string: Base64.text(of: data)) }
+    case .double: try double(value(as: Double.self), to: sink, parent)
+    case .cgFloat: try double(Double(value(as: CGFloat.self)), to: sink, parent)
+    case .float: try number(DecimalText.text(of: value(as: Float.self)), to: sink, parent)
+    case .decimal: try number(DecimalText.text(of: value(as: Decimal.self)), to: sink, parent)
+    case .date: try date(value(as: Date.self), to: sink, parent)
+    case .url: sink.append(string: value(as: URL.self).absoluteString)
+    case .uuid: sink.append(string: UUIDReader.text(of: value(as: UUID.self)))
+    case .data: sink.append(string: Base64.text(of: value(as: Data.self)))
     }
   }
 
-  private static func integer<I: FixedWidthInteger>(_ value: I?, _ builder: TapeBuilder) {
-    guard let value else { return }
-    builder.append(number: String(value))
+  private func double(_ value: Double, to sink: Sink, _ parent: WriteScope) throws(Failure) {
+    guard value.isFinite else { throw noNumber(parent) }
+    sink.append(value)
   }
 
-  private static func number(_ text: String?, _ type: Any.Type, _ builder: TapeBuilder, _ place: Place) throws(Failure) {
-    guard let text else { throw Failure(.invalidValue, .text("a \(type) that is no finite number cannot be written"), at: place) }
-    builder.append(number: text)
+  private func number(_ text: String?, to sink: Sink, _ parent: WriteScope) throws(Failure) {
+    guard let text else { throw noNumber(parent) }
+    sink.append(number: text)
   }
 
-  private static func date(_ date: Date?, _ builder: TapeBuilder, _ place: Place) throws(Failure) {
-    guard let date else { return }
-    let isWritten: Void? = DateWriter.withRFC3339(date) { builder.append(.string, text: $0) }
-    if isWritten == nil { throw Failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"), at: place) }
+  private func noNumber(_ parent: WriteScope) -> Failure {
+    Failure(.invalidValue, .text("a \(plan.type) that is no finite number cannot be written"), at: parent.place)
+  }
+
+  private func date(_ date: Date, to sink: Sink, _ parent: WriteScope) throws(Failure) {
+    let isWritten: Void? = DateWriter.withRFC3339(date) { sink.append(plainString: $0) }
+    if isWritten == nil {
+      throw Failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"), at: parent.place)
+    }
   }
 }

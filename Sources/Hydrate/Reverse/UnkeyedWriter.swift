@@ -1,13 +1,10 @@
 /// Writes the elements of an array one after another.
 struct UnkeyedWriter: UnkeyedEncodingContainer {
-  let run: Run
   let target: WriteScope
-  let isUsable: Bool
 
-  init(run: Run, target: WriteScope, isUsable: Bool) {
-    self.run = run
+  init(_ target: WriteScope) {
     self.target = target
-    self.isUsable = isUsable
+    _ = target.open(.array)
   }
 
   /// The elements so far, of all containers that the type has asked for here.
@@ -17,42 +14,89 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
   mutating func encodeNil() throws { try encode(Value.null) }
 
-  mutating func encode<T: Encodable>(_ value: T) throws { try write(value) }
+  mutating func encode<T: Encodable>(_ value: T) throws { try element(value) }
 
-  private func write<T: Encodable>(_ value: T) throws {
-    let (mark, index) = (target.mark, target.count)
+  private func element<T: Encodable>(_ value: T) throws {
+    let index = target.count
     do throws(Failure) {
-      guard target.scope.isOpen else { throw .ended(in: target.scope) }
-      guard isUsable else { throw .mixedContainers(in: target.scope) }
-      target.beginElement()
-      try run.write(value, run.plan(for: T.self), to: target.builder, in: target.scope, .index(index))
+      try target.checkAtWork()
+      guard target.form == .array else { throw .mixedContainers(in: target.scope) }
+      let mark = target.mark
+      do throws(Failure) {
+        target.beginElement()
+        try target.writer.typeWriter(for: T.self).write(value, in: target)
+      } catch {
+        if target.isOpen { target.takeBack(to: mark) }
+        throw error
+      }
     } catch {
-      if target.scope.isOpen { target.takeBack(to: mark) }
-      throw error.encodingError(value, in: target.scope, .index(index))
+      throw error.encodingError(value, in: target, .index(index))
     }
   }
 
+  mutating func encode(_ value: Bool) throws {
+    if let text = target.usualElement() { text.pointee.append(value) } else { try element(value) }
+  }
+  mutating func encode(_ value: String) throws {
+    if let text = target.usualElement() { text.pointee.append(string: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: Double) throws {
+    if value.isFinite, let text = target.usualElement() { text.pointee.append(value) } else { try element(value) }
+  }
+  mutating func encode(_ value: Float) throws {
+    if value.isFinite, let text = target.usualElement() { text.pointee.append(value) } else { try element(value) }
+  }
+  mutating func encode(_ value: Int) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: Int8) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: Int16) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: Int32) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: Int64) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: UInt) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: UInt8) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: UInt16) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: UInt32) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+  mutating func encode(_ value: UInt64) throws {
+    if let text = target.usualElement() { text.pointee.append(integer: value) } else { try element(value) }
+  }
+
+  // MARK: Nested
+
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-    ValueEncoder(run: run, target: nested()).container(keyedBy: type)
+    KeyedEncodingContainer(KeyedWriter<Nested>(nested()))
   }
 
-  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    ValueEncoder(run: run, target: nested()).unkeyedContainer()
-  }
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedWriter(nested()) }
 
-  mutating func superEncoder() -> any Encoder { ValueEncoder(run: run, target: nested(isSuper: true)) }
+  mutating func superEncoder() -> any Encoder { ValueEncoder(target: nested(isSuper: true)) }
 
   private func nested(isSuper: Bool = false) -> WriteScope {
-    let outer = target.scope
-    if !isUsable { target.noteMixed() }
-    let scope = Scope(parent: outer, step: .index(count), value: .null, plan: outer.plan?.elements, owner: outer.owner ?? outer)
-    return target.nest(nil, scope, isVerbatim: target.isVerbatim, isSuper: isSuper)
+    if target.form != .array { target.noteMixed() }
+    let plan = target.isOpen ? target.plan?.elements : nil
+    return target.nest(nil, .index(count), plan, isVerbatim: target.isVerbatim, isSuper: isSuper)
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedWriter {
   // Without these the standard library's own would say that such integers cannot be written.
-  mutating func encode(_ value: Int128) throws { try write(value) }
-  mutating func encode(_ value: UInt128) throws { try write(value) }
+  mutating func encode(_ value: Int128) throws { try element(value) }
+  mutating func encode(_ value: UInt128) throws { try element(value) }
 }

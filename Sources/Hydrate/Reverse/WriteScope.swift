@@ -1,147 +1,233 @@
 /// One value that is being written: its place, and the container that its type has opened.
 ///
-/// Models write one after another into one builder. A container that a type nests in its own may be written to while the outer one is, so it
-/// gets a builder of its own and is put in its place when the type has ended; and so are values whose accessor leads further down than one key.
+/// Scopes belong to a ``Writer`` and are used again for value after value: models write one after another into one sink. A scope that a type
+/// keeps beyond its `encode(to:)`, in an encoder or a container, is left to it: it only says that it has ended, touches neither the writer
+/// nor the sink, and knows its path.
+///
+/// The references that are not counted hold while the scope is open: the writer keeps its tables and the scopes around this one, and
+/// whoever made the sink keeps what it writes to.
 final class WriteScope {
-  enum Form { case none, single, object, array }
+  enum Form: UInt8 { case none, single, object, array }
 
-  let scope: Scope
-  let builder: TapeBuilder
-  /// Where the value begins in the builder.
-  let start: Int
-  private(set) var form = Form.none
-  /// The members or elements that stand in the builder.
-  private var ownCount = 0
-  /// The type whose `encode(to:)` is at work.
-  let type: Any.Type
-  /// Whether keys stand as they are where the type itself does not tell: of an enum's cases, of a dictionary.
-  let isVerbatim: Bool
-  private var nested: [(position: Int, key: String?, scope: WriteScope)] = []
-  /// The containers that the type may ask for again, by their keys.
-  private var continued: [String: WriteScope] = [:]
-  private var distant: [(accessor: Accessor, value: Value)] = []
-  private var isMixed = false
-  /// The type of the keys, of the first keyed container.
-  private var firstKeys: ObjectIdentifier?
-  /// Whether the container is for another type's `encode(to:)`.
-  private let isSuper: Bool
-
-  init(scope: Scope, builder: TapeBuilder, type: Any.Type, isVerbatim: Bool, isSuper: Bool = false) {
-    self.scope = scope
-    self.builder = builder
-    self.type = type
-    self.isVerbatim = isVerbatim
-    self.isSuper = isSuper
-    start = builder.wordCount
+  /// The part of the value that is at work.
+  enum Part {
+    /// A field of the table, by its number.
+    case field(Int)
+    case index(Int)
+    case other
   }
 
-  /// The members or elements so far.
-  var count: Int { ownCount + nested.count }
+  unowned(unsafe) let writer: Writer
+  private unowned(unsafe) var parent: WriteScope?
+  private(set) var sink: Sink
+  /// Where the value begins in the sink.
+  private(set) var start = 0
+  private(set) var form = Form.none
+  /// The members or elements that stand in the sink.
+  var ownCount = 0
+  var part = Part.other
+  /// The step to the part that is at work where it is neither a known field nor an element.
+  var otherStep = Step.same
+  /// The model that writes itself; nil for a container that the library writes.
+  private(set) unowned(unsafe) var model: WrittenModel?
+  private(set) unowned(unsafe) var table: FieldTable?
+  /// The number of the field that will be asked for next, if fields are asked for in the usual order.
+  var cursor = 0
+  /// The text, while the usual case may be met: the scope is open, and no value within it is being written.
+  private(set) var usualText: UnsafeMutablePointer<JSONBuffer>?
+  /// What the parent had as such.
+  private var parentText: UnsafeMutablePointer<JSONBuffer>?
+  private var isEnded = true
+  private var isPaused = false
+  /// Whether a key may stand twice.
+  private(set) var mayRepeat = false
+  private var madeScope: Scope?
+  /// The type of the keys, of the first keyed container.
+  private var firstKeys: ObjectIdentifier?
+  /// What few types make use of.
+  private(set) var extras: WriteExtras?
+  /// What the run's caller gave along, where the scope is kept beyond the run.
+  private var keptUserInfo: MappingUserInfo?
+  let nesting: Nesting?
+
+  /// Where a container that a type nests in its own stands.
+  struct Nesting {
+    /// The scope around it, and the one of the type.
+    let outer: WriteScope
+    let owner: WriteScope
+    let step: Step
+    let plan: ObjectPlan?
+    let isVerbatim: Bool
+    /// Whether the container is for another type's `encode(to:)`.
+    let isSuper: Bool
+    /// What the sink writes to.
+    let storage: AnyObject
+  }
+
+  init(_ writer: Writer, sink: Sink) {
+    self.writer = writer
+    self.sink = sink
+    nesting = nil
+  }
+
+  /// A container within the type's own. It may be written to while the outer one is, so it has a sink of its own.
+  init(_ nesting: Nesting, sink: Sink) {
+    self.nesting = nesting
+    writer = nesting.owner.writer
+    self.sink = sink
+    if nesting.owner.isOpen, let plan = nesting.plan { table = writer.table(of: plan) }
+  }
+
+  // MARK: Beginning and ending
+
+  /// Takes on a value that stands in its parent.
+  @inline(__always) func begin(in parent: WriteScope, _ model: WrittenModel?, sink: Sink) {
+    begin(model, sink: sink)
+    self.parent = parent
+    parentText = parent.usualText
+    parent.usualText = nil
+    parent.isPaused = true
+    if case .json(let text) = sink { usualText = text }
+  }
+
+  /// Takes on a whole run.
+  func begin(at scope: Scope, _ step: Step, sink: Sink) {
+    begin(nil, sink: sink)
+    madeScope = scope
+    otherStep = step
+  }
+
+  @inline(__always) private func begin(_ model: WrittenModel?, sink: Sink) {
+    assert(isEnded && extras == nil && madeScope == nil)
+    self.sink = sink
+    self.model = model
+    table = model?.table
+    start = sink.position
+    form = .none
+    ownCount = 0
+    part = .other
+    cursor = 0
+    isEnded = false
+    isPaused = false
+    mayRepeat = false
+    firstKeys = nil
+  }
+
+  /// Ends the value, with its type's `encode(to:)`.
+  @inline(__always) func end() {
+    isEnded = true
+    usualText = nil
+    if let extras {
+      extras.end()
+      self.extras = nil
+    }
+    if let parent {
+      parent.usualText = parentText
+      parent.isPaused = false
+    }
+  }
+
+  /// Gets ready for the next value, where nobody else has kept the scope.
+  @inline(__always) func reset() {
+    parent = nil
+    if madeScope != nil { madeScope = nil }
+    if case .same = otherStep {} else { otherStep = .same }
+  }
+
+  /// Gets ready for being kept by somebody else.
+  func detach() {
+    _ = scope
+    keptUserInfo = writer.session.userInfo
+    parent = nil
+    otherStep = .same
+  }
+
+  /// Whether the type that writes the value is still at it; an encoder or container that outlives that gives errors.
+  var isOpen: Bool { nesting.map { $0.owner.isOpen } ?? !isEnded }
+
+  /// Refuses what comes too late, or while a value within this one is being written.
+  func checkAtWork() throws(Failure) {
+    guard isOpen else { throw .ended(in: scope) }
+    guard !isPaused else { throw .interleaved(in: scope) }
+  }
+
+  var userInfo: MappingUserInfo {
+    let owner = nesting?.owner ?? self
+    return owner.isOpen ? owner.writer.session.userInfo : owner.keptUserInfo ?? [:]
+  }
+
+  // MARK: The place
+
+  /// The place as issues keep it; made when somebody asks.
+  var scope: Scope {
+    if let madeScope { return madeScope }
+    let (outer, step) = nesting.map { ($0.outer.scope, $0.step) } ?? (parent?.scope, parent?.step ?? .same)
+    let made = Scope(parent: outer, step: step, value: .null)
+    madeScope = made
+    return made
+  }
+
+  /// The step to the part that is at work.
+  var step: Step {
+    switch part {
+    case .field(let number): table.map { .field($0.fields[number].plan) } ?? .same
+    case .index(let index): .index(index)
+    case .other: otherStep
+    }
+  }
+
+  /// The place of the part that is at work.
+  var place: Place { Place(scope: scope, step: step, value: nil) }
+
+  var plan: ObjectPlan? { nesting?.plan ?? table?.plan }
+
+  /// Whether keys stand as they are where the type itself does not tell: of an enum's cases, of a dictionary.
+  var isVerbatim: Bool { nesting?.isVerbatim ?? model?.isEnum ?? false }
+
+  // MARK: Containers
 
   /// Opens an object or array, once; false where the type has begun something else.
-  func open(_ wanted: Form) -> Bool {
+  @inline(__always) func open(_ wanted: Form) -> Bool {
     guard form == .none else { return form == wanted }
+    guard isOpen else { return false }
     form = wanted
-    if wanted == .object { _ = builder.open(.object) }
-    if wanted == .array { _ = builder.open(.array) }
+    if wanted == .object { sink.openObject() }
+    if wanted == .array { sink.openArray() }
     return true
   }
 
+  /// Notes that keys may stand twice, since they were not written in the order of the table.
+  func noteRepeated() { mayRepeat = true }
+
+  /// What few types make use of, made on first use.
+  func withExtras() -> WriteExtras {
+    if let extras { return extras }
+    let made = WriteExtras()
+    extras = made
+    return made
+  }
+
   /// Whether keys of this type may be another type's, which writes itself here.
-  func mayBeForeign<Key: CodingKey>(_ keyType: Key.Type) -> Bool {
-    let keys = ObjectIdentifier(keyType)
+  func mayBeForeign(_ keys: ObjectIdentifier) -> Bool {
     if firstKeys == nil { firstKeys = keys }
-    return isSuper || firstKeys != keys
+    return nesting?.isSuper == true || firstKeys != keys
   }
 
-  /// Notes that the type writes to a container of another kind than it has begun, where it cannot be told at once.
-  func noteMixed() { isMixed = true }
-
-  func beginMember(_ key: String) {
-    builder.append(string: key)
-    ownCount += 1
+  /// Ends the container, when its type's `encode(to:)` has come to its end.
+  @inline(__always) func finish() throws(Failure) {
+    if extras != nil || mayRepeat { return try finishWithCare() }
+    close()
   }
 
-  func beginElement() { ownCount += 1 }
-
-  // MARK: Taking back
-
-  /// How far the writing has come.
-  struct Mark {
-    fileprivate let words: Int
-    fileprivate let count: Int
-    fileprivate let distant: Int
-  }
-
-  var mark: Mark { Mark(words: builder.wordCount, count: ownCount, distant: distant.count) }
-
-  /// Forgets what was written since, of a value that failed: the type may go on without it.
-  func takeBack(to mark: Mark) {
-    builder.truncate(to: mark.words)
-    ownCount = mark.count
-    distant.removeSubrange(mark.distant...)
-    // Containers that were nested meanwhile now stand here.
-    for index in nested.indices { nested[index].position = min(nested[index].position, mark.words - start) }
-  }
-
-  func write(_ value: Value, at accessor: Accessor) { distant.append((accessor, value)) }
-
-  /// A container within this one, at this point of it; a container that is continued stays where it was first asked for.
-  func nest(_ key: String?, _ scope: Scope, isVerbatim: Bool, isSuper: Bool = false) -> WriteScope {
-    if !isSuper, let key, let known = continued[key] { return known }
-    let inner = WriteScope(scope: scope, builder: TapeBuilder(), type: type, isVerbatim: isVerbatim, isSuper: isSuper)
-    nested.append((builder.wordCount - start, key, inner))
-    if let key { continued[key] = isSuper ? nil : inner }
-    return inner
-  }
-
-  /// Ends the value, when its type's `encode(to:)` has.
-  func finish() throws(Failure) {
-    if isMixed { throw .mixedContainers(in: scope) }
+  @inline(__always) func close() {
     switch form {
     case .none:
       // A type that writes nothing at all is an object with no members, as it is to Foundation.
-      builder.close(builder.open(.object), count: 0)
+      sink.openObject()
+      sink.closeObject(start, count: 0)
     case .single: break
-    case .object, .array: builder.close(start, count: ownCount)
+    case .object: sink.closeObject(start, count: ownCount)
+    case .array: sink.closeArray(start, count: ownCount)
     }
-    if !nested.isEmpty { try splice() }
-    if !distant.isEmpty { try writeDistant() }
-  }
-
-  /// Writes the container anew, with the nested ones in their places.
-  private func splice() throws(Failure) {
-    let own = builder.extract(from: start)
-    let isObject = form == .object
-    let container = builder.open(isObject ? .object : .array)
-    var waiting = nested[...]
-    var child = own.document.firstChild(of: 0)
-    let end = own.document.end(of: 0)
-    while true {
-      while let next = waiting.first, next.position <= child {
-        if let key = next.key { builder.append(string: key) }
-        try next.scope.finish()
-        builder.append(next.scope.builder.extract(from: next.scope.start))
-        waiting = waiting.dropFirst()
-      }
-      guard child < end else { break }
-      if isObject {
-        builder.append(Value(own.document, child))
-        child += 1
-      }
-      builder.append(Value(own.document, child))
-      child = own.document.end(of: child)
-    }
-    builder.close(container, count: count)
-  }
-
-  private func writeDistant() throws(Failure) {
-    var draft = ValueDraft(builder.extract(from: start))
-    for (accessor, value) in distant where !draft.set(value, at: accessor) {
-      throw Failure(
-        .irreversible, .text("nothing can be written at \(accessor)"),
-        at: Place(scope: scope, step: .path(accessor.path, destination: .root), value: nil))
-    }
-    builder.append(draft.value)
   }
 }

@@ -5,14 +5,16 @@
 /// closed again (index in the low 32 bits, the number of children so far in the high 32). The text is followed by zeros, and a zero is
 /// valid nowhere, so that no byte is checked against the end.
 enum JSONReader {
-  /// Reads exactly one value.
-  static func read(_ source: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions = .init()) throws(MappingError) -> Document {
+  /// Reads exactly one value. A nesting limit by itself, for text of the library's own, may be any.
+  static func read(
+    _ source: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
+  ) throws(MappingError) -> Document {
     // Too long a text is not even looked at, so that there is no place to name.
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
     let tape = JSONTape(copying: source)
     let wordCount: Int
     do {
-      wordCount = try fill(tape, nestingLimit: options.nestingLimit)
+      wordCount = try fill(tape, nestingLimit: nestingLimit ?? options.nestingLimit)
     } catch {
       throw error.consideringEncoding(of: source).error(in: source)
     }

@@ -1,0 +1,104 @@
+/// The fields of one kind of object as they are asked for when such objects are written.
+///
+/// It belongs to one ``Writer`` and learns in the order of the asking, so that nothing is locked or looked up while objects are written in
+/// their usual order. The entries are plain memory of the table's; what they point to is the table's or its writer's, and stays.
+final class FieldTable {
+  /// What the usual case of a field needs to know.
+  struct Entry {
+    let key: KeyBits
+    let type: ObjectIdentifier
+    /// A comma, the source key as JSON text and a colon, and as many bytes more as a block has.
+    let text: UnsafePointer<UInt8>
+    let textCount: Int
+    /// Writes values of the type.
+    unowned(unsafe) let writer: TypeWriter?
+    /// Whether a value just stands at its key: the field has no rule or mapper of its own and is not left out, and its key is its alone.
+    let isUsual: Bool
+    /// The same for a value that may be nil, whose `Optional` may have a mapper.
+    let isUsualIfPresent: Bool
+    /// The same for a scalar that the library writes itself.
+    let isUsualScalar: Bool
+  }
+
+  struct Field {
+    /// The very string that the entry has the bits of.
+    let key: String
+    let plan: FieldPlan
+    /// Whether an earlier field is written at the same key.
+    let isRepeated: Bool
+  }
+
+  /// No more fields are kept than a plan keeps.
+  private static let limit = 1024
+
+  let plan: ObjectPlan
+  private(set) var fields: [Field] = []
+  private(set) var entries: UnsafeMutablePointer<Entry>
+  private(set) var count = 0
+  private var capacity = 8
+  private var numbers: [String: Int] = [:]
+  private var sourceKeys: Set<String> = []
+
+  init(_ plan: ObjectPlan) {
+    self.plan = plan
+    entries = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    for index in 0..<count { entries[index].text.deallocate() }
+    entries.deallocate()
+  }
+
+  /// The field of a coding key, if it is known; the one that is next is looked at first.
+  func number(of key: String, next: Int) -> Int? {
+    if next < count, fields[next].key == key { return next }
+    return numbers[key]
+  }
+
+  /// Takes in a field; nil where there are too many. A field that is asked for without a type has no usual case.
+  func learn(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?) -> Int? {
+    guard count < Self.limit else { return nil }
+    if count == capacity { grow() }
+    let isRepeated = field.sourceKey.map { sourceKeys.contains($0) } ?? false
+    (entries + count).initialize(to: Self.entry(key, type, field, writer, isRepeated: isRepeated))
+    fields.append(Field(key: key, plan: field, isRepeated: isRepeated))
+    numbers[key] = count
+    if let sourceKey = field.sourceKey, !field.rule.isLeftOut { sourceKeys.insert(sourceKey) }
+    count += 1
+    assert(fields.count == count)
+    return count - 1
+  }
+
+  private func grow() {
+    let grown = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
+    grown.moveInitialize(from: entries, count: count)
+    entries.deallocate()
+    entries = grown
+    capacity *= 2
+  }
+
+  private static func entry(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?, isRepeated: Bool) -> Entry {
+    let isUsual = field.isWrittenPlainly && !isRepeated && writer != nil
+    let isUsualIfPresent = isUsual && writer?.plan.optionalMapper == nil
+    let text = memberText(field.sourceKey ?? "")
+    return Entry(
+      key: KeyBits(key), type: ObjectIdentifier(type), text: text.start, textCount: text.count, writer: writer, isUsual: isUsual,
+      isUsualIfPresent: isUsualIfPresent, isUsualScalar: isUsualIfPresent && writer?.plan.leaf != nil)
+  }
+
+  /// A comma, a key as JSON text and a colon.
+  private static func memberText(_ key: String) -> (start: UnsafePointer<UInt8>, count: Int) {
+    var buffer = JSONBuffer(capacity: key.utf8.count + 16)
+    buffer.append(UInt8(ascii: ","))
+    buffer.append(string: key)
+    buffer.append(UInt8(ascii: ":"))
+    // The slack behind is what a block may read.
+    buffer.end.update(repeating: 0, count: JSONBuffer.slack)
+    return (UnsafePointer(buffer.base), buffer.count)
+  }
+}
+
+extension FieldPlan {
+  /// Whether a value of the field just stands at its key.
+  fileprivate var isWrittenPlainly: Bool { sourceKey != nil && !rule.isLeftOut && rule.mapper == nil }
+}

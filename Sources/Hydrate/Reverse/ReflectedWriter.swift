@@ -1,0 +1,57 @@
+/// Writes values that cannot write themselves: their stored properties, as Mirror shows them, by the same plan.
+final class ReflectedWriter<T>: TypeWriter {
+  private var known: WrittenModel?
+
+  override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
+    guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
+    let value = address.assumingMemoryBound(to: T.self).pointee
+    // A static type that is a protocol says nothing of the value.
+    if let encodable = value as? any Encodable { return try parent.writer.writeOpened(encodable, in: parent) }
+    let model = model(of: value, parent.writer)
+    guard !model.isEnum, let type = T.self as? any Decodable.Type else { return try parent.append(reflecting: value) }
+    let depth = parent.writer.push(in: parent, model)
+    defer { parent.writer.pop(depth) }
+    try write(value, type, to: parent.writer.scopes[depth])
+    try parent.writer.scopes[depth].finish()
+  }
+
+  private func model(of value: T, _ writer: Writer) -> WrittenModel {
+    if let known { return known }
+    let made = WrittenModel(type: T.self, table: writer.table(of: plan.object), isEnum: MirrorReader.isEnum(value))
+    known = made
+    return made
+  }
+
+  private func write(_ value: T, _ type: any Decodable.Type, to target: WriteScope) throws(Failure) {
+    let schema = plan.object.schema(of: type)
+    _ = target.open(.object)
+    for child in StoredProperty.all(of: value) where (child.value as? any PresenceTarget)?.isMissing != true {
+      guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }
+      if let unwrapped = MirrorReader.unwrapped(child.value) {
+        try write(any: unwrapped, field.codingKey, field.type, to: target)
+      } else {
+        try writeNil(field.codingKey, field.type, to: target)
+      }
+    }
+  }
+
+  private func write<P: Decodable>(any value: Any, _ key: String, _ type: P.Type, to target: WriteScope) throws(Failure) {
+    let writer = target.writer
+    if let value = value as? P { return try writer.writeMember(value, key, to: target) }
+    if let value = value as? any Decodable { return try writeOpened(value, key, to: target) }
+    guard let field = writer.field(key, type, target), !field.plan.rule.isLeftOut else { return }
+    if let mapper = field.plan.rule.mapper {
+      return try writer.put(mapper.write(value, writer.run, target.scope, .field(field.plan)), field, target)
+    }
+    target.stand(at: field)
+    throw Failure(.irreversible, .text("a property of type \(Swift.type(of: value)) cannot be written"), at: target.place)
+  }
+
+  private func writeOpened<P>(_ value: P, _ key: String, to target: WriteScope) throws(Failure) {
+    try target.writer.writeMember(value, key, to: target)
+  }
+
+  private func writeNil<P: Decodable>(_ key: String, _ type: P.Type, to target: WriteScope) throws(Failure) {
+    try target.writer.writeMemberIfPresent(P?.none, key, to: target)
+  }
+}

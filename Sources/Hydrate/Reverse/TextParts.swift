@@ -1,0 +1,98 @@
+/// The members or elements of a container that stands at the end of a text, for the few that must be put together anew.
+///
+/// The text is the library's own, so it is JSON without spaces, and a key has one spelling.
+struct TextParts {
+  private struct Part {
+    /// The key with its quotes; empty in an array.
+    let key: Range<Int>
+    let value: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private let start: Int
+  private var parts: [Part] = []
+
+  init(of text: UnsafeMutablePointer<JSONBuffer>, from start: Int) {
+    self.start = start
+    bytes = Array(text.pointee.bytes[start...])
+    let isObject = bytes.first == UInt8(ascii: "{")
+    var place = 1
+    while place < bytes.count - 1 {
+      let keyStart = place
+      if isObject { skipValue(&place) }
+      let key = keyStart..<place
+      if isObject { place += 1 }
+      let valueStart = place
+      skipValue(&place)
+      parts.append(Part(key: key, value: valueStart..<place))
+      place += 1
+    }
+  }
+
+  /// Goes to the comma, colon or bracket after a value.
+  private func skipValue(_ place: inout Int) {
+    var depth = 0
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\""): skipString(&place)
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return }
+        depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"): if depth == 0 { return }
+      default: break
+      }
+      place += 1
+    }
+  }
+
+  /// Goes to the closing quote.
+  private func skipString(_ place: inout Int) {
+    place += 1
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\"") { place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1 }
+  }
+
+  // MARK: Changes
+
+  /// Writes each key once, at the place of its first member and with the value of its last.
+  func removeRepeated(from text: UnsafeMutablePointer<JSONBuffer>) {
+    var last: [ArraySlice<UInt8>: Int] = [:]
+    for (index, part) in parts.enumerated() { last[bytes[part.key]] = index }
+    guard last.count < parts.count, bytes.first == UInt8(ascii: "{") else { return }
+    text.pointee.truncate(to: start)
+    text.pointee.append(UInt8(ascii: "{"))
+    var written: Set<ArraySlice<UInt8>> = []
+    for part in parts where written.insert(bytes[part.key]).inserted {
+      append(part.key, part.value, to: text, last[bytes[part.key]].map { parts[$0].value })
+    }
+    text.pointee.append(UInt8(ascii: "}"))
+  }
+
+  /// Writes the container with others put into it, each before the part of a number.
+  func insert(_ others: [(before: Int, key: String?, sink: Sink)], into text: UnsafeMutablePointer<JSONBuffer>) {
+    guard let first = bytes.first, let last = bytes.last else { return }
+    text.pointee.truncate(to: start)
+    text.pointee.append(first)
+    var waiting = others[...]
+    for index in 0...parts.count {
+      while let next = waiting.first, next.before <= index {
+        if let key = next.key { text.pointee.begin(member: key) } else { text.pointee.separate() }
+        if case .json(let inner) = next.sink { text.pointee.append(inner.pointee.bytes) }
+        waiting = waiting.dropFirst()
+      }
+      if index < parts.count { append(parts[index].key, parts[index].value, to: text) }
+    }
+    text.pointee.append(last)
+  }
+
+  private func append(_ key: Range<Int>, _ value: Range<Int>, to text: UnsafeMutablePointer<JSONBuffer>, _ other: Range<Int>? = nil) {
+    text.pointee.separate()
+    bytes.withUnsafeBufferPointer { bytes in
+      if !key.isEmpty {
+        text.pointee.append(UnsafeBufferPointer(rebasing: bytes[key]))
+        text.pointee.append(UInt8(ascii: ":"))
+      }
+      text.pointee.append(UnsafeBufferPointer(rebasing: bytes[other ?? value]))
+    }
+  }
+}

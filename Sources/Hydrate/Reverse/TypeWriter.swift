@@ -1,0 +1,71 @@
+/// Writes the values of one type: how is found out once.
+///
+/// Values are handed over by address, so that none is copied on the way, whatever its type. Each type's writer belongs to a ``Writer``, which
+/// has one a type and keeps it as long as it is there itself.
+class TypeWriter {
+  let plan: TypePlan
+
+  init(_ plan: TypePlan) { self.plan = plan }
+
+  /// Writes the value at an address, which must hold one of the writer's type; `parent` says where it stands.
+  func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {}
+
+  /// Writes a value, which must be of the writer's type.
+  final func write<T>(_ value: T, in parent: WriteScope) throws(Failure) {
+    guard T.self == plan.type else {
+      throw Failure(.configuration, .text("\(T.self) is not \(plan.type)"), at: parent.place)
+    }
+    try withUnsafePointer(to: value) { address throws(Failure) in try write(at: UnsafeRawPointer(address), in: parent) }
+  }
+
+  /// The writer of a type.
+  static func make<T>(_ type: T.Type, _ plan: TypePlan) -> TypeWriter {
+    switch plan.strategy {
+    case .leaf(let leaf): return LeafWriter(leaf, plan)
+    case .value: return ValueWriter(plan)
+    case .mapper(let mapper): return MapperWriter<T>(mapper, plan)
+    case .optional, .collection, .dictionary:
+      if let container = type as? any WritableContainer.Type { return container.writer(plan) }
+    case .section: return SectionWriter<T>(plan)
+    case .decodable: break
+    }
+    if let encodable = type as? any Encodable.Type { return model(encodable, plan) }
+    return ReflectedWriter<T>(plan)
+  }
+
+  private static func model<T: Encodable>(_ type: T.Type, _ plan: TypePlan) -> TypeWriter { ModelWriter<T>(plan) }
+}
+
+/// Writes structured data as it is.
+final class ValueWriter: TypeWriter {
+  override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
+    try parent.append(address.assumingMemoryBound(to: Value.self).pointee)
+  }
+}
+
+/// Writes a type by the mapper that the configuration names for it.
+final class MapperWriter<T>: TypeWriter {
+  private let mapper: ErasedMapper
+
+  init(_ mapper: ErasedMapper, _ plan: TypePlan) {
+    self.mapper = mapper
+    super.init(plan)
+  }
+
+  override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
+    let value = address.assumingMemoryBound(to: T.self).pointee
+    try parent.append(try mapper.write(value, parent.writer.run, parent.scope, parent.step) ?? .null)
+  }
+}
+
+/// Writes a type by the engine that a profile has for it.
+final class SectionWriter<T>: TypeWriter {
+  override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
+    try parent.writer.writeSection(address.assumingMemoryBound(to: T.self).pointee, in: parent)
+  }
+}
+
+/// Hands over the value at an address without a copy: what cannot be copied cannot be copied by mistake, and nothing here says that it can.
+@inline(__always) func borrow<T: ~Copyable>(_ address: UnsafePointer<T>, _ use: (borrowing T) throws -> Void) throws {
+  try use(address.pointee)
+}

@@ -1,0 +1,141 @@
+/// Members and elements, one by one.
+extension WriteScope {
+  // MARK: The usual case
+
+  /// The entry of the field that is next, where it is just what is asked for and a text is written.
+  @inline(__always) private func next(_ key: String, _ type: Any.Type) -> UnsafeMutablePointer<FieldTable.Entry>? {
+    guard usualText != nil, let table, cursor < table.count else { return nil }
+    let entry = table.entries + cursor
+    return entry.pointee.type == ObjectIdentifier(type) && entry.pointee.key == KeyBits(key) ? entry : nil
+  }
+
+  /// The text with the key of a scalar's member written, where all is as usual; the scalar must follow. Nil where the rules must decide, as
+  /// if nothing had been asked.
+  @inline(__always) func usualScalar(_ key: String, _ type: Any.Type) -> UnsafeMutablePointer<JSONBuffer>? {
+    guard let entry = next(key, type), entry.pointee.isUsualScalar, let text = usualText else { return nil }
+    cursor += 1
+    ownCount += 1
+    text.pointee.begin(member: entry.pointee.text, count: entry.pointee.textCount)
+    return text
+  }
+
+  /// The entry of any other member, with its key written, where all is as usual; the value must follow.
+  @inline(__always) func usualField(
+    _ key: String, _ type: Any.Type, isConditional: Bool
+  ) -> UnsafeMutablePointer<FieldTable.Entry>? {
+    guard let entry = next(key, type), isConditional ? entry.pointee.isUsualIfPresent : entry.pointee.isUsual, let text = usualText
+    else { return nil }
+    part = .field(cursor)
+    cursor += 1
+    ownCount += 1
+    text.pointee.begin(member: entry.pointee.text, count: entry.pointee.textCount)
+    return entry
+  }
+
+  /// Whether a nil was dealt with: left out, since all is as usual.
+  @inline(__always) func leavesOut(_ key: String, _ type: Any.Type) -> Bool {
+    guard let entry = next(key, type), entry.pointee.isUsual, writer.omitsNulls else { return false }
+    cursor += 1
+    return true
+  }
+
+  /// The text with a comma where one belongs, where all is as usual; a scalar must follow.
+  @inline(__always) func usualElement() -> UnsafeMutablePointer<JSONBuffer>? {
+    guard let text = usualText, form == .array, writer.hasPlainScalars else { return nil }
+    ownCount += 1
+    text.pointee.separate()
+    return text
+  }
+
+  /// The text for a single value, where all is as usual; a scalar must follow.
+  @inline(__always) func usualSingle() -> UnsafeMutablePointer<JSONBuffer>? {
+    guard let text = usualText, form == .none, writer.hasPlainScalars else { return nil }
+    _ = open(.single)
+    return text
+  }
+
+  // MARK: Any case
+
+  /// Begins a member at a key that stands as it is.
+  func beginMember(_ key: String) {
+    part = .other
+    otherStep = .key(key)
+    ownCount += 1
+    sink.begin(member: key)
+  }
+
+  /// Begins the member of a field that stands at one key.
+  func beginMember(_ key: String, _ field: AskedField) {
+    stand(at: field)
+    if field.isRepeated { noteRepeated() }
+    ownCount += 1
+    sink.begin(member: key)
+  }
+
+  /// Takes a field for the part that is at work.
+  func stand(at field: AskedField) {
+    if let number = field.number {
+      part = .field(number)
+    } else {
+      part = .other
+      otherStep = .field(field.plan)
+    }
+  }
+
+  @inline(__always) func beginElement() {
+    part = .index(count)
+    ownCount += 1
+    sink.beginElement()
+  }
+
+  /// Takes the value itself for the part that is at work.
+  func beginSingle() {
+    part = .other
+    otherStep = .same
+  }
+
+  /// The members or elements so far.
+  var count: Int { extras.map { ownCount + $0.nested.count } ?? ownCount }
+
+  /// A value that cannot write itself, as Mirror shows it.
+  func append(reflecting value: Any) throws(Failure) {
+    let reflected: Value
+    do throws(MappingError) {
+      reflected = try Value(reflecting: value)
+    } catch {
+      throw Failure(error.allIssues.map { MappingIssue($0.code, .text($0.message), at: place) })
+    }
+    try append(reflected)
+  }
+
+  /// Structured data as a whole.
+  func append(_ value: Value) throws(Failure) {
+    do throws(MappingError) {
+      try sink.append(value)
+    } catch {
+      let outer = place.sourcePath.components
+      throw Failure(
+        error.allIssues.map { issue in
+          MappingIssue(issue.code, issue.detail, at: Place(fixed: ValuePath(outer + issue.sourcePath.components), location: nil))
+        })
+    }
+  }
+
+  // MARK: Taking back
+
+  /// How far the writing has come.
+  struct Mark {
+    fileprivate let position: Int
+    fileprivate let count: Int
+    fileprivate let distant: Int
+  }
+
+  @inline(__always) var mark: Mark { Mark(position: sink.position, count: ownCount, distant: extras.map(\.distant.count) ?? 0) }
+
+  /// Forgets what was written since, of a value that failed: the type may go on without it.
+  func takeBack(to mark: Mark) {
+    sink.truncate(to: mark.position)
+    ownCount = mark.count
+    extras?.takeBack(count: mark.count, distant: mark.distant)
+  }
+}

@@ -1,0 +1,123 @@
+/// Members of objects, by the rules of their fields.
+extension Writer {
+  /// Writes a member by the rules of its field.
+  func writeMember<T>(_ value: T, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
+    guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
+      target.noteRepeated()
+      target.beginMember(key)
+      return try typeWriter(for: T.self).write(value, in: target)
+    }
+    guard !field.plan.rule.isLeftOut else { return }
+    if field.plan.rule.collects { return try UnknownKeyCollector.write(value, to: target, field) }
+    if let mapper = field.plan.rule.mapper {
+      return try put(mapper.write(value, run, target.scope, .field(field.plan)), field, target)
+    }
+    guard let sourceKey = field.plan.sourceKey else {
+      target.stand(at: field)
+      return try put(self.value(of: value, in: target), field, target)
+    }
+    target.beginMember(sourceKey, field)
+    try (field.writer ?? typeWriter(for: T.self)).write(value, in: target)
+  }
+
+  func writeMemberIfPresent<T>(_ value: T?, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
+    if let value {
+      guard let mapper = optionalMapper(T.self), let field = field(key, T.self, target, isVerbatim: isVerbatim),
+        field.plan.rule.mapper == nil
+      else { return try writeMember(value, key, to: target, isVerbatim: isVerbatim) }
+      guard !field.plan.rule.isLeftOut else { return }
+      return try put(mapper.write(Optional(value), run, target.scope, .field(field.plan)), field, target)
+    }
+    guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
+      if !omitsNulls {
+        target.noteRepeated()
+        target.beginMember(key)
+        target.sink.appendNull()
+      }
+      return
+    }
+    guard !field.plan.rule.isLeftOut, !field.plan.rule.collects else { return }
+    if let mapper = field.plan.rule.mapper, mapper.handlesAbsence {
+      return try put(mapper.write(value, run, target.scope, .field(field.plan)), field, target)
+    }
+    try put(nil, field, target)
+  }
+
+  /// Puts a value where its field stands; nil is left out or written, as the configuration says.
+  func put(_ value: Value?, _ field: AskedField, _ target: WriteScope) throws(Failure) {
+    let value = value ?? .null
+    if omitsNulls, value.kind == .null { return }
+    if let key = field.plan.sourceKey {
+      target.beginMember(key, field)
+      try target.append(value)
+    } else if field.plan.source.isWritable {
+      target.write(value, at: field.plan.source)
+    } else {
+      target.stand(at: field)
+      throw Failure(.irreversible, .text("nothing can be written at \(field.plan.source)"), at: target.place)
+    }
+  }
+
+  /// A value that stands in another, by itself.
+  private func value<T>(of input: T, in parent: WriteScope) throws(Failure) -> Value {
+    let builder = TapeBuilder()
+    let number = push(in: parent, nil, sink: Sink(builder))
+    defer { pop(number) }
+    try typeWriter(for: T.self).write(input, in: scopes[number])
+    return builder.finish().map { Value($0, 0) } ?? .null
+  }
+
+  /// Writes a value whose type is not known statically.
+  func writeOpened<T>(_ value: T, in parent: WriteScope) throws(Failure) { try typeWriter(for: T.self).write(value, in: parent) }
+
+  // MARK: Fields
+
+  /// The field that a coding key asks for; nil where the key stands as it is. A field that the table does not know is learnt.
+  func field<T>(_ key: String, _ type: T.Type, _ target: WriteScope, isVerbatim: Bool = false) -> AskedField? {
+    guard !isVerbatim, let table = target.table else { return nil }
+    if let known = known(key, table, target) {
+      let writer = table.entries[known].type == ObjectIdentifier(type) ? table.entries[known].writer : nil
+      return AskedField(plan: table.fields[known].plan, number: known, writer: writer, isRepeated: table.fields[known].isRepeated)
+    }
+    let writer = typeWriter(for: type)
+    return learn(key, type, writer, target, table, table.plan.field(key, type: type, plan: writer.plan))
+  }
+
+  /// The same for a key that is asked for without a type.
+  func field(_ key: String, _ target: WriteScope, isVerbatim: Bool) -> AskedField? {
+    guard !isVerbatim, let table = target.table else { return nil }
+    if let known = known(key, table, target) {
+      return AskedField(plan: table.fields[known].plan, number: known, writer: nil, isRepeated: table.fields[known].isRepeated)
+    }
+    return learn(key, Never.self, nil, target, table, table.plan.field(key, type: nil, plan: nil))
+  }
+
+  /// The number of a field that is known; the field after it is then the next.
+  private func known(_ key: String, _ table: FieldTable, _ target: WriteScope) -> Int? {
+    guard let number = table.number(of: key, next: target.cursor) else { return nil }
+    // What is asked for again may have been written before.
+    if number < target.cursor { target.noteRepeated() }
+    target.cursor = number + 1
+    return number
+  }
+
+  private func learn(
+    _ key: String, _ type: Any.Type, _ writer: TypeWriter?, _ target: WriteScope, _ table: FieldTable, _ plan: FieldPlan
+  ) -> AskedField {
+    let number = table.learn(key, type, plan, writer)
+    if let number { target.cursor = number + 1 }
+    return AskedField(
+      plan: plan, number: number, writer: writer, isRepeated: number.map { table.fields[$0].isRepeated } ?? true)
+  }
+}
+
+/// A field that is to be written.
+struct AskedField {
+  let plan: FieldPlan
+  /// The field's place in the table; nil where the table is full.
+  let number: Int?
+  /// The writer of the type that was asked for, where it is known.
+  let writer: TypeWriter?
+  /// Whether another field may be written at the same key.
+  let isRepeated: Bool
+}
