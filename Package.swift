@@ -13,10 +13,12 @@ let package = Package(
   products: [
     .library(name: "Hydrate", targets: ["Hydrate"]),
     .executable(name: "hydrate-tour", targets: ["HydrateTour"]),
+    .executable(name: "hydrate-benchmarks", targets: ["HydrateBenchmarks"]),
   ],
   targets: [
     .target(name: "Hydrate", swiftSettings: settings),
     .executableTarget(name: "HydrateTour", dependencies: ["Hydrate"], swiftSettings: settings),
-    .testTarget(name: "HydrateTests", dependencies: ["Hydrate", "HydrateTour"], swiftSettings: settings),
+    .executableTarget(name: "HydrateBenchmarks", dependencies: ["Hydrate"], swiftSettings: settings),
+    .testTarget(name: "HydrateTests", dependencies: ["Hydrate", "HydrateTour", "HydrateBenchmarks"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,48 @@
+/// What is measured in a process of its own.
+enum ChildTask: Equatable {
+  enum Side: String, CaseIterable { case hydrate, baseline }
+
+  /// The time of the first mapping of a small object.
+  case firstMember(Side)
+  /// The time of the first mapping of events.
+  case firstEvents(Side)
+  /// The peak of memory while a document is mapped; or of the document and its models alone.
+  case peak(Side, megabytes: Int)
+  /// The number of allocations for each of so many small objects.
+  case allocations(Side, objects: Int)
+
+  /// The option that starts a task; it is not for users.
+  static let option = "--child"
+
+  /// The task as an argument: `peak:hydrate:20`.
+  var argument: String {
+    switch self {
+    case .firstMember(let side): "first-member:\(side.rawValue)"
+    case .firstEvents(let side): "first-events:\(side.rawValue)"
+    case .peak(let side, let megabytes): "peak:\(side.rawValue):\(megabytes)"
+    case .allocations(let side, let objects): "allocations:\(side.rawValue):\(objects)"
+    }
+  }
+
+  init(_ argument: String) throws(BenchmarkFailure) {
+    let parts = argument.split(separator: ":").map(String.init)
+    let side = parts.count > 1 ? Side(rawValue: parts[1]) : nil
+    switch (parts.first, side, parts.count > 2 ? Int(parts[2]) : nil, parts.count) {
+    case ("first-member", let side?, nil, 2): self = .firstMember(side)
+    case ("first-events", let side?, nil, 2): self = .firstEvents(side)
+    case ("peak", let side?, let megabytes?, 3) where (1...1000).contains(megabytes): self = .peak(side, megabytes: megabytes)
+    case ("allocations", let side?, let objects?, 3) where (1...100_000).contains(objects): self = .allocations(side, objects: objects)
+    default: throw .usage("unknown task '\(argument)'")
+    }
+  }
+
+  /// Does the task in this process, and gives what it cost.
+  func run() throws -> Double {
+    switch self {
+    case .firstMember(let side): try FirstMapping.member(side)
+    case .firstEvents(let side): try FirstMapping.events(side)
+    case .peak(let side, let megabytes): try PeakMemory.measure(side, megabytes: megabytes)
+    case .allocations(let side, let objects): try Allocations.measure(side, objects: objects)
+    }
+  }
+}

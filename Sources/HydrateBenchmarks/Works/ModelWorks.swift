@@ -1,0 +1,104 @@
+import Foundation
+import Hydrate
+
+/// The works that a document can be put to, with the models of one family.
+///
+/// What is right is what `JSONDecoder` makes of the document before anything is measured.
+struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable & Equatable {
+  let document: JSONDocument
+  /// What the models ask for.
+  let variant: String
+  let mapper: M
+  let foundation: FoundationCoding
+  let models: M.Output
+  /// How often a work is done a round; more than once where it takes no longer than a look at the clock.
+  let repetitions: Int
+
+  init(
+    _ document: JSONDocument, _ variant: String, _ mapper: M, _ foundation: FoundationCoding = .plain, repetitions: Int = 1
+  ) throws(BenchmarkFailure) {
+    (self.document, self.variant, self.mapper, self.foundation) = (document, variant, mapper, foundation)
+    self.repetitions = repetitions
+    let mapped: M.Output
+    do { mapped = try mapper.map(json: document.json) } catch { throw .badData("\(document.name): \(Self.reason(error))") }
+    do { models = try foundation.decoder.decode(M.Output.self, from: document.json) } catch {
+      throw .badData("\(document.name): JSONDecoder cannot read it: \(error)")
+    }
+    guard mapped == models else { throw .wrongWork("\(document.name): Hydrate and JSONDecoder make different models of it") }
+  }
+
+  /// JSON bytes to models.
+  func reading(_ least: Double? = nil) -> Work {
+    let (name, json) = ("JSON to models, \(variant)", document.json)
+    return Work(
+      document: document.name, name: name, beside: "JSONDecoder\(foundation.readingNote)", goal: .speed(atLeast: least),
+      subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(json: json) },
+      baseline: contender("JSONDecoder, \(name)", isRight: isEqual) { [decoder = foundation.decoder] in
+        try decoder.decode(M.Output.self, from: json)
+      })
+  }
+
+  /// Models to JSON bytes.
+  func writing(_ least: Double? = nil) -> Work {
+    let name = "models to JSON, \(variant)"
+    return Work(
+      document: document.name, name: name, beside: "JSONEncoder\(foundation.writingNote)", goal: .speed(atLeast: least),
+      subject: contender("Hydrate, \(name)", isRight: readsBack()) { [mapper, models] in try mapper.jsonData(from: models) },
+      baseline: contender("JSONEncoder, \(name)", isRight: readsBack()) { [encoder = foundation.encoder, models] in
+        try encoder.encode(models)
+      })
+  }
+
+  /// What `JSONSerialization` made of JSON, to models.
+  func readingObjects(_ least: Double? = nil) throws(BenchmarkFailure) -> Work {
+    let name = "Foundation objects to models, \(variant)"
+    let objects: Any
+    do { objects = try JSONSerialization.jsonObject(with: document.json) } catch {
+      throw .badData("\(document.name): JSONSerialization cannot read it: \(error)")
+    }
+    return Work(
+      document: document.name, name: name, beside: "JSONSerialization and JSONDecoder\(foundation.readingNote)",
+      goal: .speed(atLeast: least),
+      subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(any: objects) },
+      baseline: contender("JSONDecoder, \(name)", isRight: isEqual) { [decoder = foundation.decoder] in
+        try decoder.decode(M.Output.self, from: JSONSerialization.data(withJSONObject: objects))
+      })
+  }
+
+  private func contender<Output>(
+    _ name: String, isRight: @escaping (Output) throws -> Bool, _ work: @escaping () throws -> Output
+  ) -> Contender {
+    guard repetitions > 1 else { return Contender(name, work, isRight: isRight) }
+    let repetitions = repetitions
+    return Contender(name, repetitions: repetitions) {
+      var outputs: [Output] = []
+      outputs.reserveCapacity(repetitions)
+      for _ in 0..<repetitions { outputs.append(try work()) }
+      return outputs
+    } isRight: {
+      try $0.allSatisfy(isRight)
+    }
+  }
+
+  private var isEqual: (M.Output) -> Bool { { [models] in $0 == models } }
+
+  /// Checks that `JSONDecoder` reads the models from some bytes; the same bytes are not read twice.
+  private func readsBack() -> (Data) throws -> Bool {
+    var known: Data?
+    return { [models, checker = foundation.checker] json in
+      if json == known { return true }
+      guard try checker.decode(M.Output.self, from: json) == models else { return false }
+      known = json
+      return true
+    }
+  }
+
+  /// The first of the reasons why a document cannot be mapped.
+  private static func reason(_ error: MappingError) -> String {
+    guard let issue = error.issues.first else { return "cannot be mapped" }
+    let place = issue.location.map { " (line \($0.line), column \($0.column))" } ?? ""
+    if issue.code == .malformed { return "not JSON\(place): \(issue.message)" }
+    let path = issue.sourcePath.description
+    return "not the document that its name promises: \(issue.code) at \(path.isEmpty ? "its top" : path)\(place)"
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import HydrateBenchmarks
+
+/// Allocations are counted in a process of the benchmarks, by the C library's own log.
+@Suite struct AllocationTests {
+  /// The benchmarks stand beside the tests; nil where they do not, or where allocations cannot be counted.
+  static let program: ChildProgram? = {
+    guard let tests = Bundle.main.executableURL else { return nil }
+    let file = tests.deletingLastPathComponent().appendingPathComponent("hydrate-benchmarks")
+    guard FileManager.default.isExecutableFile(atPath: file.path), let program = try? ChildProgram(executable: file) else { return nil }
+    let trial = try? program.cost(of: .allocations(.baseline, objects: 1))
+    return trial.map(\.isFinite) == true ? program : nil
+  }()
+
+  /// A model of the document holds two texts that are too long for a `String` to hold them itself.
+  private static let own = 2.0
+
+  @Test(.enabled(if: program != nil)) func anObjectTakesFewAllocations() throws {
+    let program = try #require(Self.program)
+    func total(_ side: ChildTask.Side, _ objects: Int) throws -> Double {
+      try program.cost(of: .allocations(side, objects: objects)) * Double(objects)
+    }
+    for side in ChildTask.Side.allCases {
+      let (few, many) = (try total(side, 1000), try total(side, 3000))
+      // The counter counts: the same work gives the same number, and the models' own texts are in it.
+      #expect(try total(side, 1000) == few)
+      let each = (many - few) / 2000
+      #expect(each >= Self.own)
+      guard side == .hydrate else { continue }
+      // Of a debug build; a release build needs fewer.
+      #expect(each <= Self.own + 4, "allocations for each object: \(each)")
+      #expect(few <= each * 1000 + 200, "allocations for the run alone: \(few - each * 1000)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import HydrateBenchmarks
+
+@Suite struct MeasureTests {
+  @Test func theMedianIsInTheMiddle() {
+    let rows: [([Double], Double)] = [([5], 5), ([3, 1, 100], 3), ([4, 1, 3, 2], 2.5), ([2, 2], 2)]
+    for (numbers, median) in rows { #expect(Median.of(numbers) == median, "\(numbers)") }
+    #expect(Median.of([]).isNaN)
+  }
+
+  @Test func aGoalJudgesARatio() {
+    #expect(Goal.speed(atLeast: 2).ratio(10, beside: 40) == 4)
+    #expect(Goal.cost(atMost: 2).ratio(10, beside: 40) == 0.25)
+    let rows: [(Goal, Double, Bool?)] = [
+      (.speed(atLeast: 2), 2, true), (.speed(atLeast: 2), 1.99, false), (.speed(atLeast: nil), 0, nil),
+      (.cost(atMost: 2), 2, true), (.cost(atMost: 2), 2.01, false), (.cost(atMost: nil), 9, nil),
+    ]
+    for (goal, ratio, isReached) in rows { #expect(goal.isReached(by: ratio) == isReached, "\(goal) \(ratio)") }
+    #expect([Goal.speed(atLeast: 2).bound, Goal.cost(atMost: 3).bound, Goal.cost(atMost: nil).bound] == [2, 3, nil])
+  }
+
+  @Test func roundsTakeTurnsAndTheFirstDoesNotCount() throws {
+    var turns = ""
+    var costs = [1000.0, 3, 1, 2]
+    let work = Work(
+      document: "d", name: "n", beside: "b", goal: .speed(atLeast: nil),
+      subject: Contender {
+        turns += "A"
+        return costs.removeFirst()
+      },
+      baseline: Contender {
+        turns += "B"
+        return 8
+      })
+    let row = try Rounds(count: 3).measure(work)
+    #expect(turns == "ABABABAB")
+    #expect(row.cost == 2 && row.besideCost == 8 && row.ratio == 4 && row.isReached == nil)
+  }
+
+  @Test func aWorkMayAskForFewerRounds() throws {
+    var count = 0
+    var work = Work(
+      document: "d", name: "n", beside: "b", goal: .cost(atMost: nil),
+      subject: Contender {
+        count += 1
+        return 1
+      },
+      baseline: Contender { 1 })
+    work.roundsLimit = 2
+    _ = try Rounds(count: 50).measure(work)
+    #expect(count == 3)
+  }
+
+  @Test func aWrongOutputEndsTheRun() throws {
+    let right = Contender("right", { 1 }, isRight: { $0 == 1 })
+    #expect(try right.cost() >= 0)
+    var rounds = 0
+    let wrong = Contender("wrong in the third round") {
+      rounds += 1
+      return rounds
+    } isRight: {
+      $0 < 3
+    }
+    let work = Work(document: "d", name: "n", beside: "b", goal: .cost(atMost: nil), subject: right, baseline: wrong)
+    #expect(throws: BenchmarkFailure.wrongWork("wrong in the third round: the output is wrong")) { try Rounds(count: 10).measure(work) }
+    #expect(rounds == 3)
+  }
+
+  @Test func durationsAreMicroseconds() {
+    #expect(Duration.milliseconds(1500).microseconds == 1_500_000)
+    #expect(Duration.nanoseconds(250).microseconds == 0.25)
+  }
+}
