@@ -189,7 +189,8 @@ final class WriteScope {
   /// Opens an object or array, once; false where the type has begun something else.
   @inline(__always) func open(_ wanted: Form) -> Bool {
     guard form == .none else { return form == wanted }
-    guard isOpen else { return false }
+    // What is opened while a value within is being written would stand in the midst of it.
+    guard isOpen, !isPaused else { return false }
     form = wanted
     if wanted == .object { sink.openObject() }
     if wanted == .array { sink.openArray() }
