@@ -56,8 +56,3 @@ final class MapperWriter<T>: TypeWriter {
     try parent.append(try mapper.write(value, parent.writer.session, parent.scope, parent.step) ?? .null)
   }
 }
-
-/// Hands over the value at an address without a copy: what cannot be copied cannot be copied by mistake, and nothing here says that it can.
-@inline(__always) func borrow<T: ~Copyable>(_ address: UnsafePointer<T>, _ use: (borrowing T) throws -> Void) throws {
-  try use(address.pointee)
-}
