@@ -6,12 +6,11 @@ final class CollectionWriter<C: Collection>: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
     let elements = address.assumingMemoryBound(to: C.self).pointee
-    let writer = parent.writer
-    let elementWriter = element ?? writer.typeWriter(for: C.Element.self)
+    let elementWriter = element ?? parent.writer.typeWriter(for: C.Element.self)
     element = elementWriter
-    let depth = writer.push(in: parent, nil)
-    defer { writer.pop(depth) }
-    let scope = writer.scopes[depth]
+    parent.descend(nil)
+    defer { parent.ascend() }
+    let scope = parent.child
     _ = scope.open(.array)
     var failures: [Failure] = []
     let isWritten: Void? = elements.withContiguousStorageIfAvailable { buffer in

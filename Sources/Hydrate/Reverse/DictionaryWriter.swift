@@ -4,10 +4,9 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
     let members = address.assumingMemoryBound(to: [Key: Member].self).pointee
-    let writer = parent.writer
-    let depth = writer.push(in: parent, nil)
-    defer { writer.pop(depth) }
-    let scope = writer.scopes[depth]
+    parent.descend(nil)
+    defer { parent.ascend() }
+    let scope = parent.child
     if let named = Self.named(members) {
       try write(named, to: scope)
     } else {

@@ -28,4 +28,15 @@ extension Failure {
   private static func misuse(_ message: String, in scope: Scope) -> Failure {
     Failure(.invalidValue, .text(message), at: Place(scope: scope, step: .same, value: nil))
   }
+
+  /// The failure of a value by itself, at the place where the value stands.
+  func within(_ place: Place) -> Failure {
+    let outer = place.sourcePath.components
+    return Failure(
+      resolved().map { issue in
+        MappingIssue(
+          issue.code, .text(issue.message), at: Place(fixed: ValuePath(outer + issue.sourcePath.components), location: nil),
+          severity: issue.severity, underlyingError: issue.underlyingError)
+      })
+  }
 }

@@ -10,14 +10,19 @@ final class FieldTable {
     /// A comma, the source key as JSON text and a colon, and as many bytes more as a block has.
     let text: UnsafePointer<UInt8>
     let textCount: Int
-    /// Writes values of the type.
-    unowned(unsafe) let writer: TypeWriter?
+    /// Writes values of the type; nil where the field was asked for without one.
+    let writer: Unmanaged<TypeWriter>?
     /// Whether a value just stands at its key: the field has no rule or mapper of its own and is not left out, and its key is its alone.
     let isUsual: Bool
     /// The same for a value that may be nil, whose `Optional` may have a mapper.
     let isUsualIfPresent: Bool
     /// The same for a scalar that the library writes itself.
     let isUsualScalar: Bool
+  }
+
+  struct List {
+    fileprivate(set) var entries: UnsafeMutablePointer<Entry>
+    fileprivate(set) var count: Int
   }
 
   struct Field {
@@ -33,20 +38,29 @@ final class FieldTable {
 
   let plan: ObjectPlan
   private(set) var fields: [Field] = []
-  private(set) var entries: UnsafeMutablePointer<Entry>
-  private(set) var count = 0
+  /// Where the entries are; at an address that stays when they move.
+  let list: UnsafeMutablePointer<List>
   private var capacity = 8
   private var numbers: [String: Int] = [:]
   private var sourceKeys: Set<String> = []
 
   init(_ plan: ObjectPlan) {
     self.plan = plan
-    entries = .allocate(capacity: capacity)
+    list = .allocate(capacity: 1)
+    list.initialize(to: List(entries: .allocate(capacity: capacity), count: 0))
   }
 
   deinit {
-    for index in 0..<count { entries[index].text.deallocate() }
-    entries.deallocate()
+    for index in 0..<count { list.pointee.entries[index].text.deallocate() }
+    list.pointee.entries.deallocate()
+    list.deallocate()
+  }
+
+  private var count: Int { list.pointee.count }
+
+  func entry(_ number: Int) -> Entry {
+    assert(number >= 0 && number < count)
+    return list.pointee.entries[number]
   }
 
   /// The field of a coding key, if it is known; the one that is next is looked at first.
@@ -60,20 +74,20 @@ final class FieldTable {
     guard count < Self.limit else { return nil }
     if count == capacity { grow() }
     let isRepeated = field.sourceKey.map { sourceKeys.contains($0) } ?? false
-    (entries + count).initialize(to: Self.entry(key, type, field, writer, isRepeated: isRepeated))
+    (list.pointee.entries + count).initialize(to: Self.entry(key, type, field, writer, isRepeated: isRepeated))
     fields.append(Field(key: key, plan: field, isRepeated: isRepeated))
     numbers[key] = count
     if let sourceKey = field.sourceKey, !field.rule.isLeftOut { sourceKeys.insert(sourceKey) }
-    count += 1
+    list.pointee.count += 1
     assert(fields.count == count)
     return count - 1
   }
 
   private func grow() {
     let grown = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
-    grown.moveInitialize(from: entries, count: count)
-    entries.deallocate()
-    entries = grown
+    grown.moveInitialize(from: list.pointee.entries, count: count)
+    list.pointee.entries.deallocate()
+    list.pointee.entries = grown
     capacity *= 2
   }
 
@@ -82,7 +96,8 @@ final class FieldTable {
     let isUsualIfPresent = isUsual && writer?.plan.optionalMapper == nil
     let text = memberText(field.sourceKey ?? "")
     return Entry(
-      key: KeyBits(key), type: ObjectIdentifier(type), text: text.start, textCount: text.count, writer: writer, isUsual: isUsual,
+      key: KeyBits(key), type: ObjectIdentifier(type), text: text.start, textCount: text.count, writer: writer.map { .passUnretained($0) },
+      isUsual: isUsual,
       isUsualIfPresent: isUsualIfPresent, isUsualScalar: isUsualIfPresent && writer?.plan.leaf != nil)
   }
 

@@ -35,6 +35,16 @@ extension JSONBuffer {
     let to = UnsafeMutableRawPointer(target)
     if count >= Block.width {
       var offset = 0
+      while count - offset >= Block.width * 2 {
+        let block = from.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+        let next = from.loadUnaligned(fromByteOffset: offset + Block.width, as: SIMD16<UInt8>.self)
+        to.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)
+        to.storeBytes(of: next, toByteOffset: offset + Block.width, as: SIMD16<UInt8>.self)
+        if Block.firstLane(special(block) .| special(next)) < Block.width { return false }
+        offset += Block.width * 2
+      }
+      if offset >= count { return true }
+      if offset > count - Block.width { offset = count - Block.width }
       while true {
         let block = from.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
         to.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)

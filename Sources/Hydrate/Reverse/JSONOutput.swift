@@ -2,8 +2,10 @@ import Foundation
 
 /// The owner of JSON text on its way.
 final class JSONOutput {
-  /// What is kept from one text to the next; a larger one gives its memory away.
-  private static let keptCapacity = 128 * 1024
+  /// A longer text is not copied but gives its memory away.
+  private static let copiedCount = 128 * 1024
+  /// The most memory that is kept for the next text.
+  fileprivate static let keptCapacity = 1024 * 1024
 
   let buffer: UnsafeMutablePointer<JSONBuffer>
 
@@ -17,14 +19,43 @@ final class JSONOutput {
     buffer.deallocate()
   }
 
-  /// Gives the text and begins anew.
-  func take() -> Data {
-    let text = buffer.pointee
-    if text.capacity <= Self.keptCapacity {
-      buffer.pointee.truncate(to: 0)
-      return Data(bytes: text.base, count: text.count)
+  /// Has a text written, and gives it.
+  static func text(_ write: (JSONOutput) throws(MappingError) -> Void) throws(MappingError) -> Data {
+    let output = JSONOutputPool.shared.take() ?? JSONOutput()
+    defer {
+      output.buffer.pointee.truncate(to: 0)
+      JSONOutputPool.shared.giveBack(output)
     }
-    buffer.pointee = JSONBuffer(capacity: 512)
+    try write(output)
+    return output.take()
+  }
+
+  private func take() -> Data {
+    let text = buffer.pointee
+    if text.count <= Self.copiedCount { return Data(bytes: text.base, count: text.count) }
+    // The next text is taken to be about as long; memory that is not touched costs nothing.
+    buffer.pointee = JSONBuffer(capacity: min(text.count + text.count / 8, Self.keptCapacity))
     return Data(bytesNoCopy: text.base, count: text.count, deallocator: .custom { memory, _ in memory.deallocate() })
+  }
+}
+
+/// The outputs that nobody writes to.
+private final class JSONOutputPool: @unchecked Sendable {
+  static let shared = JSONOutputPool()
+  private static let limit = 8
+
+  private let lock = NSLock()
+  private var idle: [JSONOutput] = []
+
+  func take() -> JSONOutput? {
+    lock.lock()
+    defer { lock.unlock() }
+    return idle.popLast()
+  }
+
+  func giveBack(_ output: JSONOutput) {
+    lock.lock()
+    defer { lock.unlock() }
+    if idle.count < Self.limit, output.buffer.pointee.capacity <= JSONOutput.keptCapacity { idle.append(output) }
   }
 }

@@ -9,6 +9,11 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   init(_ target: WriteScope) {
     self.target = target
+    if target.openUsualObject(ObjectIdentifier(Key.self)) {
+      isVerbatim = false
+      mayBeUsual = true
+      return
+    }
     let isUsable = target.open(.object)
     isVerbatim = target.isOpen ? target.writer.keysStand(Key.self, in: target) : false
     mayBeUsual = isUsable && !isVerbatim
@@ -23,27 +28,30 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let mark = target.mark
     guard mayBeUsual, let entry = target.usualField(key.stringValue, T.self, isConditional: false) else { return try member(value, key) }
-    try write(value, entry, mark, key)
+    try withUnsafePointer(to: value) { try write($0, entry, mark, key) }
   }
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(T.self, key) }
-    let mark = target.mark
-    guard mayBeUsual, let entry = target.usualField(key.stringValue, T.self, isConditional: true) else {
-      return try memberIfPresent(value, key)
+    try withAddress(of: value) { address in
+      guard let address else { return try leaveOut(T.self, key) }
+      let mark = target.mark
+      guard mayBeUsual, let entry = target.usualField(key.stringValue, T.self, isConditional: true) else {
+        return try memberIfPresent(value, key)
+      }
+      try write(address, entry, mark, key)
     }
-    try write(value, entry, mark, key)
   }
 
-  /// Writes the value of a member whose key has been written.
+  /// Writes the value of a member whose key has been written; the entry is for its type.
   @inline(__always) private func write<T: Encodable>(
-    _ value: T, _ entry: UnsafeMutablePointer<FieldTable.Entry>, _ mark: WriteScope.Mark, _ key: Key
+    _ address: UnsafePointer<T>, _ entry: UnsafeMutablePointer<FieldTable.Entry>, _ mark: WriteScope.Mark, _ key: Key
   ) throws {
     do throws(Failure) {
-      try entry.pointee.writer?.write(value, in: target)
+      // What stands behind the entry is kept by the run's writer.
+      try entry.pointee.writer?.takeUnretainedValue().write(at: UnsafeRawPointer(address), in: target)
     } catch {
       if target.isOpen { target.takeBack(to: mark) }
-      throw error.encodingError(value, in: target, .key(key.stringValue))
+      throw error.encodingError(address.pointee, in: target, .key(key.stringValue))
     }
   }
 

@@ -9,10 +9,10 @@ final class ReflectedWriter<T>: TypeWriter {
     if let encodable = value as? any Encodable { return try parent.writer.writeOpened(encodable, in: parent) }
     let model = model(of: value, parent.writer)
     guard !model.isEnum, let type = T.self as? any Decodable.Type else { return try parent.append(reflecting: value) }
-    let depth = parent.writer.push(in: parent, model)
-    defer { parent.writer.pop(depth) }
-    try write(value, type, to: parent.writer.scopes[depth])
-    try parent.writer.scopes[depth].finish()
+    parent.descend(model)
+    defer { parent.ascend() }
+    try write(value, type, to: parent.child)
+    try parent.child.finish()
   }
 
   private func model(of value: T, _ writer: Writer) -> WrittenModel {

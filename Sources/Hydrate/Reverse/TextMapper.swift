@@ -27,9 +27,7 @@ private struct TextOf<Base: TextMapper>: Mapper {
   let base: Base
 
   func map(_ input: Base.Output, in context: inout MappingContext) throws(MappingError) -> Data {
-    let text = JSONOutput()
-    try base.unmap(input, to: Sink(text), in: &context)
-    return text.take()
+    try JSONOutput.text { output throws(MappingError) in try base.unmap(input, to: Sink(output), in: &context) }
   }
 }
 

@@ -64,8 +64,3 @@ final class SectionWriter<T>: TypeWriter {
     try parent.writer.writeSection(address.assumingMemoryBound(to: T.self).pointee, in: parent)
   }
 }
-
-/// Hands over the value at an address without a copy: what cannot be copied cannot be copied by mistake, and nothing here says that it can.
-@inline(__always) func borrow<T: ~Copyable>(_ address: UnsafePointer<T>, _ use: (borrowing T) throws -> Void) throws {
-  try use(address.pointee)
-}

@@ -4,8 +4,8 @@ extension WriteScope {
 
   /// The entry of the field that is next, where it is just what is asked for and a text is written.
   @inline(__always) private func next(_ key: String, _ type: Any.Type) -> UnsafeMutablePointer<FieldTable.Entry>? {
-    guard usualText != nil, let table, cursor < table.count else { return nil }
-    let entry = table.entries + cursor
+    guard usualText != nil, let fields, cursor < fields.pointee.count else { return nil }
+    let entry = fields.pointee.entries + cursor
     return entry.pointee.type == ObjectIdentifier(type) && entry.pointee.key == KeyBits(key) ? entry : nil
   }
 
@@ -34,14 +34,14 @@ extension WriteScope {
 
   /// Whether a nil was dealt with: left out, since all is as usual.
   @inline(__always) func leavesOut(_ key: String, _ type: Any.Type) -> Bool {
-    guard let entry = next(key, type), entry.pointee.isUsual, writer.omitsNulls else { return false }
+    guard let entry = next(key, type), entry.pointee.isUsual, omitsNulls else { return false }
     cursor += 1
     return true
   }
 
   /// The text with a comma where one belongs, where all is as usual; a scalar must follow.
   @inline(__always) func usualElement() -> UnsafeMutablePointer<JSONBuffer>? {
-    guard let text = usualText, form == .array, writer.hasPlainScalars else { return nil }
+    guard let text = usualText, form == .array, hasPlainScalars else { return nil }
     ownCount += 1
     text.pointee.separate()
     return text
@@ -49,7 +49,7 @@ extension WriteScope {
 
   /// The text for a single value, where all is as usual; a scalar must follow.
   @inline(__always) func usualSingle() -> UnsafeMutablePointer<JSONBuffer>? {
-    guard let text = usualText, form == .none, writer.hasPlainScalars else { return nil }
+    guard let text = usualText, form == .none, hasPlainScalars else { return nil }
     _ = open(.single)
     return text
   }
@@ -113,11 +113,7 @@ extension WriteScope {
     do throws(MappingError) {
       try sink.append(value)
     } catch {
-      let outer = place.sourcePath.components
-      throw Failure(
-        error.allIssues.map { issue in
-          MappingIssue(issue.code, issue.detail, at: Place(fixed: ValuePath(outer + issue.sourcePath.components), location: nil))
-        })
+      throw error.failure.within(place)
     }
   }
 

@@ -19,6 +19,11 @@ final class WriteScope {
 
   unowned(unsafe) let writer: Writer
   private unowned(unsafe) var parent: WriteScope?
+  /// The scope for values within this one, used for one after another.
+  @exclusivity(unchecked) private var ownChild: WriteScope?
+  private let depth: Int
+  let omitsNulls: Bool
+  let hasPlainScalars: Bool
   private(set) var sink: Sink
   /// Where the value begins in the sink.
   private(set) var start = 0
@@ -31,12 +36,14 @@ final class WriteScope {
   /// The model that writes itself; nil for a container that the library writes.
   private(set) unowned(unsafe) var model: WrittenModel?
   private(set) unowned(unsafe) var table: FieldTable?
+  /// The table's entries.
+  private(set) var fields: UnsafeMutablePointer<FieldTable.List>?
   /// The number of the field that will be asked for next, if fields are asked for in the usual order.
   var cursor = 0
   /// The text, while the usual case may be met: the scope is open, and no value within it is being written.
   private(set) var usualText: UnsafeMutablePointer<JSONBuffer>?
-  /// What the parent had as such.
-  private var parentText: UnsafeMutablePointer<JSONBuffer>?
+  /// The same, while a value within it is being written.
+  private var pausedText: UnsafeMutablePointer<JSONBuffer>?
   private var isEnded = true
   private var isPaused = false
   /// Whether a key may stand twice.
@@ -44,6 +51,8 @@ final class WriteScope {
   private var madeScope: Scope?
   /// The type of the keys, of the first keyed container.
   private var firstKeys: ObjectIdentifier?
+  /// The type of keys that do not stand as they are, if the first container is asked for with it.
+  private var usualKeys: ObjectIdentifier?
   /// What few types make use of.
   private(set) var extras: WriteExtras?
   /// What the run's caller gave along, where the scope is kept beyond the run.
@@ -64,9 +73,12 @@ final class WriteScope {
     let storage: AnyObject
   }
 
-  init(_ writer: Writer, sink: Sink) {
+  init(_ writer: Writer, sink: Sink, depth: Int) {
     self.writer = writer
     self.sink = sink
+    self.depth = depth
+    omitsNulls = writer.omitsNulls
+    hasPlainScalars = writer.hasPlainScalars
     nesting = nil
   }
 
@@ -75,19 +87,52 @@ final class WriteScope {
     self.nesting = nesting
     writer = nesting.owner.writer
     self.sink = sink
+    depth = nesting.outer.depth + 1
+    omitsNulls = nesting.owner.omitsNulls
+    hasPlainScalars = nesting.owner.hasPlainScalars
     if nesting.owner.isOpen, let plan = nesting.plan { table = writer.table(of: plan) }
   }
 
   // MARK: Beginning and ending
 
-  /// Takes on a value that stands in its parent.
-  @inline(__always) func begin(in parent: WriteScope, _ model: WrittenModel?, sink: Sink) {
-    begin(model, sink: sink)
-    self.parent = parent
-    parentText = parent.usualText
-    parent.usualText = nil
-    parent.isPaused = true
-    if case .json(let text) = sink { usualText = text }
+  /// Scopes further down are not kept.
+  private static let keptDepth = 64
+
+  /// Opens a scope for a value that stands in this one, which is not to be written to meanwhile.
+  @inline(__always) func descend(_ model: WrittenModel?, sink: Sink? = nil) {
+    let child = child
+    child.begin(model, sink: sink ?? self.sink)
+    child.parent = self
+    if case .json(let text) = child.sink { child.usualText = text }
+    pausedText = usualText
+    usualText = nil
+    isPaused = true
+  }
+
+  /// Ends that scope. One that somebody has kept is left to them.
+  @inline(__always) func ascend() {
+    ownChild?.end()
+    usualText = pausedText
+    isPaused = false
+    if isKnownUniquelyReferenced(&ownChild), depth < Self.keptDepth {
+      ownChild?.reset()
+    } else {
+      leaveChild()
+    }
+  }
+
+  @inline(never) private func leaveChild() {
+    ownChild?.detach()
+    ownChild = nil
+  }
+
+  /// The scope of the value within this one that is being written.
+  @inline(__always) var child: WriteScope { ownChild ?? makeChild() }
+
+  @inline(never) private func makeChild() -> WriteScope {
+    let made = WriteScope(writer, sink: sink, depth: depth + 1)
+    ownChild = made
+    return made
   }
 
   /// Takes on a whole run.
@@ -102,6 +147,8 @@ final class WriteScope {
     self.sink = sink
     self.model = model
     table = model?.table
+    fields = model?.table.list
+    usualKeys = model?.usualKeys
     start = sink.position
     form = .none
     ownCount = 0
@@ -120,10 +167,6 @@ final class WriteScope {
     if let extras {
       extras.end()
       self.extras = nil
-    }
-    if let parent {
-      parent.usualText = parentText
-      parent.isPaused = false
     }
   }
 
@@ -194,6 +237,15 @@ final class WriteScope {
     form = wanted
     if wanted == .object { sink.openObject() }
     if wanted == .array { sink.openArray() }
+    return true
+  }
+
+  /// Opens an object as most models do: for the first time, with the keys that its model has always asked with.
+  @inline(__always) func openUsualObject(_ keys: ObjectIdentifier) -> Bool {
+    guard let text = usualText, form == .none, usualKeys == keys else { return false }
+    form = .object
+    firstKeys = keys
+    text.pointee.append(UInt8(ascii: "{"))
     return true
   }
 

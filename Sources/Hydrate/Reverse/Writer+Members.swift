@@ -61,9 +61,9 @@ extension Writer {
   /// A value that stands in another, by itself.
   private func value<T>(of input: T, in parent: WriteScope) throws(Failure) -> Value {
     let builder = TapeBuilder()
-    let number = push(in: parent, nil, sink: Sink(builder))
-    defer { pop(number) }
-    try typeWriter(for: T.self).write(input, in: scopes[number])
+    parent.descend(nil, sink: Sink(builder))
+    defer { parent.ascend() }
+    try typeWriter(for: T.self).write(input, in: parent.child)
     return builder.finish().map { Value($0, 0) } ?? .null
   }
 
@@ -76,7 +76,8 @@ extension Writer {
   func field<T>(_ key: String, _ type: T.Type, _ target: WriteScope, isVerbatim: Bool = false) -> AskedField? {
     guard !isVerbatim, let table = target.table else { return nil }
     if let known = known(key, table, target) {
-      let writer = table.entries[known].type == ObjectIdentifier(type) ? table.entries[known].writer : nil
+      let entry = table.entry(known)
+      let writer = entry.type == ObjectIdentifier(type) ? entry.writer?.takeUnretainedValue() : nil
       return AskedField(plan: table.fields[known].plan, number: known, writer: writer, isRepeated: table.fields[known].isRepeated)
     }
     let writer = typeWriter(for: type)
