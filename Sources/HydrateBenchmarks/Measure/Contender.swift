@@ -5,23 +5,18 @@ struct Contender {
 
   init(cost: @escaping () throws -> Double) { self.cost = cost }
 
-  /// Measures the time of the work alone, in microseconds; what came of it is checked, and released, off the clock.
+  /// Measures the processor's time for the work alone, in microseconds; what came of it is checked, and released, off the clock.
   ///
   /// - Parameter repetitions: how often the work does the same thing; the time is that of one.
   init<Output>(
     _ name: String, repetitions: Int = 1, _ work: @escaping () throws -> Output, isRight: @escaping (Output) throws -> Bool
   ) {
     self.init {
-      let clock = ContinuousClock()
-      let start = clock.now
+      let start = ProcessorClock.now
       let output = try work()
-      let time = start.duration(to: clock.now)
+      let time = ProcessorClock.now - start
       guard try isRight(output) else { throw BenchmarkFailure.wrongWork("\(name): the output is wrong") }
-      return time.microseconds / Double(repetitions)
+      return time / Double(repetitions)
     }
   }
-}
-
-extension Duration {
-  var microseconds: Double { Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12 }
 }

@@ -23,15 +23,15 @@ import Testing
       try program.cost(of: .allocations(side, objects: objects)) * Double(objects)
     }
     for side in ChildTask.Side.allCases {
-      let (few, many) = (try total(side, 1000), try total(side, 3000))
+      let (few, many) = (try total(side, 200), try total(side, 600))
       // The counter counts: the same work gives the same number, and the models' own texts are in it.
-      #expect(try total(side, 1000) == few)
-      let each = (many - few) / 2000
+      #expect(try total(side, 200) == few)
+      let each = (many - few) / 400
       #expect(each >= Self.own)
       guard side == .hydrate else { continue }
       // Of a debug build; a release build needs fewer.
       #expect(each <= Self.own + 4, "allocations for each object: \(each)")
-      #expect(few <= each * 1000 + 200, "allocations for the run alone: \(few - each * 1000)")
+      #expect(few <= each * 200 + 100, "allocations for the run alone: \(few - each * 200)")
     }
   }
 }
