@@ -1,9 +1,12 @@
+import Foundation
+
 /// The names by which a profile's file speaks of types, mappers and key transformers.
 ///
 ///     let names = ProfileNames().type(Person.self).type(Address.self, named: "Place").mapper("joined", .date(.rfc822))
 ///     let profile = try Profile(json: data, names: names)
 ///
-/// Some names are there from the start. Types: those that are a scalar, such as `String`, `Int`, `Decimal`, `Date`, `URL`. Mappers: `JoinMapper` and
+/// Some names are there from the start. Types: those that are a scalar, such as `String`, `Int`, `Decimal`, `Date`, `URL`, and the
+/// classes of Foundation that stand for them, such as `NSString` and `NSNumber`, any number but no flag. Mappers: `JoinMapper` and
 /// `CSJoinMapper` (":" between the parts), `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, on, 1, true and TRUE among them),
 /// `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`, `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`,
 /// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`. A name of one's own may not be one
@@ -23,7 +26,7 @@ public struct ProfileNames: Sendable {
   public func type<Model: Decodable & SendableMetatype>(_ type: Model.Type, named name: String? = nil) -> ProfileNames {
     var copy = self
     let name = name ?? "\(type)"
-    if let other = types.first(where: { $0.value.id == ObjectIdentifier(type) })?.key {
+    if let other = types.filter({ $0.value.id == ObjectIdentifier(type) }).keys.max() {
       copy.mistakes.append("the type \(type) is named twice, \(other) and \(name)")
     }
     copy.note(name, in: \.types, ProfileType.of(type, name))
@@ -64,6 +67,13 @@ public struct ProfileNames: Sendable {
     for leaf in Leaf.allCases {
       if let type = leaf.type { table["\(type)"] = ProfileType.of(type, "\(type)") }
     }
+    for (name, type) in foundationClasses { table[name] = ProfileType.of(type, name) }
     return table
   }()
+
+  /// What the classes of Foundation that a file may name come to.
+  private static let foundationClasses: [(String, any (Decodable & SendableMetatype).Type)] = [
+    ("NSString", String.self), ("NSNumber", Decimal.self), ("NSDecimalNumber", Decimal.self), ("NSDate", Date.self), ("NSURL", URL.self),
+    ("NSUUID", UUID.self), ("NSData", Data.self),
+  ]
 }

@@ -104,6 +104,22 @@ import Testing
     #expect(error?.issues.first?.sourcePath.description == "street")
   }
 
+  @Test(arguments: [("NSString", #""7""#), ("NSNumber", "7"), ("NSDecimalNumber", "7")])
+  func classesOfFoundationMayBeForced(name: String, written: String) throws {
+    let profile = try Profile(json: #"{"Ground": {"street": {"type": "\#(name)"}}}"#, names: Self.names)
+    let grounds = ReflectiveMapper<Ground>(profile: profile)
+    let ground = try grounds.map(json: #"{"street": 7.0, "isOpen": 1}"#)
+    #expect(ground.street == (name == "NSString" ? "7.0" : "7"))
+    #expect(try grounds.reversed.map(Ground(street: "7", isOpen: true))["street"] == Value(json: written))
+  }
+
+  @Test func aForcedModelHasItsRules() throws {
+    let json = #"{"Owner": {"pet": {"type": "Hound"}}, "Hound": {"breed": "race"}}"#
+    let owner = try ReflectiveMapper<Owner>(profile: Profile(json: json, names: Self.names)).map(
+      json: #"{"pet": {"name": "Rex", "race": "Collie"}}"#)
+    #expect((owner.pet as? Hound)?.breed == "Collie")
+  }
+
   @Test func nestedTypesHaveTheirOwnRules() throws {
     let json = #"""
       {"__keyTransformer__": "camelToSnake", "Team": {"members": {"default": []}}, "Player": {"fullName": {"first": ["full", "name"]}}}

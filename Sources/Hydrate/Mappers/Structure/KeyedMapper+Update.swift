@@ -45,6 +45,11 @@ extension KeyedMapper where Target: AnyObject {
   @discardableResult public func update(_ target: Target, json text: String) throws(MappingError) -> [String] {
     try update(target, Value(json: text))
   }
+
+  /// Changes an object in place by what Foundation objects or Swift collections say about it.
+  @discardableResult public func update(_ target: Target, any object: Any) throws(MappingError) -> [String] {
+    try update(target, Value(any: object))
+  }
 }
 
 /// Finds out what is to be changed, as a run of its own.

@@ -40,6 +40,8 @@ struct KeyedUpdateTests {
     #expect(try songs.update(song, ["note": nil, "title": "new"]) == ["note"])
     #expect(song.note == nil)
     #expect(try songs.update(song, [:]).isEmpty)
+    let object: Any = ["title": "any"]
+    #expect(try songs.update(song, any: object) == ["title"] && song.title == "any")
   }
 
   @Test func allOrNothing() {

@@ -1,0 +1,108 @@
+import Foundation
+import Hydrate
+import Testing
+
+extension Validator where Subject == String {
+  /// A validator of one's own, found by a leading dot like the others.
+  fileprivate static var capitalized: Validator { Validator("must begin with a capital") { $0.first?.isUppercase == true } }
+}
+
+/// The part of Docs/ComingFrom.md for users of KZPropertyMapper.
+@Suite struct ComingFromKZPropertyMapper {
+  final class Clip {
+    enum Kind { case short, long }
+
+    var contentURL: URL?
+    var kind = Kind.long
+    var title = ""
+    var uniqueID = ""
+    var label = ""
+
+    func kind(from text: String) -> Kind { text == "shortVideo" ? .short : .long }
+    func labelled(_ number: Int, property: String) -> String { "\(property) \(number)" }
+  }
+
+  private let dictionary: [String: Any] = [
+    "videoURL": "http://test.com/video.mp4", "name": "Cool Video", "videoType": "shortVideo",
+    "sub_object": ["title": 616, "arbitraryData": "data"], "sub_object_array": ["test", 123],
+  ]
+
+  @Test func clip() throws {
+    let clips = KeyedMapper({ Clip() }) {
+      KeyedField("videoURL", \.contentURL, StringToURL().validatingInput(.required, .minLength(10)))
+      KeyedField("name", \.title, IdentityMapper<String>().validating(.length(in: 5...12)))
+      KeyedField("videoType", \.kind, calling: Clip.kind(from:))
+      KeyedField("sub_object.title", \.uniqueID)
+      KeyedField("sub_object_array[1]", \.label, calling: Clip.labelled(_:property:))
+    }
+    let clip = try clips.map(any: dictionary)
+    try clips.update(clip, any: ["name": "Old Video"])  // the same instance, all or nothing
+
+    #expect(clip.contentURL?.absoluteString == "http://test.com/video.mp4" && clip.kind == .short && clip.title == "Old Video")
+    #expect(clip.uniqueID == "616" && clip.label == "label 123")
+    let error = #expect(throws: MappingError.self) {
+      try clips.map(any: ["videoURL": "a:b", "name": "x", "videoType": NSNull(), "sub_object_array": [1]])
+    }
+    let places = Set(error?.issues.map(\.sourcePath.description) ?? [])
+    #expect(places == ["videoURL", "name", "videoType", "sub_object.title", "sub_object_array[1]"])
+    #expect(throws: MappingError.self) { try clips.update(clip, any: ["name": "Another", "videoURL": "a:b"]) }
+    #expect(clip.title == "Old Video")
+    #expect(throws: MappingError.self) { try clips.map(any: [String: Any]()) }
+  }
+
+  @Test func oneSourceManyTargets() throws {
+    let lists = KeyedMapper({ Clip() }) {
+      KeyedField("videoURL", \.contentURL, .url)
+      KeyedField("videoURL", \.uniqueID)
+      KeyedField("videoURL", \.kind, calling: Clip.kind(from:))
+    }
+    let clip = try lists.map(any: dictionary)
+    #expect(clip.contentURL?.absoluteString == clip.uniqueID && clip.kind == .long)
+  }
+
+  @Test func everyValidator() throws {
+    func isTaken(_ text: String, _ validator: Validator<String>) -> Bool {
+      (try? IdentityMapper<String>().validatingInput(validator).map(text)) != nil
+    }
+    func isTaken(_ number: Int, _ validator: Validator<Int>) -> Bool {
+      (try? IdentityMapper<Int>().validatingInput(validator).map(number)) != nil
+    }
+    let texts: [(Validator<String>, taken: String, refused: String)] = [
+      (.matching(/[a-z]+\d/), "abc1", "abc"), (.matching(pattern: "[a-z]+"), "abc", "1"), (.containing(/@/), "a@b", "ab"),
+      (.length(3), "abc", "ab"), (.minLength(3), "abc", "ab"), (.maxLength(3), "abc", "abcd"), (.length(in: 2...3), "ab", "a"),
+      (.oneOf("m", "f"), "m", "x"), (.equal(to: "yes"), "yes", "no"), (.not(.equal(to: "yes")), "no", "yes"), (.capitalized, "Ab", "ab"),
+    ]
+    for (validator, taken, refused) in texts { #expect(isTaken(taken, validator) && !isTaken(refused, validator), "\(taken)") }
+    let numbers: [(Validator<Int>, taken: Int, refused: Int)] = [(.minimum(3), 3, 2), (.maximum(3), 3, 4), (.range(2...3), 2, 4)]
+    for (validator, taken, refused) in numbers { #expect(isTaken(taken, validator) && !isTaken(refused, validator), "\(taken)") }
+    let chained = IdentityMapper<String>().validatingInput(.minLength(3), .capitalized)
+    let error = #expect(throws: MappingError.self) { try chained.map("ab") }
+    #expect(error?.issues.count == 2)
+  }
+
+  @Test func boxingAcrossTheApp() throws {
+    struct Shelf: Codable, Equatable { var first: Date; var boxes: [Box] }
+    struct Box: Codable, Equatable { var made: Date }
+    let boxing = Profile().mapType(Date.self, using: .epoch(.milliseconds))
+    let shelf = try ReflectiveMapper<Shelf>(profile: boxing).map(json: #"{"first": 1000, "boxes": [{"made": 2000}]}"#)
+    #expect(shelf.first == Date(timeIntervalSince1970: 1) && shelf.boxes[0].made == Date(timeIntervalSince1970: 2))
+  }
+
+  @Test func aRequiredKeyOfAnUpdate() throws {
+    let clips = KeyedMapper({ Clip() }) { KeyedField("videoURL", \.contentURL, StringToURL().validatingInput(.required)) }
+    let clip = Clip()
+    #expect(try clips.update(clip, json: "{}") == [])
+
+    let whole = IdentityMapper<Value>().validating(.init("there is no videoURL") { $0["videoURL"] != nil })
+    try clips.update(clip, whole.map(any: dictionary))
+
+    #expect(clip.contentURL != nil)
+    #expect(throws: MappingError.self) { try clips.update(clip, whole.map(json: "{}")) }
+  }
+
+  @Test func mismatchesMayBeIgnored() throws {
+    let clips = KeyedMapper({ Clip() }) { KeyedField("name", \.title, IdentityMapper<String>().optional(default: "none")) }
+    let mapped = try clips.mapReportingIssues(any: ["name": ["x"]])
+    #expect(mapped.value.title == "none" && mapped.issues.map(\.code) == [.typeMismatch])
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// The fifth part of Docs/Techniques.md: three states, updates, keys that nothing reads.
+@Suite struct UpdateExamples {
+  struct Person: Codable, Equatable {
+    var name: String
+    var nickname: String?
+    var visits = 0
+  }
+
+  @Test func threeStates() throws {
+    struct Patch: Codable, Equatable {
+      var name: Presence<String>
+      var nickname: Presence<String>
+    }
+
+    let patches = ReflectiveMapper<Patch>()
+    let patch = try patches.map(json: #"{"nickname": null}"#)  // name: .missing, nickname: .null
+    var ann = Person(name: "Ann", nickname: "A")
+    patch.nickname.apply(to: &ann.nickname)  // nil
+    let json = try patches.jsonData(from: patch)  // {"nickname":null}
+
+    #expect(patch == Patch(name: .missing, nickname: .null))
+    #expect(ann == Person(name: "Ann", nickname: nil))
+    #expect(json == Data(#"{"nickname":null}"#.utf8))
+  }
+
+  @Test func updates() throws {
+    let people = ReflectiveMapper<Person>()
+    var ann = Person(name: "Ann", nickname: "A", visits: 3)
+    let changed = try people.update(&ann, json: #"{"nickname": null, "visits": "4"}"#)  // ["nickname", "visits"]
+
+    #expect(changed == ["nickname", "visits"] && ann == Person(name: "Ann", nickname: nil, visits: 4))
+    #expect(throws: MappingError.self) { try people.update(&ann, json: #"{"visits": 5, "name": null}"#) }
+    #expect(ann.visits == 4)
+
+    try people.updateNulls(.skip).update(&ann, json: #"{"name": null}"#)  // Ann stays
+    try people.updateNulls(.setDefault).default(\.name, "nobody").update(&ann, json: #"{"name": null}"#)  // nobody
+
+    #expect(ann == Person(name: "nobody", nickname: nil, visits: 4))
+  }
+
+  final class User {
+    var name = ""
+    var visits = 0
+  }
+
+  @Test func whatIsThereAlready() throws {
+    let ann = User()
+    nonisolated(unsafe) let cache = ["1": ann]
+
+    let users = KeyedMapper({ User() }, existing: { value, _ in value["id"]?.string.flatMap { cache[$0] } }) {
+      KeyedField("name", \.name)
+      KeyedField("visits", \.visits)
+    }
+    let all = try users.array.map(json: #"[{"id": "1", "visits": 4}, {"id": "2", "name": "Bob", "visits": 1}]"#)
+
+    #expect(all[0] === ann && ann.visits == 4 && ann.name == "" && all[1].name == "Bob")
+  }
+
+  @Test func keysThatNothingReads() throws {
+    struct Open: Codable, Equatable {
+      var name: String
+      var rest: [String: Value]
+    }
+
+    let people = ReflectiveMapper<Open>().unknownKeys(into: \.rest)
+    let ann = try people.map(json: #"{"name": "Ann", "x": [1, null]}"#)  // rest: ["x": [1, null]]
+    let back = try people.reversed.map(ann)  // {"name": "Ann", "x": [1, null]}
+
+    #expect(ann.rest == ["x": [1, nil]] && back == ["name": "Ann", "x": [1, nil]])
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The pages of the documentation as a whole.
+@Suite struct PagesTests {
+  @Test func everyLinkLeadsSomewhere() throws {
+    let pages = try ["README.md"] + ExampleFiles.paths(in: "Docs", extension: "md")
+    var count = 0
+    for page in pages {
+      for match in try ExampleFiles.text(page).matches(of: /\]\(([^)#]*)(?:#([^)]+))?\)/) where !match.1.contains("://") {
+        count += 1
+        let target = match.1.isEmpty ? page : Self.path(String(match.1), from: page)
+        let text = try #require(try? ExampleFiles.text(target), "\(page) has a link to \(target)")
+        if let anchor = match.2 { #expect(Self.anchors(of: text).contains(String(anchor)), "\(page) has a link to \(target)#\(anchor)") }
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test func nothingIsLeftOpenForUsersOfOtherLibraries() throws {
+    let rows = try ExampleFiles.text("Docs/ComingFrom.md").components(separatedBy: "\n").filter { $0.hasPrefix("|") }
+    for row in rows {
+      let cells = row.dropFirst().dropLast().components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(cells.count == 3 && !cells[0].isEmpty && !cells[1].isEmpty, "\(row)")
+    }
+    #expect(rows.count > 100)
+  }
+
+  @Test func headingsBecomeAnchors() {
+    #expect(Self.anchors(of: "# A b\ntext\n### `c`, D's\n") == ["a-b", "c-ds"])
+    #expect(Self.path("../README.md", from: "Docs/A.md") == "README.md" && Self.path("B.md", from: "Docs/A.md") == "Docs/B.md")
+  }
+
+  /// A link's target from the top of the package.
+  private static func path(_ link: String, from page: String) -> String {
+    if link.hasPrefix("../") { return String(link.dropFirst(3)) }
+    return page.hasPrefix("Docs/") ? "Docs/" + link : link
+  }
+
+  /// What links call the headings of a page.
+  private static func anchors(of text: String) -> Set<String> {
+    let headings = text.components(separatedBy: "\n").filter { $0.hasPrefix("#") }
+    return Set(
+      headings.map { heading in
+        let words = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+        return words.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
+      })
+  }
+}
