@@ -53,7 +53,7 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   override func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ session: Session, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    let mark = session.issues.count
+    let mark = session.issueCount
     var context = MappingContext(session: session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     let output: M.Output
     do {
