@@ -34,7 +34,7 @@ extension Step {
     case .same: nil
     case .field(let field): AnyKey(field.codingKey)
     case .key(let key): AnyKey(key)
-    case .index(let index): AnyKey(index: index)
+    case .index(let index), .member(let index): AnyKey(index: index)
     case .path(let path, _): AnyKey(path.description)
     }
   }

@@ -39,27 +39,54 @@ enum ElementReader {
       if value.kind == .null { throw Failure(.nullValue, .absent(collection), at: place) }
       throw Failure(.typeMismatch, .unfit(collection), at: place)
     }
-    let document = value.document
-    let count = document.count(at: value.index)
+    let count = value.document.count(at: value.index)
     var elements: [Element] = []
     guard count > 0 else { return elements }
     guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value)) }
-    elements.reserveCapacity(Reservation.count(count, of: Element.self))
-    let scope = Scope(parent: parent, step: step, value: value)
+    elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
+    let (desk, tape) = (run.state.desk, value.document.tape)
+    let frame = desk.pointee.scopes.push(
+      in: .passUnretained(parent), step, .passUnretained(value.document), tape, value.index, nil, desk)
+    defer { desk.pointee.scopes.pop() }
     let plan = run.plan(for: element)
-    let mark = run.session.issues.count
-    var next = document.firstChild(of: value.index)
+    let use = plan.isModel ? run.state.use(of: plan.object) : nil
+    let mark = run.session.issueCount
+    var next = tape.firstChild(of: value.index)
+    let leaf = plan.leaf
     for index in 0..<count {
+      if let leaf, let scalar = plain(leaf, tape, next, as: element) {
+        elements.append(scalar)
+        next = tape.end(of: next)
+        continue
+      }
       do throws(Failure) {
-        elements.append(try run.read(element, plan, Value(document, next), in: scope, .index(index)))
+        if let use, tape.tag(at: next) == .object {
+          elements.append(try frame.readModel(element, use, .passUnretained(plan), next, .index(index)))
+        } else {
+          elements.append(try frame.readAny(element, .passUnretained(plan), next, .index(index)))
+        }
       } catch {
-        let after = document.end(of: next)
+        let after = tape.end(of: next)
+        let scope = frame.pointee.scope.takeUnretainedValue()
         let check = index + 1 < count ? ElementCheck(element, run, scope, from: index + 1, at: after) : nil
         throw Failure(run.session.withdraw(since: mark), cause: error, check: check)
       }
-      next = document.end(of: next)
+      next = tape.end(of: next)
     }
     return elements
+  }
+}
+
+extension ElementReader {
+  /// An element that is one of the usual scalars, in its own kind and plainest form.
+  @inline(__always) private static func plain<Element>(_ leaf: Leaf, _ tape: Tape, _ index: Int, as type: Element.Type) -> Element? {
+    switch leaf {
+    case .string: String.plain(tape, index).flatMap { same($0, as: type) }
+    case .int: Int.plain(tape, index).flatMap { same($0, as: type) }
+    case .double: Double.plain(tape, index).flatMap { same($0, as: type) }
+    case .bool: Bool.plain(tape, index).flatMap { same($0, as: type) }
+    default: nil
+    }
   }
 }
 

@@ -54,7 +54,7 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
     let session = run.session
-    let mark = session.issues.count
+    let mark = session.issueCount
     var context = MappingContext(session: session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     let output: M.Output
     do {

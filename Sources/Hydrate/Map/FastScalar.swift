@@ -1,18 +1,19 @@
 /// A scalar that is read at once where it stands in its own kind and plainest form; anything else is left to `LeafReader`.
 protocol FastScalar: Decodable {
   /// The scalar, nil where it is not that plain.
-  static func plain(_ document: Document, _ index: Int) -> Self?
+  static func plain(_ tape: Tape, _ index: Int) -> Self?
 }
 
 extension String: FastScalar {
-  @inline(__always) static func plain(_ document: Document, _ index: Int) -> String? {
-    document.tag(at: index) == .string ? document.string(at: index) : nil
+  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> String? {
+    guard tape.tag(at: index) == .string, let bytes = tape.bytes(at: index) else { return nil }
+    return tape.hasEscapes(at: index) ? JSONStringEscapes.unescape(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension Bool: FastScalar {
-  @inline(__always) static func plain(_ document: Document, _ index: Int) -> Bool? {
-    switch document.tag(at: index) {
+  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Bool? {
+    switch tape.tag(at: index) {
     case .true: true
     case .false: false
     default: nil
@@ -21,15 +22,18 @@ extension Bool: FastScalar {
 }
 
 extension Double: FastScalar {
-  @inline(__always) static func plain(_ document: Document, _ index: Int) -> Double? {
-    guard document.tag(at: index) == .number, let number = DoubleReader.read(document.bytes(at: index)), !number.lossy else { return nil }
+  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Double? {
+    guard tape.tag(at: index) == .number, let bytes = tape.bytes(at: index), let number = DoubleReader.read(bytes), !number.lossy else {
+      return nil
+    }
     return number.value
   }
 }
 
 extension FastScalar where Self: FixedWidthInteger {
-  @inline(__always) static func plain(_ document: Document, _ index: Int) -> Self? {
-    guard document.tag(at: index) == .number, case .value(let number) = IntegerReader.read(document.bytes(at: index), as: Self.self)
+  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Self? {
+    guard tape.tag(at: index) == .number, let bytes = tape.bytes(at: index),
+      case .value(let number) = IntegerReader.read(bytes, as: Self.self)
     else { return nil }
     return number
   }

@@ -36,7 +36,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     let run = session.run(of: engine, root: root)
     let object = Scope(parent: scope.parent, step: scope.step, value: scope.value, plan: plan)
     object.present = present
-    run.current = object
+    run.state.desk.pointee.current = object.openFrame(run)
     var failures: [Failure] = []
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }
@@ -74,9 +74,9 @@ extension Run {
   func failure<T: Decodable>(ofField key: String, _ type: T.Type, isConditional: Bool, in object: Scope) -> Failure? {
     do throws(Failure) {
       if isConditional {
-        _ = try decodeIfPresent(type, key, in: object)
+        _ = try decodeByRulesIfPresent(type, key, in: object)
       } else {
-        _ = try decode(type, key, in: object)
+        _ = try decodeByRules(type, key, in: object)
       }
       return nil
     } catch {

@@ -41,9 +41,10 @@ public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
 
 extension ReflectiveMapper: ReversibleMapper {
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
-    try check()
     let run = context.session.run(of: engine)
     do throws(Failure) {
+      let mistakes = run.plan(for: Model.self).mistakes
+      if !mistakes.isEmpty { throw Failure(mistakes) }
       if context.isAbsent { throw Failure(.missingValue, .absent(Model.self), at: context.place) }
       return try run.readRoot(Model.self, input, in: context.scope, context.step)
     } catch {

@@ -1,30 +1,15 @@
 /// One field: the rules for what is absent, null or does not fit.
 extension Run {
   /// A field that must have a value.
-  @inline(__always) func decode<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
-    if let number = scope.nextUsualField(key, type), let index = scope.slots.ask(number),
-      scope.value.document.tag(at: index) != .null, let field = scope.layout?.fields[number], let plan = field.plan
-    {
-      return try read(type, plan, Value(scope.value.document, index), in: scope, .field(field))
-    }
-    return try decodeByRules(type, key, in: scope)
-  }
-
-  /// A field that may be absent.
-  @inline(__always) func decodeIfPresent<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T? {
-    if let number = scope.nextUsualField(key, type) {
-      guard let index = scope.slots.ask(number), scope.value.document.tag(at: index) != .null else { return nil }
-      if let field = scope.layout?.fields[number], let plan = field.plan {
-        return try read(type, plan, Value(scope.value.document, index), in: scope, .field(field))
-      }
-    }
-    return try resolve(type, ask(key, type, in: scope), in: scope, isConditional: true)
-  }
-
-  private func decodeByRules<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
+  func decodeByRules<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
     let asked = ask(key, type, in: scope)
     if let value = try resolve(type, asked, in: scope, isConditional: false) { return value }
     throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: asked.step, value: asked.value))
+  }
+
+  /// A field that may be absent.
+  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T? {
+    try resolve(type, ask(key, type, in: scope), in: scope, isConditional: true)
   }
 
   /// The field's value by the rules; nil only where that is the answer.
@@ -98,7 +83,7 @@ extension Run {
   func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T {
     switch plan.strategy {
     case .decodable, .value, .section:
-      let mark = session.issues.count
+      let mark = session.issueCount
       do throws(Failure) {
         return try read(type, plan, value, in: scope, step)
       } catch {

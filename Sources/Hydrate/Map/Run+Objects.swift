@@ -14,17 +14,22 @@ extension Run {
       let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
       throw Failure(code, .unfit(scope.type ?? [String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
     }
-    guard scope.keyType == nil else { return }
-    scope.keyType = keyType
+    let frame = scope.openFrame(self)
+    guard frame.pointee.keyType == nil else { return }
+    frame.pointee.keyType = keyType
     // Slots are a stack: only the type at work may add some.
-    guard current === scope, let plan = scope.plan else { return }
-    let layout = layout(of: plan)
-    guard !layout.fields.isEmpty else { return }
-    scope.open(layout, slots.push(layout.fields.count))
-    var repeated: [Int] = []
-    layout.matchMembers(of: scope.value, into: scope.slots) { field in
-      if !repeated.contains(field) { repeated.append(field) }
+    guard state.desk.pointee.current == frame, let layout = frame.pointee.use.map({ state.current($0) }), layout.pointee.count > 0 else {
+      return
     }
+    frame.pointee.open(layout, state.desk.pointee.slots.push(layout.pointee.count))
+    let repeated = layout.pointee.matchMembers(
+      of: frame.pointee.source, frame.pointee.tape, frame.pointee.index, into: frame.pointee.slots)
+    reportRepeated(repeated, in: scope)
+  }
+
+  /// Reports fields whose keys stand twice.
+  func reportRepeated(_ repeated: [Int], in scope: Scope) {
+    guard let layout = scope.layout else { return }
     for field in repeated {
       // The last one is what is read.
       let last = scope.slots.peek(field).map { Value(scope.value.document, $0) }
@@ -70,12 +75,12 @@ extension Run {
   }
 
   private func index(of key: String, _ layout: Layout, _ scope: Scope) -> Int? {
-    if scope.cursor < layout.fields.count, layout.fields[scope.cursor].codingKey == key {
-      scope.cursor += 1
-      return scope.cursor - 1
+    if let frame = scope.frame, frame.pointee.cursor < layout.fields.count, layout.fields[frame.pointee.cursor].codingKey == key {
+      frame.pointee.cursor += 1
+      return frame.pointee.cursor - 1
     }
     guard let index = layout.index(ofCodingKey: key) else { return nil }
-    scope.cursor = index + 1
+    scope.frame?.pointee.cursor = index + 1
     return index
   }
 
@@ -83,7 +88,7 @@ extension Run {
 
   func allKeys(of scope: Scope) -> [String] {
     if !scope.showsAllKeys {
-      scope.showsAllKeys = true
+      scope.openFrame(self).pointee.showAllKeys()
       for key in scope.value.repeatedKeys {
         let place = Place(scope: scope, step: .key(key), value: scope.value[key])
         session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
@@ -127,7 +132,7 @@ extension Run {
   /// Keeps a container that a type nests in its own, for the checks at the type's end.
   func remember(_ inner: Scope, in scope: Scope) -> Scope {
     // An enum's payload too: what was asked of it tells what is left to check.
-    if engine.configuration.unknownKeys != .ignore || scope.showsAllKeys { scope.nested.append(inner) }
+    if engine.configuration.unknownKeys != .ignore || scope.showsAllKeys { scope.remember(inner) }
     return inner
   }
 }

@@ -1,7 +1,6 @@
 /// An engine at work in a session: reads values as types, by the engine's plans.
 ///
-/// A run belongs to one task. It keeps what every object of the run needs again: the plans' layouts without their locks, the slots, and the
-/// plans by type.
+/// A run belongs to one task, and lives in its session.
 final class Run {
   /// What must be left of the thread's stack to go one level down: a model's `init(from:)` may need some of it.
   static let stackReserve = 96 * 1024
@@ -11,36 +10,31 @@ final class Run {
   let root: Engine
   // A run lives in its session, which outlives every use of it; a decoder that escapes keeps the session too.
   let session: Session
-  let slots = SlotStack()
-  /// The scope whose type is at work.
-  var current: Scope?
-  private var plans: [ObjectIdentifier: TypePlan] = [:]
-  /// The layouts in use; each keeps its plan, so that no other can take its identity.
-  private var layouts: [ObjectIdentifier: (plan: ObjectPlan, layout: Layout)] = [:]
+  let state: RunState
   let isStrict: Bool
 
   init(engine: Engine, root: Engine, session: Session) {
     self.engine = engine
     self.root = root
     self.session = session
+    state = engine.states.take()
     isStrict = engine.configuration.coercion == .strict
+    let desk = state.desk
+    desk.pointee.checksKeys = engine.configuration.unknownKeys != .ignore
+    desk.pointee.issueCount = UnsafePointer(session.issueCounter)
+    desk.pointee.run = .passUnretained(self)
   }
 
   // MARK: Plans
 
   func plan<T>(for type: T.Type) -> TypePlan {
-    if let plan = plans[ObjectIdentifier(type)] { return plan }
+    if let plan = state.plan(for: type) { return plan }
     let plan = engine.plan(for: type)
-    plans[ObjectIdentifier(type)] = plan
+    state.keep(plan)
     return plan
   }
 
-  func layout(of plan: ObjectPlan) -> Layout {
-    if let known = layouts[ObjectIdentifier(plan)] { return known.layout }
-    let layout = plan.layout
-    if !layout.fields.isEmpty { layouts[ObjectIdentifier(plan)] = (plan, layout) }
-    return layout
-  }
+  func layout(of plan: ObjectPlan) -> Layout { state.layout(of: plan) }
 
   /// The plan of a field that the layout does not know, which is learnt with it.
   func learn<T>(_ key: String, _ type: T.Type, of plan: ObjectPlan) -> FieldPlan {
@@ -52,7 +46,7 @@ final class Run {
 
   private func learn(_ key: String, _ type: Any.Type?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
     let field = plan.field(key, type: type, plan: typePlan)
-    layouts[ObjectIdentifier(plan)] = (plan, plan.layout)
+    state.refresh(plan)
     return field
   }
 
@@ -121,7 +115,7 @@ final class Run {
     if isExact || isStrict { return try initialize(type, plan, value, in: parent, step, isExact: isExact, present) }
 
     // Exact before lenient: a type that tries several scalars must meet the value as it is first.
-    let (refusals, reads, mark) = (session.exactRefusals, session.reads, session.issues.count)
+    let (refusals, reads, mark) = (session.exactRefusals, session.reads, session.issueCount)
     do throws(Failure) {
       let model = try initialize(type, plan, value, in: parent, step, isExact: true, present)
       if session.exactRefusals == refusals || session.reads > reads { return model }
@@ -136,36 +130,23 @@ final class Run {
   private func initialize<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, _ present: PresentValues?
   ) throws(Failure) -> T {
-    let scope = Scope(parent: parent, step: step, value: value, type: type, plan: plan.object, isExact: isExact)
-    scope.present = present
-    let outer = current
-    let slotMark = slots.mark
-    let mark = session.issues.count
-    current = scope
-    scope.begin(self)
-    defer {
-      current = outer
-      scope.end()
-      slots.pop(to: slotMark)
-    }
-    do {
-      let model = try T(from: ValueDecoder(run: self, scope: scope))
-      if engine.configuration.unknownKeys != .ignore { try UnknownKeyCheck(run: self, scope: scope).run() }
-      if scope.layout?.wantsLesson == true, let schema = Schema.learnt(from: model, scope: scope) {
-        plan.object.teach(schema)
-      }
-      return model
-    } catch let refusal as Failure {
-      // Who drops the refusal, by `try?` for one, drops what was reported within the model.
-      throw Failure(session.withdraw(since: mark), cause: refusal)
-    } catch {
-      throw failure(type, from: error, in: scope, since: mark)
-    }
+    guard let use = state.use(of: plan.object) else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    return try state.desk.readModel(
+      type, use, .passUnretained(plan), in: .passUnretained(parent), step, .passUnretained(value.document), value.document.tape,
+      value.index, isExact: isExact, present: present)
   }
 
-  /// What a type's `init(from:)` threw, as a failure of this run.
-  private func failure<T: Decodable>(_ type: T.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
+  /// What is left to do when a type has read itself.
+  func finish<T>(_ model: T, _ plan: TypePlan, _ scope: Scope) throws(Failure) {
+    if state.desk.pointee.checksKeys { try UnknownKeyCheck(run: self, scope: scope).run() }
+    if scope.layout?.wantsLesson == true, let schema = Schema.learnt(from: model, scope: scope) { plan.object.teach(schema) }
+  }
+
+  /// What a type's `init(from:)` threw, or a refusal of its keys, as a failure of this run.
+  @inline(never) func failure<T: Decodable>(_ type: T.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
+    // Who drops the failure, by `try?` for one, drops what was reported within the model.
     let softened = session.withdraw(since: mark)
+    if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause = Failure.translated(error, type, in: scope)
     let check: (any DeferredCheck)? = FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(type, run: self, scope: scope)
     if softened.isEmpty, check == nil { return cause }

@@ -4,7 +4,12 @@
 final class Session {
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The non-fatal issues so far, in the order in which they were found.
-  var issues: [MappingIssue] = []
+  var issues: [MappingIssue] = [] {
+    didSet { issueCounter.pointee = issues.count }
+  }
+  /// How many there are; every object asks. The session's own memory.
+  let issueCounter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  var issueCount: Int { issueCounter.pointee }
   /// How many reads were refused only because the value had to be read without coercion.
   var exactRefusals = 0
   /// How many reads of a value have succeeded.
@@ -27,7 +32,12 @@ final class Session {
     }
   }
 
-  init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) { self.userInfo = userInfo }
+  init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
+    self.userInfo = userInfo
+    issueCounter.initialize(to: 0)
+  }
+
+  deinit { issueCounter.deallocate() }
 
   /// The run of an engine, which is made once a session; `root` is the engine of the mapper, where that is another.
   func run(of engine: Engine, root: Engine? = nil) -> Run {
@@ -41,6 +51,7 @@ final class Session {
   /// Lets go of the runs, which know their session.
   func end() {
     isEnded = true
+    for run in runs { run.engine.states.giveBack(run.state) }
     runs = []
   }
 
@@ -53,7 +64,7 @@ final class Session {
 
   /// Takes back what was reported since the mark, for a failure to carry.
   func withdraw(since mark: Int) -> [MappingIssue] {
-    guard issues.count > mark else { return [] }
+    guard issueCount > mark else { return [] }
     let withdrawn = Array(issues[mark...])
     issues.removeSubrange(mark...)
     return withdrawn

@@ -1,16 +1,15 @@
 /// Reads a value as a whole.
 struct SingleReader: SingleValueDecodingContainer {
-  let run: Run
-  let scope: Scope
+  let handle: FrameHandle
 
-  var codingPath: [any CodingKey] { scope.codingPath() }
+  var codingPath: [any CodingKey] { handle.codingPath }
 
-  func decodeNil() -> Bool { scope.value.kind == .null }
+  func decodeNil() -> Bool { handle.scope?.value.kind == .null }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
 
   private func read<T: Decodable>(_ type: T.Type) throws -> T {
-    try scope.checkOpen()
+    let (run, scope) = try handle.opened()
     do throws(Failure) {
       return try run.read(type, run.plan(for: type), scope.value, in: scope, .same, isExact: scope.isExact)
     } catch {

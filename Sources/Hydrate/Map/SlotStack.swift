@@ -1,8 +1,8 @@
 /// The memory for the slots of all open objects of a run: a stack in pieces, none of which ever moves.
 ///
-/// The memory is the stack's alone. A scope holds a pointer into it from its opening to its end, which is when its slots are popped; the stack
-/// lives in the run, which an open scope keeps.
-final class SlotStack {
+/// The memory is the stack's alone. A frame holds a pointer into it from its scope's opening to its end, which is when its slots are popped; the
+/// stack lives in the run's state, which the session keeps that long. The owner calls `deallocate`.
+struct SlotStack {
   /// Where the stack stood, to go back to.
   struct Mark {
     fileprivate let piece: Int
@@ -11,40 +11,57 @@ final class SlotStack {
 
   private var pieces: [UnsafeMutableBufferPointer<UInt32>]
   private var piece = 0
+  /// The piece at the top, and how much of it is used.
+  private var start: UnsafeMutablePointer<UInt32>
+  private var capacity: Int
   private var used = 0
 
-  init() { pieces = [.allocate(capacity: 512)] }
+  init() {
+    capacity = 512
+    start = .allocate(capacity: capacity)
+    pieces = [UnsafeMutableBufferPointer(start: start, count: capacity)]
+  }
 
-  deinit {
+  func deallocate() {
     for piece in pieces { piece.deallocate() }
   }
 
-  var mark: Mark { Mark(piece: piece, used: used) }
+  /// Whether the stack never held much.
+  var isSmall: Bool { pieces.count <= 4 }
+
+  @inline(__always) var mark: Mark { Mark(piece: piece, used: used) }
 
   /// Forgets the slots that were pushed since.
-  func pop(to mark: Mark) {
+  @inline(__always) mutating func pop(to mark: Mark) {
     assert(mark.piece < piece || (mark.piece == piece && mark.used <= used), "slots are popped in order")
-    piece = mark.piece
     used = mark.used
+    if mark.piece != piece { goBack(to: mark.piece) }
+  }
+
+  @inline(never) private mutating func goBack(to index: Int) {
+    piece = index
+    guard let base = pieces[index].baseAddress else { return }
+    (start, capacity) = (base, pieces[index].count)
   }
 
   /// Adds slots that hold nothing.
-  func push(_ count: Int) -> Slots {
-    if used + count > pieces[piece].count { open(count) }
-    let start = UnsafeMutableBufferPointer(rebasing: pieces[piece][used..<used + count])
-    start.update(repeating: Slots.absent)
+  @inline(__always) mutating func push(_ count: Int) -> Slots {
+    if count > capacity - used { open(count) }
+    let slots = start + used
+    slots.update(repeating: Slots.absent, count: count)
     used += count
-    return Slots(start)
+    return Slots(slots, count: count)
   }
 
   /// Goes on to the next piece that is large enough; smaller ones above the top hold nothing and are given up.
-  private func open(_ count: Int) {
-    piece += 1
+  @inline(never) private mutating func open(_ count: Int) {
+    let next = piece + 1
     used = 0
-    if piece < pieces.count, pieces[piece].count >= count { return }
-    for unused in pieces[piece...] { unused.deallocate() }
-    pieces.removeSubrange(piece...)
-    pieces.append(.allocate(capacity: max(count, pieces[piece - 1].count * 2)))
+    if next < pieces.count, pieces[next].count >= count { return goBack(to: next) }
+    for unused in pieces[next...] { unused.deallocate() }
+    pieces.removeSubrange(next...)
+    pieces.append(.allocate(capacity: max(count, capacity * 2)))
+    goBack(to: next)
   }
 }
 
@@ -58,9 +75,9 @@ struct Slots {
   private let slots: UnsafeMutablePointer<UInt32>?
   private let count: Int
 
-  fileprivate init(_ slots: UnsafeMutableBufferPointer<UInt32>) {
-    self.slots = slots.baseAddress
-    count = slots.count
+  @inline(__always) fileprivate init(_ slots: UnsafeMutablePointer<UInt32>, count: Int) {
+    self.slots = slots
+    self.count = count
   }
 
   /// The slots of a scope that has none.

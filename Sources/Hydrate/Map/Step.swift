@@ -4,6 +4,8 @@ enum Step: Sendable {
   case same
   /// A field of a plan.
   case field(FieldPlan)
+  /// A field by its number in the layout of the scope around; nothing that is kept has such a step (see `resolved`).
+  case member(Int)
   /// A key that stands as it is, of a dictionary for instance.
   case key(String)
   /// An element of an array.
@@ -11,12 +13,18 @@ enum Step: Sendable {
   /// A way that an accessor took, and the property that it leads to, where there is one.
   case path(ValuePath, destination: ValuePath)
 
+  /// The step without reference to the scope around it.
+  func resolved(in scope: Scope) -> Step {
+    guard case .member(let number) = self, let fields = scope.layout?.fields, fields.indices.contains(number) else { return self }
+    return .field(fields[number])
+  }
+
   var sourceComponents: [ValuePath.Component] {
     switch self {
     case .same: []
     case .field(let field): field.source.path.components
     case .key(let key): [.key(key)]
-    case .index(let index): [.index(index)]
+    case .index(let index), .member(let index): [.index(index)]
     case .path(let path, _): path.components
     }
   }
@@ -26,7 +34,7 @@ enum Step: Sendable {
     case .same: []
     case .field(let field): [.key(field.name)]
     case .key(let key): [.key(key)]
-    case .index(let index): [.index(index)]
+    case .index(let index), .member(let index): [.index(index)]
     case .path(_, let destination): destination.components
     }
   }

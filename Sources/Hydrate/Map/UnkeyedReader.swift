@@ -1,37 +1,35 @@
 /// Reads the elements of an array one after another.
 struct UnkeyedReader: UnkeyedDecodingContainer {
-  private let run: Run
-  private let scope: Scope
+  private let handle: FrameHandle
   private let document: Document
   private var next: Int
   private(set) var currentIndex = 0
   let count: Int?
 
-  init(run: Run, scope: Scope) throws {
-    try scope.checkOpen()
+  init(_ handle: FrameHandle) throws {
+    let (_, scope) = try handle.opened()
     guard scope.value.kind == .array else {
       let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
       let failure = Failure(code, .unfit(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
       throw failure.decodingError([Any].self, in: scope, nil)
     }
-    self.run = run
-    self.scope = scope
+    self.handle = handle
     document = scope.value.document
     next = document.firstChild(of: scope.value.index)
     count = document.count(at: scope.value.index)
   }
 
-  var codingPath: [any CodingKey] { scope.codingPath() }
+  var codingPath: [any CodingKey] { handle.codingPath }
   var isAtEnd: Bool { currentIndex >= count ?? 0 }
 
-  /// The element that is next; past the end an error.
-  private func element<T>(_ type: T.Type) throws -> Value {
-    try scope.checkOpen()
+  /// The element that is next, and who reads it; past the end an error.
+  private func element<T>(_ type: T.Type) throws -> (value: Value, run: Run, scope: Scope) {
+    let (run, scope) = try handle.opened()
     guard !isAtEnd else {
       let failure = Failure(.missingValue, .absent(type), at: Place(scope: scope, step: .index(currentIndex), value: nil))
       throw failure.decodingError(type, in: scope, .index(currentIndex))
     }
-    return Value(document, next)
+    return (Value(document, next), run, scope)
   }
 
   private mutating func advance() {
@@ -40,7 +38,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard try element(Never.self).kind == .null else { return false }
+    guard try element(Never.self).value.kind == .null else { return false }
     advance()
     return true
   }
@@ -48,7 +46,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
 
   private mutating func read<T: Decodable>(_ type: T.Type) throws -> T {
-    let value = try element(type)
+    let (value, run, scope) = try element(type)
     do throws(Failure) {
       let result = try run.read(type, run.plan(for: type), value, in: scope, .index(currentIndex))
       advance()
@@ -66,27 +64,27 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let container = try KeyedReader<Key>(run: run, scope: try nested())
+    let container = try nested().container(keyedBy: type)
     advance()
-    return KeyedDecodingContainer(container)
+    return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try UnkeyedReader(run: run, scope: try nested())
+    let container = try UnkeyedReader(nested())
     advance()
     return container
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let decoder = ValueDecoder(run: run, scope: try nested())
+    let decoder = ValueDecoder(try nested())
     advance()
     return decoder
   }
 
-  private func nested() throws -> Scope {
-    let value = try element(Never.self)
+  private func nested() throws -> FrameHandle {
+    let (value, run, scope) = try element(Never.self)
     let inner = Scope(parent: scope, step: .index(currentIndex), value: value, plan: scope.plan?.elements, owner: scope.owner ?? scope)
-    return run.remember(inner, in: scope)
+    return run.remember(inner, in: scope).handle(run)
   }
 }
 

@@ -18,6 +18,9 @@ final class Engine: @unchecked Sendable {
   private var plans: [ObjectIdentifier: TypePlan] = [:]
   private var sections: [ObjectIdentifier: Engine] = [:]
   private var foundMistakes: [MappingIssue]?
+  private var planCount = 0
+  /// What the engine's runs need again.
+  let states = RunStatePool()
 
   private init(_ configuration: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?) {
     self.configuration = configuration
@@ -39,6 +42,14 @@ final class Engine: @unchecked Sendable {
     if let plan = known(type) { return plan }
     // A type may be looked at for this, which runs code of the user's: not under the lock that every mapping takes.
     return BuildLock.shared.withLock { known(type) ?? keep(TypePlan(type, engine: self)) }
+  }
+
+  /// A number for a type's plan, by which runs find what they know of it; small, as there is one a type.
+  func nextPlanNumber() -> Int {
+    lock.lock()
+    defer { lock.unlock() }
+    planCount += 1
+    return planCount - 1
   }
 
   private func known(_ type: Any.Type) -> TypePlan? {

@@ -4,10 +4,16 @@
 struct FastField {
   private let key: KeyBits
   private let type: ObjectIdentifier?
+  /// How the type is read; the field's plan, which the layout holds, owns it.
+  let plan: Unmanaged<TypePlan>?
+  /// The number of that plan, where an object is read by the type's own `init(from:)` and nothing speaks against it; else -1.
+  let modelNumber: Int
 
   init(_ field: FieldPlan, isMatched: Bool) {
     key = KeyBits(field.codingKey)
-    type = field.isPlain && isMatched ? field.type.map { ObjectIdentifier($0) } : nil
+    type = field.isPlain && isMatched && field.plan != nil ? field.type.map { ObjectIdentifier($0) } : nil
+    plan = field.plan.map { .passUnretained($0) }
+    modelNumber = field.plan.map { $0.isModel ? $0.object.number : -1 } ?? -1
   }
 
   @inline(__always) func isUsual(_ key: String, _ type: Any.Type) -> Bool {

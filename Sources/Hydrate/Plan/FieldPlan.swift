@@ -6,8 +6,8 @@ final class FieldPlan: @unchecked Sendable {
   let codingKey: String
   /// The property's name where a rule had it looked up.
   private let knownName: String?
-  /// The model that the field is one of; nil in a nested container.
-  private let model: (any Decodable.Type)?
+  /// The type that the field is one of; nil in a nested container.
+  private let origin: TypeOrigin?
   /// Where in the object the value stands.
   let source: Accessor
   /// The source's key, where the accessor is just one key.
@@ -19,23 +19,24 @@ final class FieldPlan: @unchecked Sendable {
   let rule: FieldRule
   /// Whether there is nothing to observe but the type: no rule, no mapper, one key.
   let isPlain: Bool
+  private let nestedPlan: NestedPlan
   /// The plan of a container that is nested at this key.
-  let nested: ObjectPlan
+  var nested: ObjectPlan { nestedPlan.plan }
 
   init(
-    codingKey: String, name: String?, model: (any Decodable.Type)?, source: Accessor, type: Any.Type?, plan: TypePlan?, rule: FieldRule,
-    keyTransformer: KeyTransformer, isVerbatim: Bool
+    codingKey: String, name: String?, origin: TypeOrigin?, source: Accessor, type: Any.Type?, plan: TypePlan?, rule: FieldRule,
+    keyTransformer: KeyTransformer, nestedOrigin: TypeOrigin
   ) {
     self.codingKey = codingKey
     knownName = name
-    self.model = model
+    self.origin = origin
     self.source = source
     self.type = type
     self.plan = plan
     self.rule = rule
     sourceKey = source.singleKey
     isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil && plan?.optionalMapper == nil
-    nested = ObjectPlan(keyTransformer: keyTransformer, model: nil, rules: nil, isVerbatim: isVerbatim)
+    nestedPlan = NestedPlan(keyTransformer, nestedOrigin)
   }
 
   /// The property, which is the coding key where nothing more can be told.
@@ -43,7 +44,8 @@ final class FieldPlan: @unchecked Sendable {
   /// No rule named a field, so the type has not been looked at while documents were mapped; it is when somebody reads a path.
   var name: String {
     if let knownName { return knownName }
-    return model.flatMap { SchemaReader.schema(of: $0).field(codingKey: codingKey)?.name } ?? codingKey
+    guard let origin, !origin.isSystem, let model = origin.type as? any Decodable.Type else { return codingKey }
+    return SchemaReader.schema(of: model).field(codingKey: codingKey)?.name ?? codingKey
   }
 
   /// The mapper that decides, if one does.

@@ -10,31 +10,46 @@ final class ObjectPlan: @unchecked Sendable {
 
   // Not the engine, which would be a circle, and which issues outlive that still name a plan's fields.
   private let keyTransformer: KeyTransformer
-  /// The model whose fields these are; nil for a nested container.
-  private let model: (any Decodable.Type)?
+  /// The type whose fields these are, or within whose coding a container is nested.
+  private let origin: TypeOrigin
+  private let isNested: Bool
   /// The rules of the model, nil where none apply.
   let rules: CompiledRules?
-  /// Whether coding keys are the source's keys.
-  let isVerbatim: Bool
+  /// The number of the type's plan in its engine; -1 for that of a nested container, which runs find in another way.
+  let number: Int
+  /// Who knows layouts of this plan, which may change; nil for a nested container.
+  private weak var states: RunStatePool?
   private let lock = NSLock()
-  private var learnt = Layout.empty
+  private var learnt: [FieldPlan] = []
+  private var numbers: [String: Int] = [:]
+  /// The layout of what has been learnt; made when it is asked for, since fields are learnt by the dozen.
+  private var made: Layout? = Layout.empty
+  private var wantsLesson = false
   private var elementPlan: ObjectPlan?
   private var taught: Schema?
   private var declared: Set<String>?
 
-  init(keyTransformer: KeyTransformer, model: (any Decodable.Type)?, rules: CompiledRules?, isVerbatim: Bool) {
+  init(
+    keyTransformer: KeyTransformer, origin: TypeOrigin, isNested: Bool, rules: CompiledRules?, number: Int = -1,
+    states: RunStatePool? = nil
+  ) {
     self.keyTransformer = keyTransformer
-    self.model = model
+    self.origin = origin
+    self.isNested = isNested
     self.rules = rules
-    self.isVerbatim = isVerbatim
+    self.number = number
+    self.states = states
   }
+
+  /// Whether coding keys are the source's keys.
+  var isVerbatim: Bool { origin.isSystem }
 
   /// The plan of containers that are nested in an array at this level.
   var elements: ObjectPlan {
     lock.lock()
     defer { lock.unlock() }
     if let elementPlan { return elementPlan }
-    let made = ObjectPlan(keyTransformer: keyTransformer, model: nil, rules: nil, isVerbatim: isVerbatim)
+    let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil)
     elementPlan = made
     return made
   }
@@ -42,7 +57,10 @@ final class ObjectPlan: @unchecked Sendable {
   var layout: Layout {
     lock.lock()
     defer { lock.unlock() }
-    return learnt
+    if let made { return made }
+    let layout = Layout(learnt, wantsLesson: wantsLesson)
+    made = layout
+    return layout
   }
 
   /// The plan of a field, learnt now if it is new.
@@ -52,15 +70,17 @@ final class ObjectPlan: @unchecked Sendable {
     let field = make(codingKey, type: type, plan: plan)
     lock.lock()
     defer { lock.unlock() }
-    guard let known = learnt.index(ofCodingKey: codingKey) else {
-      if learnt.fields.count < Self.learningLimit { learnt = Layout(learnt.fields + [field], wantsLesson: learnt.wantsLesson) }
+    guard let known = numbers[codingKey] else {
+      guard learnt.count < Self.learningLimit else { return field }
+      numbers[codingKey] = learnt.count
+      learnt.append(field)
+      made = nil
       return field
     }
     // Another task was quicker.
-    if type == nil || learnt.fields[known].type != nil { return learnt.fields[known] }
-    var fields = learnt.fields
-    fields[known] = field
-    learnt = Layout(fields, wantsLesson: learnt.wantsLesson)
+    if type == nil || learnt[known].type != nil { return learnt[known] }
+    learnt[known] = field
+    made = nil
     return field
   }
 
@@ -68,8 +88,8 @@ final class ObjectPlan: @unchecked Sendable {
   private func known(_ codingKey: String, isTyped: Bool) -> FieldPlan? {
     lock.lock()
     defer { lock.unlock() }
-    guard let index = learnt.index(ofCodingKey: codingKey), !isTyped || learnt.fields[index].type != nil else { return nil }
-    return learnt.fields[index]
+    guard let index = numbers[codingKey], !isTyped || learnt[index].type != nil else { return nil }
+    return learnt[index]
   }
 
   /// What the plan of a field would be, which is not learnt.
@@ -97,10 +117,12 @@ final class ObjectPlan: @unchecked Sendable {
 
   /// Takes what a first model has shown.
   func teach(_ schema: Schema) {
+    defer { states?.forget() }
     lock.lock()
     defer { lock.unlock() }
     taught = schema
-    learnt = Layout(learnt.fields)
+    wantsLesson = false
+    made = nil
   }
 
   /// The type's schema: what a document has taught, else what the type shows by itself.
@@ -112,9 +134,17 @@ final class ObjectPlan: @unchecked Sendable {
   }
 
   private func awaitLesson() {
+    if beginAwaiting() { states?.forget() }
+  }
+
+  /// Notes that a lesson is wanted; false where one is wanted or has been had already.
+  private func beginAwaiting() -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    if taught == nil, !learnt.wantsLesson { learnt = Layout(learnt.fields, wantsLesson: true) }
+    guard taught == nil, !wantsLesson else { return false }
+    wantsLesson = true
+    made = nil
+    return true
   }
 
   private var lesson: Schema? {
@@ -124,13 +154,13 @@ final class ObjectPlan: @unchecked Sendable {
   }
 
   private func make(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
-    let sourceKey = isVerbatim ? codingKey : keyTransformer.sourceKey(for: codingKey)
+    let sourceKey = keyTransformer.isIdentity || isVerbatim ? codingKey : keyTransformer.sourceKey(for: codingKey)
     let compiled = rules?.field(codingKey: codingKey, sourceKey: sourceKey)
     var rule = compiled?.rule ?? FieldRule()
     if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
     return FieldPlan(
-      codingKey: codingKey, name: rules?.schema == nil ? nil : compiled?.name, model: isVerbatim ? nil : model,
+      codingKey: codingKey, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : origin,
       source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type, plan: plan, rule: rule, keyTransformer: keyTransformer,
-      isVerbatim: isVerbatim)
+      nestedOrigin: origin)
   }
 }

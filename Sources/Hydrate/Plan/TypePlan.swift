@@ -22,21 +22,14 @@ final class TypePlan: @unchecked Sendable {
   let optionalMapper: ErasedMapper?
   /// The fields, for a type that reads itself from an object.
   let object: ObjectPlan
-  /// Whether the type is the standard library's or Foundation's, whose keys stand as they are.
-  let isSystemType: Bool
   /// The mistakes in the rules for the type's fields; nothing is read by such a plan.
   let mistakes: [MappingIssue]
-
-  /// The modules whose types are not models.
-  private static let systemModules: Set<Substring> = [
-    "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "CoreFoundation", "CoreGraphics", "__C",
-    "_Concurrency", "_StringProcessing",
-  ]
+  /// Whether an object is read by the type's own `init(from:)`, and nothing speaks against it.
+  let isModel: Bool
 
   init<T>(_ type: T.Type, engine: Engine) {
     self.type = type
     optionalMapper = engine.configuration.typeMappers[ObjectIdentifier(T?.self)]
-    isSystemType = Self.systemModules.contains(String(reflecting: type).prefix { $0 != "." })
     let isSection = engine.hasOtherRules(for: type)
     if let mapper = engine.configuration.typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
@@ -46,22 +39,27 @@ final class TypePlan: @unchecked Sendable {
       strategy = .leaf(leaf)
     } else if type == Value.self {
       strategy = .value
-    } else if !isSystemType {
-      // A model is none of the containers below; asking a type for a conformance that it has not got takes long.
-      strategy = .decodable
-    } else if let target = type as? any OptionalTarget.Type {
-      strategy = .optional(target)
-    } else if let target = type as? any CollectionTarget.Type {
-      strategy = .collection(target)
-    } else if let target = type as? any DictionaryTarget.Type {
-      strategy = .dictionary(target)
     } else {
-      strategy = .decodable
+      strategy = Self.container(type) ?? .decodable
     }
     let rules = isSection ? nil : CompiledRules(for: type, engine: engine)
     object = ObjectPlan(
-      keyTransformer: engine.configuration.keyTransformer, model: type as? any Decodable.Type, rules: rules, isVerbatim: isSystemType)
+      keyTransformer: engine.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
+      number: engine.nextPlanNumber(), states: engine.states)
     mistakes = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer).mistakes() } ?? []
+    isModel = if case .decodable = strategy { mistakes.isEmpty } else { false }
+  }
+
+  /// The strategy for what may be one of the containers that the library reads itself.
+  ///
+  /// Asking a type for a conformance that it has not got takes long; its short name, which costs little, says what to ask for.
+  private static func container(_ type: Any.Type) -> Strategy? {
+    switch "\(type)".prefix(while: { $0 != "<" }) {
+    case "Optional": (type as? any OptionalTarget.Type).map { .optional($0) }
+    case "Array", "ContiguousArray", "Set": (type as? any CollectionTarget.Type).map { .collection($0) }
+    case "Dictionary": (type as? any DictionaryTarget.Type).map { .dictionary($0) }
+    default: nil
+    }
   }
 
   var mapper: ErasedMapper? {

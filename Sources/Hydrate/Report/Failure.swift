@@ -30,6 +30,7 @@ final class Failure: Error {
 
   /// Every issue: those of the chain, and those that the kept checks find now.
   func resolved() -> [MappingIssue] {
+    if cause == nil, check == nil { return issues }
     var links: [Failure] = []
     var link: Failure? = self
     while let current = link {

@@ -14,18 +14,36 @@ public struct MappingIssue: Sendable {
   /// Whether the mapping could go on.
   public let severity: Severity
   /// What kind of thing did not fit.
-  public let code: Code
-  let place: Place
-  let detail: Detail
+  public var code: Code { content.code }
+  var place: Place { content.place }
+  var detail: Detail { content.detail }
   /// What a mapper, a formatter or a type's own `init(from:)` threw, where that led to the issue.
-  public let underlyingError: (any Error)?
+  public var underlyingError: (any Error)? { content.underlyingError }
+  // By reference: an issue is passed on many times before anybody reads it.
+  private let content: Content
+
+  private final class Content: Sendable {
+    let code: Code
+    let place: Place
+    let detail: Detail
+    let underlyingError: (any Error)?
+
+    init(_ code: Code, _ detail: Detail, _ place: Place, _ underlyingError: (any Error)?) {
+      self.code = code
+      self.detail = detail
+      self.place = place
+      self.underlyingError = underlyingError
+    }
+  }
 
   init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
-    self.code = code
-    self.detail = detail
-    self.place = place
     self.severity = severity
-    self.underlyingError = underlyingError
+    content = Content(code, detail, place, underlyingError)
+  }
+
+  private init(_ content: Content, _ severity: Severity) {
+    self.content = content
+    self.severity = severity
   }
 
   /// Where in the source: `children[0].birth_date`; empty for the document itself.
@@ -45,8 +63,7 @@ public struct MappingIssue: Sendable {
 
   /// The same issue where a fallback has been found.
   var softened: MappingIssue {
-    severity == .nonFatal
-      ? self : MappingIssue(code, detail, at: place, severity: .nonFatal, underlyingError: underlyingError)
+    MappingIssue(content, .nonFatal)
   }
 }
 

@@ -10,7 +10,7 @@ struct Place: Sendable {
 
   init(scope: Scope?, step: Step, value: Value?) {
     self.scope = scope
-    self.step = step
+    self.step = scope.map { step.resolved(in: $0) } ?? step
     self.value = value
     fixed = nil
   }

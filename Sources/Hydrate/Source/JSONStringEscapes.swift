@@ -1,3 +1,5 @@
+import Foundation
+
 /// The escapes of JSON strings (RFC 8259, section 7).
 enum JSONStringEscapes {
   /// The content of a string as it stands between its quotes.
@@ -18,15 +20,23 @@ enum JSONStringEscapes {
     var read = 0
     var written = 0
     while read < count {
+      // Up to the next backslash all is as it stands.
+      let rest = count - read
+      let plain =
+        memchr(source + read, Int32(UInt8(ascii: "\\")), rest).map { UnsafeRawPointer($0) - UnsafeRawPointer(source + read) } ?? rest
+      (target + written).update(from: source + read, count: plain)
+      read += plain
+      written += plain
+      guard read < count else { break }
       let byte = source[read]
-      guard byte == UInt8(ascii: "\\"), read + 1 < count else {
+      guard read + 1 < count else {
         target[written] = byte
         read += 1
         written += 1
         continue
       }
-      if let plain = plainEscape(source[read + 1]) {
-        target[written] = plain
+      if let letter = plainEscape(source[read + 1]) {
+        target[written] = letter
         read += 2
         written += 1
         continue

@@ -3,6 +3,8 @@
 /// The reader writes through `words` itself and keeps the count, so that nothing stands between it and the tape; this type makes room,
 /// frees what was not finished and hands over what was. For every other source there is ``TapeBuilder``.
 final class JSONTape {
+  private let textBlock: UnsafeMutableRawBufferPointer
+  private var wordBlock: UnsafeMutableRawBufferPointer
   let text: UnsafeMutablePointer<UInt8>
   let textCount: Int
   private(set) var words: UnsafeMutablePointer<UInt64>
@@ -13,28 +15,29 @@ final class JSONTape {
   /// A copy of the text, followed by the zeros that a wide read may touch.
   init(copying source: UnsafeBufferPointer<UInt8>) {
     textCount = source.count
-    text = .allocate(capacity: source.count + Document.padding)
+    textBlock = MemoryReserve.shared.take(source.count + Document.padding)
+    text = textBlock.bound(to: UInt8.self)
     if let start = source.baseAddress { text.update(from: start, count: source.count) }
     (text + source.count).update(repeating: 0, count: Document.padding)
     // Real documents have a word for every 10 to 40 bytes; untouched memory costs nothing.
-    wordCapacity = source.count / 8 + 16
-    words = .allocate(capacity: wordCapacity)
+    wordBlock = MemoryReserve.shared.take(source.count / 8 * 8 + 128)
+    words = wordBlock.bound(to: UInt64.self)
+    wordCapacity = wordBlock.count / 8
   }
 
   deinit {
     guard !isFinished else { return }
-    words.deallocate()
-    text.deallocate()
+    MemoryReserve.shared.giveBack(wordBlock)
+    MemoryReserve.shared.giveBack(textBlock)
   }
 
   /// Doubles the room for words; the first `count` are kept.
   @inline(never) func grow(keeping count: Int) {
-    let capacity = wordCapacity * 2
-    let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
-    grown.update(from: words, count: count)
-    words.deallocate()
-    words = grown
-    wordCapacity = capacity
+    let grown = MemoryReserve.shared.take(wordCapacity * 16)
+    let grownWords = grown.bound(to: UInt64.self)
+    grownWords.update(from: words, count: count)
+    MemoryReserve.shared.giveBack(wordBlock)
+    (wordBlock, words, wordCapacity) = (grown, grownWords, grown.count / 8)
   }
 
   /// Notes a length or a count that does not fit its word.
@@ -44,6 +47,6 @@ final class JSONTape {
   func finish(wordCount: Int) -> Document {
     isFinished = true
     return Document(
-      words: words, wordCount: wordCount, text: text, textCount: textCount, blobs: [], longLengths: longLengths, isJSON: true)
+      words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: [], longLengths: longLengths, isJSON: true)
   }
 }

@@ -24,10 +24,9 @@ final class Document: @unchecked Sendable {
     case null, `false`, `true`, number, string, date, data, array, object
   }
 
-  let words: UnsafePointer<UInt64>
-  let wordCount: Int
-  let text: UnsafePointer<UInt8>
-  let textCount: Int
+  let tape: Tape
+  private let wordBlock: UnsafeMutableRawBufferPointer
+  private let textBlock: UnsafeMutableRawBufferPointer
   /// The pieces of binary data that the words of kind data name.
   let blobs: [Data]
   /// The lengths that do not fit a word, by index of the word.
@@ -36,35 +35,36 @@ final class Document: @unchecked Sendable {
   let isJSON: Bool
   private let lineIndexBox = LineIndexBox()
 
-  /// Takes over both buffers, which must have been allocated by `TapeBuilder`.
+  /// Takes over both blocks, which must come from the reserve, and be written as far as the counts say, the padding after the text included.
   init(
-    words: UnsafePointer<UInt64>, wordCount: Int, text: UnsafePointer<UInt8>, textCount: Int, blobs: [Data], longLengths: [Int: Int],
-    isJSON: Bool
+    words: UnsafeMutableRawBufferPointer, wordCount: Int, text: UnsafeMutableRawBufferPointer, textCount: Int, blobs: [Data],
+    longLengths: [Int: Int], isJSON: Bool
   ) {
-    self.words = words
-    self.wordCount = wordCount
-    self.text = text
-    self.textCount = textCount
+    wordBlock = words
+    textBlock = text
+    tape = Tape(
+      words: UnsafePointer(words.bound(to: UInt64.self)), text: UnsafePointer(text.bound(to: UInt8.self)), wordCount: wordCount,
+      textCount: textCount)
     self.blobs = blobs
     self.longLengths = longLengths
     self.isJSON = isJSON
   }
 
   deinit {
-    words.deallocate()
-    text.deallocate()
+    MemoryReserve.shared.giveBack(wordBlock)
+    MemoryReserve.shared.giveBack(textBlock)
   }
+
+  @inline(__always) var words: UnsafePointer<UInt64> { tape.words }
+  @inline(__always) var wordCount: Int { tape.wordCount }
+  @inline(__always) var text: UnsafePointer<UInt8> { tape.text }
+  @inline(__always) var textCount: Int { tape.textCount }
 
   // MARK: Words
 
-  @inline(__always) func word(_ index: Int) -> UInt64 {
-    assert(index >= 0 && index < wordCount, "an index outside the tape")
-    return words[index]
-  }
+  @inline(__always) func word(_ index: Int) -> UInt64 { tape.word(index) }
 
-  @inline(__always) func tag(at index: Int) -> Tag {
-    Tag(rawValue: UInt8(truncatingIfNeeded: word(index) & Word.tagMask)) ?? .null
-  }
+  @inline(__always) func tag(at index: Int) -> Tag { tape.tag(at: index) }
 
   /// Where in the text the node begins: for strings after the quote.
   @inline(__always) func offset(at index: Int) -> Int { Int(truncatingIfNeeded: word(index) >> 32) }
@@ -75,17 +75,16 @@ final class Document: @unchecked Sendable {
   }
 
   /// The bytes of a number or a string as they stand in the text, escapes and all.
-  @inline(__always) func bytes(at index: Int) -> UnsafeBufferPointer<UInt8> {
-    let word = word(index)
-    var length = Int(truncatingIfNeeded: (word >> Word.lengthShift) & Word.lengthMask)
-    if length == Int(Word.lengthMask) { length = longLengths[index] ?? length }
-    let offset = Int(truncatingIfNeeded: word >> 32)
-    assert(offset + length <= textCount, "text outside the document")
-    return UnsafeBufferPointer(start: text + offset, count: length)
+  @inline(__always) func bytes(at index: Int) -> UnsafeBufferPointer<UInt8> { tape.bytes(at: index) ?? longBytes(at: index) }
+
+  @inline(never) private func longBytes(at index: Int) -> UnsafeBufferPointer<UInt8> {
+    let length = longLengths[index] ?? Int(Word.lengthMask)
+    assert(offset(at: index) + length <= textCount, "text outside the document")
+    return UnsafeBufferPointer(start: text + offset(at: index), count: length)
   }
 
   /// Whether a string's bytes hold escapes.
-  @inline(__always) func hasEscapes(at index: Int) -> Bool { word(index) & Word.flag != 0 }
+  @inline(__always) func hasEscapes(at index: Int) -> Bool { tape.hasEscapes(at: index) }
 
   // MARK: Containers
 
@@ -96,16 +95,10 @@ final class Document: @unchecked Sendable {
   }
 
   /// The first child's word: an element, or a key.
-  @inline(__always) func firstChild(of index: Int) -> Int { index + 2 }
+  @inline(__always) func firstChild(of index: Int) -> Int { tape.firstChild(of: index) }
 
   /// The word after the node and all within it.
-  @inline(__always) func end(of index: Int) -> Int {
-    switch tag(at: index) {
-    case .array, .object: Int(truncatingIfNeeded: word(index + 1))
-    case .date: index + 2
-    default: index + 1
-    }
-  }
+  @inline(__always) func end(of index: Int) -> Int { tape.end(of: index) }
 
   // MARK: Content
 
@@ -164,6 +157,10 @@ enum Word {
   static let flag: UInt64 = 0x10
   static let lengthShift: UInt64 = 5
   static let lengthMask: UInt64 = (1 << 27) - 1
+
+  @inline(__always) static func tag(of word: UInt64) -> Document.Tag {
+    Document.Tag(rawValue: UInt8(truncatingIfNeeded: word & tagMask)) ?? .null
+  }
 
   @inline(__always) static func make(_ tag: Document.Tag, offset: Int, length: Int = 0, flagged: Bool = false) -> UInt64 {
     UInt64(tag.rawValue) | (flagged ? flag : 0) | (UInt64(truncatingIfNeeded: length) << lengthShift)

@@ -9,6 +9,8 @@ final class TapeBuilder {
   /// Indexes of words leave one bit to those who keep them.
   static let wordLimit = Int(Int32.max) - 1
 
+  private var wordBlock: UnsafeMutableRawBufferPointer
+  private var textBlock: UnsafeMutableRawBufferPointer
   private(set) var words: UnsafeMutablePointer<UInt64>
   private(set) var wordCount = 0
   private var wordCapacity: Int
@@ -25,15 +27,17 @@ final class TapeBuilder {
   init(wordCapacity: Int = 64, textCapacity: Int = 256) {
     self.wordCapacity = max(wordCapacity, 16)
     self.textCapacity = max(textCapacity, 64)
-    words = .allocate(capacity: self.wordCapacity)
-    text = .allocate(capacity: self.textCapacity + Document.padding)
+    wordBlock = MemoryReserve.shared.take(self.wordCapacity * 8)
+    words = wordBlock.bound(to: UInt64.self)
+    textBlock = MemoryReserve.shared.take(self.textCapacity + Document.padding)
+    text = textBlock.bound(to: UInt8.self)
     textCount = 0
   }
 
   deinit {
     guard !isFinished else { return }
-    words.deallocate()
-    text.deallocate()
+    MemoryReserve.shared.giveBack(wordBlock)
+    MemoryReserve.shared.giveBack(textBlock)
   }
 
   /// The text so far; valid until the builder is written to again.
@@ -48,12 +52,11 @@ final class TapeBuilder {
   }
 
   private func growWords() {
-    let capacity = wordCapacity * 2
-    let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
+    let block = MemoryReserve.shared.take(wordCapacity * 16)
+    let grown = block.bound(to: UInt64.self)
     grown.update(from: words, count: wordCount)
-    words.deallocate()
-    words = grown
-    wordCapacity = capacity
+    MemoryReserve.shared.giveBack(wordBlock)
+    (wordBlock, words, wordCapacity) = (block, grown, block.count / 8)
     if wordCount > Self.wordLimit { isTooLarge = true }
   }
 
@@ -105,11 +108,11 @@ final class TapeBuilder {
 
   private func growText(to needed: Int) {
     let capacity = max(needed, textCapacity * 2)
-    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Document.padding)
+    let block = MemoryReserve.shared.take(capacity + Document.padding)
+    let grown = block.bound(to: UInt8.self)
     grown.update(from: text, count: textCount)
-    text.deallocate()
-    text = grown
-    textCapacity = capacity
+    MemoryReserve.shared.giveBack(textBlock)
+    (textBlock, text, textCapacity) = (block, grown, block.count - Document.padding)
   }
 
   // MARK: Binary kinds
@@ -237,6 +240,6 @@ final class TapeBuilder {
     isFinished = true
     (text + textCount).update(repeating: 0, count: Document.padding)
     return Document(
-      words: words, wordCount: wordCount, text: text, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false)
+      words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false)
   }
 }

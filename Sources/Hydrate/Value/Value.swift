@@ -66,10 +66,10 @@ extension Value {
 extension Document {
   /// A document that is one null, made with no chance of failing.
   fileprivate static var empty: Document {
-    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
-    words.initialize(to: Word.make(.null, offset: 0))
-    let text = UnsafeMutablePointer<UInt8>.allocate(capacity: padding)
-    text.initialize(repeating: 0, count: padding)
+    let words = MemoryReserve.shared.take(MemoryLayout<UInt64>.size)
+    words.bound(to: UInt64.self).initialize(to: Word.make(.null, offset: 0))
+    let text = MemoryReserve.shared.take(padding)
+    text.bound(to: UInt8.self).initialize(repeating: 0, count: padding)
     return Document(words: words, wordCount: 1, text: text, textCount: 0, blobs: [], longLengths: [:], isJSON: false)
   }
 }

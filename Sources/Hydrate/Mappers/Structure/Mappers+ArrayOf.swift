@@ -20,15 +20,18 @@ extension Mappers {
       try context.require(.array, input, for: [Element.Output].self)
       var inner = try context.opened(input)
       var failures = PartFailures(invalid)
-      let parts = input.array ?? []
+      let document = input.document
+      let count = document.count(at: input.index)
       var outputs: [Element.Output] = []
-      outputs.reserveCapacity(Reservation.count(parts.count, of: Element.Output.self))
-      for (index, part) in parts.enumerated() {
+      outputs.reserveCapacity(Reservation.count(count, of: Element.Output.self, in: document))
+      var next = document.firstChild(of: input.index)
+      for index in 0..<count {
         do throws(MappingError) {
-          outputs.append(try inner.map(element, part, .index(index)))
+          outputs.append(try inner.map(element, Value(document, next), .index(index)))
         } catch {
           try failures.take(error, in: &inner)
         }
+        next = document.end(of: next)
       }
       try failures.finish()
       return outputs

@@ -1,0 +1,29 @@
+/// What a run's state knows of the plan of a type; in memory of the state's own, so that it stays where it is.
+struct PlanUse {
+  private let plan: ObjectPlan
+  let borrowedPlan: Unmanaged<ObjectPlan>
+  /// The plan's layout when it was last looked at; the state keeps it, even when another has taken its place.
+  private(set) var layout: UnsafePointer<FastLayout>
+  /// What makes the type's containers.
+  var opener: ContainerOpener?
+
+  init(_ plan: ObjectPlan, _ layout: Layout) {
+    self.plan = plan
+    borrowedPlan = .passUnretained(plan)
+    self.layout = layout.fast
+  }
+
+  /// Whether the plan has learnt a field since.
+  private(set) var isStale = false
+
+  mutating func replace(_ layout: Layout) {
+    self.layout = layout.fast
+    isStale = false
+  }
+
+  /// Has the layout asked for anew before it is used again; until then the usual case is not met.
+  mutating func outdate() {
+    layout = Layout.empty.fast
+    isStale = true
+  }
+}

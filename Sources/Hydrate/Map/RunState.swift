@@ -1,0 +1,81 @@
+/// What every run of an engine needs again: memory, and what it knows of the engine's plans, without their locks.
+///
+/// The engine keeps some that are not in use (see ``RunStatePool``); a run has its own for as long as its session lasts.
+final class RunState {
+  let desk: UnsafeMutablePointer<RunDesk>
+  /// The pool's revision when the state was made.
+  let revision: Int
+  private var plans: [ObjectIdentifier: TypePlan] = [:]
+  /// The layouts of nested containers; each keeps its plan, so that no other can take its identity.
+  private var nested: [ObjectIdentifier: (plan: ObjectPlan, layout: Layout)] = [:]
+  /// The layouts in use, and those that have been replaced, which open scopes may still use.
+  private var layouts: [Layout] = []
+  private var replacedCount = 0
+
+  init(revision: Int) {
+    self.revision = revision
+    desk = .allocate(capacity: 1)
+    desk.initialize(to: RunDesk())
+  }
+
+  deinit {
+    desk.pointee.deallocate()
+    desk.deinitialize(count: 1)
+    desk.deallocate()
+  }
+
+  /// Lets go of the run, which has ended.
+  func rest() {
+    desk.pointee.run = nil
+    desk.pointee.current = nil
+    desk.pointee.issueCount = nil
+  }
+
+  /// Whether the state is small enough to be kept while nobody uses it.
+  var isWorthKeeping: Bool { replacedCount < 256 && desk.pointee.slots.isSmall && desk.pointee.scopes.isSmall }
+
+  func plan(for type: Any.Type) -> TypePlan? { plans[ObjectIdentifier(type)] }
+
+  func keep(_ plan: TypePlan) { plans[ObjectIdentifier(plan.type)] = plan }
+
+  /// What is known of the plan of a type; nil for that of a nested container.
+  @inline(__always) func use(of plan: ObjectPlan) -> UnsafeMutablePointer<PlanUse>? {
+    let number = plan.number
+    guard number >= 0 else { return nil }
+    if number < desk.pointee.useCount, let use = desk.pointee.uses[number] { return use }
+    return add(plan, number)
+  }
+
+  @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> UnsafeMutablePointer<PlanUse> {
+    let use = UnsafeMutablePointer<PlanUse>.allocate(capacity: 1)
+    let layout = plan.layout
+    layouts.append(layout)
+    use.initialize(to: PlanUse(plan, layout))
+    desk.pointee.keep(use, number)
+    return use
+  }
+
+  func layout(of plan: ObjectPlan) -> Layout {
+    if let use = use(of: plan), let layout = current(use).pointee.owner { return layout.takeUnretainedValue() }
+    if let known = nested[ObjectIdentifier(plan)] { return known.layout }
+    let layout = plan.layout
+    if !layout.fields.isEmpty { nested[ObjectIdentifier(plan)] = (plan, layout) }
+    return layout
+  }
+
+  /// The layout of a plan as it is known now.
+  func current(_ use: UnsafeMutablePointer<PlanUse>) -> UnsafePointer<FastLayout> {
+    if use.pointee.isStale {
+      let layout = use.pointee.borrowedPlan.takeUnretainedValue().layout
+      layouts.append(layout)
+      replacedCount += 1
+      use.pointee.replace(layout)
+    }
+    return use.pointee.layout
+  }
+
+  /// Has a plan's layout asked for anew, after the plan has learnt a field.
+  func refresh(_ plan: ObjectPlan) {
+    if let use = use(of: plan) { use.pointee.outdate() } else { nested[ObjectIdentifier(plan)] = nil }
+  }
+}

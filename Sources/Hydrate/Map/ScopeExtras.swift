@@ -1,0 +1,75 @@
+/// What only few scopes need: fields that no layout knows, containers within, present values.
+final class ScopeExtras {
+  /// The keys asked for that the layout did not know.
+  fileprivate var asked: [FieldPlan] = []
+  fileprivate var askedKeys: Set<String> = []
+  /// The members by their keys, once several have been looked for one by one.
+  fileprivate var members: MemberIndex?
+  fileprivate var lookUps = 0
+  /// The present values, where a model is updated.
+  var present: PresentValues?
+  /// The containers that the type nested in this one.
+  fileprivate var nested: [Scope] = []
+
+  /// Ends the scopes within, and lets go of them, since they know this one.
+  func endNested() {
+    for inner in nested { inner.end() }
+    nested = []
+  }
+}
+
+extension Scope {
+  private var ownExtras: ScopeExtras {
+    if let extras { return extras }
+    let made = ScopeExtras()
+    extras = made
+    return made
+  }
+
+  /// The present values, where a model is updated; they are set before the scope is opened.
+  var present: PresentValues? {
+    get { extras?.present }
+    set {
+      guard newValue != nil || extras != nil else { return }
+      ownExtras.present = newValue
+      frame?.pointee.hasPresentValues = newValue != nil
+    }
+  }
+
+  /// The containers that the type nested in this one.
+  var nested: [Scope] { extras?.nested ?? [] }
+
+  func remember(_ inner: Scope) { ownExtras.nested.append(inner) }
+
+  /// The keys asked for that the layout did not know.
+  var asked: [FieldPlan] { extras?.asked ?? [] }
+
+  /// Notes that a field was asked for; false where that is known.
+  func noteAsked(_ field: FieldPlan) -> Bool {
+    guard ownExtras.askedKeys.insert(field.codingKey).inserted else { return false }
+    ownExtras.asked.append(field)
+    return true
+  }
+}
+
+// MARK: Looking for members one by one
+extension Scope {
+  /// The member with a key, the last one where it stands twice; nil for what is no object.
+  func member(_ key: String) -> Value? {
+    if let members = extras?.members { return members.member(key).map { Value(value.document, $0) } }
+    indexMembers()
+    return value[key]
+  }
+
+  /// How often a key stands in the object.
+  func memberCount(_ key: String) -> Int {
+    extras?.members?.count(of: key) ?? (value.kind == .object ? value.document.memberCount(key, of: value.index) : 0)
+  }
+
+  /// Each look-up walks the object, so that many of them would cost its size squared.
+  private func indexMembers() {
+    let extras = ownExtras
+    extras.lookUps += 1
+    if extras.lookUps == MemberIndex.worthwhile, value.kind == .object { extras.members = MemberIndex(of: value) }
+  }
+}

@@ -1,0 +1,78 @@
+/// What is read of an open scope for every field, in memory of its own, where nothing is counted and no access is checked.
+///
+/// Decoders and containers refer to a frame by its address and its generation, and one that outlives its type's `init(from:)` finds another
+/// generation there: the frames of a `ScopeStack` are never given back to the system, only to other stacks. (A program that goes on reading from
+/// a second thread may look at the generation while it changes: it is one word, and every one but its own means the same.)
+/// What the frame refers to is held by the scope, its run and the run's state as long as the generation lasts.
+struct ScopeFrame {
+  /// How many scopes have ended in this frame.
+  var generation: UInt = 0
+  var scope: Unmanaged<Scope>
+  var desk: UnsafeMutablePointer<RunDesk>
+  var source: Unmanaged<Document>
+  /// The words and the text of the document.
+  var tape: Tape
+  var index: Int
+  /// The plan, as the run knows it; nil for a container nested in a type's.
+  var use: UnsafeMutablePointer<PlanUse>?
+  /// The plan's fields as they stood when the first keyed container was opened; nil before.
+  private(set) var layout: UnsafePointer<FastLayout>?
+  /// The type of the keys, of the first keyed container.
+  var keyType: (any CodingKey.Type)?
+  /// Whether the keys were listed: such an object is a dictionary or an enum, and its keys stand as they are.
+  private(set) var showsAllKeys = false
+  /// Whether a model is updated, so that absence is no usual case.
+  var hasPresentValues = false
+  /// The layout's fields for the usual case; none where that is not to be met: before the object is opened, where its keys stand as they are, or
+  /// where there are present values.
+  private(set) var fast: UnsafePointer<FastField>?
+  private var fastCount = 0
+  /// The field that will be asked for next, if fields are asked for in the usual order.
+  var cursor = 0
+  /// Where the members stand, by the layout's fields.
+  private(set) var slots = Slots()
+
+  init(scope: Unmanaged<Scope>, desk: UnsafeMutablePointer<RunDesk>, source: Unmanaged<Document>, tape: Tape, index: Int) {
+    self.scope = scope
+    self.desk = desk
+    self.source = source
+    self.tape = tape
+    self.index = index
+  }
+
+  /// The number of the next field, where it is just what is asked for; the field after it is then the next.
+  @inline(__always) mutating func nextUsualField(_ key: String, _ type: Any.Type) -> Int? {
+    guard let fast, cursor < fastCount, fast[cursor].isUsual(key, type) else { return nil }
+    cursor += 1
+    return cursor - 1
+  }
+
+  /// Takes a layout and its slots; from now on fields are found by them.
+  @inline(__always) mutating func open(_ layout: UnsafePointer<FastLayout>, _ slots: Slots) {
+    self.layout = layout
+    self.slots = slots
+    guard !hasPresentValues, !showsAllKeys else { return }
+    fast = layout.pointee.fields
+    fastCount = layout.pointee.count
+  }
+
+  /// From now on keys stand as they are.
+  mutating func showAllKeys() {
+    showsAllKeys = true
+    fast = nil
+    fastCount = 0
+  }
+
+  /// Leaves nothing to those who have a handle on what was read here.
+  @inline(__always) mutating func close() {
+    generation &+= 1
+    layout = nil
+    keyType = nil
+    showsAllKeys = false
+    hasPresentValues = false
+    fast = nil
+    fastCount = 0
+    cursor = 0
+    slots = Slots()
+  }
+}

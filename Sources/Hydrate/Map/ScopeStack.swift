@@ -1,0 +1,87 @@
+/// The scopes of the values that are being read, one within another: a stack whose scopes are used again and again.
+///
+/// A scope on the stack is made once and stands for one value after another. It borrows the scope around it, its document, its plan and its
+/// layout: who opens it holds the first three until it is popped, the run's state every layout that the run has used. Whether somebody has kept
+/// the scope (an issue for one, or a container nested in it) shows when it is popped. Then it becomes the keeper's, owns what it had borrowed,
+/// and never changes again; the stack takes a new one. It then keeps the scope around it, too, which therefore stays as it is when its turn comes.
+///
+/// The memory is the stack's alone: `count` scopes and frames are initialised, the first `depth` are open. The owner calls `deallocate`.
+struct ScopeStack {
+  private var scopes: UnsafeMutablePointer<Scope>
+  private var frames: UnsafeMutablePointer<UnsafeMutablePointer<ScopeFrame>>
+  private var capacity = 8
+  private var count = 0
+  private var depth = 0
+
+  init() {
+    scopes = .allocate(capacity: capacity)
+    frames = .allocate(capacity: capacity)
+  }
+
+  func deallocate() {
+    assert(depth == 0, "a stack in use")
+    FrameReserve.shared.giveBack(UnsafeBufferPointer(start: frames, count: count))
+    scopes.deinitialize(count: count)
+    scopes.deallocate()
+    frames.deallocate()
+  }
+
+  /// Whether the stack never was deep.
+  var isSmall: Bool { count <= 64 }
+
+  /// Opens a scope within another; gives its frame.
+  @inline(__always) mutating func push(
+    in parent: Unmanaged<Scope>, _ step: Step, _ source: Unmanaged<Document>, _ tape: Tape, _ index: Int, type: Any.Type? = nil,
+    _ use: UnsafeMutablePointer<PlanUse>? = nil, isExact: Bool = false, _ desk: UnsafeMutablePointer<RunDesk>
+  ) -> UnsafeMutablePointer<ScopeFrame> {
+    if depth == count { add(desk) }
+    let frame = frames[depth]
+    frame.pointee.source = source
+    frame.pointee.tape = tape
+    frame.pointee.index = index
+    frame.pointee.use = use
+    scopes[depth].reopen(in: parent, step, frame, type: type, isExact: isExact)
+    depth += 1
+    return frame
+  }
+
+  /// Ends the innermost scope.
+  @inline(__always) mutating func pop() {
+    assert(depth > 0, "no scope is open")
+    depth -= 1
+    if isKnownUniquelyReferenced(&scopes[depth]) {
+      scopes[depth].end()
+    } else {
+      replace()
+    }
+    frames[depth].pointee.close()
+  }
+
+  /// Leaves the scope to who has kept it.
+  @inline(never) private mutating func replace() {
+    scopes[depth].leave()
+    let fresh = Scope()
+    scopes[depth] = fresh
+    frames[depth].pointee.scope = .passUnretained(fresh)
+  }
+
+  @inline(never) private mutating func add(_ desk: UnsafeMutablePointer<RunDesk>) {
+    if count == capacity { grow() }
+    let scope = Scope()
+    (scopes + count).initialize(to: scope)
+    (frames + count).initialize(to: FrameReserve.shared.take(for: scope, desk))
+    count += 1
+  }
+
+  private mutating func grow() {
+    let (grownScopes, grownFrames) = (
+      UnsafeMutablePointer<Scope>.allocate(capacity: capacity * 2),
+      UnsafeMutablePointer<UnsafeMutablePointer<ScopeFrame>>.allocate(capacity: capacity * 2)
+    )
+    grownScopes.moveInitialize(from: scopes, count: count)
+    grownFrames.moveInitialize(from: frames, count: count)
+    scopes.deallocate()
+    frames.deallocate()
+    (scopes, frames, capacity) = (grownScopes, grownFrames, capacity * 2)
+  }
+}

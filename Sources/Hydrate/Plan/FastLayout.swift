@@ -1,0 +1,34 @@
+/// What the usual case of an object needs of its layout, which owns it: no reference, so nothing is counted.
+struct FastLayout {
+  let fields: UnsafePointer<FastField>
+  let count: Int
+  let keys: SourceKeyTable
+  /// Whether the next model that is read should show what looking at the type could not.
+  let wantsLesson: Bool
+  /// The layout itself; set when it is complete.
+  var owner: Unmanaged<Layout>?
+
+  /// Fills the slots of an object's members; gives the fields whose keys stand twice, each once.
+  @inline(__always) func matchMembers(of source: Unmanaged<Document>, _ tape: Tape, _ object: Int, into slots: Slots) -> [Int] {
+    assert(SourceKeyTable.readAhead <= Document.padding)
+    var repeated: [Int] = []
+    var child = tape.firstChild(of: object)
+    let end = tape.end(of: object)
+    var hint = 0
+    while child < end {
+      let found: Int?
+      if !tape.hasEscapes(at: child), let key = tape.bytes(at: child), let start = key.baseAddress {
+        found = keys.field(start, key.count, hint: hint)
+      } else {
+        found = keys.field(source.takeUnretainedValue().string(at: child))
+      }
+      if let found {
+        if slots.peek(found) != nil, !repeated.contains(found) { repeated.append(found) }
+        slots.set(found, to: child + 1)
+        hint = found + 1
+      }
+      child = tape.end(of: child + 1)
+    }
+    return repeated
+  }
+}

@@ -1,0 +1,111 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The source keys of a layout's fields, to find a field by the bytes of a key.
+///
+/// The memory is the owner's, who calls `deallocate`; it is written by `init` and never again: `count` keys, their bytes, and `mask + 1` slots, which hold field numbers
+/// and at least as often -1 for none. Keys are compared sixteen bytes at once, which reads past short ones: who asks has as many bytes there.
+struct SourceKeyTable {
+  /// A key; of no length for a field that is found in another way.
+  private struct Key {
+    let length: Int
+    let low: UInt64
+    let high: UInt64
+    /// All bytes, followed by zeros.
+    let bytes: UnsafePointer<UInt8>
+
+    /// Whether a key of the same length and beginning has the same bytes.
+    @inline(__always) func matches(_ low: UInt64, _ high: UInt64, _ start: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+      self.low == low && self.high == high && self.length == length
+        && (length <= 16 || memcmp(bytes + 16, start + 16, length - 16) == 0)
+    }
+  }
+
+  /// What must be readable from the first byte of a key on.
+  static let readAhead = 16
+
+  private let keys: UnsafeMutablePointer<Key>
+  private let count: Int
+  private let allBytes: UnsafeMutablePointer<UInt8>
+  private let slots: UnsafeMutablePointer<Int32>
+  private let mask: Int
+
+  /// Takes a key for each field, "" for one that is not found by a key.
+  init(_ names: [String]) {
+    count = names.count
+    keys = .allocate(capacity: max(count, 1))
+    let byteCount = names.reduce(0) { $0 + $1.utf8.count + Self.readAhead }
+    allBytes = .allocate(capacity: max(byteCount, 1))
+    allBytes.initialize(repeating: 0, count: byteCount)
+    var size = 8
+    while size < count * 2 { size *= 2 }
+    mask = size - 1
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: -1, count: size)
+    var start = allBytes
+    for (number, name) in names.enumerated() {
+      let length = name.utf8.count
+      for (offset, byte) in name.utf8.enumerated() { start[offset] = byte }
+      let (low, high) = Self.beginning(start, length)
+      (keys + number).initialize(to: Key(length: length, low: low, high: high, bytes: UnsafePointer(start)))
+      if length > 0 {
+        var slot = Self.hash(low, high, length) & mask
+        while slots[slot] >= 0 { slot = (slot + 1) & mask }
+        slots[slot] = Int32(truncatingIfNeeded: number)
+      }
+      start += length + Self.readAhead
+    }
+  }
+
+  func deallocate() {
+    keys.deallocate()
+    allBytes.deallocate()
+    slots.deallocate()
+  }
+
+  /// Whether the field is found by a key.
+  func hasKey(_ number: Int) -> Bool { number < count && keys[number].length > 0 }
+
+  /// The field of a key; `hint` is the field that is probably it.
+  @inline(__always) func field(_ start: UnsafePointer<UInt8>, _ length: Int, hint: Int) -> Int? {
+    guard length > 0 else { return nil }
+    let (low, high) = Self.beginning(start, length)
+    if hint < count, keys[hint].matches(low, high, start, length) { return hint }
+    var slot = Self.hash(low, high, length) & mask
+    while true {
+      let number = Int(slots[slot])
+      if number < 0 { return nil }
+      if keys[number].matches(low, high, start, length) { return number }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /// The same for bytes that nothing need follow.
+  func field(_ key: String) -> Int? {
+    var bytes = Array(key.utf8)
+    let length = bytes.count
+    bytes += [UInt8](repeating: 0, count: Self.readAhead)
+    return bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap { field($0, length, hint: 0) } }
+  }
+
+  /// The first sixteen bytes, with zeros for what is not the key's.
+  @inline(__always) private static func beginning(_ start: UnsafePointer<UInt8>, _ length: Int) -> (low: UInt64, high: UInt64) {
+    let low = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    if length < 8 { return (low & ((1 << UInt64(truncatingIfNeeded: length * 8)) &- 1), 0) }
+    let high = UInt64(littleEndian: UnsafeRawPointer(start + 8).loadUnaligned(as: UInt64.self))
+    if length < 16 { return (low, high & ((1 << UInt64(truncatingIfNeeded: (length - 8) * 8)) &- 1)) }
+    return (low, high)
+  }
+
+  @inline(__always) private static func hash(_ low: UInt64, _ high: UInt64, _ length: Int) -> Int {
+    let mixed = (low ^ (high &* 0xC2B2_AE3D_27D4_EB4F) ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 40)
+  }
+}

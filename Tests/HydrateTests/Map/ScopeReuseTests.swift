@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+/// The memory of one object's scope serves the next object: nobody may see one through the other.
+@Suite struct ScopeReuseTests {
+  final class Kept: @unchecked Sendable {
+    // Used on one task.
+    var object: KeyedDecodingContainer<AnyTextKey>?
+    var decoder: (any Decoder)?
+    var errors = 0
+    var values: [Int] = []
+  }
+
+  @Test func anEscapedContainerIsClosedWhileTheNextObjectIsRead() throws {
+    let kept = Kept()
+    let key = try #require(ReadingScript.key)
+    let body: ReadingScript.Body = { decoder, _ in
+      let object = try decoder.container(keyedBy: AnyTextKey.self)
+      if let escaped = kept.object, let earlier = kept.decoder {
+        do { kept.values.append(try escaped.decode(Int.self, forKey: "a")) } catch { kept.errors += 1 }
+        do { kept.values.append(try escaped.decodeIfPresent(Int.self, forKey: "a") ?? 0) } catch { kept.errors += 1 }
+        do { _ = try earlier.container(keyedBy: AnyTextKey.self) } catch { kept.errors += 1 }
+      }
+      (kept.object, kept.decoder) = (object, decoder)
+      #expect(try object.decode(Int.self, forKey: "a") > 0)
+    }
+    let value = try Value(json: #"[{"a": 1}, {"a": 2}, {"a": 3}]"#)
+    _ = try ReflectiveMapper<[ReadingScript]>().mapReportingIssues(value, userInfo: [key: body])
+    #expect(kept.values.isEmpty)
+    #expect(kept.errors == 6)
+  }
+
+  @Test func nestedContainersSideBySideReadEachItsOwn() throws {
+    let lines = try ReadingScript.hydrated(#"{"x": {"v": 1}, "y": {"v": 2}, "z": [{"v": 3}, {"v": 4}]}"#, ReflectiveMapper()) {
+      decoder, transcript in
+      let object = try decoder.container(keyedBy: AnyTextKey.self)
+      let x = try object.nestedContainer(keyedBy: AnyTextKey.self, forKey: "x")
+      let y = try object.nestedContainer(keyedBy: AnyTextKey.self, forKey: "y")
+      var z = try object.nestedUnkeyedContainer(forKey: "z")
+      let first = try z.nestedContainer(keyedBy: AnyTextKey.self)
+      let second = try z.nestedContainer(keyedBy: AnyTextKey.self)
+      for container in [second, x, first, y] { transcript.note(try container.decode(Int.self, forKey: "v")) }
+    }
+    #expect(lines == ["4", "1", "3", "2"])
+  }
+
+  struct Outer: Codable, Sendable { let inner: Inner }
+  struct Inner: Codable, Sendable {
+    let a: Int
+    let b: Int?
+  }
+
+  @Test func issuesKeepTheirPlacesWhenTheScopesGoOn() throws {
+    let json = #"[{"inner": {"a": "x"}}, {"inner": {"a": 1, "b": []}}, {"inner": {"a": 2}}, {"inner": {}}]"#
+    do {
+      _ = try ReflectiveMapper<[Outer]>().map(json: json)
+      Testing.Issue.record("no error")
+    } catch {
+      #expect(error.issues.map(\.sourcePath.description) == ["[0].inner.a", "[1].inner.b", "[3].inner.a"])
+      #expect(error.issues.map { $0.location?.column } == [18, 49, 86])
+    }
+  }
+
+  @Test func anIssueFoundOnTheWayShowsItsPlaceAtOnce() throws {
+    let lines = try ReadingScript.hydrated(#"{"a": {"b": "x"}}"#, ReflectiveMapper()) { decoder, transcript in
+      let object = try decoder.container(keyedBy: AnyTextKey.self)
+      do { _ = try object.decode([String: Int].self, forKey: "a") } catch { transcript.note(Transcript.text(of: error)) }
+      transcript.note(try object.decode([String: String].self, forKey: "a"))
+    }
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("b") == true)
+    #expect(lines.last == #"["b": "x"]"#)
+  }
+}
+
+/// What runs need again is kept by their engine, and forgotten when it is out of date.
+@Suite struct RunStatePoolTests {
+  @Test func aStateServesAgain() {
+    let pool = RunStatePool()
+    let state = pool.take()
+    let other = pool.take()
+    #expect(state !== other)
+    pool.giveBack(state)
+    #expect(pool.take() === state)
+  }
+
+  @Test func anOutdatedStateIsNotTakenBack() {
+    let pool = RunStatePool()
+    let (state, idle) = (pool.take(), pool.take())
+    pool.giveBack(idle)
+    pool.forget()
+    pool.giveBack(state)
+    let next = pool.take()
+    #expect(next !== state && next !== idle)
+  }
+
+  @Test func anEngineIsNotKeptByItsStates() throws {
+    struct Plain: Codable, Sendable { let id: Int }
+    weak var engine: Engine?
+    do {
+      // A default makes the configuration one that is not shared.
+      let mapper = ReflectiveMapper<Plain>().default(\.id, 1)
+      _ = try mapper.map(json: #"{"id": 2}"#)
+      engine = mapper.engine
+      #expect(engine != nil)
+    }
+    #expect(engine == nil)
+  }
+}
