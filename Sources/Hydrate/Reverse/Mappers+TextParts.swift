@@ -1,7 +1,7 @@
 /// The containers' way back into a sink: part by part, each straight where its mapper can.
 extension Mappers.Lifted: TextMapper where Base: ReversibleMapper {
   func unmap(_ output: Base.Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    if let direct = base as? any TextMapper<Base.Output> { return try direct.unmap(output, to: sink, in: &context) }
+    if let direct = TextOutput<Base.Output>.of(base) { return try direct.unmap(output, to: sink, in: &context) }
     try context.append(unmap(output, in: &context), to: sink)
   }
 }
@@ -48,13 +48,13 @@ extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
 private struct WrittenParts<Element: ReversibleMapper> where Element.Input: Decodable {
   private let element: Mappers.Lifted<Element>
   /// The element's own mapper, where it writes straight; asked for once.
-  private let direct: (any TextMapper<Element.Output>)?
+  private let direct: TextOutput<Element.Output>?
   private var failures = PartFailures(.fail)
   private var count = 0
 
   init(_ element: Mappers.Lifted<Element>) {
     self.element = element
-    direct = element.base as? any TextMapper<Element.Output>
+    direct = .of(element.base)
   }
 
   /// Writes a part, whose comma or key has been written.

@@ -1,6 +1,8 @@
 /// Writes models by their own `encode(to:)`.
 final class ModelWriter<T: Encodable>: TypeWriter {
-  private var model: WrittenModel?
+  private var known: WrittenModel?
+  /// The same, not counted each time.
+  private var model: Unmanaged<WrittenModel>?
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
@@ -17,7 +19,9 @@ final class ModelWriter<T: Encodable>: TypeWriter {
   }
 
   @inline(never) private func look(at value: UnsafePointer<T>, _ writer: Writer) {
-    model = WrittenModel(type: T.self, table: writer.table(of: plan.object), isEnum: MirrorReader.isEnum(value.pointee))
+    let made = WrittenModel(type: T.self, table: writer.table(of: plan.object), isEnum: MirrorReader.isEnum(value.pointee))
+    known = made
+    model = .passUnretained(made)
   }
 }
 

@@ -9,7 +9,7 @@ final class ReflectedWriter<T>: TypeWriter {
     if let encodable = value as? any Encodable { return try parent.writer.writeOpened(encodable, in: parent) }
     let model = model(of: value, parent.writer)
     guard !model.isEnum, let type = T.self as? any Decodable.Type else { return try parent.append(reflecting: value) }
-    parent.descend(model)
+    parent.descend(.passUnretained(model))
     defer { parent.ascend() }
     try write(value, type, to: parent.child)
     try parent.child.finish()

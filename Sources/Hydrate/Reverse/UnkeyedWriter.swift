@@ -88,9 +88,9 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { ValueEncoder(target: nested(isSuper: true)) }
 
   private func nested(isSuper: Bool = false) -> WriteScope {
+    guard target.isOpen else { return target.nest(nil, .index(count), nil, isVerbatim: true, isSuper: isSuper) }
     if target.form != .array { target.noteMixed() }
-    let plan = target.isOpen ? target.plan?.elements : nil
-    return target.nest(nil, .index(count), plan, isVerbatim: target.isVerbatim, isSuper: isSuper)
+    return target.nest(nil, .index(count), target.plan?.elements, isVerbatim: target.isVerbatim, isSuper: isSuper)
   }
 }
 

@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test func doublesAreTheStandardLibrarysText() {
-    var numbers: [Double] = [0, -0.0, 1, -1, 0.1, 1e16, 1e15, 123.25, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude, 1e20, -1e-7]
+    var numbers: [Double] = [
+      0, -0.0, 1, -1, 0.1, 1e16, 1e15, 123.25, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude, 1e20, -1e-7,
+    ]
     for exponent in 50...56 {
       let power = Double(sign: .plus, exponent: exponent, significand: 1)
       numbers += [power, power - 1, power + 1, power + 2, -power, -power - 2, power.nextDown, power.nextUp]

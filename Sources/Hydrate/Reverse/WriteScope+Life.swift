@@ -1,0 +1,102 @@
+/// A scope's beginning and end, for value after value.
+extension WriteScope {
+  /// Opens a scope for a value that stands in this one, which is not to be written to meanwhile.
+  @inline(__always) func descend(_ model: Unmanaged<WrittenModel>?, sink: Sink? = nil) {
+    let child = child
+    child.begin(model, sink: sink ?? self.sink)
+    child.parent = self
+    if case .json(let text) = child.sink { child.usualText = text }
+    pausedText = usualText
+    usualText = nil
+    isPaused = true
+  }
+
+  /// Ends that scope. One that somebody has kept is left to them.
+  @inline(__always) func ascend() {
+    ownChild?.end()
+    usualText = pausedText
+    isPaused = false
+    if isKnownUniquelyReferenced(&ownChild), depth < Self.keptDepth {
+      ownChild?.reset()
+    } else {
+      leaveChild()
+    }
+  }
+
+  @inline(never) fileprivate func leaveChild() {
+    ownChild?.detach()
+    ownChild = nil
+  }
+
+  /// The scope of the value within this one that is being written.
+  @inline(__always) var child: WriteScope { ownChild ?? makeChild() }
+
+  @inline(never) fileprivate func makeChild() -> WriteScope {
+    let made = WriteScope(writer, sink: sink, depth: depth + 1)
+    ownChild = made
+    return made
+  }
+
+  /// Takes on a whole run.
+  func begin(at scope: Scope, _ step: Step, sink: Sink) {
+    begin(nil, sink: sink)
+    madeScope = scope
+    otherStep = step
+  }
+
+  @inline(__always) fileprivate func begin(_ model: Unmanaged<WrittenModel>?, sink: Sink) {
+    assert(isEnded && extras == nil && madeScope == nil)
+    self.sink = sink
+    knownModel = model
+    if let model {
+      (fields, usualKeys) = model._withUnsafeGuaranteedRef { ($0.table.list, $0.usualKeys) }
+    } else {
+      (fields, usualKeys) = (nil, nil)
+    }
+    start = sink.position
+    form = .none
+    ownCount = 0
+    part = .other
+    cursor = 0
+    isEnded = false
+    isPaused = false
+    mayRepeat = false
+    firstKeys = nil
+  }
+
+  /// Ends the value, with its type's `encode(to:)`.
+  @inline(__always) func end() {
+    isEnded = true
+    usualText = nil
+    if let extras {
+      extras.end()
+      self.extras = nil
+    }
+  }
+
+  /// Gets ready for the next value, where nobody else has kept the scope.
+  @inline(__always) func reset() {
+    parent = nil
+    if madeScope != nil { madeScope = nil }
+    if case .same = otherStep {} else { otherStep = .same }
+  }
+
+  /// Gets ready for being kept by somebody else.
+  func detach() {
+    _ = scope
+    keptUserInfo = writer.session.userInfo
+    parent = nil
+    knownModel = nil
+    fields = nil
+    otherStep = .same
+  }
+
+  /// Whether the type that writes the value is still at it; an encoder or container that outlives that gives errors.
+  var isOpen: Bool { nesting.map { $0.owner.isOpen } ?? !isEnded }
+
+  /// Refuses what comes too late, or while a value within this one is being written.
+  func checkAtWork() throws(Failure) {
+    guard isOpen else { throw .ended(in: scope) }
+    guard !isPaused else { throw .interleaved(in: scope) }
+  }
+}
