@@ -43,7 +43,8 @@ extension ReflectiveMapper: ReversibleMapper {
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
     let run = context.session.run(of: engine)
     do throws(Failure) {
-      let mistakes = run.plan(for: Model.self).mistakes
+      // Without a profile there are none but the model's own, which the run has at hand.
+      let mistakes = engine.configuration.profile == nil ? run.plan(for: Model.self).mistakes : engine.mistakes(for: Model.self)
       if !mistakes.isEmpty { throw Failure(mistakes) }
       if context.isAbsent { throw Failure(.missingValue, .absent(Model.self), at: context.place) }
       return try run.readRoot(Model.self, input, in: context.scope, context.step)
