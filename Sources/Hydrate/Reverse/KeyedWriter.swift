@@ -16,7 +16,9 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always) private func member<T>(_ value: T, _ key: Key) throws {
     let mark = target.mark
     do throws(Failure) {
-      try check()
+      try target.beginPart()
+      defer { target.endPart() }
+      guard isUsable else { throw .mixedContainers(in: target.scope) }
       try run.writeMember(value, key.stringValue, to: target, isVerbatim: isVerbatim)
     } catch {
       if target.scope.isOpen { target.takeBack(to: mark) }
@@ -27,17 +29,14 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always) private func memberIfPresent<T>(_ value: T?, _ key: Key) throws {
     let mark = target.mark
     do throws(Failure) {
-      try check()
+      try target.beginPart()
+      defer { target.endPart() }
+      guard isUsable else { throw .mixedContainers(in: target.scope) }
       try run.writeMemberIfPresent(value, key.stringValue, to: target, isVerbatim: isVerbatim)
     } catch {
       if target.scope.isOpen { target.takeBack(to: mark) }
       throw error.encodingError(value as Any, in: target.scope, .key(key.stringValue))
     }
-  }
-
-  private func check() throws(Failure) {
-    guard target.scope.isOpen else { throw .ended(in: target.scope) }
-    guard isUsable else { throw .mixedContainers(in: target.scope) }
   }
 
   mutating func encode(_ value: Bool, forKey key: Key) throws { try member(value, key) }

@@ -12,7 +12,8 @@ struct SingleWriter: SingleValueEncodingContainer {
   private func write<T: Encodable>(_ value: T) throws {
     let mark = target.mark
     do throws(Failure) {
-      guard target.scope.isOpen else { throw .ended(in: target.scope) }
+      try target.beginPart()
+      defer { target.endPart() }
       guard target.form == .none else { throw .mixedContainers(in: target.scope) }
       try run.write(value, run.plan(for: T.self), to: target.builder, in: target.scope, .same)
       _ = target.open(.single)

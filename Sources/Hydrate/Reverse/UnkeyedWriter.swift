@@ -22,7 +22,8 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   private func write<T: Encodable>(_ value: T) throws {
     let (mark, index) = (target.mark, target.count)
     do throws(Failure) {
-      guard target.scope.isOpen else { throw .ended(in: target.scope) }
+      try target.beginPart()
+      defer { target.endPart() }
       guard isUsable else { throw .mixedContainers(in: target.scope) }
       target.beginElement()
       try run.write(value, run.plan(for: T.self), to: target.builder, in: target.scope, .index(index))

@@ -62,4 +62,10 @@ extension Failure {
     Failure(
       .invalidValue, .text("the encoder was used after its encode(to:) had ended"), at: Place(scope: scope, step: .same, value: nil))
   }
+
+  /// A container that was written to while one of its own parts was.
+  static func busy(in scope: Scope) -> Failure {
+    Failure(
+      .invalidValue, .text("encode(to:) wrote to a container around it"), at: Place(scope: scope, step: .same, value: nil))
+  }
 }

@@ -21,6 +21,8 @@ final class WriteScope {
   private var continued: [String: WriteScope] = [:]
   private var distant: [(accessor: Accessor, value: Value)] = []
   private var isMixed = false
+  /// Whether a part is being written; whatever writes to the container meanwhile would write into the midst of that part.
+  private var isBusy = false
   /// The type of the keys, of the first keyed container.
   private var firstKeys: ObjectIdentifier?
   /// Whether the container is for another type's `encode(to:)`.
@@ -38,9 +40,10 @@ final class WriteScope {
   /// The members or elements so far.
   var count: Int { ownCount + nested.count }
 
-  /// Opens an object or array, once; false where the type has begun something else.
+  /// Opens an object or array, once; false where the type has begun something else, or is not at work.
   func open(_ wanted: Form) -> Bool {
     guard form == .none else { return form == wanted }
+    guard scope.isOpen, !isBusy || wanted == .single else { return false }
     form = wanted
     if wanted == .object { _ = builder.open(.object) }
     if wanted == .array { _ = builder.open(.array) }
@@ -56,6 +59,15 @@ final class WriteScope {
 
   /// Notes that the type writes to a container of another kind than it has begun, where it cannot be told at once.
   func noteMixed() { isMixed = true }
+
+  /// Begins a part, which `endPart` ends; an error where the type has ended, or is writing another part.
+  func beginPart() throws(Failure) {
+    guard scope.isOpen else { throw .ended(in: scope) }
+    guard !isBusy else { throw .busy(in: scope) }
+    isBusy = true
+  }
+
+  func endPart() { isBusy = false }
 
   func beginMember(_ key: String) {
     builder.append(string: key)
