@@ -15,8 +15,8 @@ import Hydrate
 
 /// Numbers of every unit, and a model's own dates from numbers and texts.
 private func checkNumber(_ text: String) {
-  if let date = try? ReflectiveMapper<[Date]>().map(Value(json: "[\(text)]")) {
-    for date in date { require(DateFormat.rfc3339.string(from: date) != nil, "a date that cannot be written") }
+  if let dates = try? ReflectiveMapper<[Date]>().map(json: "[\(text)]") {
+    for date in dates { require(DateForm.readable.contains(date), "a date of no year: \(date.timeIntervalSinceReferenceDate)") }
   }
   guard let number = Double(text) else { return }
   for unit in NumberToDate.Unit.allCases {

@@ -32,7 +32,7 @@ final class FormatterBox: @unchecked Sendable, Hashable {
   }
 
   func date(from text: String) -> Date? {
-    lock.withLock { formatter?.date(from: text) }
+    lock.withLock { formatter?.date(fromWhole: text) }
   }
 
   func string(from date: Date) -> String? {

@@ -13,8 +13,13 @@ struct ProbeDecoder: Decoder {
     return KeyedDecodingContainer(ProbeKeyed<Key>(probe: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedDecodingContainer { ProbeValues(probe: self) }
-  func singleValueContainer() -> any SingleValueDecodingContainer { ProbeValues(probe: self) }
+  func unkeyedContainer() -> any UnkeyedDecodingContainer { values }
+  func singleValueContainer() -> any SingleValueDecodingContainer { values }
+
+  private var values: ProbeValues {
+    log.keyUse.noteWhole()
+    return ProbeValues(probe: self)
+  }
 
   /// A decoder for something within, which asks for its own keys.
   fileprivate var inner: ProbeDecoder { ProbeDecoder(log: log.nested(), trail: trail) }

@@ -29,7 +29,7 @@ struct DateForm {
   func check(_ text: String) {
     guard let date = format.date(from: text) else { return }
     let seconds = date.timeIntervalSinceReferenceDate
-    require(seconds.isFinite, "\(name) reads a date that is none")
+    require(DateForm.readable.contains(date), "\(name) reads a date of no year: \(seconds)")
     // A zone may lead out of the years that can be written.
     guard let written = format.string(from: date) else {
       return require(!DateForm.years.contains(date), "\(name) cannot write what it has read: \(seconds)")
@@ -38,6 +38,9 @@ struct DateForm {
     require(again.timeIntervalSince(date).magnitude <= loss, "\(name) reads \(written) as another date")
     require(format.string(from: again) == written, "\(name) writes \(written) otherwise the second time")
   }
+
+  /// A zone may lead out of the years that can be written, by less than a day.
+  static let readable = years.lowerBound - 86_400..<years.upperBound + 86_401
 
   /// The years 0 to 9999, to the last second that every form can say.
   private static let years = Date(timeIntervalSinceReferenceDate: -63_113_904_000)..<Date(timeIntervalSinceReferenceDate: 252_423_993_599)

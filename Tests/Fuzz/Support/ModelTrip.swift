@@ -32,6 +32,8 @@ struct ModelTrip: Sendable {
     do throws(MappingError) {
       require(try mapper.map(json: data) == model, "another model after a round trip: \(String(decoding: data, as: UTF8.self))")
       require(try mapper.map(written) == model, "another model from the written value")
+      // Foundation's numbers cannot hold all that a value can.
+      guard (try? Value(any: written.any)) == written else { return }
       require(try mapper.map(any: written.any) == model, "another model from the written value's objects")
     } catch {
       require(false, "what was written cannot be read: \(error.fullDescription)")

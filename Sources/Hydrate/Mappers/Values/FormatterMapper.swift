@@ -70,7 +70,7 @@ private final class AnyFormatterBox: @unchecked Sendable {
     fileprivate func object(for text: String) throws -> Any {
       let object: Any? =
         switch self {
-        case let formatter as DateFormatter: formatter.date(from: text)
+        case let formatter as DateFormatter: formatter.date(fromWhole: text)
         case let formatter as ISO8601DateFormatter: formatter.date(fromWhole: text)
         case let formatter as NumberFormatter: formatter.number(fromWhole: text)
         default: throw CocoaError(.featureUnsupported)
