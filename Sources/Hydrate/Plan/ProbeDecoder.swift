@@ -50,7 +50,9 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     probe.log.note(key.stringValue, type, isConditional: isConditional)
   }
 
-  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
+
+  private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     note(key, type, isConditional: false)
     try check(key, type)
     let usual = probe.log.values[key.stringValue] as? T
@@ -110,11 +112,30 @@ private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContain
   var currentIndex: Int { 0 }
 
   func decodeNil() -> Bool { false }
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try made(type) }
+
+  private func made<T: Decodable>(_ type: T.Type) throws -> T {
+    try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
+  }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {
     KeyedDecodingContainer(ProbeKeyed<Nested>(probe: probe.inner))
   }
   func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { probe.inner.unkeyedContainer() }
   func superDecoder() -> any Decoder { probe.inner }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ProbeKeyed {
+  // Without these the standard library's own would say that such integers cannot be read.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try required(type, key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ifPresent(type, key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try ifPresent(type, key) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ProbeValues {
+  func decode(_ type: Int128.Type) throws -> Int128 { try made(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try made(type) }
 }

@@ -65,3 +65,18 @@ private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingCon
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { ListeningValues() }
   func superEncoder() -> any Encoder { ProbeEncoder(log: ProbeLog()) }
 }
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ListeningKeyed {
+  // Without these the standard library's own would say that such integers cannot be written.
+  func encode(_ value: Int128, forKey key: Key) { note(value, key, isConditional: false) }
+  func encode(_ value: UInt128, forKey key: Key) { note(value, key, isConditional: false) }
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) { note(value, key, isConditional: true) }
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) { note(value, key, isConditional: true) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ListeningValues {
+  func encode(_ value: Int128) {}
+  func encode(_ value: UInt128) {}
+}

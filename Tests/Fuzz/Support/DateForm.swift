@@ -43,7 +43,7 @@ struct DateForm {
   static let readable = years.lowerBound - 86_400..<years.upperBound + 86_401
 
   /// The years 0 to 9999, to the last second that every form can say.
-  private static let years = Date(timeIntervalSinceReferenceDate: -63_113_904_000)..<Date(timeIntervalSinceReferenceDate: 252_423_993_599)
+  private static let years = Date(timeIntervalSinceReferenceDate: -63_145_526_400)..<Date(timeIntervalSinceReferenceDate: 252_423_993_599)
 }
 
 /// Foundation's reading of RFC 3339.
