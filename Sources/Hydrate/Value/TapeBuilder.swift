@@ -189,6 +189,11 @@ final class TapeBuilder {
   /// Text is written along with the words, so what belongs to the node is the end of it; no more is copied, however much stands before.
   func extract(from start: Int) -> Value {
     assert(start < wordCount)
+    guard !isTooLarge else {
+      // Texts may have no place; nothing of this can be read, and nothing is given in the end.
+      truncate(to: start)
+      return .null
+    }
     let textStart = firstTextOffset(from: start)
     let taken = TapeBuilder(wordCapacity: wordCount - start, textCapacity: textCount - textStart)
     taken.blobs = blobs
