@@ -68,9 +68,41 @@ extension JSONBuffer {
       append(integer: whole)
       append(UInt8(ascii: "."))
       append(UInt8(ascii: "0"))
-    } else {
+    } else if !appendShort(number) {
       append(plain: number.description)
     }
+  }
+
+  /// Writes a number that has a text of few decimals; false where it has none.
+  ///
+  /// Two texts of at most 15 digits never stand for the same number, so that the first that is found is the shortest.
+  private mutating func appendShort(_ number: Double) -> Bool {
+    let magnitude = number.magnitude
+    // With four decimals these have 15 digits.
+    guard magnitude < 1e11, magnitude >= 1e-4 else { return false }
+    var power: UInt64 = 1
+    for places in 1...4 {
+      power &*= 10
+      let digits = UInt64(magnitude * Double(power) + 0.5)
+      // Both are exact, so the quotient is the number that the text is read as.
+      guard Double(digits) / Double(power) == magnitude else { continue }
+      append(digits / power, isNegative: number < 0)
+      append(decimals: digits % power, places)
+      return true
+    }
+    return false
+  }
+
+  /// A point and so many decimals.
+  @inline(__always) private mutating func append(decimals: UInt64, _ places: Int) {
+    reserve(8)
+    end.pointee = UInt8(ascii: ".")
+    var rest = decimals
+    for place in stride(from: places, to: 0, by: -1) {
+      end[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    advance(by: places + 1)
   }
 
   mutating func append(_ number: Float) {

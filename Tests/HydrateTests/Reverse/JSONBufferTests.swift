@@ -68,6 +68,14 @@ import Testing
       numbers += [power, power - 1, power + 1, power + 2, -power, -power - 2, power.nextDown, power.nextUp]
     }
     for number in numbers { #expect(text { $0.append(number) } == number.description) }
+    for whole in ["0", "-0", "1", "-7", "123", "99999", "12345678901", "99999999999", "100000000000", "1234567890123"] {
+      for decimals in stride(from: 1, to: 100_000, by: 37) {
+        guard let number = Double(whole + "." + String(100_000 + decimals).dropFirst()) else { continue }
+        for number in [number, number.nextUp, number.nextDown] where text({ $0.append(number) }) != number.description {
+          Testing.Issue.record("\(number)")
+        }
+      }
+    }
   }
 
   @Test func commasStandWhereTheyBelong() {
