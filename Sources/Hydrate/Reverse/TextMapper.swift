@@ -11,7 +11,9 @@ extension ReversibleMapper where Input == Value {
   public func jsonData(
     from output: Output, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Data {
-    if options == .init(), let mapper = TextOutput<Output>.of(self) { return try mapper.text(of: output, userInfo) }
+    if options == .init(), let type = Self.self as? any TextMapper.Type, let text = try type.text(of: output, by: self, userInfo) {
+      return text
+    }
     return try reversed.mapReportingIssues(output, userInfo: userInfo).value.jsonData(options)
   }
 }
@@ -27,12 +29,20 @@ class TextOutput<Output>: @unchecked Sendable {
   static func of(_ mapper: Any) -> TextOutput<Output>? { (mapper as? any TextMapper)?.boxed as? TextOutput<Output> }
 
   func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {}
-
-  func text(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data { Data() }
 }
 
 extension TextMapper {
   fileprivate var boxed: AnyObject { TextMapperBox(self) }
+
+  /// The text of an output by a mapper of this very type, which a caller knows by another name; nil where it is of another.
+  ///
+  /// Asking a type what it can do copies nothing; asking a mapper copies it some times.
+  fileprivate static func text<M: ReversibleMapper>(
+    of output: M.Output, by mapper: M, _ userInfo: MappingUserInfo
+  ) throws(MappingError) -> Data? {
+    guard let mapper = same(mapper, as: Self.self), let output = same(output, as: Self.Output.self) else { return nil }
+    return try TextOf(base: mapper).mapReportingIssues(output, userInfo: userInfo).value
+  }
 }
 
 private final class TextMapperBox<Base: TextMapper>: TextOutput<Base.Output>, @unchecked Sendable {
@@ -45,10 +55,6 @@ private final class TextMapperBox<Base: TextMapper>: TextOutput<Base.Output>, @u
 
   override func unmap(_ output: Base.Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     try base.unmap(output, to: sink, in: &context)
-  }
-
-  override func text(of output: Base.Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data {
-    try TextOf(base: base).mapReportingIssues(output, userInfo: userInfo).value
   }
 }
 
