@@ -49,6 +49,8 @@ private struct WrittenParts<Element: ReversibleMapper> where Element.Input: Deco
   private let element: Mappers.Lifted<Element>
   /// The element's own mapper, where it writes straight; asked for once.
   private let direct: TextOutput<Element.Output>?
+  /// The writer for all parts, where the mapper has one; taken for the first.
+  private var taken: TakenWriter?
   private var failures = PartFailures(.fail)
   private var count = 0
 
@@ -62,7 +64,10 @@ private struct WrittenParts<Element: ReversibleMapper> where Element.Input: Deco
     var inner = context.descended(by: step, to: nil)
     count += 1
     do throws(MappingError) {
-      if let direct {
+      if count == 1 { taken = try direct?.takenWriter() }
+      if let direct, let taken {
+        try direct.unmap(part, by: taken, to: sink, in: &inner)
+      } else if let direct {
         try direct.unmap(part, to: sink, in: &inner)
       } else {
         try inner.append(element.unmap(part, in: &inner), to: sink)

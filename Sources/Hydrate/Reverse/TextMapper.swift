@@ -4,6 +4,20 @@ public import Foundation
 protocol TextMapper: ReversibleMapper where Input == Value {
   /// Does what `unmap` does, but for where the result goes. After an error the sink holds a part of it.
   func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError)
+
+  /// A writer for many outputs; nil where the mapper takes none.
+  func takenWriter() throws(MappingError) -> TakenWriter?
+
+  /// The same for one output of many, by the mapper's own writer.
+  func unmap(_ output: Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError)
+}
+
+extension TextMapper {
+  func takenWriter() throws(MappingError) -> TakenWriter? { nil }
+
+  func unmap(_ output: Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+    try unmap(output, to: sink, in: &context)
+  }
 }
 
 extension ReversibleMapper where Input == Value {
@@ -29,6 +43,10 @@ class TextOutput<Output>: @unchecked Sendable {
   static func of(_ mapper: Any) -> TextOutput<Output>? { (mapper as? any TextMapper)?.boxed as? TextOutput<Output> }
 
   func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {}
+
+  func takenWriter() throws(MappingError) -> TakenWriter? { nil }
+
+  func unmap(_ output: Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError) {}
 }
 
 extension TextMapper {
@@ -56,6 +74,14 @@ private final class TextMapperBox<Base: TextMapper>: TextOutput<Base.Output>, @u
   override func unmap(_ output: Base.Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     try base.unmap(output, to: sink, in: &context)
   }
+
+  override func takenWriter() throws(MappingError) -> TakenWriter? { try base.takenWriter() }
+
+  override func unmap(
+    _ output: Base.Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext
+  ) throws(MappingError) {
+    try base.unmap(output, by: taken, to: sink, in: &context)
+  }
 }
 
 /// The way back of a mapper, as far as JSON text.
@@ -74,6 +100,19 @@ extension ReflectiveMapper: TextMapper {
       try engine.writers.withWriter(of: engine) { writer throws(Failure) in
         try writer.run(output, context.session, root: engine, in: context.scope, context.step, to: sink)
       }
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  func takenWriter() throws(MappingError) -> TakenWriter? {
+    try check()
+    return engine.writers.taken(of: engine)
+  }
+
+  func unmap(_ output: Model, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+    do throws(Failure) {
+      try taken.writer.run(output, context.session, root: engine, in: context.scope, context.step, to: sink)
     } catch {
       throw MappingError(error)
     }
