@@ -19,7 +19,8 @@ final class CompiledRules: @unchecked Sendable {
   /// Nil where nothing is said about the type's fields.
   init?<T>(for type: T.Type, engine: Engine) {
     let own = engine.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
-    let isReflectable = type is any Reflectable.Type
+    // A scalar has no fields; and asking a type for a conformance that it has not got takes long.
+    let isReflectable = Leaf(type) == nil && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own
