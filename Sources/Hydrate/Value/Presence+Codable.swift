@@ -28,8 +28,8 @@ extension KeyedDecodingContainer {
   public func decode<Wrapped: Decodable>(_ type: Presence<Wrapped>.Type, forKey key: Key) throws -> Presence<Wrapped> {
     do {
       return try decodeValue(type, forKey: key)
-    } catch DecodingError.keyNotFound(let missing, let context) where !(context.underlyingError is Failure) && !contains(key) {
-      _ = missing
+    } catch DecodingError.keyNotFound(_, let context) where !(context.underlyingError is Failure) && !contains(key) {
+      // Hydrate's own decoder throws only where a rule asks for a value.
       return .missing
     }
   }
