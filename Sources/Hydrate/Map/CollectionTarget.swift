@@ -60,7 +60,7 @@ enum ElementReader {
         continue
       }
       do throws(Failure) {
-        if let use, tape.tag(at: next) == .object {
+        if let use, tape.isTagged(.object, at: next) {
           elements.append(try frame.readModel(element, use, .passUnretained(plan), next, .index(index)))
         } else {
           elements.append(try frame.readAny(element, .passUnretained(plan), next, .index(index)))

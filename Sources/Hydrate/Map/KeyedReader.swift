@@ -1,9 +1,21 @@
 /// Reads the members of an object by their coding keys.
 struct KeyedReader<Key: CodingKey>: FrameReader {
   // The standard library copies the container for every value that is asked for.
-  private let handle: FrameHandle
+  private let access: FrameAccess
+  /// Where the access is, for a reader that is used again and again (see ``ContainerLender``).
+  private let seat: UnsafePointer<FrameAccess>?
 
-  init(_ handle: FrameHandle) { self.handle = handle }
+  @inline(__always) init(_ access: FrameAccess) {
+    self.access = access
+    seat = nil
+  }
+
+  init(seat: UnsafePointer<FrameAccess>) {
+    access = seat.pointee
+    self.seat = seat
+  }
+
+  @inline(__always) private var handle: FrameAccess { seat?.pointee ?? access }
 
   var codingPath: [any CodingKey] { handle.codingPath }
 

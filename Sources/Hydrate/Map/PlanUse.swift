@@ -5,12 +5,18 @@ struct PlanUse {
   /// The plan's layout when it was last looked at; the state keeps it, even when another has taken its place.
   private(set) var layout: UnsafePointer<FastLayout>
   /// What makes the type's containers.
-  var opener: ContainerOpener?
+  private var ownOpener: ContainerOpener?
+  private(set) var opener: Unmanaged<ContainerOpener>?
 
   init(_ plan: ObjectPlan, _ layout: Layout) {
     self.plan = plan
     borrowedPlan = .passUnretained(plan)
     self.layout = layout.fast
+  }
+
+  mutating func keep(_ opener: ContainerOpener) {
+    ownOpener = opener
+    self.opener = .passUnretained(opener)
   }
 
   /// Whether the plan has learnt a field since.

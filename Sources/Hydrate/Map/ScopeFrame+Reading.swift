@@ -12,7 +12,9 @@ extension UnsafeMutablePointer<ScopeFrame> {
     guard let field = pointee.fast.map({ $0 + number }), let plan = field.pointee.plan else {
       throw Failure(.configuration, .text("a field without a plan"), at: Place(fixed: .root, location: nil))
     }
-    if field.pointee.modelNumber >= 0, pointee.tape.tag(at: index) == .object, let use = pointee.desk.use(field.pointee.modelNumber, plan) {
+    if field.pointee.modelNumber >= 0, pointee.tape.isTagged(.object, at: index),
+      let use = pointee.desk.use(field.pointee.modelNumber, plan)
+    {
       return try readModel(type, use, plan, index, .member(number))
     }
     return try readAny(type, plan, index, .member(number))

@@ -1,23 +1,29 @@
 /// Writes the members of an object by their coding keys.
-struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  // One reference and no more: the standard library copies the container for every value.
-  let target: WriteScope
+struct KeyedWriter<Key: CodingKey>: ScopeWriter {
+  private let ownTarget: Unmanaged<WriteScope>
+  /// Keeps the scope.
+  private let keeper: AnyObject
   /// Whether the keys stand as they are.
   let isVerbatim: Bool
   /// Whether the usual case may be met; false where the type has begun something else than an object.
   let mayBeUsual: Bool
 
+  init(usual target: WriteScope, keptBy keeper: AnyObject) {
+    ownTarget = .passUnretained(target)
+    self.keeper = keeper
+    isVerbatim = false
+    mayBeUsual = true
+  }
+
   init(_ target: WriteScope) {
-    self.target = target
-    if target.openUsualObject(ObjectIdentifier(Key.self)) {
-      isVerbatim = false
-      mayBeUsual = true
-      return
-    }
+    ownTarget = .passUnretained(target)
+    keeper = target
     let isUsable = target.open(.object)
     isVerbatim = target.isOpen ? target.writer.keysStand(Key.self, in: target) : false
     mayBeUsual = isUsable && !isVerbatim
   }
+
+  var target: WriteScope { ownTarget.takeUnretainedValue() }
 
   var codingPath: [any CodingKey] { target.scope.codingPath() }
 
@@ -26,32 +32,35 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encodeNil(forKey key: Key) throws { try member(Value.null, key) }
 
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    let mark = target.mark
-    guard mayBeUsual, let entry = target.usualField(key.stringValue, T.self, isConditional: false) else { return try member(value, key) }
+    let mark = ownTarget._withUnsafeGuaranteedRef { $0.mark }
+    guard let entry = usualField(T.self, key, isConditional: false) else { return try member(value, key) }
     try withUnsafePointer(to: value) { try write($0, entry, mark, key) }
   }
 
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
     try withAddress(of: value) { address in
       guard let address else { return try leaveOut(T.self, key) }
-      let mark = target.mark
-      guard mayBeUsual, let entry = target.usualField(key.stringValue, T.self, isConditional: true) else {
-        return try memberIfPresent(value, key)
-      }
+      let mark = ownTarget._withUnsafeGuaranteedRef { $0.mark }
+      guard let entry = usualField(T.self, key, isConditional: true) else { return try memberIfPresent(value, key) }
       try write(address, entry, mark, key)
     }
+  }
+
+  @inline(__always) private func usualField(
+    _ type: Any.Type, _ key: Key, isConditional: Bool
+  ) -> UnsafeMutablePointer<FieldTable.Entry>? {
+    guard mayBeUsual else { return nil }
+    return ownTarget._withUnsafeGuaranteedRef { $0.usualField(key.stringValue, type, isConditional: isConditional) }
   }
 
   /// Writes the value of a member whose key has been written; the entry is for its type.
   @inline(__always) private func write<T: Encodable>(
     _ address: UnsafePointer<T>, _ entry: UnsafeMutablePointer<FieldTable.Entry>, _ mark: WriteScope.Mark, _ key: Key
   ) throws {
-    do throws(Failure) {
-      // What stands behind the entry is kept by the run's writer.
-      try entry.pointee.writer?.takeUnretainedValue().write(at: UnsafeRawPointer(address), in: target)
-    } catch {
+    // What stands behind the entry is kept by the run's writer.
+    if let failure = entry.pointee.writer?.write(at: UnsafeRawPointer(address), in: ownTarget) {
       if target.isOpen { target.takeBack(to: mark) }
-      throw error.encodingError(address.pointee, in: target, .key(key.stringValue))
+      throw failure.encodingError(address.pointee, in: target, .key(key.stringValue))
     }
   }
 
@@ -86,13 +95,16 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// A nil by the usual case, or by the rules.
   @inline(__always) func leaveOut<T: Encodable>(_ type: T.Type, _ key: Key) throws {
-    if mayBeUsual, target.leavesOut(key.stringValue, type) { return }
-    try memberIfPresent(T?.none, key)
+    if mayBeUsual, ownTarget._withUnsafeGuaranteedRef({ $0.leavesOut(key.stringValue, type) }) { return }
+    try leaveOutByRules(type, key)
   }
+
+  // By itself, so that the metadata of `Optional` are looked up only here.
+  @inline(never) private func leaveOutByRules<T: Encodable>(_ type: T.Type, _ key: Key) throws { try memberIfPresent(T?.none, key) }
 
   /// The text with the member's key written, where the scalar that must follow stands there as usual.
   @inline(__always) func usual(_ type: Any.Type, _ key: Key) -> UnsafeMutablePointer<JSONBuffer>? {
-    mayBeUsual ? target.usualScalar(key.stringValue, type) : nil
+    mayBeUsual ? ownTarget._withUnsafeGuaranteedRef { $0.usualScalar(key.stringValue, type) } : nil
   }
 
   // MARK: Nested

@@ -15,7 +15,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
     } catch {
       throw Failure.translated(encoding: error, T.self, in: parent.child.scope)
     }
-    try parent.child.finish()
+    try parent.finishChild()
   }
 
   @inline(never) private func look(at value: UnsafePointer<T>, _ writer: Writer) {
@@ -33,10 +33,25 @@ final class WrittenModel {
   let isEnum: Bool
   /// The type of the keys that the first container was asked for with, where these do not stand as they are.
   var usualKeys: ObjectIdentifier?
+  /// What keeps the containers for values of the type, by the depth of their scopes.
+  private var keepers: [ContainerKeeper?] = []
 
   init(type: Any.Type, table: FieldTable, isEnum: Bool) {
     self.type = type
     self.table = table
     self.isEnum = isEnum
+  }
+
+  /// The keeper for a scope so far down; the model has it.
+  @inline(__always) func keeper(at depth: Int) -> Unmanaged<ContainerKeeper>? {
+    guard depth < keepers.count, let keeper = keepers[depth] else { return nil }
+    return .passUnretained(keeper)
+  }
+
+  func keep(_ keeper: ContainerKeeper?, at depth: Int) {
+    // Scopes further down are not used again.
+    guard depth >= 0, depth < WriteScope.keptDepth else { return }
+    while keepers.count <= depth { keepers.append(nil) }
+    keepers[depth] = keeper
   }
 }

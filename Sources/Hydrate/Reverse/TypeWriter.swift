@@ -36,6 +36,22 @@ class TypeWriter {
   private static func model<T: Encodable>(_ type: T.Type, _ plan: TypePlan) -> TypeWriter { ModelWriter<T>(plan) }
 }
 
+extension Unmanaged<TypeWriter> {
+  /// Writes a value with nothing counted; both the writer and the scope must be kept by others. Gives what has failed.
+  @inline(__always) func write(at address: UnsafeRawPointer, in parent: Unmanaged<WriteScope>) -> Failure? {
+    _withUnsafeGuaranteedRef { writer in
+      parent._withUnsafeGuaranteedRef { parent in
+        do throws(Failure) {
+          try writer.write(at: address, in: parent)
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+  }
+}
+
 /// Writes structured data as it is.
 final class ValueWriter: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {

@@ -6,7 +6,7 @@ struct ValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { target.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedWriter<Key>(target))
+    ContainerKeeper.container(keyedBy: type, target)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedWriter(target) }

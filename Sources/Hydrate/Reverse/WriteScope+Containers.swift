@@ -43,6 +43,18 @@ extension WriteScope {
     close()
   }
 
+  /// Ends the container of the scope within this one.
+  @inline(__always) func finishChild() throws(Failure) {
+    if usualChild?._withUnsafeGuaranteedRef({ $0.finishesPlainly() }) == true { return }
+    try child.finish()
+  }
+
+  @inline(__always) private func finishesPlainly() -> Bool {
+    guard extras == nil, !mayRepeat else { return false }
+    close()
+    return true
+  }
+
   @inline(__always) func close() {
     switch form {
     case .none:

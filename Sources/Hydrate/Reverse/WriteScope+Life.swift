@@ -2,10 +2,12 @@
 extension WriteScope {
   /// Opens a scope for a value that stands in this one, which is not to be written to meanwhile.
   @inline(__always) func descend(_ model: Unmanaged<WrittenModel>?, sink: Sink? = nil) {
-    let child = child
-    child.begin(model, sink: sink ?? self.sink)
-    child.parent = self
-    if case .json(let text) = child.sink { child.usualText = text }
+    let child = usualChild ?? .passUnretained(child)
+    child._withUnsafeGuaranteedRef {
+      $0.begin(model, sink: sink ?? self.sink)
+      $0.parent = self
+      if case .json(let text) = $0.sink { $0.usualText = text }
+    }
     pausedText = usualText
     usualText = nil
     isPaused = true
@@ -13,11 +15,14 @@ extension WriteScope {
 
   /// Ends that scope. One that somebody has kept is left to them.
   @inline(__always) func ascend() {
-    ownChild?.end()
+    let hasContainer = usualChild?._withUnsafeGuaranteedRef {
+      $0.end()
+      return $0.takeBackContainer()
+    }
     usualText = pausedText
     isPaused = false
-    if isKnownUniquelyReferenced(&ownChild), depth < Self.keptDepth {
-      ownChild?.reset()
+    if hasContainer == true, isKnownUniquelyReferenced(&ownChild), depth < Self.keptDepth {
+      usualChild?._withUnsafeGuaranteedRef { $0.reset() }
     } else {
       leaveChild()
     }
@@ -26,6 +31,7 @@ extension WriteScope {
   @inline(never) fileprivate func leaveChild() {
     ownChild?.detach()
     ownChild = nil
+    usualChild = nil
   }
 
   /// The scope of the value within this one that is being written.
@@ -34,6 +40,7 @@ extension WriteScope {
   @inline(never) fileprivate func makeChild() -> WriteScope {
     let made = WriteScope(writer, sink: sink, depth: depth + 1)
     ownChild = made
+    usualChild = .passUnretained(made)
     return made
   }
 
@@ -79,6 +86,19 @@ extension WriteScope {
     parent = nil
     if madeScope != nil { madeScope = nil }
     if case .same = otherStep {} else { otherStep = .same }
+  }
+
+  /// Takes back the container that the type was lent, or leaves it to who has kept it.
+  @inline(__always) fileprivate func takeBackContainer() -> Bool {
+    guard let lent else { return true }
+    self.lent = nil
+    return lent._withUnsafeGuaranteedRef { !$0.isShared } || leaveContainer(lent.takeUnretainedValue())
+  }
+
+  @inline(never) private func leaveContainer(_ shared: ContainerKeeper) -> Bool {
+    shared.leave(self)
+    model?.keep(nil, at: depth)
+    return false
   }
 
   /// Gets ready for being kept by somebody else.

@@ -24,6 +24,8 @@ final class WriteScope {
   unowned(unsafe) var parent: WriteScope?
   /// The scope for values within this one, used for one after another.
   @exclusivity(unchecked) var ownChild: WriteScope?
+  /// The same, not counted.
+  var usualChild: Unmanaged<WriteScope>?
   let depth: Int
   let omitsNulls: Bool
   let hasPlainScalars: Bool
@@ -57,6 +59,8 @@ final class WriteScope {
   var firstKeys: ObjectIdentifier?
   /// The type of keys that do not stand as they are, if the first container is asked for with it.
   var usualKeys: ObjectIdentifier?
+  /// The keeper of the container that the type has been lent; the model has it.
+  var lent: Unmanaged<ContainerKeeper>?
   /// What few types make use of.
   var extras: WriteExtras?
   /// What the run's caller gave along, where the scope is kept beyond the run.
@@ -101,6 +105,9 @@ final class WriteScope {
   var writer: Writer { ownWriter.takeUnretainedValue() }
 
   var model: WrittenModel? { knownModel?.takeUnretainedValue() }
+
+  /// What keeps the container of the model at this depth, where all is as usual.
+  @inline(__always) var keeper: Unmanaged<ContainerKeeper>? { knownModel?._withUnsafeGuaranteedRef { $0.keeper(at: depth) } }
 
   var table: FieldTable? { ownTable ?? model?.table }
 

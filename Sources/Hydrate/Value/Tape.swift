@@ -15,6 +15,9 @@ struct Tape {
 
   @inline(__always) func tag(at index: Int) -> Document.Tag { Word.tag(of: word(index)) }
 
+  /// Whether the node is of a kind; quicker than asking which kind it is of.
+  @inline(__always) func isTagged(_ tag: Document.Tag, at index: Int) -> Bool { word(index) & Word.tagMask == UInt64(tag.rawValue) }
+
   /// Whether a string's bytes hold escapes.
   @inline(__always) func hasEscapes(at index: Int) -> Bool { word(index) & Word.flag != 0 }
 
@@ -33,10 +36,9 @@ struct Tape {
 
   /// The word after the node and all within it.
   @inline(__always) func end(of index: Int) -> Int {
-    switch tag(at: index) {
-    case .array, .object: Int(truncatingIfNeeded: word(index + 1))
-    case .date: index + 2
-    default: index + 1
-    }
+    let tag = word(index) & Word.tagMask
+    if tag < UInt64(Document.Tag.date.rawValue) { return index + 1 }
+    if tag >= UInt64(Document.Tag.array.rawValue) { return Int(truncatingIfNeeded: word(index + 1)) }
+    return tag == UInt64(Document.Tag.date.rawValue) ? index + 2 : index + 1
   }
 }

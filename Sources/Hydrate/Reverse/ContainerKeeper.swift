@@ -1,0 +1,104 @@
+/// Makes the keyed containers of a model's values at one depth, and keeps one to lend it to value after value.
+///
+/// Making a container looks up its metadata and takes memory, which costs more than writing most members. While nobody else has the container
+/// (see ``BoxWatch``), it is lent anew; one that somebody has kept is left to them, with the scope that it writes to.
+class ContainerKeeper {
+  let keyType: ObjectIdentifier
+  /// The scope that the container writes to; compared, never followed.
+  private let scope: Unmanaged<WriteScope>
+  /// Keeps the scope for who has kept the container.
+  fileprivate let holder = ScopeHolder()
+  /// What tells whether the container is kept; nil before there is one.
+  fileprivate var watch: BoxWatch?
+  private var openings = 0
+
+  fileprivate init(_ keyType: ObjectIdentifier, _ scope: WriteScope) {
+    self.keyType = keyType
+    self.scope = .passUnretained(scope)
+  }
+
+  /// Whether somebody else has the container that was lent.
+  @inline(__always) final var isShared: Bool { watch?.isShared ?? false }
+
+  @inline(__always) private final func isFor(_ scope: WriteScope, _ keyType: ObjectIdentifier) -> Bool {
+    self.scope.toOpaque() == Unmanaged.passUnretained(scope).toOpaque() && self.keyType == keyType
+  }
+
+  /// Leaves the container to who has kept it, with the scope.
+  final func leave(_ scope: WriteScope) { holder.scope = scope }
+
+  /// The container for a value that its type begins to write.
+  @inline(__always) static func container<Key: CodingKey>(keyedBy type: Key.Type, _ scope: WriteScope) -> KeyedEncodingContainer<Key> {
+    let keys = ObjectIdentifier(type)
+    guard scope.openUsualObject(keys) else { return KeyedEncodingContainer(KeyedWriter<Key>(scope)) }
+    // Nothing is kept for scopes further down.
+    guard scope.depth < WriteScope.keptDepth else { return KeyedEncodingContainer(KeyedWriter<Key>(usual: scope, keptBy: scope)) }
+    guard let known = scope.keeper, known._withUnsafeGuaranteedRef({ $0.isFor(scope, keys) }) else {
+      let made = WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>(scope) { KeyedEncodingContainer($0) }
+      scope.model?.keep(made, at: scope.depth)
+      return made.newContainer(scope)
+    }
+    // The test proves the keeper's own type: it was made for this type of keys.
+    if known._withUnsafeGuaranteedRef({ $0.lends(to: scope) }) {
+      scope.lent = known
+      return known._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>.self).lentContainer(scope)
+      }
+    }
+    return known._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>.self).newContainer(scope)
+    }
+  }
+
+  /// Whether the values of a model have become so many that it is worth keeping a container.
+  @inline(__always) private final func lends(to scope: WriteScope) -> Bool {
+    if watch != nil { return true }
+    openings = min(openings + 1, Self.openingsBeforeLending + 1)
+    return openings == Self.openingsBeforeLending && BoxWatch.isPossible
+  }
+
+  private static let openingsBeforeLending = 64
+}
+
+/// The one kind of keeper. Its generic parameters are the writer and the container, so that the keeper's own metadata have theirs.
+private final class WriterKeeper<Writer: ScopeWriter, Container>: ContainerKeeper {
+  private let make: (Writer) -> Container
+  private var container: UnsafeMutablePointer<Container>?
+
+  init(_ scope: WriteScope, _ make: @escaping (Writer) -> Container) {
+    self.make = make
+    super.init(ObjectIdentifier(Writer.Key.self), scope)
+  }
+
+  deinit {
+    watch?.deallocate()
+    container?.deinitialize(count: 1)
+    container?.deallocate()
+  }
+
+  /// A container of the scope's own.
+  @inline(never) func newContainer(_ scope: WriteScope) -> KeyedEncodingContainer<Writer.Key> {
+    KeyedEncodingContainer(Writer(usual: scope, keptBy: scope))
+  }
+
+  /// The container that is lent.
+  @inline(never) func lentContainer(_ scope: WriteScope) -> Container {
+    if let container { return container.pointee }
+    let made = UnsafeMutablePointer<Container>.allocate(capacity: 1)
+    made.initialize(to: make(Writer(usual: scope, keptBy: holder)))
+    watch = BoxWatch(made)
+    container = made
+    return made.pointee
+  }
+}
+
+/// A keyed container that is made for a scope in which all is as usual.
+protocol ScopeWriter: KeyedEncodingContainerProtocol {
+  /// The keeper keeps the scope as long as it may be used.
+  init(usual scope: WriteScope, keptBy keeper: AnyObject)
+}
+
+/// Keeps a scope, once somebody has kept a container for it.
+private final class ScopeHolder {
+  var scope: WriteScope?
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+/// A keyed container is handed out again once nobody has it: nobody may read another object by one that was kept.
+@Suite struct KeptReaderTests {
+  /// More than are read before a container is lent.
+  private static let count = 100
+
+  final class Kept: @unchecked Sendable {
+    // Used on one task.
+    var objects: [KeyedDecodingContainer<AnyTextKey>] = []
+    var round = 0
+    var reads = 0
+    var errors = 0
+  }
+
+  /// Keeps the container of every object whose turn is in `turns`; all that were kept are tried with every object.
+  private func reads(_ turns: Set<Int>) throws -> (values: [Int], kept: Kept) {
+    let kept = Kept()
+    let key = try #require(ReadingScript.key)
+    let values = Values()
+    let body: ReadingScript.Body = { decoder, _ in
+      let object = try decoder.container(keyedBy: AnyTextKey.self)
+      values.all.append(try object.decode(Int.self, forKey: "a"))
+      for other in kept.objects {
+        do {
+          _ = try other.decode(Int.self, forKey: "a")
+          kept.reads += 1
+        } catch { kept.errors += 1 }
+      }
+      if turns.contains(kept.round) { kept.objects.append(object) }
+      kept.round += 1
+    }
+    let value = try Value(json: "[" + (0..<Self.count).map { #"{"a": \#($0)}"# }.joined(separator: ",") + "]")
+    _ = try ReflectiveMapper<[ReadingScript]>().mapReportingIssues(value, userInfo: [key: body])
+    return (values.all, kept)
+  }
+
+  private final class Values: @unchecked Sendable {
+    // Used on one task.
+    var all: [Int] = []
+  }
+
+  @Test(arguments: [[0], [62], [63], [64], [65], [66], [64, 70], [80, 81, 82, 90], Set(0..<100), Set(60..<99)] as [Set<Int>])
+  func whatIsKeptNeverReadsAnother(
+    _ turns: Set<Int>
+  ) throws {
+    let (values, kept) = try reads(turns)
+    #expect(values == Array(0..<Self.count))
+    #expect(kept.reads == 0)
+    #expect(kept.errors == turns.reduce(0) { $0 + Self.count - 1 - $1 })
+    for object in kept.objects {
+      #expect(throws: DecodingError.self) { try object.decode(Int.self, forKey: "a") }
+    }
+  }
+
+  final class Node: Codable, Sendable {
+    let children: [Node]
+    let name: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      children = try container.decode([Node].self, forKey: .children)
+      name = try container.decode(Int.self, forKey: .name)
+    }
+
+    var names: [Int] { children.flatMap(\.names) + [name] }
+  }
+
+  @Test func aTypeWithinItselfGoesOnWithItsOwnObject() throws {
+    func json(_ depth: Int, _ name: inout Int) -> String {
+      var children: [String] = []
+      for _ in 0..<(depth > 0 ? 3 : 0) { children.append(json(depth - 1, &name)) }
+      defer { name += 1 }
+      return #"{"name": \#(name), "children": [\#(children.joined(separator: ","))]}"#
+    }
+    var count = 0
+    let text = json(4, &count)
+    #expect(try ReflectiveMapper<Node>().map(json: text).names == Array(0..<count))
+  }
+
+  /// An address says whether it is the same container.
+  @Test func aContainerIsHandedOutAgain() throws {
+    let key = try #require(ReadingScript.key)
+    let boxes = Boxes()
+    let body: ReadingScript.Body = { decoder, _ in
+      let object = try decoder.container(keyedBy: AnyTextKey.self)
+      boxes.all.append(withUnsafeBytes(of: object) { $0.loadUnaligned(as: UInt.self) })
+      // What takes the memory of a box that is given back.
+      boxes.others.append(ProbeDecoder(log: ProbeLog()).container(keyedBy: AnyTextKey.self))
+    }
+    let value = try Value(json: "[" + Array(repeating: "{}", count: 300).joined(separator: ",") + "]")
+    _ = try ReflectiveMapper<[ReadingScript]>().mapReportingIssues(value, userInfo: [key: body])
+    #expect(BoxWatch.isPossible)
+    #expect(Set(boxes.all.suffix(200)).count == 1)
+  }
+
+  private final class Boxes: @unchecked Sendable {
+    // Used on one task.
+    var all: [UInt] = []
+    var others: [KeyedDecodingContainer<AnyTextKey>] = []
+  }
+
+  @Test func aWatchSeesWhetherABoxIsShared() {
+    let container = UnsafeMutablePointer<KeyedDecodingContainer<AnyKey>>.allocate(capacity: 1)
+    defer { container.deallocate() }
+    Self.fill(container)
+    defer { container.deinitialize(count: 1) }
+    let watch = BoxWatch(container)
+    defer { watch.deallocate() }
+    #expect(!watch.isShared)
+    do {
+      let other = container.pointee
+      #expect(withExtendedLifetime(other) { watch.isShared })
+    }
+    #expect(!watch.isShared)
+  }
+
+  // By itself, so that what it takes on the way is let go of.
+  @inline(never) private static func fill(_ container: UnsafeMutablePointer<KeyedDecodingContainer<AnyKey>>) {
+    container.initialize(to: ProbeDecoder(log: ProbeLog()).container(keyedBy: AnyKey.self))
+  }
+
+  @Test func onlyAReferenceIsOne() {
+    #expect(!BoxWatch.isReference(1))
+    #expect(!BoxWatch.isReference("text"))
+    #expect(!BoxWatch.isReference(Pair()))
+    #expect(BoxWatch.isReference(Single()))
+  }
+
+  private final class Object {}
+  private struct Single { let object = Object() }
+  private struct Pair {
+    let first = Object()
+    let second = Object()
+  }
+}
