@@ -2,6 +2,13 @@
 final class CollectionWriter<C: Collection>: TypeWriter {
   /// Kept by the writer that this one belongs to.
   private unowned(unsafe) var element: TypeWriter?
+  /// Whether a mistake in the set-up, which every element would have, ends the writing.
+  private let stopsAtMistake: Bool
+
+  init(_ plan: TypePlan, stopsAtMistake: Bool = false) {
+    self.stopsAtMistake = stopsAtMistake
+    super.init(plan)
+  }
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
@@ -15,13 +22,20 @@ final class CollectionWriter<C: Collection>: TypeWriter {
     var failures: [Failure] = []
     let isWritten: Void? = elements.withContiguousStorageIfAvailable { buffer in
       guard let start = buffer.baseAddress else { return }
-      for index in 0..<buffer.count { Self.write(start + index, by: elementWriter, to: scope, &failures) }
+      for index in 0..<buffer.count where goesOn(failures) { Self.write(start + index, by: elementWriter, to: scope, &failures) }
     }
     if isWritten == nil {
-      for element in elements { withUnsafePointer(to: element) { Self.write($0, by: elementWriter, to: scope, &failures) } }
+      for element in elements where goesOn(failures) {
+        withUnsafePointer(to: element) { Self.write($0, by: elementWriter, to: scope, &failures) }
+      }
     }
-    if !failures.isEmpty { throw .joined(failures) }
+    if let last = failures.last { throw goesOn(failures) ? .joined(failures) : last }
     try scope.finish()
+  }
+
+  @inline(__always) private func goesOn(_ failures: [Failure]) -> Bool {
+    guard let last = failures.last else { return true }
+    return !stopsAtMistake || !last.isMistake
   }
 
   @inline(__always) private static func write(

@@ -12,6 +12,7 @@ extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
     guard invalid == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
     var inner = try context.opened()
     var parts = WrittenParts(element)
+    if let direct = parts.direct, try direct.unmap(all: output, to: sink, in: &inner) { return }
     let start = sink.position
     sink.openArray()
     for (index, part) in output.enumerated() {
@@ -48,9 +49,7 @@ extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
 private struct WrittenParts<Element: ReversibleMapper> where Element.Input: Decodable {
   private let element: Mappers.Lifted<Element>
   /// The element's own mapper, where it writes straight; asked for once.
-  private let direct: TextOutput<Element.Output>?
-  /// The writer for all parts, where the mapper has one; taken for the first.
-  private var taken: TakenWriter?
+  let direct: TextOutput<Element.Output>?
   private var failures = PartFailures(.fail)
   private var count = 0
 
@@ -64,10 +63,7 @@ private struct WrittenParts<Element: ReversibleMapper> where Element.Input: Deco
     var inner = context.descended(by: step, to: nil)
     count += 1
     do throws(MappingError) {
-      if count == 1 { taken = try direct?.takenWriter() }
-      if let direct, let taken {
-        try direct.unmap(part, by: taken, to: sink, in: &inner)
-      } else if let direct {
+      if let direct {
         try direct.unmap(part, to: sink, in: &inner)
       } else {
         try inner.append(element.unmap(part, in: &inner), to: sink)

@@ -5,19 +5,12 @@ protocol TextMapper: ReversibleMapper where Input == Value {
   /// Does what `unmap` does, but for where the result goes. After an error the sink holds a part of it.
   func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError)
 
-  /// A writer for many outputs; nil where the mapper takes none.
-  func takenWriter() throws(MappingError) -> TakenWriter?
-
-  /// The same for one output of many, by the mapper's own writer.
-  func unmap(_ output: Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError)
+  /// The same for many outputs, which become the elements of an array; false, with nothing written, where the mapper takes one at a time.
+  func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool
 }
 
 extension TextMapper {
-  func takenWriter() throws(MappingError) -> TakenWriter? { nil }
-
-  func unmap(_ output: Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try unmap(output, to: sink, in: &context)
-  }
+  func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool { false }
 }
 
 extension ReversibleMapper where Input == Value {
@@ -44,9 +37,7 @@ class TextOutput<Output>: @unchecked Sendable {
 
   func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {}
 
-  func takenWriter() throws(MappingError) -> TakenWriter? { nil }
-
-  func unmap(_ output: Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError) {}
+  func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool { false }
 }
 
 extension TextMapper {
@@ -75,12 +66,8 @@ private final class TextMapperBox<Base: TextMapper>: TextOutput<Base.Output>, @u
     try base.unmap(output, to: sink, in: &context)
   }
 
-  override func takenWriter() throws(MappingError) -> TakenWriter? { try base.takenWriter() }
-
-  override func unmap(
-    _ output: Base.Output, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext
-  ) throws(MappingError) {
-    try base.unmap(output, by: taken, to: sink, in: &context)
+  override func unmap(all outputs: [Base.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
+    try base.unmap(all: outputs, to: sink, in: &context)
   }
 }
 
@@ -95,24 +82,22 @@ private struct TextOf<Base: TextMapper>: Mapper {
 
 extension ReflectiveMapper: TextMapper {
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try check()
-    do throws(Failure) {
-      try engine.writers.withWriter(of: engine) { writer throws(Failure) in
-        try writer.run(output, context.session, root: engine, in: context.scope, context.step, to: sink)
-      }
-    } catch {
-      throw MappingError(error)
+    try write(in: context) { (writer, context) throws(Failure) in
+      try writer.run(output, context.session, root: engine, in: context.scope, context.step, to: sink)
     }
   }
 
-  func takenWriter() throws(MappingError) -> TakenWriter? {
-    try check()
-    return engine.writers.taken(of: engine)
+  func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
+    try write(in: context) { (writer, context) throws(Failure) in
+      try writer.run(all: outputs, context.session, root: engine, in: context.scope, context.step, to: sink)
+    }
+    return true
   }
 
-  func unmap(_ output: Model, by taken: TakenWriter, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+  private func write(in context: MappingContext, _ body: (Writer, MappingContext) throws(Failure) -> Void) throws(MappingError) {
+    try check()
     do throws(Failure) {
-      try taken.writer.run(output, context.session, root: engine, in: context.scope, context.step, to: sink)
+      try engine.writers.withWriter(of: engine) { writer throws(Failure) in try body(writer, context) }
     } catch {
       throw MappingError(error)
     }

@@ -15,6 +15,8 @@ final class Writer {
   /// The engine of the mapper at work, which has the engines of its profile's types; whoever runs the writer keeps it.
   private unowned(unsafe) var rootEngine: Engine?
   private var writers: [ObjectIdentifier: TypeWriter] = [:]
+  /// The writers of lists that are written as such, whatever a mapper there is for the array's type.
+  private var lists: [ObjectIdentifier: TypeWriter] = [:]
   private var tables: [ObjectIdentifier: FieldTable] = [:]
   private var standingKeys: [KeysOfType: Bool] = [:]
 
@@ -37,6 +39,26 @@ final class Writer {
 
   /// Writes a value as a whole.
   func run<T>(_ value: T, _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink) throws(Failure) {
+    try run(session, root: engine, in: scope, step, to: sink) { root throws(Failure) in
+      try typeWriter(for: T.self).write(value, in: root)
+    }
+  }
+
+  /// Writes values as the elements of an array. A mistake in the set-up ends the run at once, since every element would have it.
+  func run<T>(
+    all values: [T], _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink
+  ) throws(Failure) {
+    try run(session, root: engine, in: scope, step, to: sink) { root throws(Failure) in
+      let list = lists[ObjectIdentifier(T.self)] ?? CollectionWriter<[T]>(self.engine.plan(for: [T].self), stopsAtMistake: true)
+      lists[ObjectIdentifier(T.self)] = list
+      try list.write(values, in: root)
+    }
+  }
+
+  private func run(
+    _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink,
+    _ body: (WriteScope) throws(Failure) -> Void
+  ) throws(Failure) {
     assert(current == nil)
     current = session
     rootEngine = engine
@@ -49,7 +71,7 @@ final class Writer {
       current = nil
       rootEngine = nil
     }
-    try typeWriter(for: T.self).write(value, in: root)
+    try body(root)
   }
 
   /// Writes a value by the engine that the mapper's profile has for its type.

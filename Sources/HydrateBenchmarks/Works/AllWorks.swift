@@ -63,7 +63,7 @@ enum AllWorks {
 
   private static func members() throws(BenchmarkFailure) -> [Work] {
     let many = try ModelWorks(MadeMembers.document(count: 1000), sameNames, ReflectiveMapper<Member>().array)
-    let one = try ModelWorks(MadeMembers.one, sameNames, ReflectiveMapper<Member>(), repetitions: 100)
+    let one = try ModelWorks(MadeMembers.one, sameNames, ReflectiveMapper<Member>())
     return [many.reading(), many.writing(), one.reading(), one.writing()]
   }
 }

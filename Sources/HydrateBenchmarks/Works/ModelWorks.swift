@@ -11,14 +11,13 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
   let mapper: M
   let foundation: FoundationCoding
   let models: M.Output
-  /// How often a work is done a round; more than once where it takes no longer than a look at the clock.
+  /// How often a work is done a round: a short one often enough that neither a look at the clock nor what stood in the processor's caches
+  /// before it decides.
   let repetitions: Int
 
-  init(
-    _ document: JSONDocument, _ variant: String, _ mapper: M, _ foundation: FoundationCoding = .plain, repetitions: Int = 1
-  ) throws(BenchmarkFailure) {
+  init(_ document: JSONDocument, _ variant: String, _ mapper: M, _ foundation: FoundationCoding = .plain) throws(BenchmarkFailure) {
     (self.document, self.variant, self.mapper, self.foundation) = (document, variant, mapper, foundation)
-    self.repetitions = repetitions
+    repetitions = max(1, min(100, 1_000_000 / max(1, document.json.count)))
     let mapped: M.Output
     do { mapped = try mapper.map(json: document.json) } catch { throw .badData("\(document.name): \(Self.reason(error))") }
     do { models = try foundation.decoder.decode(M.Output.self, from: document.json) } catch {
