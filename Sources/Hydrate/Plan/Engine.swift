@@ -15,8 +15,8 @@ final class Engine: @unchecked Sendable {
   /// The writers for the way back.
   let writers = WriterPool()
   private let lock = NSLock()
-  private var plans: [ObjectIdentifier: TypePlan] = [:]
-  private var sections: [ObjectIdentifier: Engine] = [:]
+  private var plans = IdentityTable<TypePlan>()
+  private var sections = IdentityTable<Engine>()
   private var foundMistakes: [MappingIssue]?
   private var planCount = 0
   /// What the engine's runs need again.
@@ -38,10 +38,15 @@ final class Engine: @unchecked Sendable {
   static let builtIn = Engine(Configuration(), rootModel: nil, model: nil)
 
   /// The plan of a type, made on first use.
-  func plan<T>(for type: T.Type) -> TypePlan {
+  func plan<T>(for type: T.Type) -> TypePlan { plan(for: type) { nil } }
+
+  /// The same for a type that is known to be decodable, which tells what containers are made of.
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { plan(for: type) { ContainerProbe.strategy(of: type) } }
+
+  private func plan<T>(for type: T.Type, container: () -> TypePlan.Strategy?) -> TypePlan {
     if let plan = known(type) { return plan }
     // A type may be looked at for this, which runs code of the user's: not under the lock that every mapping takes.
-    return BuildLock.shared.withLock { known(type) ?? keep(TypePlan(type, engine: self)) }
+    return BuildLock.shared.withLock { known(type) ?? keep(TypePlan(type, engine: self, container: container)) }
   }
 
   /// A number for a type's plan, by which runs find what they know of it; small, as there is one a type.
@@ -63,7 +68,7 @@ final class Engine: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let first = plans[ObjectIdentifier(plan.type)] { return first }
-    plans[ObjectIdentifier(plan.type)] = plan
+    plans.keep(plan, for: ObjectIdentifier(plan.type))
     return plan
   }
 
@@ -83,7 +88,7 @@ final class Engine: @unchecked Sendable {
     defer { lock.unlock() }
     if let known = sections[id] { return known }
     let made = Engine(configuration.resolved(forSection: id), rootModel: rootModel, model: id)
-    sections[id] = made
+    sections.keep(made, for: id)
     return made
   }
 
