@@ -26,7 +26,7 @@ final class EngineCache: @unchecked Sendable {
     if let engine = entries[hash]?.engine(for: id, configuration) { return engine }
     let engine = Engine(configuration, for: model)
     makeRoom()
-    entries[hash] = Entry(id, configuration, engine, next: entries[hash])
+    entries[hash] = Entry(id, engine, next: entries[hash])
     return engine
   }
 
@@ -49,13 +49,11 @@ final class EngineCache: @unchecked Sendable {
 /// One configuration of a model with its engine, in a list of those that have the same hash.
 private final class Entry {
   private let model: ObjectIdentifier
-  private let configuration: Configuration
   private let engine: Engine
   private let next: Entry?
 
-  init(_ model: ObjectIdentifier, _ configuration: Configuration, _ engine: Engine, next: Entry?) {
+  init(_ model: ObjectIdentifier, _ engine: Engine, next: Entry?) {
     self.model = model
-    self.configuration = configuration
     self.engine = engine
     self.next = next
   }
@@ -63,7 +61,7 @@ private final class Entry {
   func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> Engine? {
     var entry: Entry? = self
     while let known = entry {
-      if known.model == model, known.configuration.isSame(as: configuration) { return known.engine }
+      if known.model == model, known.engine.given.isSame(as: configuration) { return known.engine }
       entry = known.next
     }
     return nil
