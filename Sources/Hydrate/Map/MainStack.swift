@@ -15,7 +15,7 @@
     /// The number of the entry with the program's name, in what the kernel tells a program.
     private static let nameEntry: UInt = 31
     /// Below the top there is nothing but the stack for this far: the kernel leaves at least as much, whatever the limit was.
-    private static let reserved: UInt = 64 * 1024 * 1024
+    static let reserved: UInt = 64 * 1024 * 1024
 
     /// The lowest address to which the stack may grow; nil where the address is not on it, or where nothing can be told.
     static func end(seenFrom here: UInt) -> UInt? {
@@ -38,7 +38,7 @@
     }
 
     /// How far the stack may grow; nil where there is no limit.
-    private static var limit: UInt? {
+    static var limit: UInt? {
       var limit = rlimit()
       #if canImport(Glibc)
         let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
