@@ -7,15 +7,21 @@ extension Mapper where Input == Value {
   /// Maps a JSON document.
   ///
   /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
+  @inlinable
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
-    try mapReportingIssues(Value(json: data, options: options), userInfo: userInfo).value
+    try MappingContext.output(of: Value(json: data, options: options), userInfo: userInfo) { value, context throws(MappingError) in
+      try map(value, in: &context)
+    }
   }
 
   /// Maps a JSON document given as text.
+  @inlinable
   public func map(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Output {
-    try mapReportingIssues(Value(json: text, options: options), userInfo: userInfo).value
+    try MappingContext.output(of: Value(json: text, options: options), userInfo: userInfo) { value, context throws(MappingError) in
+      try map(value, in: &context)
+    }
   }
 
   /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them.

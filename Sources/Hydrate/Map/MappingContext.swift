@@ -107,12 +107,28 @@ public struct MappingContext {
   static func run<M: Mapper>(
     _ mapper: M, _ input: M.Input, userInfo: MappingUserInfo
   ) throws(MappingError) -> Mapped<M.Output> {
+    try run(input, userInfo: userInfo) { input, context throws(MappingError) in try mapper.map(input, in: &context) }
+  }
+
+  /// The same for what a mapper does with a document; the result alone.
+  ///
+  /// Callers need not name the mapper's type to the runtime, which looks for the conformances of a generic one when it first hears of it.
+  @usableFromInline
+  static func output<Output>(
+    of document: Value, userInfo: MappingUserInfo, _ map: (Value, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Output {
+    try run(document, userInfo: userInfo, map).value
+  }
+
+  private static func run<Input, Output>(
+    _ input: Input, userInfo: MappingUserInfo, _ map: (Input, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Mapped<Output> {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let value = same(input, as: Value.self)
     var context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
     do {
-      let output = try mapper.map(input, in: &context)
+      let output = try map(input, &context)
       return Mapped(value: output, issues: session.issues.inSourceOrder())
     } catch {
       let fatal = error.failure.resolved()

@@ -1,20 +1,61 @@
 /// The members of one object by their keys, which are compared scalar by scalar.
+///
+/// A table of its own, of numbers alone: a `Dictionary` whose keys are bytes would have conformances looked up when it is first made, which
+/// takes longer than reading most objects. The hash is seeded anew in each process, so that no document can be made for it.
 struct MemberIndex {
   /// From this look-up on an index costs less than walking the object.
   static let worthwhile = 16
 
-  private var places: [[UInt8]: (value: Int, count: Int)] = [:]
+  private let document: Document
+  /// For each key: where it stands, its hash, the last value, and how often it stands there.
+  private var keys: [Int] = []
+  private var hashes: [Int] = []
+  private var values: [Int] = []
+  private var counts: [Int] = []
+  /// The numbers of the keys by their hashes, and at least as often -1 for none.
+  private var slots: [Int]
 
   init(of object: Value) {
-    for (name, _, value) in object.memberNodes {
-      let known = places[Array(name.utf8)]?.count ?? 0
-      places[Array(name.utf8)] = (value.index, known + 1)
+    document = object.document
+    let members = object.memberNodes
+    var size = 8
+    while size < members.count * 2 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+    for (name, key, value) in members {
+      let (slot, hash, known) = find(name)
+      if let known {
+        values[known] = value.index
+        counts[known] += 1
+      } else {
+        slots[slot] = keys.count
+        keys.append(key.index)
+        hashes.append(hash)
+        values.append(value.index)
+        counts.append(1)
+      }
     }
   }
 
   /// The value's index in the document; the last one where the key stands twice.
-  func member(_ key: String) -> Int? { places[Array(key.utf8)]?.value }
+  func member(_ key: String) -> Int? { find(key).number.map { values[$0] } }
 
   /// How often the key stands in the object.
-  func count(of key: String) -> Int { places[Array(key.utf8)]?.count ?? 0 }
+  func count(of key: String) -> Int { find(key).number.map { counts[$0] } ?? 0 }
+
+  /// The number of a key; nil for one that is not there, which belongs in the slot.
+  private func find(_ key: String) -> (slot: Int, hash: Int, number: Int?) {
+    var key = key
+    return key.withUTF8 { name in
+      var hasher = Hasher()
+      hasher.combine(bytes: UnsafeRawBufferPointer(name))
+      let hash = hasher.finalize()
+      var slot = hash & (slots.count - 1)
+      while slots[slot] >= 0 {
+        let number = slots[slot]
+        if hashes[number] == hash, document.string(at: keys[number], equals: name) { return (slot, hash, number) }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      return (slot, hash, nil)
+    }
+  }
 }

@@ -17,14 +17,16 @@
 /// 3. the mapper's `mapType` for the field's type;
 /// 4. the built-in strategy for the type.
 public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
-  let configuration: Configuration
-  let engine: Engine
+  /// All that there is to a mapper; so a copy costs little, and callers can do with it without the mapper's metadata.
+  @usableFromInline let engine: Engine
+
+  /// What the builder methods have chosen.
+  var configuration: Configuration { engine.given }
 
   /// A mapper with no rules: keys are the properties' names, a property that is no `Optional` is required, scalars are coerced without loss.
   public init() { self.init(Configuration()) }
 
   init(_ configuration: Configuration) {
-    self.configuration = configuration
     engine = EngineCache.shared.engine(for: Model.self, configuration)
   }
 
@@ -40,17 +42,9 @@ public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
 }
 
 extension ReflectiveMapper: ReversibleMapper {
+  @inlinable
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
-    let run = context.session.run(of: engine)
-    do throws(Failure) {
-      // Without a profile there are none but the model's own, which the run has at hand.
-      let mistakes = engine.configuration.profile == nil ? run.plan(for: Model.self).mistakes : engine.mistakes(for: Model.self)
-      if !mistakes.isEmpty { throw Failure(mistakes) }
-      if context.isAbsent { throw Failure(.missingValue, .absent(Model.self), at: context.place) }
-      return try run.readRoot(Model.self, input, in: context.scope, context.step)
-    } catch {
-      throw MappingError(error)
-    }
+    try context.readRoot(Model.self, input, by: engine)
   }
 
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
@@ -66,6 +60,25 @@ extension ReflectiveMapper: ReversibleMapper {
   func check() throws(MappingError) {
     let mistakes = engine.mistakes(for: Model.self)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+  }
+}
+
+extension MappingContext {
+  /// Reads the model of a mapper, by its engine.
+  ///
+  /// Callers need not name the mapper's type to the runtime, which looks for the conformance of a generic one's model when it first hears of it.
+  @usableFromInline
+  mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
+    let run = session.run(of: engine)
+    do throws(Failure) {
+      // Without a profile there are none but the model's own, which the run has at hand.
+      let mistakes = engine.configuration.profile == nil ? run.plan(for: type).mistakes : engine.mistakes(for: type)
+      if !mistakes.isEmpty { throw Failure(mistakes) }
+      if isAbsent { throw Failure(.missingValue, .absent(type), at: place) }
+      return try run.readRoot(type, input, in: scope, step)
+    } catch {
+      throw MappingError(error)
+    }
   }
 }
 

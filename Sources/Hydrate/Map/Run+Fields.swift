@@ -31,7 +31,7 @@ extension Run {
   private func readMember<T: Decodable>(_ type: T.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
     guard let value = asked.value else {
       if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
-      if let missing = (type as? any PresenceTarget.Type)?.missingAsAny as? T { return missing }
+      if let missing = missing(type) { return missing }
       throw Failure(.missingValue, .absent(type), at: Place(scope: scope, step: asked.step, value: nil))
     }
     if isConditional, value.kind == .null { return nil }
@@ -96,7 +96,7 @@ extension Run {
 
   /// What null becomes in an update, where it is not to clear the field; the outer nil where it is.
   private func replaced<T: Decodable>(_ type: T.Type, _ field: FieldPlan, _ present: PresentValues, isConditional: Bool) -> T?? {
-    if type is any PresenceTarget.Type { return nil }
+    if plan(for: type).presence != nil { return nil }
     switch engine.configuration.updateNulls {
     case .clear: return nil
     case .skip: return present.value(field, as: type, isConditional: isConditional)
@@ -107,12 +107,8 @@ extension Run {
   }
 
   /// Absence, or null where that means the same.
-  private func absent<T>(_ type: T.Type, _ field: FieldPlan, at place: Place, isConditional: Bool) throws(Failure) -> T? {
-    if place.value == nil, field.rule.presence != .required, let target = type as? any PresenceTarget.Type,
-      let missing = target.missingAsAny as? T
-    {
-      return missing
-    }
+  private func absent<T: Decodable>(_ type: T.Type, _ field: FieldPlan, at place: Place, isConditional: Bool) throws(Failure) -> T? {
+    if place.value == nil, field.rule.presence != .required, let missing = missing(type) { return missing }
     if isConditional || isOptional(type), field.rule.presence != .required {
       if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
       return nilValue(type, isConditional: isConditional)
@@ -127,7 +123,7 @@ extension Run {
     if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return .some(value) }
     if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
     if isConditional || isOptional(type) { return .some(nilValue(type, isConditional: isConditional)) }
-    if let target = type as? any PresenceTarget.Type, field.rule.declared == nil { return (target.missingAsAny as? T).map { .some($0) } }
+    if field.rule.declared == nil, plan(for: type).presence != nil { return missing(type).map { .some($0) } }
     if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
     return Zero.value(of: type).map { .some($0) }
   }
@@ -139,7 +135,7 @@ extension Run {
       if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
     }
     if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
-    if let missing = (type as? any PresenceTarget.Type)?.missingAsAny as? T { return missing }
+    if let missing = missing(type) { return missing }
     throw Failure(
       .configuration, .text("\(field.name) is left out, but has no default, no declared value and cannot be nil"),
       at: Place(scope: scope, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
@@ -152,7 +148,10 @@ extension Run {
     return .some(value)
   }
 
-  private func isOptional<T>(_ type: T.Type) -> Bool { plan(for: type).isOptional }
+  /// What says that there is no key, for a ``Presence``. Its plan knows one; to ask a type for a conformance that it has not got takes long.
+  private func missing<T: Decodable>(_ type: T.Type) -> T? { plan(for: type).presence.flatMap { $0.missingAsAny as? T } }
+
+  private func isOptional<T: Decodable>(_ type: T.Type) -> Bool { plan(for: type).isOptional }
 
   /// nil, or the nil of an `Optional` that was asked for by itself.
   private func nilValue<T>(_ type: T.Type, isConditional: Bool) -> T? {

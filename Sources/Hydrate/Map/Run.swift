@@ -34,10 +34,17 @@ final class Run {
     return plan
   }
 
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan {
+    if let plan = state.plan(for: type) { return plan }
+    let plan = engine.plan(for: type)
+    state.keep(plan)
+    return plan
+  }
+
   func layout(of plan: ObjectPlan) -> Layout { state.layout(of: plan) }
 
   /// The plan of a field that the layout does not know, which is learnt with it.
-  func learn<T>(_ key: String, _ type: T.Type, of plan: ObjectPlan) -> FieldPlan {
+  func learn<T: Decodable>(_ key: String, _ type: T.Type, of plan: ObjectPlan) -> FieldPlan {
     learn(key, type, self.plan(for: type), of: plan)
   }
 

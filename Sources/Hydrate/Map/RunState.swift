@@ -5,9 +5,9 @@ final class RunState {
   let desk: UnsafeMutablePointer<RunDesk>
   /// The pool's revision when the state was made.
   let revision: Int
-  private var plans: [ObjectIdentifier: TypePlan] = [:]
+  private var plans = IdentityTable<TypePlan>()
   /// The layouts of nested containers; each keeps its plan, so that no other can take its identity.
-  private var nested: [ObjectIdentifier: (plan: ObjectPlan, layout: Layout)] = [:]
+  private var nested = IdentityTable<NestedUse>()
   /// The layouts in use, and those that have been replaced, which open scopes may still use.
   private var layouts: [Layout] = []
   private var replacedCount = 0
@@ -36,7 +36,7 @@ final class RunState {
 
   func plan(for type: Any.Type) -> TypePlan? { plans[ObjectIdentifier(type)] }
 
-  func keep(_ plan: TypePlan) { plans[ObjectIdentifier(plan.type)] = plan }
+  func keep(_ plan: TypePlan) { plans.keep(plan, for: ObjectIdentifier(plan.type)) }
 
   /// What is known of the plan of a type; nil for that of a nested container.
   @inline(__always) func use(of plan: ObjectPlan) -> UnsafeMutablePointer<PlanUse>? {
@@ -57,9 +57,9 @@ final class RunState {
 
   func layout(of plan: ObjectPlan) -> Layout {
     if let use = use(of: plan), let layout = current(use).pointee.owner { return layout.takeUnretainedValue() }
-    if let known = nested[ObjectIdentifier(plan)] { return known.layout }
+    if let known = nested[ObjectIdentifier(plan)]?.layout { return known }
     let layout = plan.layout
-    if !layout.fields.isEmpty { nested[ObjectIdentifier(plan)] = (plan, layout) }
+    if !layout.fields.isEmpty { nested.keep(NestedUse(plan, layout), for: ObjectIdentifier(plan)) }
     return layout
   }
 
@@ -76,6 +76,19 @@ final class RunState {
 
   /// Has a plan's layout asked for anew, after the plan has learnt a field.
   func refresh(_ plan: ObjectPlan) {
-    if let use = use(of: plan) { use.pointee.outdate() } else { nested[ObjectIdentifier(plan)] = nil }
+    if let use = use(of: plan) { use.pointee.outdate() } else { nested[ObjectIdentifier(plan)]?.layout = nil }
+  }
+}
+
+/// What a run's state knows of the plan of a nested container.
+private final class NestedUse {
+  // Kept, so that no other plan can take its identity.
+  private let plan: ObjectPlan
+  /// The layout; nil where the plan has learnt a field since.
+  var layout: Layout?
+
+  init(_ plan: ObjectPlan, _ layout: Layout) {
+    self.plan = plan
+    self.layout = layout
   }
 }

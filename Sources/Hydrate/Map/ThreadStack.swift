@@ -45,7 +45,12 @@ enum ThreadStack {
     }()
 
     @inline(never) private static func find(seenFrom here: UInt) -> UInt {
-      let end = measured ?? ThreadStack.assumedEnd(seenFrom: here)
+      #if os(Linux) || os(Android)
+        let known = MainStack.end(seenFrom: here) ?? measured
+      #else
+        let known = measured
+      #endif
+      let end = known ?? ThreadStack.assumedEnd(seenFrom: here)
       if let key { pthread_setspecific(key, UnsafeRawPointer(bitPattern: end)) }
       return end
     }

@@ -17,10 +17,12 @@ final class CompiledRules: @unchecked Sendable {
   let schema: Schema?
 
   /// Nil where nothing is said about the type's fields.
-  init?<T>(for type: T.Type, engine: Engine) {
+  ///
+  /// - Parameter isLibrarys: whether the library reads the type by itself. Such a type is not asked whether it is `Reflectable`: it declares no
+  ///   fields, and asking a type for a conformance that it has not got takes long.
+  init?<T>(for type: T.Type, engine: Engine, isLibrarys: Bool) {
     let own = engine.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
-    // A scalar has no fields; and asking a type for a conformance that it has not got takes long.
-    let isReflectable = Leaf(type) == nil && type is any Reflectable.Type
+    let isReflectable = !isLibrarys && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own

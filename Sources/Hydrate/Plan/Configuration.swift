@@ -13,19 +13,6 @@ struct Configuration: Sendable {
   var unknownKeys: UnknownKeys { options.unknownKeys ?? .ignore }
   var nulls: Nulls { options.nulls ?? .omit }
   var updateNulls: UpdateNulls { options.updateNulls ?? .clear }
-
-  /// What two configurations that do the same have in common; nil where that cannot be known.
-  var sharingKey: SharingKey? {
-    guard typeMappers.isEmpty, rules.values.allSatisfy(\.isComparable) else { return nil }
-    return SharingKey(
-      options: options.comparable, rules: rules.filter { !$0.value.isEmpty }.mapValues(\.comparable), profile: profile)
-  }
-
-  struct SharingKey: Hashable {
-    let options: ModelOptions.Comparable
-    let rules: [ObjectIdentifier: FieldRules.Comparable]
-    let profile: ProfileContents?
-  }
 }
 
 extension Configuration {

@@ -6,8 +6,12 @@ import Foundation
 /// and a configuration. An engine is immutable but for the plans that it adds, under a lock.
 ///
 /// Where a profile has rules for several types, each of them has an engine of its own, which the engine of the mapper keeps.
+@usableFromInline
 final class Engine: @unchecked Sendable {
+  /// What holds for the model, all told.
   let configuration: Configuration
+  /// What the mapper's builder methods have chosen, which the profile is not yet part of.
+  let given: Configuration
   /// The model that the mapper is of; nil for the engine of no configuration.
   private let rootModel: ObjectIdentifier?
   /// The model that this engine is for: the mapper's, or one that the profile has rules for.
@@ -15,15 +19,16 @@ final class Engine: @unchecked Sendable {
   /// The writers for the way back.
   let writers = WriterPool()
   private let lock = NSLock()
-  private var plans: [ObjectIdentifier: TypePlan] = [:]
-  private var sections: [ObjectIdentifier: Engine] = [:]
+  private var plans = IdentityTable<TypePlan>()
+  private var sections = IdentityTable<Engine>()
   private var foundMistakes: [MappingIssue]?
   private var planCount = 0
   /// What the engine's runs need again.
   let states = RunStatePool()
 
-  private init(_ configuration: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?) {
+  private init(_ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?) {
     self.configuration = configuration
+    self.given = given
     self.rootModel = rootModel
     self.model = model
   }
@@ -31,17 +36,22 @@ final class Engine: @unchecked Sendable {
   /// The engine of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) {
     let model = ObjectIdentifier(type)
-    self.init(configuration.resolved(for: model), rootModel: model, model: model)
+    self.init(configuration.resolved(for: model), given: configuration, rootModel: model, model: model)
   }
 
   /// The engine of no configuration, which reads what mappers are given.
-  static let builtIn = Engine(Configuration(), rootModel: nil, model: nil)
+  static let builtIn = Engine(Configuration(), given: Configuration(), rootModel: nil, model: nil)
 
   /// The plan of a type, made on first use.
-  func plan<T>(for type: T.Type) -> TypePlan {
+  func plan<T>(for type: T.Type) -> TypePlan { plan(for: type) { nil } }
+
+  /// The same for a type that is known to be decodable, which tells what containers are made of.
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { plan(for: type) { ContainerProbe.strategy(of: type) } }
+
+  private func plan<T>(for type: T.Type, container: () -> TypePlan.Strategy?) -> TypePlan {
     if let plan = known(type) { return plan }
     // A type may be looked at for this, which runs code of the user's: not under the lock that every mapping takes.
-    return BuildLock.shared.withLock { known(type) ?? keep(TypePlan(type, engine: self)) }
+    return BuildLock.shared.withLock { known(type) ?? keep(TypePlan(type, engine: self, container: container)) }
   }
 
   /// A number for a type's plan, by which runs find what they know of it; small, as there is one a type.
@@ -63,7 +73,7 @@ final class Engine: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let first = plans[ObjectIdentifier(plan.type)] { return first }
-    plans[ObjectIdentifier(plan.type)] = plan
+    plans.keep(plan, for: ObjectIdentifier(plan.type))
     return plan
   }
 
@@ -82,8 +92,8 @@ final class Engine: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let known = sections[id] { return known }
-    let made = Engine(configuration.resolved(forSection: id), rootModel: rootModel, model: id)
-    sections[id] = made
+    let made = Engine(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
+    sections.keep(made, for: id)
     return made
   }
 

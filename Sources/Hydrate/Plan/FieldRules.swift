@@ -10,7 +10,10 @@ struct FieldRules: Sendable {
   /// The field that takes the keys that nothing else reads.
   var collector: FieldName?
 
-  var isEmpty: Bool { names.isEmpty && !hasNoRequiredFields }
+  var isEmpty: Bool {
+    only.isEmpty && except.isEmpty && optional.isEmpty && required.isEmpty && sources.isEmpty && defaults.isEmpty && collector == nil
+      && !hasNoRequiredFields
+  }
 
   /// Every field that is named, in the order of the rules.
   var names: [FieldName] {
@@ -44,25 +47,30 @@ struct FieldRules: Sendable {
   /// Whether two sets of rules can be told to be the same.
   var isComparable: Bool { defaults.isEmpty && collector == nil && sources.allSatisfy { $0.mapper == nil } }
 
-  struct Comparable: Hashable {
-    struct Source: Hashable {
-      let accessor: Accessor?
-      let isFromKeyPath: Bool
-    }
-
-    let only, except, optional, required: [FieldName]
-    let hasNoRequiredFields: Bool
-    let sources: [FieldName: Source]
-    /// For each of the names in the lists; see ``FieldName/isFromKeyPath``.
-    let areFromKeyPaths: [Bool]
+  /// Whether two comparable sets of rules do the same; the fields that have a source are in no order.
+  func isSame(as other: FieldRules) -> Bool {
+    Self.areSame(only, other.only) && Self.areSame(except, other.except) && Self.areSame(optional, other.optional)
+      && Self.areSame(required, other.required) && hasNoRequiredFields == other.hasNoRequiredFields
+      && sources.count == other.sources.count
+      && sources.allSatisfy { own in
+        other.sources.contains { Self.isSame(own.field, $0.field) && own.source == $0.source }
+      }
   }
 
-  var comparable: Comparable {
-    Comparable(
-      only: only, except: except, optional: optional, required: required, hasNoRequiredFields: hasNoRequiredFields,
-      sources: Dictionary(
-        sources.map { ($0.field, Comparable.Source(accessor: $0.source, isFromKeyPath: $0.field.isFromKeyPath)) },
-        uniquingKeysWith: { _, last in last }),
-      areFromKeyPaths: (only + except + optional + required).map(\.isFromKeyPath))
+  private static func areSame(_ a: [FieldName], _ b: [FieldName]) -> Bool { a.count == b.count && zip(a, b).allSatisfy(isSame) }
+
+  /// The way in which a field was named makes a difference here; see ``FieldName/isFromKeyPath``.
+  private static func isSame(_ a: FieldName, _ b: FieldName) -> Bool { a == b && a.isFromKeyPath == b.isFromKeyPath }
+
+  /// The same for rules that do the same; 0 for none.
+  var sharedHash: Int {
+    if isEmpty { return 0 }
+    var hasher = Hasher()
+    for name in only { hasher.combine(name.text) }
+    for name in except { hasher.combine(name.text) }
+    for name in optional { hasher.combine(name.text) }
+    for name in required { hasher.combine(name.text) }
+    hasher.combine(hasNoRequiredFields)
+    return sources.reduce(hasher.finalize()) { $0 ^ $1.field.text.hashValue }
   }
 }

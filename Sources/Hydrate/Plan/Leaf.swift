@@ -8,28 +8,48 @@ enum Leaf: UInt8, Sendable, CaseIterable {
   case double, float, cgFloat, decimal
   case date, url, uuid, data
 
-  init?<T>(_ type: T.Type) {
-    guard let leaf = Self.table[ObjectIdentifier(type)] else { return nil }
-    self = leaf
+  /// The types are asked for one by one: it is done once a type and a plan, and a table would have to be made first.
+  init?<T>(_ type: T.Type) { self.init(ObjectIdentifier(type)) }
+
+  private init?(_ type: ObjectIdentifier) {
+    if let leaf = Self.standard(type) ?? Self.number(type) ?? Self.foundation(type) { self = leaf } else { return nil }
   }
 
-  private static let table: [ObjectIdentifier: Leaf] = {
-    var table: [ObjectIdentifier: Leaf] = [
-      ObjectIdentifier(Bool.self): .bool, ObjectIdentifier(String.self): .string,
-      ObjectIdentifier(Int.self): .int, ObjectIdentifier(Int8.self): .int8, ObjectIdentifier(Int16.self): .int16,
-      ObjectIdentifier(Int32.self): .int32, ObjectIdentifier(Int64.self): .int64,
-      ObjectIdentifier(UInt.self): .uint, ObjectIdentifier(UInt8.self): .uint8, ObjectIdentifier(UInt16.self): .uint16,
-      ObjectIdentifier(UInt32.self): .uint32, ObjectIdentifier(UInt64.self): .uint64,
-      ObjectIdentifier(Double.self): .double, ObjectIdentifier(Float.self): .float, ObjectIdentifier(CGFloat.self): .cgFloat,
-      ObjectIdentifier(Decimal.self): .decimal, ObjectIdentifier(Date.self): .date, ObjectIdentifier(URL.self): .url,
-      ObjectIdentifier(UUID.self): .uuid, ObjectIdentifier(Data.self): .data,
-    ]
+  private static func standard(_ type: ObjectIdentifier) -> Leaf? {
+    if type == ObjectIdentifier(String.self) { return .string }
+    if type == ObjectIdentifier(Int.self) { return .int }
+    if type == ObjectIdentifier(Bool.self) { return .bool }
+    if type == ObjectIdentifier(Double.self) { return .double }
+    return nil
+  }
+
+  private static func number(_ type: ObjectIdentifier) -> Leaf? {
+    if type == ObjectIdentifier(Int8.self) { return .int8 }
+    if type == ObjectIdentifier(Int16.self) { return .int16 }
+    if type == ObjectIdentifier(Int32.self) { return .int32 }
+    if type == ObjectIdentifier(Int64.self) { return .int64 }
+    if type == ObjectIdentifier(UInt.self) { return .uint }
+    if type == ObjectIdentifier(UInt8.self) { return .uint8 }
+    if type == ObjectIdentifier(UInt16.self) { return .uint16 }
+    if type == ObjectIdentifier(UInt32.self) { return .uint32 }
+    if type == ObjectIdentifier(UInt64.self) { return .uint64 }
+    if type == ObjectIdentifier(Float.self) { return .float }
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-      table[ObjectIdentifier(Int128.self)] = .int128
-      table[ObjectIdentifier(UInt128.self)] = .uint128
+      if type == ObjectIdentifier(Int128.self) { return .int128 }
+      if type == ObjectIdentifier(UInt128.self) { return .uint128 }
     }
-    return table
-  }()
+    return nil
+  }
+
+  private static func foundation(_ type: ObjectIdentifier) -> Leaf? {
+    if type == ObjectIdentifier(Date.self) { return .date }
+    if type == ObjectIdentifier(URL.self) { return .url }
+    if type == ObjectIdentifier(UUID.self) { return .uuid }
+    if type == ObjectIdentifier(Data.self) { return .data }
+    if type == ObjectIdentifier(Decimal.self) { return .decimal }
+    if type == ObjectIdentifier(CGFloat.self) { return .cgFloat }
+    return nil
+  }
 
   /// The zero that may stand in for a missing value: 0, false and the empty string; a date, for one, has none.
   var zero: Value? {

@@ -13,6 +13,9 @@ struct ModelOptions: Sendable {
       unknownKeys: unknownKeys ?? base.unknownKeys, nulls: nulls ?? base.nulls, updateNulls: updateNulls ?? base.updateNulls)
   }
 
+  /// Whether nothing was said.
+  var isPlain: Bool { keyTransformer == nil && coercion == nil && unknownKeys == nil && nulls == nil && updateNulls == nil }
+
   struct Comparable: Hashable {
     let keyTransformer: KeyTransformer.Identity?
     let coercion: Coercion?

@@ -14,10 +14,20 @@ final class TypePlan: @unchecked Sendable {
     case decodable
     /// By the engine that the mapper's profile has for the type.
     case section
+
+    /// Whether the library reads the type by itself, without asking it.
+    var isLibrarys: Bool {
+      switch self {
+      case .leaf, .value, .optional, .collection, .dictionary: true
+      case .mapper, .decodable, .section: false
+      }
+    }
   }
 
   let type: Any.Type
   let strategy: Strategy
+  /// The type as a ``Presence``, if it is one.
+  let presence: (any PresenceTarget.Type)?
   /// The mapper that the configuration names for the type's `Optional`, for fields that are asked for by what they wrap.
   let optionalMapper: ErasedMapper?
   /// The fields, for a type that reads itself from an object.
@@ -27,22 +37,28 @@ final class TypePlan: @unchecked Sendable {
   /// Whether an object is read by the type's own `init(from:)`, and nothing speaks against it.
   let isModel: Bool
 
-  init<T>(_ type: T.Type, engine: Engine) {
+  /// - Parameter container: tells what the library's own containers are made of, where that can be told without asking them for conformances.
+  init<T>(_ type: T.Type, engine: Engine, container: () -> Strategy?) {
     self.type = type
-    optionalMapper = engine.configuration.typeMappers[ObjectIdentifier(T?.self)]
+    let typeMappers = engine.configuration.typeMappers
+    // The `Optional` has to be made for this, which is done only where there may be a mapper for it.
+    optionalMapper = typeMappers.isEmpty ? nil : typeMappers[ObjectIdentifier(T?.self)]
+    let leaf = Leaf(type)
+    let name = leaf == nil ? "\(type)".prefix { $0 != "<" } : ""
     let isSection = engine.hasOtherRules(for: type)
-    if let mapper = engine.configuration.typeMappers[ObjectIdentifier(type)] {
+    if let mapper = typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
     } else if isSection {
       strategy = .section
-    } else if let leaf = Leaf(type) {
+    } else if let leaf {
       strategy = .leaf(leaf)
     } else if type == Value.self {
       strategy = .value
     } else {
-      strategy = Self.container(type) ?? .decodable
+      strategy = Self.container(type, name, container) ?? .decodable
     }
-    let rules = isSection ? nil : CompiledRules(for: type, engine: engine)
+    presence = name == "Presence" ? type as? any PresenceTarget.Type : nil
+    let rules = isSection ? nil : CompiledRules(for: type, engine: engine, isLibrarys: leaf != nil || strategy.isLibrarys)
     object = ObjectPlan(
       keyTransformer: engine.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
       number: engine.nextPlanNumber(), states: engine.states)
@@ -53,11 +69,12 @@ final class TypePlan: @unchecked Sendable {
   /// The strategy for what may be one of the containers that the library reads itself.
   ///
   /// Asking a type for a conformance that it has not got takes long; its short name, which costs little, says what to ask for.
-  private static func container(_ type: Any.Type) -> Strategy? {
-    switch "\(type)".prefix(while: { $0 != "<" }) {
+  private static func container(_ type: Any.Type, _ name: Substring, _ known: () -> Strategy?) -> Strategy? {
+    switch name {
     case "Optional": (type as? any OptionalTarget.Type).map { .optional($0) }
-    case "Array", "ContiguousArray", "Set": (type as? any CollectionTarget.Type).map { .collection($0) }
-    case "Dictionary": (type as? any DictionaryTarget.Type).map { .dictionary($0) }
+    case "Array", "ContiguousArray": known() ?? (type as? any CollectionTarget.Type).map { .collection($0) }
+    case "Set": (type as? any CollectionTarget.Type).map { .collection($0) }
+    case "Dictionary": known() ?? (type as? any DictionaryTarget.Type).map { .dictionary($0) }
     default: nil
     }
   }

@@ -61,6 +61,23 @@ import Testing
     #expect(copy.engine === one.engine)
   }
 
+  @Test func rulesAreTheSameInWhateverOrderTheyWereGiven() {
+    func mapper() -> ReflectiveMapper<Citizen> { ReflectiveMapper() }
+    #expect(
+      mapper().field(\.age, from: "a").field("homepage", from: "h").engine
+        === mapper().field("homepage", from: "h").field(\.age, from: "a").engine)
+    #expect(mapper().field(\.age, from: "a").engine !== mapper().field(\.age, from: "b").engine)
+    #expect(mapper().field(\.age, from: "a").engine !== mapper().field("age", from: "a").engine, "a name may be a mistake")
+    #expect(mapper().optional(\.age).engine !== mapper().optional("age").engine)
+    #expect(mapper().optional("age").engine !== mapper().required("age").engine)
+    #expect(mapper().only("age").engine !== mapper().except("age").engine)
+    #expect(mapper().optional("age").nulls(.write).engine === mapper().nulls(.write).optional("age").engine)
+    // What one type's mapper is set up for is not another's.
+    #expect(ReflectiveMapper<Outer>().nulls(.write).engine !== ReflectiveMapper<Probed>().nulls(.write).engine)
+    // A shared engine knows what was chosen: the methods that follow go on from there.
+    #expect(mapper().optional("age").only("age").engine === mapper().only("age").optional("age").engine)
+  }
+
   /// Counts how often it reads itself.
   struct Probed: Codable, Equatable {
     var a: Int

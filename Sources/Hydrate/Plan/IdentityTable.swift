@@ -1,0 +1,54 @@
+/// Objects by the identity of a type, or of another object.
+///
+/// A `Dictionary` would do, but for its first use in a process: to make one of types that no other has been made of, the runtime looks for their
+/// conformances among all that there are, which takes as long as mapping a small document.
+struct IdentityTable<Element: AnyObject> {
+  private var keys: [Int] = []
+  private var elements: [Element] = []
+  /// The numbers of the keys by their hashes, counted from 1; at least half of the slots hold 0. None while the table is empty.
+  private var slots: [Int] = []
+
+  subscript(key: ObjectIdentifier) -> Element? {
+    @inline(__always) get { number(of: Self.bits(key)).map { elements[$0] } }
+  }
+
+  /// Keeps an object, in place of the one that the key had.
+  mutating func keep(_ element: Element, for key: ObjectIdentifier) {
+    let key = Self.bits(key)
+    if let known = number(of: key) {
+      elements[known] = element
+      return
+    }
+    keys.append(key)
+    elements.append(element)
+    if keys.count * 2 > slots.count { grow() } else { enter(keys.count) }
+  }
+
+  @inline(__always) private func number(of key: Int) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    var slot = first(key)
+    while slots[slot] > 0 {
+      if keys[slots[slot] - 1] == key { return slots[slot] - 1 }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: max(slots.count * 2, 8))
+    for number in 1...keys.count { enter(number) }
+  }
+
+  private mutating func enter(_ number: Int) {
+    var slot = first(keys[number - 1])
+    while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = number
+  }
+
+  /// Where a key is looked for first. Addresses differ in their middle bits.
+  @inline(__always) private func first(_ key: Int) -> Int {
+    Int(truncatingIfNeeded: (UInt(bitPattern: key) &* 0x9E37_79B1) >> 16) & (slots.count - 1)
+  }
+
+  @inline(__always) private static func bits(_ key: ObjectIdentifier) -> Int { Int(bitPattern: key) }
+}
