@@ -115,8 +115,7 @@ public struct MappingContext {
       let output = try mapper.map(input, in: &context)
       return Mapped(value: output, issues: session.issues.inSourceOrder())
     } catch {
-      let fatal = error.failure.resolved()
-      throw MappingError(complete: (fatal + session.issues).inSourceOrder())
+      throw session.complete(error)
     }
   }
 }
