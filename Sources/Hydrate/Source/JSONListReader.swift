@@ -52,7 +52,7 @@ struct JSONListReader {
         return try part(tape, wordCount, end: text.count)
       } catch {
         // Did the window's end make the fault?
-        guard end < text.count, tape.stop.depth > 0, error.offset + Self.reach > tape.textCount else { throw error }
+        guard end < text.count, tape.isListOpen, error.offset + Self.reach > tape.textCount else { throw error }
         guard let whole = tape.closeAfterLastWholeElement() else {
           size = 4 * size
           continue

@@ -39,7 +39,7 @@ enum JSONReader {
     var parent = 0  // the index of the innermost open container, where depth is not 0
     var children = 0  // of that container, so far
     var isObject = false  // that container
-    defer { tape.stop = JSONTape.Stop(count: count, depth: depth, parent: parent) }
+    defer { tape.wordCount = count }
 
     if hasByteOrderMark(place) { place += 3 }
     skipSpace(&place)

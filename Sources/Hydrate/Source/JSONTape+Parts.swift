@@ -1,10 +1,11 @@
 extension JSONTape {
-  /// Where the reader stopped: how many words it wrote, how many containers were open, and which was the innermost.
-  struct Stop {
-    var count = 0
-    var depth = 0
-    var parent = 0
-  }
+  /// Whether the reader stopped within the list that is the whole document.
+  ///
+  /// While a container is open its second word holds the index of the container around it, and when it is closed that of the word after
+  /// it. So where the lower half of that word is 0, the container is the list itself or one of its elements, and is open.
+  var isListOpen: Bool { wordCount > 1 && isOpen(0) }
+
+  private func isOpen(_ container: Int) -> Bool { words[container + 1] & 0xFFFF_FFFF == 0 }
 
   /// Closes a list of which the end is missing after the last element that is whole for sure: before the last one that was begun.
   ///
@@ -21,25 +22,17 @@ extension JSONTape {
 
   /// The last element that was begun, and how many stand before it.
   private func lastElement() -> (index: Int, number: Int)? {
-    guard stop.depth > 0, stop.count > 2 else { return nil }
-    if stop.depth > 1 {
-      // The open containers know those around them.
-      var index = stop.parent
-      while true {
-        let saved = words[index + 1]
-        let parent = Int(truncatingIfNeeded: saved & 0xFFFF_FFFF)
-        if parent == 0 { return (index, Int(truncatingIfNeeded: saved >> 32)) }
-        index = parent
-      }
-    }
+    guard wordCount > 2 else { return nil }
     var last = (index: 2, number: 0)
     while true {
-      let end: Int =
-        switch Word.tag(of: words[last.index]) {
-        case .array, .object: Int(truncatingIfNeeded: words[last.index + 1])
-        default: last.index + 1
-        }
-      if end >= stop.count { return last }
+      let end: Int
+      switch Word.tag(of: words[last.index]) {
+      case .array, .object:
+        if isOpen(last.index) { return last }
+        end = Int(truncatingIfNeeded: words[last.index + 1])
+      default: end = last.index + 1
+      }
+      if end >= wordCount { return last }
       last = (end, last.number + 1)
     }
   }

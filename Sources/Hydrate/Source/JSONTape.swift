@@ -11,8 +11,8 @@ final class JSONTape {
   private(set) var wordCapacity: Int
   private var longLengths: [Int: Int] = [:]
   private var isFinished = false
-  /// Where the reader stopped.
-  var stop = Stop()
+  /// How many words were written when the reader stopped.
+  var wordCount = 0
 
   /// A copy of the text, followed by the zeros that a wide read may touch. A part of a list gets the list's bracket before it.
   init(copying source: UnsafeBufferPointer<UInt8>, isListPart: Bool = false) {
