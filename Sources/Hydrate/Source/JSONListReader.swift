@@ -67,8 +67,7 @@ struct JSONListReader {
     let origin = PartOrigin(wordsBefore: wordsBefore, offset: next, in: places)
     let document = tape.finish(wordCount: wordCount, origin: origin)
     let count = document.count(at: 0)
-    // What another part goes before, a comma ends.
-    guard count > 0 || elementsBefore == 0 else { throw JSONFault(.trailingComma, at: end) }
+    assert(count > 0 || elementsBefore == 0, "a part begins with the element that was cut off")
     guard wordCount <= TapeBuilder.wordLimit - wordsBefore else { throw JSONFault(.tooLarge, at: end) }
     if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset { throw JSONFault(.duplicateKey, at: offset) }
     let part = ListPart(document: document, origin: origin, firstNumber: elementsBefore, count: count, textEnd: end, textCount: text.count)
