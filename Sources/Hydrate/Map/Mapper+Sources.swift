@@ -9,7 +9,8 @@ extension Mapper where Input == Value {
   /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
   @inlinable
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
-    try MappingContext.output(of: Value(json: data, options: options), userInfo: userInfo) { value, context throws(MappingError) in
+    if data.count >= MappingContext.longText { return try mapReportingIssues(json: data, options: options, userInfo: userInfo).value }
+    return try MappingContext.output(of: Value(json: data, options: options), userInfo: userInfo) { value, context throws(MappingError) in
       try map(value, in: &context)
     }
   }
@@ -19,7 +20,8 @@ extension Mapper where Input == Value {
   public func map(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Output {
-    try MappingContext.output(of: Value(json: text, options: options), userInfo: userInfo) { value, context throws(MappingError) in
+    if text.utf8.count >= MappingContext.longText { return try mapReportingIssues(json: text, options: options, userInfo: userInfo).value }
+    return try MappingContext.output(of: Value(json: text, options: options), userInfo: userInfo) { value, context throws(MappingError) in
       try map(value, in: &context)
     }
   }
@@ -43,14 +45,23 @@ extension Mapper where Input == Value {
   public func mapReportingIssues(
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(json: data, options: options), userInfo: userInfo)
+    if data.count >= MappingContext.longText {
+      let result = data.withUnsafeBytes { mapInParts($0.bindMemory(to: UInt8.self), options: options, userInfo: userInfo) }
+      if let result { return try result.get() }
+    }
+    return try mapReportingIssues(Value(json: data, options: options), userInfo: userInfo)
   }
 
   /// Maps a JSON document given as text, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(json: text, options: options), userInfo: userInfo)
+    if text.utf8.count >= MappingContext.longText {
+      var text = text
+      let result = text.withUTF8 { mapInParts($0, options: options, userInfo: userInfo) }
+      if let result { return try result.get() }
+    }
+    return try mapReportingIssues(Value(json: text, options: options), userInfo: userInfo)
   }
 
   /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them, and gives the non-fatal issues beside the result.

@@ -110,6 +110,10 @@ public struct MappingContext {
     try run(input, userInfo: userInfo) { input, context throws(MappingError) in try mapper.map(input, in: &context) }
   }
 
+  /// Text of so many bytes is read in parts where it can be.
+  @usableFromInline
+  static var longText: Int { JSONListReader.leastText }
+
   /// The same for what a mapper does with a document; the result alone.
   ///
   /// Callers need not name the mapper's type to the runtime, which looks for the conformances of a generic one when it first hears of it.
@@ -131,8 +135,7 @@ public struct MappingContext {
       let output = try map(input, &context)
       return Mapped(value: output, issues: session.issues.inSourceOrder())
     } catch {
-      let fatal = error.failure.resolved()
-      throw MappingError(complete: (fatal + session.issues).inSourceOrder())
+      throw session.complete(error)
     }
   }
 }

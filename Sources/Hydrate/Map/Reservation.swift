@@ -7,7 +7,12 @@ enum Reservation {
 
   /// The number of elements to make room for; containers grow beyond it as they fill.
   static func count<Element>(_ count: Int, of element: Element.Type, in document: Document? = nil) -> Int {
-    let (textShare, overflow) = (document?.textCount ?? 0).multipliedReportingOverflow(by: growth)
+    self.count(count, of: element, textCount: document?.textCount ?? 0)
+  }
+
+  /// The same for a document by the length of its text.
+  static func count<Element>(_ count: Int, of element: Element.Type, textCount: Int) -> Int {
+    let (textShare, overflow) = textCount.multipliedReportingOverflow(by: growth)
     return min(count, max(byteLimit, overflow ? 0 : textShare) / max(1, MemoryLayout<Element>.stride))
   }
 }

@@ -62,6 +62,12 @@ final class Session {
     for issue in failure.resolved() { issues.append(issue.softened) }
   }
 
+  /// The error of a whole run: kept checks are made, and issues put in order.
+  func complete(_ error: MappingError) -> MappingError {
+    let fatal = error.failure.resolved()
+    return MappingError(complete: (fatal + issues).inSourceOrder())
+  }
+
   /// Takes back what was reported since the mark, for a failure to carry.
   func withdraw(since mark: Int) -> [MappingIssue] {
     guard issueCount > mark else { return [] }
@@ -73,6 +79,11 @@ final class Session {
   /// Notes that something read this value, a member of an object.
   func noteAccess(to value: Value) {
     accessed.insert(AccessedMember(document: value.document, index: value.index))
+  }
+
+  /// Forgets what was read of a document that nothing more is read of.
+  func forgetAccesses() {
+    if !accessed.isEmpty { accessed = [] }
   }
 
   func hasAccessed(_ value: Value) -> Bool {

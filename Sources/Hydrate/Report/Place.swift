@@ -57,5 +57,5 @@ struct Place: Sendable {
   var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 
   /// The rank in source order.
-  var position: Int { anchor?.index ?? 0 }
+  var position: Int { anchor.map { $0.document.rank(of: $0.index) } ?? 0 }
 }

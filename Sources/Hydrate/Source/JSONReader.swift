@@ -27,8 +27,8 @@ enum JSONReader {
     return document
   }
 
-  /// Writes the words of the one value in the text; gives their number.
-  private static func fill(_ tape: JSONTape, nestingLimit: Int) throws(JSONFault) -> Int {
+  /// Writes the words of the one value in the text; gives their number. The tape knows where a fault stopped it.
+  static func fill(_ tape: JSONTape, nestingLimit: Int) throws(JSONFault) -> Int {
     let base = UnsafePointer(tape.text)
     let textEnd = base + tape.textCount
     var words = tape.words
@@ -39,6 +39,7 @@ enum JSONReader {
     var parent = 0  // the index of the innermost open container, where depth is not 0
     var children = 0  // of that container, so far
     var isObject = false  // that container
+    defer { tape.wordCount = count }
 
     if hasByteOrderMark(place) { place += 3 }
     skipSpace(&place)

@@ -11,14 +11,18 @@ final class JSONTape {
   private(set) var wordCapacity: Int
   private var longLengths: [Int: Int] = [:]
   private var isFinished = false
+  /// How many words were written when the reader stopped.
+  var wordCount = 0
 
-  /// A copy of the text, followed by the zeros that a wide read may touch.
-  init(copying source: UnsafeBufferPointer<UInt8>) {
-    textCount = source.count
-    textBlock = MemoryReserve.shared.take(source.count + Document.padding)
+  /// A copy of the text, followed by the zeros that a wide read may touch. A part of a list gets the list's bracket before it.
+  init(copying source: UnsafeBufferPointer<UInt8>, isListPart: Bool = false) {
+    let lead = isListPart ? 1 : 0
+    textCount = source.count + lead
+    textBlock = MemoryReserve.shared.take(textCount + Document.padding)
     text = textBlock.bound(to: UInt8.self)
-    if let start = source.baseAddress { text.update(from: start, count: source.count) }
-    (text + source.count).update(repeating: 0, count: Document.padding)
+    if isListPart { text.pointee = UInt8(ascii: "[") }
+    if let start = source.baseAddress { (text + lead).update(from: start, count: source.count) }
+    (text + textCount).update(repeating: 0, count: Document.padding)
     // Real documents have a word for every 10 to 40 bytes; untouched memory costs nothing.
     wordBlock = MemoryReserve.shared.take(source.count / 8 * 8 + 128)
     words = wordBlock.bound(to: UInt64.self)
@@ -43,10 +47,11 @@ final class JSONTape {
   /// Notes a length or a count that does not fit its word.
   @inline(never) func noteLong(_ length: Int, at index: Int) { longLengths[index] = length }
 
-  /// Gives the document and ends the tape.
-  func finish(wordCount: Int) -> Document {
+  /// Gives the document and ends the tape; that of a part of a list says which part.
+  func finish(wordCount: Int, origin: PartOrigin? = nil) -> Document {
     isFinished = true
     return Document(
-      words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: [], longLengths: longLengths, isJSON: true)
+      words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: [], longLengths: longLengths, isJSON: true,
+      origin: origin)
   }
 }

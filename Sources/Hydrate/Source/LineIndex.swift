@@ -9,12 +9,12 @@ struct LineIndex {
   private let text: UnsafeBufferPointer<UInt8>
   private let notes: [Position]
 
-  /// Reads the whole text once. The text must outlive the index.
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  /// Reads the whole text once. The text must outlive the index. A part of a longer text begins where that has been counted to.
+  init(_ text: UnsafeBufferPointer<UInt8>, from start: Position? = nil) {
     self.text = text
     var notes: [Position] = []
     notes.reserveCapacity(text.count / Self.step + 1)
-    var position = Position(startOf: text)
+    var position = start ?? Position(startOf: text)
     var offset = 0
     while offset < text.count {
       notes.append(position)
@@ -45,16 +45,26 @@ struct LineIndex {
 
 extension LineIndex {
   /// The lines that ended before a byte, and the scalars of its own line that begin before it.
-  private struct Position {
-    var line: UInt32 = 0
+  struct Position {
+    private var line: UInt32 = 0
     /// Wraps to the largest number for the byte order mark, which then counts up to 0.
-    var column: UInt32 = 0
+    private var column: UInt32 = 0
+
+    /// The start of a text without a byte order mark.
+    init() {}
 
     init(startOf text: UnsafeBufferPointer<UInt8>) {
       if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = .max }
     }
 
     var location: TextLocation { TextLocation(line: Int(line) + 1, column: Int(column &+ 1 == 0 ? 0 : column) + 1) }
+
+    /// The same for a text with one more scalar at its start, which is not counted.
+    var beforeOneScalar: Position {
+      var position = self
+      position.column &-= 1
+      return position
+    }
 
     /// Both bounds must lie within the text.
     mutating func advance(over text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {

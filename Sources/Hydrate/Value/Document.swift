@@ -33,12 +33,14 @@ final class Document: @unchecked Sendable {
   let longLengths: [Int: Int]
   /// Whether the text is JSON, so that offsets are places that a person can look up.
   let isJSON: Bool
+  /// Where the document stands, if it is a part of a longer list: then its own first byte is a bracket that stands for the list's.
+  let origin: PartOrigin?
   private let lineIndexBox = LineIndexBox()
 
   /// Takes over both blocks, which must come from the reserve, and be written as far as the counts say, the padding after the text included.
   init(
     words: UnsafeMutableRawBufferPointer, wordCount: Int, text: UnsafeMutableRawBufferPointer, textCount: Int, blobs: [Data],
-    longLengths: [Int: Int], isJSON: Bool
+    longLengths: [Int: Int], isJSON: Bool, origin: PartOrigin? = nil
   ) {
     wordBlock = words
     textBlock = text
@@ -48,6 +50,7 @@ final class Document: @unchecked Sendable {
     self.blobs = blobs
     self.longLengths = longLengths
     self.isJSON = isJSON
+    self.origin = origin
   }
 
   deinit {
@@ -148,7 +151,13 @@ final class Document: @unchecked Sendable {
   }
 
   /// Line and column of an offset; counted when first asked for.
-  func location(ofOffset offset: Int) -> TextLocation { lineIndexBox.index(of: self).location(ofOffset: offset) }
+  func location(ofOffset offset: Int) -> TextLocation {
+    if let origin, offset == 0 { return origin.listLocation }
+    return lineIndexBox.index(of: self).location(ofOffset: offset)
+  }
+
+  /// The rank of a node in the order of the source, among those of all parts of a list.
+  func rank(of index: Int) -> Int { index == 0 ? 0 : index + (origin?.wordsBefore ?? 0) }
 }
 
 /// The parts of a word.
@@ -177,7 +186,8 @@ private final class LineIndexBox: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let made { return made }
-    let index = LineIndex(UnsafeBufferPointer(start: document.text, count: document.textCount))
+    let index = LineIndex(
+      UnsafeBufferPointer(start: document.text, count: document.textCount), from: document.origin?.start.beforeOneScalar)
     made = index
     return index
   }

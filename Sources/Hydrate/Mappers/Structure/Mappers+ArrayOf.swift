@@ -18,23 +18,32 @@ extension Mappers {
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Element.Output] {
       try context.require(.array, input, for: [Element.Output].self)
-      var inner = try context.opened(input)
       var failures = PartFailures(invalid)
+      var outputs: [Element.Output] = []
+      let document = input.document
+      outputs.reserveCapacity(Reservation.count(document.count(at: input.index), of: Element.Output.self, in: document))
+      try append(input, to: &outputs, numberedFrom: 0, &failures, in: context)
+      try failures.finish()
+      return outputs
+    }
+
+    /// Appends what becomes of the elements of an array, which is one or a part of one whose first element has a number.
+    func append(
+      _ input: Value, to outputs: inout [Element.Output], numberedFrom first: Int, _ failures: inout PartFailures,
+      in context: MappingContext
+    ) throws(MappingError) {
+      var inner = try context.opened(input)
       let document = input.document
       let count = document.count(at: input.index)
-      var outputs: [Element.Output] = []
-      outputs.reserveCapacity(Reservation.count(count, of: Element.Output.self, in: document))
       var next = document.firstChild(of: input.index)
       for index in 0..<count {
         do throws(MappingError) {
-          outputs.append(try inner.map(element, Value(document, next), .index(index)))
+          outputs.append(try inner.map(element, Value(document, next), .index(first + index)))
         } catch {
           try failures.take(error, in: &inner)
         }
         next = document.end(of: next)
       }
-      try failures.finish()
-      return outputs
     }
   }
 }

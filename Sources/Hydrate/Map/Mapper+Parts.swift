@@ -1,0 +1,29 @@
+extension Mapper where Input == Value {
+  /// Maps a long list part by part, out of text that is only lent.
+  ///
+  /// Nil where the text must be read as a whole: it is no list, or malformed, or the mapper wants to see all of it.
+  func mapInParts(
+    _ text: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions, userInfo: MappingUserInfo,
+    partSize: Int = JSONListReader.usualSize
+  ) -> Result<Mapped<Output>, MappingError>? {
+    guard var reader = JSONListReader(text, options: options, partSize: partSize), let mapper = self as? any ListMapper else { return nil }
+    guard ThreadStack.remaining > Run.stackReserve else { return nil }
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    guard let builder = mapper.listBuilder(of: Output.self, in: session) else { return nil }
+    do throws(JSONFault) {
+      while var part = try reader.readPart() {
+        builder.add(part)
+        session.forgetAccesses()
+        part.end()
+      }
+    } catch {
+      return nil
+    }
+    do throws(MappingError) {
+      return .success(Mapped(value: try builder.finish(), issues: session.issues.inSourceOrder()))
+    } catch {
+      return .failure(session.complete(error))
+    }
+  }
+}
