@@ -107,7 +107,9 @@ public struct MappingContext {
   static func run<M: Mapper>(
     _ mapper: M, _ input: M.Input, userInfo: MappingUserInfo
   ) throws(MappingError) -> Mapped<M.Output> {
-    try run(input, userInfo: userInfo) { input, context throws(MappingError) in try mapper.map(input, in: &context) }
+    var issues: [MappingIssue] = []
+    let output = try run(input, userInfo: userInfo, &issues) { input, context throws(MappingError) in try mapper.map(input, in: &context) }
+    return Mapped(value: output, issues: issues.inSourceOrder())
   }
 
   /// Text of so many bytes is read in parts where it can be.
@@ -121,19 +123,22 @@ public struct MappingContext {
   static func output<Output>(
     of document: Value, userInfo: MappingUserInfo, _ map: (Value, inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {
-    try run(document, userInfo: userInfo, map).value
+    var issues: [MappingIssue] = []
+    return try run(document, userInfo: userInfo, &issues, map)
   }
 
   private static func run<Input, Output>(
-    _ input: Input, userInfo: MappingUserInfo, _ map: (Input, inout MappingContext) throws(MappingError) -> Output
-  ) throws(MappingError) -> Mapped<Output> {
+    _ input: Input, userInfo: MappingUserInfo, _ issues: inout [MappingIssue],
+    _ map: (Input, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Output {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let value = same(input, as: Value.self)
     var context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
     do {
       let output = try map(input, &context)
-      return Mapped(value: output, issues: session.issues.inSourceOrder())
+      issues = session.issues
+      return output
     } catch {
       throw session.complete(error)
     }

@@ -5,7 +5,8 @@ final class RunState {
   let desk: UnsafeMutablePointer<RunDesk>
   /// The pool's revision when the state was made.
   let revision: Int
-  private var plans = IdentityTable<TypePlan>()
+  // One run has the state at a time; that accesses do not overlap need not be asked at run time.
+  @exclusivity(unchecked) private var plans = IdentityTable<TypePlan>()
   /// The layouts of nested containers; each keeps its plan, so that no other can take its identity.
   private var nested = IdentityTable<NestedUse>()
   /// The layouts in use, and those that have been replaced, which open scopes may still use.

@@ -4,7 +4,7 @@
 final class Session {
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The non-fatal issues so far, in the order in which they were found.
-  var issues: [MappingIssue] = [] {
+  @exclusivity(unchecked) var issues: [MappingIssue] = [] {
     didSet { issueCounter.pointee = issues.count }
   }
   /// How many there are; every object asks. The session's own memory.
@@ -16,8 +16,9 @@ final class Session {
   var reads = 0
   /// The members of objects that an accessor has read, which therefore are no unknown keys.
   private var accessed: Set<AccessedMember> = []
-  private var runs: [Run] = []
-  private var isEnded = false
+  // One task has the session; that its accesses do not overlap need not be asked at run time.
+  @exclusivity(unchecked) private var runs: [Run] = []
+  @exclusivity(unchecked) private var isEnded = false
 
   private struct AccessedMember: Hashable {
     // Kept, so that no other document can take its identity.

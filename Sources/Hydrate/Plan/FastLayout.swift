@@ -9,7 +9,8 @@ struct FastLayout {
   var owner: Unmanaged<Layout>?
 
   /// Fills the slots of an object's members; gives the fields whose keys stand twice, each once.
-  @inline(__always) func matchMembers(of source: Unmanaged<Document>, _ tape: Tape, _ object: Int, into slots: Slots) -> [Int] {
+  // By itself, so that the processor's registers are the loop's alone.
+  @inline(never) func matchMembers(of source: Unmanaged<Document>, _ tape: Tape, _ object: Int, into slots: Slots) -> [Int] {
     assert(SourceKeyTable.readAhead <= Document.padding)
     var repeated: [Int] = []
     var child = tape.firstChild(of: object)
@@ -24,10 +25,10 @@ struct FastLayout {
       }
       if let found {
         if slots.peek(found) != nil, !repeated.contains(found) { repeated.append(found) }
-        slots.set(found, to: child + 1)
-        hint = found + 1
+        slots.set(found, to: child &+ 1)
+        hint = found &+ 1
       }
-      child = tape.end(of: child + 1)
+      child = tape.end(of: child &+ 1)
     }
     return repeated
   }

@@ -16,15 +16,18 @@ struct SourceKeyTable {
   /// A key; of no length for a field that is found in another way.
   private struct Key {
     let length: Int
-    let low: UInt64
-    let high: UInt64
+    /// The first sixteen bytes, and which of them are the key's.
+    let beginning: Beginning
+    let mask: Beginning
     /// All bytes, followed by zeros.
     let bytes: UnsafePointer<UInt8>
 
-    /// Whether a key of the same length and beginning has the same bytes.
-    @inline(__always) func matches(_ low: UInt64, _ high: UInt64, _ start: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-      self.low == low && self.high == high && self.length == length
-        && (length <= 16 || memcmp(bytes + 16, start + 16, length - 16) == 0)
+    /// Whether a key that begins so has the same bytes. Lengths differ from key to key, and no branch depends on them but the first and the last.
+    @inline(__always) func matches(_ other: Beginning, _ start: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+      guard self.length == length, ((other.low ^ beginning.low) & mask.low) | ((other.high ^ beginning.high) & mask.high) == 0 else {
+        return false
+      }
+      return length <= 16 || memcmp(bytes + 16, start + 16, length - 16) == 0
     }
   }
 
@@ -53,11 +56,12 @@ struct SourceKeyTable {
     for (number, name) in names.enumerated() {
       let length = name.utf8.count
       for (offset, byte) in name.utf8.enumerated() { start[offset] = byte }
-      let (low, high) = Self.beginning(start, length)
-      (keys + number).initialize(to: Key(length: length, low: low, high: high, bytes: UnsafePointer(start)))
+      let mask = Beginning(ofLength: length)
+      let beginning = Beginning(at: start).masked(mask)
+      (keys + number).initialize(to: Key(length: length, beginning: beginning, mask: mask, bytes: UnsafePointer(start)))
       if length > 0 {
-        var slot = Self.hash(low, high, length) & mask
-        while slots[slot] >= 0 { slot = (slot + 1) & mask }
+        var slot = beginning.hash(length) & self.mask
+        while slots[slot] >= 0 { slot = (slot + 1) & self.mask }
         slots[slot] = Int32(truncatingIfNeeded: number)
       }
       start += length + Self.readAhead
@@ -75,14 +79,18 @@ struct SourceKeyTable {
 
   /// The field of a key; `hint` is the field that is probably it.
   @inline(__always) func field(_ start: UnsafePointer<UInt8>, _ length: Int, hint: Int) -> Int? {
+    let beginning = Beginning(at: start)
+    if hint < count, keys[hint].matches(beginning, start, length) { return length > 0 ? hint : nil }
+    return search(beginning, start, length)
+  }
+
+  @inline(never) private func search(_ beginning: Beginning, _ start: UnsafePointer<UInt8>, _ length: Int) -> Int? {
     guard length > 0 else { return nil }
-    let (low, high) = Self.beginning(start, length)
-    if hint < count, keys[hint].matches(low, high, start, length) { return hint }
-    var slot = Self.hash(low, high, length) & mask
+    var slot = beginning.masked(Beginning(ofLength: length)).hash(length) & mask
     while true {
       let number = Int(slots[slot])
       if number < 0 { return nil }
-      if keys[number].matches(low, high, start, length) { return number }
+      if keys[number].matches(beginning, start, length) { return number }
       slot = (slot + 1) & mask
     }
   }
@@ -95,17 +103,29 @@ struct SourceKeyTable {
     return bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap { field($0, length, hint: 0) } }
   }
 
-  /// The first sixteen bytes, with zeros for what is not the key's.
-  @inline(__always) private static func beginning(_ start: UnsafePointer<UInt8>, _ length: Int) -> (low: UInt64, high: UInt64) {
-    let low = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
-    if length < 8 { return (low & ((1 << UInt64(truncatingIfNeeded: length * 8)) &- 1), 0) }
-    let high = UInt64(littleEndian: UnsafeRawPointer(start + 8).loadUnaligned(as: UInt64.self))
-    if length < 16 { return (low, high & ((1 << UInt64(truncatingIfNeeded: (length - 8) * 8)) &- 1)) }
-    return (low, high)
-  }
+  /// Sixteen bytes that are looked at together.
+  private struct Beginning {
+    let low: UInt64
+    let high: UInt64
 
-  @inline(__always) private static func hash(_ low: UInt64, _ high: UInt64, _ length: Int) -> Int {
-    let mixed = (low ^ (high &* 0xC2B2_AE3D_27D4_EB4F) ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 40)
+    @inline(__always) init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
+    @inline(__always) init(at start: UnsafePointer<UInt8>) {
+      low = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+      high = UInt64(littleEndian: UnsafeRawPointer(start + 8).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Ones for the bytes of a key of that length. (A shift by all bits or more gives zero.)
+    @inline(__always) init(ofLength length: Int) {
+      low = ~(UInt64.max << (min(length, 8) * 8))
+      high = ~(UInt64.max << (max(min(length, 16) - 8, 0) * 8))
+    }
+
+    @inline(__always) func masked(_ mask: Beginning) -> Beginning { Beginning(low: low & mask.low, high: high & mask.high) }
+
+    @inline(__always) func hash(_ length: Int) -> Int {
+      let mixed = (low ^ (high &* 0xC2B2_AE3D_27D4_EB4F) ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+      return Int(truncatingIfNeeded: mixed >> 40)
+    }
   }
 }

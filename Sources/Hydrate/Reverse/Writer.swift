@@ -10,14 +10,15 @@ final class Writer {
   let hasPlainScalars: Bool
   private let hasTypeMappers: Bool
   private let keysAreIdentical: Bool
-  private var root: WriteScope?
-  private var current: Session?
+  // One run has the writer at a time; that accesses do not overlap need not be asked at run time.
+  @exclusivity(unchecked) private var root: WriteScope?
+  @exclusivity(unchecked) private var current: Session?
   /// The engine of the mapper at work, which has the engines of its profile's types; whoever runs the writer keeps it.
   private unowned(unsafe) var rootEngine: Engine?
-  private var writers: [ObjectIdentifier: TypeWriter] = [:]
-  /// The writers of lists that are written as such, whatever a mapper there is for the array's type.
-  private var lists: [ObjectIdentifier: TypeWriter] = [:]
-  private var tables: [ObjectIdentifier: FieldTable] = [:]
+  @exclusivity(unchecked) private var writers = IdentityTable<TypeWriter>()
+  /// The writers of lists, by their elements' types.
+  private var lists = IdentityTable<TypeWriter>()
+  private var tables = IdentityTable<FieldTable>()
   private var standingKeys: [KeysOfType: Bool] = [:]
 
   init(_ engine: Engine) {
@@ -49,9 +50,7 @@ final class Writer {
     all values: [T], _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink
   ) throws(Failure) {
     try run(session, root: engine, in: scope, step, to: sink) { root throws(Failure) in
-      let list = lists[ObjectIdentifier(T.self)] ?? CollectionWriter<[T]>(self.engine.plan(for: [T].self), stopsAtMistake: true)
-      lists[ObjectIdentifier(T.self)] = list
-      try list.write(values, in: root)
+      try list(of: T.self).write(values, in: root)
     }
   }
 
@@ -93,14 +92,22 @@ final class Writer {
   func typeWriter<T>(for type: T.Type) -> TypeWriter {
     if let known = writers[ObjectIdentifier(type)] { return known }
     let made = TypeWriter.make(type, engine.plan(for: type))
-    writers[ObjectIdentifier(type)] = made
+    writers.keep(made, for: ObjectIdentifier(type))
+    return made
+  }
+
+  /// The writer of a list, whatever a mapper there is for the array's type.
+  private func list<T>(of element: T.Type) -> TypeWriter {
+    if let known = lists[ObjectIdentifier(element)] { return known }
+    let made = CollectionWriter<[T]>(engine.plan(for: [T].self), stopsAtMistake: true)
+    lists.keep(made, for: ObjectIdentifier(element))
     return made
   }
 
   func table(of plan: ObjectPlan) -> FieldTable {
     if let known = tables[ObjectIdentifier(plan)] { return known }
     let made = FieldTable(plan)
-    tables[ObjectIdentifier(plan)] = made
+    tables.keep(made, for: ObjectIdentifier(plan))
     return made
   }
 

@@ -4,15 +4,16 @@
 /// frees what was not finished and hands over what was. For every other source there is ``TapeBuilder``.
 final class JSONTape {
   private let textBlock: UnsafeMutableRawBufferPointer
-  private var wordBlock: UnsafeMutableRawBufferPointer
+  @exclusivity(unchecked) private var wordBlock: UnsafeMutableRawBufferPointer
   let text: UnsafeMutablePointer<UInt8>
   let textCount: Int
-  private(set) var words: UnsafeMutablePointer<UInt64>
-  private(set) var wordCapacity: Int
-  private var longLengths: [Int: Int] = [:]
-  private var isFinished = false
+  @exclusivity(unchecked) private(set) var words: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) private(set) var wordCapacity: Int
+  // One reader has the tape; that its accesses do not overlap need not be asked at run time.
+  @exclusivity(unchecked) private var longLengths: [Int: Int] = [:]
+  @exclusivity(unchecked) private var isFinished = false
   /// How many words were written when the reader stopped.
-  var wordCount = 0
+  @exclusivity(unchecked) var wordCount = 0
 
   /// A copy of the text, followed by the zeros that a wide read may touch. A part of a list gets the list's bracket before it.
   init(copying source: UnsafeBufferPointer<UInt8>, isListPart: Bool = false) {

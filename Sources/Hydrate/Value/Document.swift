@@ -13,7 +13,7 @@ import Foundation
 /// with its bits. A container is two words: tag, count and offset; then the index of the word after it. The members of an object stand in
 /// the order of the source, key then value, so that a document is walked forwards with no pointer followed.
 ///
-/// Documents never change after they are made, which is why they may cross tasks; the memory of the library's values is owned by
+/// Documents never change after they are made, but for a line index under a lock, which is why they may cross tasks; the memory of the library's values is owned by
 /// this file, `TapeBuilder` and `JSONTape`; the JSON reader and writer are given pointers into it. Invariants, checked in debug builds: every index handed out stands on the first word of a node; every
 /// offset plus length is within the text; the text is followed by `padding` zero bytes that a wide read may touch.
 final class Document: @unchecked Sendable {
@@ -35,7 +35,9 @@ final class Document: @unchecked Sendable {
   let isJSON: Bool
   /// Where the document stands, if it is a part of a longer list: then its own first byte is a bracket that stands for the list's.
   let origin: PartOrigin?
-  private let lineIndexBox = LineIndexBox()
+  /// What finds lines, once somebody has asked for a location. Documents are many and that is rare, so one lock serves all.
+  private var lineIndex: LineIndex?
+  private static let lineIndexLock = NSLock()
 
   /// Takes over both blocks, which must come from the reserve, and be written as far as the counts say, the padding after the text included.
   init(
@@ -153,7 +155,21 @@ final class Document: @unchecked Sendable {
   /// Line and column of an offset; counted when first asked for.
   func location(ofOffset offset: Int) -> TextLocation {
     if let origin, offset == 0 { return origin.listLocation }
-    return lineIndexBox.index(of: self).location(ofOffset: offset)
+    return knownLineIndex.location(ofOffset: offset)
+  }
+
+  private var knownLineIndex: LineIndex {
+    if let known = keptLineIndex(or: nil) { return known }
+    // Not under the lock, which others wait for; who comes second has counted in vain.
+    let made = LineIndex(UnsafeBufferPointer(start: text, count: textCount), from: origin?.start.beforeOneScalar)
+    return keptLineIndex(or: made) ?? made
+  }
+
+  private func keptLineIndex(or made: LineIndex?) -> LineIndex? {
+    Self.lineIndexLock.lock()
+    defer { Self.lineIndexLock.unlock() }
+    if lineIndex == nil { lineIndex = made }
+    return lineIndex
   }
 
   /// The rank of a node in the order of the source, among those of all parts of a list.
@@ -174,21 +190,5 @@ enum Word {
   @inline(__always) static func make(_ tag: Document.Tag, offset: Int, length: Int = 0, flagged: Bool = false) -> UInt64 {
     UInt64(tag.rawValue) | (flagged ? flag : 0) | (UInt64(truncatingIfNeeded: length) << lengthShift)
       | (UInt64(truncatingIfNeeded: offset) << 32)
-  }
-}
-
-/// Holds a document's line index once somebody has asked for a location.
-private final class LineIndexBox: @unchecked Sendable {
-  private let lock = NSLock()
-  private var made: LineIndex?
-
-  func index(of document: Document) -> LineIndex {
-    lock.lock()
-    defer { lock.unlock() }
-    if let made { return made }
-    let index = LineIndex(
-      UnsafeBufferPointer(start: document.text, count: document.textCount), from: document.origin?.start.beforeOneScalar)
-    made = index
-    return index
   }
 }

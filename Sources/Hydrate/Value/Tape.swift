@@ -32,13 +32,13 @@ struct Tape {
   }
 
   /// The first child's word: an element, or a key.
-  @inline(__always) func firstChild(of index: Int) -> Int { index + 2 }
+  @inline(__always) func firstChild(of index: Int) -> Int { index &+ 2 }
 
   /// The word after the node and all within it.
   @inline(__always) func end(of index: Int) -> Int {
     let tag = word(index) & Word.tagMask
-    if tag < UInt64(Document.Tag.date.rawValue) { return index + 1 }
+    if tag < UInt64(Document.Tag.date.rawValue) { return index &+ 1 }
     if tag >= UInt64(Document.Tag.array.rawValue) { return Int(truncatingIfNeeded: word(index + 1)) }
-    return tag == UInt64(Document.Tag.date.rawValue) ? index + 2 : index + 1
+    return tag == UInt64(Document.Tag.date.rawValue) ? index &+ 2 : index &+ 1
   }
 }
