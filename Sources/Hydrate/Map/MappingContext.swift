@@ -96,7 +96,7 @@ public struct MappingContext {
   }
 
   /// The scope of this very value.
-  private var materialized: Scope {
+  var materialized: Scope {
     if case .same = step { return scope }
     return Scope(parent: scope, step: step, value: value ?? scope.value)
   }

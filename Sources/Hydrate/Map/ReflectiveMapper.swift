@@ -70,15 +70,22 @@ extension MappingContext {
   @usableFromInline
   mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
     let run = session.run(of: engine)
+    try checkMistakes(of: type, engine, run)
     do throws(Failure) {
-      // Without a profile there are none but the model's own, which the run has at hand.
-      let mistakes = engine.configuration.profile == nil ? run.plan(for: type).mistakes : engine.mistakes(for: type)
-      if !mistakes.isEmpty { throw Failure(mistakes) }
       if isAbsent { throw Failure(.missingValue, .absent(type), at: place) }
       return try run.readRoot(type, input, in: scope, step)
     } catch {
       throw MappingError(error)
     }
+  }
+}
+
+extension MappingContext {
+  /// Throws the mistakes in the rules of a mapper.
+  func checkMistakes<Model: Decodable>(of type: Model.Type, _ engine: Engine, _ run: Run) throws(MappingError) {
+    // Without a profile there are none but the model's own, which the run has at hand.
+    let mistakes = engine.configuration.profile == nil ? run.plan(for: type).mistakes : engine.mistakes(for: type)
+    if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
   }
 }
 

@@ -35,6 +35,11 @@ extension Mappers {
       var inner = try context.opened(input)
       let document = input.document
       let count = document.count(at: input.index)
+      // To ask costs more than to map a few.
+      if count >= 8, let many = Element.self as? any ManyMapper.Type {
+        let elements = ListElements(array: input, firstNumber: first)
+        if try many.append(elements, by: element.base, to: &outputs, &failures, in: &inner) { return }
+      }
       var next = document.firstChild(of: input.index)
       for index in 0..<count {
         do throws(MappingError) {

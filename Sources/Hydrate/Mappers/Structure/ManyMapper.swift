@@ -1,0 +1,58 @@
+/// A mapper that can map the elements of a list one after another without being asked for each.
+protocol ManyMapper: Mapper where Input == Value {
+  /// Appends what `map` makes of each element; `context` stands at the list, and what fails goes to `failures`.
+  func append(
+    _ elements: ListElements, to outputs: inout [Output], _ failures: inout PartFailures, in context: inout MappingContext
+  ) throws(MappingError)
+}
+
+/// The elements of an array, which is a list or a part of one whose first element has a number.
+struct ListElements {
+  let array: Value
+  let firstNumber: Int
+}
+
+extension ManyMapper {
+  /// Has a mapper of this very type, which the caller knows by another name, append all; false, with nothing done, where it is of another.
+  static func append<M: Mapper>(
+    _ elements: ListElements, by mapper: M, to outputs: inout [M.Output], _ failures: inout PartFailures, in context: inout MappingContext
+  ) throws(MappingError) -> Bool {
+    guard let mapper = same(mapper, as: Self.self), var own = same(outputs, as: [Self.Output].self) else { return false }
+    // Two would have the array copied.
+    outputs = []
+    defer { outputs = same(own, as: [M.Output].self) ?? [] }
+    try mapper.append(elements, to: &own, &failures, in: &context)
+    return true
+  }
+}
+
+extension ReflectiveMapper: ManyMapper {
+  func append(
+    _ elements: ListElements, to outputs: inout [Model], _ failures: inout PartFailures, in context: inout MappingContext
+  ) throws(MappingError) {
+    let run = context.session.run(of: engine)
+    let document = elements.array.document
+    let count = document.count(at: elements.array.index)
+    // Every element would have them.
+    if count > 0 { try context.checkMistakes(of: Model.self, engine, run) }
+    let scope = context.materialized
+    let plan = run.plan(for: Model.self)
+    let (desk, use) = (run.state.desk, plan.isModel ? run.state.use(of: plan.object) : nil)
+    var next = document.firstChild(of: elements.array.index)
+    for number in elements.firstNumber..<elements.firstNumber + count {
+      do throws(Failure) {
+        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
+          outputs.append(
+            try desk.readModel(
+              Model.self, use, .passUnretained(plan), in: .passUnretained(scope), .index(number), .passUnretained(document), document.tape,
+              next, isExact: false, present: nil))
+        } else {
+          outputs.append(try run.readRoot(Model.self, Value(document, next), in: scope, .index(number)))
+        }
+      } catch {
+        try failures.take(MappingError(error), in: &context)
+      }
+      next = document.end(of: next)
+    }
+  }
+}
