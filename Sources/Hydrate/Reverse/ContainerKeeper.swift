@@ -44,7 +44,6 @@ class ContainerKeeper {
   /// The container for a value that its type begins to write.
   @inline(__always) static func container<Key: CodingKey>(keyedBy type: Key.Type, _ scope: WriteScope) -> KeyedEncodingContainer<Key> {
     let keys = ObjectIdentifier(type)
-    // Where the downcasts below stand: a keeper is made here alone, and for one type of keys.
     guard scope.openUsualObject(keys) else { return KeyedEncodingContainer(KeyedWriter<Key>(scope)) }
     // Nothing is kept for scopes further down.
     guard scope.depth < WriteScope.keptDepth else { return KeyedEncodingContainer(KeyedWriter<Key>(usual: scope, keptBy: scope)) }
@@ -57,7 +56,8 @@ class ContainerKeeper {
       scope.model?.keep(made, at: scope.depth)
       return made.newContainer(scope)
     }
-    // The test proves the keeper's own type: it was made for this type of keys.
+    // The test proves the keeper's own type: keepers are made here alone, and each for one type of keys.
+    assert(known.takeUnretainedValue() is WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>)
     if known._withUnsafeGuaranteedRef({ $0.lends(to: scope) }) {
       scope.lent = known
       return known._withUnsafeGuaranteedRef {

@@ -253,7 +253,9 @@ final class TapeBuilder {
     isFinished = true
     assert(textCount + Document.padding <= textBlock.count)
     (text + textCount).update(repeating: 0, count: Document.padding)
-    return Document(
+    let document = Document(
       words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false)
+    assert(document.isSound, "words that are no document")
+    return document
   }
 }
