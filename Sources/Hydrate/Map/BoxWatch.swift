@@ -5,7 +5,7 @@
 ///
 /// The memory is the watch's own, whose owner calls `deallocate`; the container must last as long.
 struct BoxWatch {
-  /// The reference, which does not count: it is never released.
+  /// The reference, which does not count: it is never released. The container that does count is its owner's, and lasts as long.
   private let box: UnsafeMutablePointer<AnyObject>
 
   init<Container>(_ container: UnsafePointer<Container>) {

@@ -39,12 +39,15 @@ final class ContainerOwner<Container>: ContainerLender {
 
   deinit {
     // Somebody who has kept the container goes on looking at the seat; that happens once for a type, which then is lent no other.
-    if !watch.isShared { seat.deallocate() }
+    if !watch.isShared { seat.deallocateTrivial() }
     watch.deallocate()
     container.deinitialize(count: 1)
     container.deallocate()
   }
 
   /// The container, for who has set the seat.
-  @inline(never) func lent() -> Container { container.pointee }
+  @inline(never) func lent() -> Container {
+    assert(!watch.isShared && seat.pointee.isOpen, "a container that somebody has, or that reads nothing")
+    return container.pointee
+  }
 }

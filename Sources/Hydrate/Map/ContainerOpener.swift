@@ -22,7 +22,9 @@ class ContainerOpener {
       return KeyedDecodingContainer(KeyedReader(access))
     }
     // The test proves what both are: they were made for this type of keys.
+    assert(known.takeUnretainedValue() is ReaderOpener<KeyedReader<Key>>)
     if let lender = known._withUnsafeGuaranteedRef({ $0.lender(for: access) }) {
+      assert(lender.takeUnretainedValue() is ContainerOwner<KeyedDecodingContainer<Key>>)
       return lender._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ContainerOwner<KeyedDecodingContainer<Key>>.self).lent() }
     }
     return known._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ReaderOpener<KeyedReader<Key>>.self).open(access) }

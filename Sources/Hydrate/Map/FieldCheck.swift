@@ -36,7 +36,15 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
     let run = session.run(of: engine, root: root)
     let object = Scope(parent: scope.parent, step: scope.step, value: scope.value, plan: plan)
     object.present = present
-    run.state.desk.pointee.current = object.openFrame(run)
+    let desk = run.state.desk
+    let mark = desk.pointee.slots.mark
+    desk.pointee.current = object.openFrame(run)
+    defer {
+      // Issues may keep the scope, but what its frame refers to is the state's.
+      object.openFrame(run).pointee.close()
+      desk.pointee.current = nil
+      desk.pointee.slots.pop(to: mark)
+    }
     var failures: [Failure] = []
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }

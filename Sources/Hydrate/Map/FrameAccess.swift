@@ -1,6 +1,7 @@
 /// A hold on a scope by its frame alone: nothing is counted when it is copied, which the standard library does for every value.
 ///
-/// It stands for a frame of the stack, which is never given back to the system, or for one whose scope somebody else keeps along with it.
+/// It stands for a frame of the stack, which is never given back to the system, or for one whose scope somebody else keeps along with it. So the
+/// generation may always be looked at; all else only while it is the same, as the frame then is in order (``ScopeFrame/isInOrder``).
 struct FrameAccess {
   private let frame: UnsafeMutablePointer<ScopeFrame>
   private let generation: UInt
@@ -23,12 +24,14 @@ struct FrameAccess {
   /// The frame. A decoder or a container that was kept past its type's `init(from:)` must not read on: what it stood on is in use elsewhere.
   @inline(__always) func openFrame() throws -> UnsafeMutablePointer<ScopeFrame> {
     guard isOpen else { throw Self.closedError([]) }
+    assert(frame.pointee.isInOrder)
     return frame
   }
 
   /// The run at work and the scope.
   func opened() throws -> (run: Run, scope: Scope) {
     guard isOpen, let run = frame.pointee.desk.pointee.run else { throw Self.closedError(codingPath) }
+    assert(frame.pointee.isInOrder)
     return (run.takeUnretainedValue(), frame.pointee.scope.takeUnretainedValue())
   }
 
@@ -42,6 +45,7 @@ extension FrameAccess {
   /// The scalar of the field that is next, where all is as usual; nil where the rules must decide, as if nothing had been asked.
   @inline(__always) func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String) -> T? {
     guard isOpen, let number = frame.pointee.nextUsualField(key, type) else { return nil }
+    assert(frame.pointee.isInOrder)
     if let index = frame.pointee.slots.ask(number), let scalar = T.plain(frame.pointee.tape, index) { return scalar }
     frame.pointee.cursor = number
     return nil
@@ -50,6 +54,7 @@ extension FrameAccess {
   /// The same for a scalar that may be absent, which then is the inner nil.
   @inline(__always) func usualScalarIfPresent<T: FastScalar>(_ type: T.Type, _ key: String) -> T?? {
     guard isOpen, let number = frame.pointee.nextUsualField(key, type) else { return nil }
+    assert(frame.pointee.isInOrder)
     guard let index = frame.pointee.slots.ask(number), !frame.pointee.tape.isTagged(.null, at: index) else { return .some(nil) }
     if let scalar = T.plain(frame.pointee.tape, index) { return scalar }
     frame.pointee.cursor = number

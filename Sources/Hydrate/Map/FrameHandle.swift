@@ -1,7 +1,8 @@
 /// A decoder's or container's hold on the scope it reads.
 struct FrameHandle {
   let access: FrameAccess
-  /// The scope, where the frame is the scope's own: for a container within a type's.
+  /// The scope, where the frame is the scope's own: for a container within a type's. The frame lasts as long as the scope, but its generation
+  /// does not change, so that the scope itself is asked whether it is open.
   private let keeper: Scope?
 
   /// A handle on a scope that stands on the stack.
@@ -66,6 +67,7 @@ extension UnsafeMutablePointer<ScopeFrame> {
     pointee.keyType = type
     let slots = desk.pointee.slots.push(layout.pointee.count)
     pointee.open(layout, slots)
+    assert(pointee.isInOrder)
     let repeated = layout.pointee.matchMembers(of: pointee.source, pointee.tape, pointee.index, into: slots)
     if !repeated.isEmpty { reportRepeated(repeated) }
     return true

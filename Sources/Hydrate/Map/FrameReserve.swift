@@ -11,6 +11,7 @@ final class FrameReserve: @unchecked Sendable {
   /// A frame of a generation that nobody has a handle on.
   func take(for scope: Scope, _ desk: UnsafeMutablePointer<RunDesk>) -> UnsafeMutablePointer<ScopeFrame> {
     if let frame = known() {
+      assert(frame.pointee.index == Self.resting, "a frame in use")
       // The generation goes on.
       frame.pointee.scope = .passUnretained(scope)
       frame.pointee.desk = desk
@@ -27,7 +28,18 @@ final class FrameReserve: @unchecked Sendable {
     return frames.popLast()
   }
 
+  /// The index in a frame that nobody uses, in debug builds.
+  private static let resting = -1
+
+  /// Marks a frame that is given back, for debug builds; false where it has been before, or is in use.
+  private func marksResting(_ frame: UnsafeMutablePointer<ScopeFrame>) -> Bool {
+    guard frame.pointee.index != Self.resting, frame.pointee.layout == nil else { return false }
+    frame.pointee.index = Self.resting
+    return true
+  }
+
   func giveBack(_ returned: some Sequence<UnsafeMutablePointer<ScopeFrame>>) {
+    assert(returned.allSatisfy(marksResting), "a frame is given back once, when its scope has ended")
     lock.lock()
     defer { lock.unlock() }
     frames.append(contentsOf: returned)

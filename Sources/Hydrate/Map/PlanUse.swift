@@ -1,4 +1,6 @@
 /// What a run's state knows of the plan of a type; in memory of the state's own, so that it stays where it is.
+///
+/// The use keeps the plan and the opener that it lends uncounted: neither is replaced before the state ends.
 struct PlanUse {
   private let plan: ObjectPlan
   let borrowedPlan: Unmanaged<ObjectPlan>
@@ -15,14 +17,19 @@ struct PlanUse {
   }
 
   mutating func keep(_ opener: ContainerOpener) {
+    assert(ownOpener == nil, "an opener that somebody may be using")
     ownOpener = opener
     self.opener = .passUnretained(opener)
   }
+
+  /// Whether this is what is known of the plan of a type; for debug builds.
+  func isOf(_ type: Unmanaged<TypePlan>) -> Bool { type.takeUnretainedValue().object === plan }
 
   /// Whether the plan has learnt a field since.
   private(set) var isStale = false
 
   mutating func replace(_ layout: Layout) {
+    assert(layout.fast.pointee.owner?.toOpaque() == Unmanaged.passUnretained(layout).toOpaque())
     self.layout = layout.fast
     isStale = false
   }

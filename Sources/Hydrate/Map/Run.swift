@@ -27,7 +27,11 @@ final class Run {
 
   // MARK: Plans
 
+  /// Whether the state is the run's own still, and not another's; for debug builds.
+  private var isAtWork: Bool { state.desk.pointee.run?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() }
+
   func plan<T>(for type: T.Type) -> TypePlan {
+    assert(isAtWork)
     if let plan = state.plan(for: type) { return plan }
     let plan = engine.plan(for: type)
     state.keep(plan)
@@ -35,6 +39,7 @@ final class Run {
   }
 
   func plan<T: Decodable>(for type: T.Type) -> TypePlan {
+    assert(isAtWork)
     if let plan = state.plan(for: type) { return plan }
     let plan = engine.plan(for: type)
     state.keep(plan)
@@ -63,6 +68,7 @@ final class Run {
   func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool = false
   ) throws(Failure) -> T {
+    assert(isAtWork)
     switch plan.strategy {
     case .leaf(let leaf): return try readLeaf(type, leaf, value, in: parent, step, isExact: isExact)
     case .value:

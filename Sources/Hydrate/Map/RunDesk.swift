@@ -1,6 +1,7 @@
 /// What a run has at hand for every object, in memory of its own, where nothing is counted and no access is checked.
 ///
-/// The memory is the `RunState`'s. Accesses are short: nothing is called while the desk is changed that could come back to it.
+/// The memory is the `RunState`'s, which the run keeps, and the session the run. Accesses are short: nothing is called while the desk is changed
+/// that could come back to it. The uses stay where they are until the state ends; only their table moves.
 struct RunDesk {
   /// The run at work; the session keeps it. Nil while the state rests.
   var run: Unmanaged<Run>?
@@ -22,12 +23,13 @@ struct RunDesk {
   }
 
   mutating func keep(_ use: UnsafeMutablePointer<PlanUse>, _ number: Int) {
+    assert(number >= 0 && (number >= useCount || uses[number] == nil), "a plan has one use")
     if number >= useCount {
       let count = max(number + 1, useCount * 2)
       let grown = UnsafeMutablePointer<UnsafeMutablePointer<PlanUse>?>.allocate(capacity: count)
       grown.initialize(repeating: nil, count: count)
       grown.update(from: uses, count: useCount)
-      uses.deallocate()
+      uses.deallocateTrivial()
       (uses, useCount) = (grown, count)
     }
     uses[number] = use
@@ -38,7 +40,7 @@ struct RunDesk {
       use.deinitialize(count: 1)
       use.deallocate()
     }
-    uses.deallocate()
+    uses.deallocateTrivial()
     slots.deallocate()
     scopes.deallocate()
   }

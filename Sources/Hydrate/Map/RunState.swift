@@ -27,6 +27,7 @@ final class RunState {
 
   /// Lets go of the run, which has ended.
   func rest() {
+    assert(desk.pointee.current == nil && desk.pointee.scopes.isEmpty && desk.pointee.slots.isEmpty, "a state in use")
     desk.pointee.run = nil
     desk.pointee.current = nil
     desk.pointee.issueCount = nil
@@ -72,7 +73,13 @@ final class RunState {
       replacedCount += 1
       use.pointee.replace(layout)
     }
+    assert(keeps(use.pointee.layout), "a layout that may go")
     return use.pointee.layout
+  }
+
+  /// Whether a layout lasts as long as the state; for debug builds.
+  private func keeps(_ layout: UnsafePointer<FastLayout>) -> Bool {
+    layout == Layout.empty.fast || layouts.contains { $0.fast == layout }
   }
 
   /// Has a plan's layout asked for anew, after the plan has learnt a field.

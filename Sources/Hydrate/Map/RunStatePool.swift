@@ -15,7 +15,9 @@ final class RunStatePool: @unchecked Sendable {
   func take() -> RunState {
     lock.lock()
     defer { lock.unlock() }
-    return idle.popLast() ?? RunState(revision: revision)
+    let state = idle.popLast() ?? RunState(revision: revision)
+    assert(state.desk.pointee.run == nil, "a state in use")
+    return state
   }
 
   /// Takes back the state of a run that has ended, unless it is out of date or has become large.
@@ -23,6 +25,7 @@ final class RunStatePool: @unchecked Sendable {
     state.rest()
     lock.lock()
     defer { lock.unlock() }
+    assert(!idle.contains { $0 === state }, "a state is given back once")
     if state.revision == revision, idle.count < Self.limit, state.isWorthKeeping { idle.append(state) }
   }
 

@@ -56,8 +56,12 @@ final class Scope: @unchecked Sendable {
   }
 
   deinit {
-    if ownsFrame { frame?.deallocate() }
+    // Nobody else has it: a container that reads by it keeps the scope.
+    if ownsFrame { frame?.deallocateTrivial() }
   }
+
+  /// Whether the scope rests on its stack, where it stands for nothing; for debug builds.
+  var isPopped: Bool { isEnded && owned == nil }
 
   // MARK: What is constant
 
@@ -101,6 +105,7 @@ extension Scope {
     in parent: Unmanaged<Scope>, _ step: Step, _ frame: UnsafeMutablePointer<ScopeFrame>, type: Any.Type?, isExact: Bool
   ) {
     assert(owner == nil && !ownsFrame && owned == nil, "a scope that is not the stack's")
+    assert(self.frame == nil || self.frame == frame, "the frame of another")
     surroundings = parent
     source = frame.pointee.source
     index = frame.pointee.index
@@ -125,6 +130,7 @@ extension Scope {
 
   /// Ends the scope and leaves it to who has kept it.
   func leave() {
+    assert(frame != nil && !ownsFrame && owned == nil, "a scope that is not the stack's")
     owned = (parent, source.takeUnretainedValue(), plan)
     left = (layout, keyType, showsAllKeys)
     frame = nil

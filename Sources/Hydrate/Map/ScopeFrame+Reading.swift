@@ -9,6 +9,7 @@ extension UnsafeMutablePointer<ScopeFrame> {
 
   /// The value of a field that `nextUsualField` gave, which is not null.
   @inline(__always) func readUsual<T: Decodable>(_ type: T.Type, _ number: Int, _ index: Int) throws(Failure) -> T {
+    assert(number >= 0 && number < pointee.fastCount, "a field of another layout")
     guard let field = pointee.fast.map({ $0 + number }), let plan = field.pointee.plan else {
       throw Failure(.configuration, .text("a field without a plan"), at: Place(fixed: .root, location: nil))
     }
@@ -39,6 +40,7 @@ extension UnsafeMutablePointer<ScopeFrame> {
 extension UnsafeMutablePointer<RunDesk> {
   /// What is known of the plan of a type by its number.
   @inline(__always) func use(_ number: Int, _ plan: Unmanaged<TypePlan>) -> UnsafeMutablePointer<PlanUse>? {
+    assert(number >= 0 && number == plan.takeUnretainedValue().object.number, "the number of another plan")
     if number < pointee.useCount, let use = pointee.uses[number] { return use }
     return addUse(plan)
   }
@@ -57,6 +59,7 @@ extension UnsafeMutablePointer<RunDesk> {
     _ type: T.Type, _ use: UnsafeMutablePointer<PlanUse>, _ plan: Unmanaged<TypePlan>, in parent: Unmanaged<Scope>, _ step: Step,
     _ source: Unmanaged<Document>, _ tape: Tape, _ index: Int, isExact: Bool, present: PresentValues?
   ) throws(Failure) -> T {
+    assert(plan.takeUnretainedValue().type == type && use.pointee.isOf(plan), "the plan of another type")
     if use.pointee.isStale { refresh(use) }
     let outer = pointee.current
     let slotMark = pointee.slots.mark
@@ -64,6 +67,7 @@ extension UnsafeMutablePointer<RunDesk> {
     let frame = pointee.scopes.push(in: parent, step, source, tape, index, type: type, use, isExact: isExact, self)
     pointee.current = frame
     defer {
+      assert(pointee.current == frame, "types end in the order in which they were begun")
       pointee.current = outer
       pointee.scopes.pop()
       pointee.slots.pop(to: slotMark)

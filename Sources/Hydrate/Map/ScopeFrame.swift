@@ -26,7 +26,7 @@ struct ScopeFrame {
   /// The layout's fields for the usual case; none where that is not to be met: before the object is opened, where its keys stand as they are, or
   /// where there are present values.
   private(set) var fast: UnsafePointer<FastField>?
-  private var fastCount = 0
+  private(set) var fastCount = 0
   /// The field that will be asked for next, if fields are asked for in the usual order.
   var cursor = 0
   /// Where the members stand, by the layout's fields.
@@ -43,12 +43,14 @@ struct ScopeFrame {
   /// The number of the next field, where it is just what is asked for; the field after it is then the next.
   @inline(__always) mutating func nextUsualField(_ key: String, _ type: Any.Type) -> Int? {
     guard let fast, cursor < fastCount, fast[cursor].isUsual(key, type) else { return nil }
+    assert(cursor >= 0 && layout.map { $0.pointee.count } == fastCount, "fields of another layout")
     cursor += 1
     return cursor - 1
   }
 
   /// Takes a layout and its slots; from now on fields are found by them.
   @inline(__always) mutating func open(_ layout: UnsafePointer<FastLayout>, _ slots: Slots) {
+    assert(self.layout == nil && slots.count == layout.pointee.count, "a frame is opened once, with a slot a field")
     self.layout = layout
     self.slots = slots
     guard !hasPresentValues, !showsAllKeys else { return }
@@ -61,6 +63,12 @@ struct ScopeFrame {
     showsAllKeys = true
     fast = nil
     fastCount = 0
+  }
+
+  /// Whether what the frame refers to is in order, as far as can be seen; for debug builds.
+  var isInOrder: Bool {
+    guard desk.pointee.run != nil, index >= 0, index < tape.wordCount else { return false }
+    return scope.takeUnretainedValue().isOpen && source.takeUnretainedValue().tape.words == tape.words
   }
 
   /// Leaves nothing to those who have a handle on what was read here.

@@ -26,6 +26,9 @@ struct ScopeStack {
     frames.deallocate()
   }
 
+  /// Whether no scope is open.
+  var isEmpty: Bool { depth == 0 }
+
   /// Whether the stack never was deep.
   var isSmall: Bool { count <= 64 }
 
@@ -35,7 +38,9 @@ struct ScopeStack {
     _ use: UnsafeMutablePointer<PlanUse>? = nil, isExact: Bool = false, _ desk: UnsafeMutablePointer<RunDesk>
   ) -> UnsafeMutablePointer<ScopeFrame> {
     if depth == count { add(desk) }
+    assert(depth < count && count <= capacity && index >= 0 && index < tape.wordCount && !parent.takeUnretainedValue().isPopped)
     let frame = frames[depth]
+    assert(frame.pointee.desk == desk && frame.pointee.scope.toOpaque() == Unmanaged.passUnretained(scopes[depth]).toOpaque())
     frame.pointee.source = source
     frame.pointee.tape = tape
     frame.pointee.index = index
@@ -49,17 +54,16 @@ struct ScopeStack {
   @inline(__always) mutating func pop() {
     assert(depth > 0, "no scope is open")
     depth -= 1
-    if isKnownUniquelyReferenced(&scopes[depth]) {
-      scopes[depth].end()
-    } else {
-      replace()
-    }
+    guard isKnownUniquelyReferenced(&scopes[depth]) else { return replace() }
+    // First of all: what the scope lets go of may be the user's, and may look at what it has kept.
     frames[depth].pointee.close()
+    scopes[depth].end()
   }
 
   /// Leaves the scope to who has kept it.
   @inline(never) private mutating func replace() {
     scopes[depth].leave()
+    frames[depth].pointee.close()
     let fresh = Scope()
     scopes[depth] = fresh
     frames[depth].pointee.scope = .passUnretained(fresh)

@@ -7,7 +7,7 @@ final class Session {
   @exclusivity(unchecked) var issues: [MappingIssue] = [] {
     didSet { issueCounter.pointee = issues.count }
   }
-  /// How many there are; every object asks. The session's own memory.
+  /// How many there are; every object asks. The session's own memory, which its runs look at: they keep the session.
   let issueCounter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   var issueCount: Int { issueCounter.pointee }
   /// How many reads were refused only because the value had to be read without coercion.
@@ -38,7 +38,7 @@ final class Session {
     issueCounter.initialize(to: 0)
   }
 
-  deinit { issueCounter.deallocate() }
+  deinit { issueCounter.deallocateTrivial() }
 
   /// The run of an engine, which is made once a session; `root` is the engine of the mapper, where that is another.
   func run(of engine: Engine, root: Engine? = nil) -> Run {
@@ -51,6 +51,7 @@ final class Session {
 
   /// Lets go of the runs, which know their session.
   func end() {
+    assert(!isEnded, "a session ends once, since its runs' states go to others")
     isEnded = true
     for run in runs { run.engine.states.giveBack(run.state) }
     runs = []

@@ -23,8 +23,12 @@ struct SlotStack {
   }
 
   func deallocate() {
+    assert(isEmpty, "a stack in use")
     for piece in pieces { piece.deallocate() }
   }
+
+  /// Whether no slots are in use.
+  var isEmpty: Bool { piece == 0 && used == 0 }
 
   /// Whether the stack never held much.
   var isSmall: Bool { pieces.count <= 4 }
@@ -34,11 +38,20 @@ struct SlotStack {
   /// Forgets the slots that were pushed since.
   @inline(__always) mutating func pop(to mark: Mark) {
     assert(mark.piece < piece || (mark.piece == piece && mark.used <= used), "slots are popped in order")
+    assert(spoils(from: mark))
     used = mark.used
     if mark.piece != piece { goBack(to: mark.piece) }
   }
 
+  /// Writes what no document has to slots that are popped, for debug builds: who still reads one is found out.
+  private func spoils(from mark: Mark) -> Bool {
+    let first = mark.piece == piece ? mark.used : 0
+    (start + first).update(repeating: Slots.absent - 1, count: used - first)
+    return true
+  }
+
   @inline(never) private mutating func goBack(to index: Int) {
+    assert(index >= 0 && index < pieces.count)
     piece = index
     guard let base = pieces[index].baseAddress else { return }
     (start, capacity) = (base, pieces[index].count)
@@ -46,7 +59,9 @@ struct SlotStack {
 
   /// Adds slots that hold nothing.
   @inline(__always) mutating func push(_ count: Int) -> Slots {
+    assert(count >= 0 && used <= capacity && pieces[piece].baseAddress == start)
     if count > capacity - used { open(count) }
+    assert(count <= capacity - used)
     let slots = start + used
     slots.update(repeating: Slots.absent, count: count)
     used += count
@@ -67,13 +82,14 @@ struct SlotStack {
 
 /// Where the members of one object stand, a slot a field.
 ///
-/// A slot holds the index of the field's value in its document, or `absent`; its top bit says that the field has been asked for.
+/// A slot holds the index of the field's value in its document, or `absent`; its top bit says that the field has been asked for. The slots are
+/// in use, and `count` of them there, until they are popped; the frame that has them is closed before that.
 struct Slots {
   static let absent: UInt32 = 0x7FFF_FFFF
   private static let askedBit: UInt32 = 0x8000_0000
 
   private let slots: UnsafeMutablePointer<UInt32>?
-  private let count: Int
+  let count: Int
 
   @inline(__always) fileprivate init(_ slots: UnsafeMutablePointer<UInt32>, count: Int) {
     self.slots = slots
@@ -105,11 +121,13 @@ struct Slots {
 
   @inline(__always) func set(_ index: Int, to value: Int) {
     assert(index >= 0 && index < count, "a slot of another object")
+    assert(value >= 0 && value < Int(Self.absent), "no index of a document")
     guard let slots else { return }
     slots[index] = (slots[index] & Self.askedBit) | UInt32(truncatingIfNeeded: value)
   }
 
   func wasAsked(_ index: Int) -> Bool {
+    assert(index >= 0)
     guard let slots, index < count else { return false }
     return slots[index] & Self.askedBit != 0
   }

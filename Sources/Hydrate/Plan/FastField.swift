@@ -9,11 +9,13 @@ struct FastField {
   /// The number of that plan, where an object is read by the type's own `init(from:)` and nothing speaks against it; else -1.
   let modelNumber: Int
 
+  /// The key's bits are those of the field plan's own string, which the layout keeps with the plan.
   init(_ field: FieldPlan, isMatched: Bool) {
     key = KeyBits(field.codingKey)
     type = field.isPlain && isMatched && field.plan != nil ? field.type.map { ObjectIdentifier($0) } : nil
     plan = field.plan.map { .passUnretained($0) }
     modelNumber = field.plan.map { $0.isModel ? $0.object.number : -1 } ?? -1
+    assert(modelNumber >= 0 || field.plan?.isModel != true, "a type's plan without a number")
   }
 
   @inline(__always) func isUsual(_ key: String, _ type: Any.Type) -> Bool {

@@ -1,7 +1,7 @@
 /// The fields of one kind of object, in the order in which they are asked for, with a table to find them by the source's keys.
 ///
 /// Never changed after it was made; a plan that learns a field makes a new layout. The memory of `fast` and of what it names is the layout's own,
-/// written by `init` alone.
+/// written by `init` alone, and trivial: it refers to plans that `fields` keep. Runs read it uncounted; their state keeps the layout that long.
 final class Layout: @unchecked Sendable {
   let fields: [FieldPlan]
   /// The same fields as the usual case needs them.
@@ -31,9 +31,9 @@ final class Layout: @unchecked Sendable {
   }
 
   deinit {
-    fast.pointee.fields.deallocate()
+    fast.pointee.fields.deallocateTrivial()
     fast.pointee.keys.deallocate()
-    fast.deallocate()
+    fast.deallocateTrivial()
   }
 
   /// The field of a coding key.

@@ -10,8 +10,9 @@
 
 /// The source keys of a layout's fields, to find a field by the bytes of a key.
 ///
-/// The memory is the owner's, who calls `deallocate`; it is written by `init` and never again: `count` keys, their bytes, and `mask + 1` slots, which hold field numbers
-/// and at least as often -1 for none. Keys are compared sixteen bytes at once, which reads past short ones: who asks has as many bytes there.
+/// The memory is the owner's, who calls `deallocate`; it is written by `init` and never again: `count` keys, their bytes, each followed by
+/// `readAhead` zeros, and `mask + 1` slots, which hold field numbers and at least as often -1 for none, so that every search ends. Keys are compared
+/// sixteen bytes at once, which reads past short ones: who asks has as many bytes there.
 struct SourceKeyTable {
   /// A key; of no length for a field that is found in another way.
   private struct Key {
@@ -66,19 +67,24 @@ struct SourceKeyTable {
       }
       start += length + Self.readAhead
     }
+    assert(start == allBytes + byteCount && count <= Int32.max)
   }
 
   func deallocate() {
-    keys.deallocate()
-    allBytes.deallocate()
-    slots.deallocate()
+    keys.deallocateTrivial()
+    allBytes.deallocateTrivial()
+    slots.deallocateTrivial()
   }
 
   /// Whether the field is found by a key.
-  func hasKey(_ number: Int) -> Bool { number < count && keys[number].length > 0 }
+  func hasKey(_ number: Int) -> Bool {
+    assert(number >= 0)
+    return number < count && keys[number].length > 0
+  }
 
   /// The field of a key; `hint` is the field that is probably it.
   @inline(__always) func field(_ start: UnsafePointer<UInt8>, _ length: Int, hint: Int) -> Int? {
+    assert(hint >= 0)
     let beginning = Beginning(at: start)
     if hint < count, keys[hint].matches(beginning, start, length) { return length > 0 ? hint : nil }
     return search(beginning, start, length)
@@ -90,6 +96,7 @@ struct SourceKeyTable {
     while true {
       let number = Int(slots[slot])
       if number < 0 { return nil }
+      assert(number < count)
       if keys[number].matches(beginning, start, length) { return number }
       slot = (slot + 1) & mask
     }

@@ -1,6 +1,6 @@
 /// Writes the elements of an array or a set; every element that cannot be written is reported.
 final class CollectionWriter<C: Collection>: TypeWriter {
-  /// Kept by the writer that this one belongs to.
+  /// Kept by the writer that this one belongs to, which has one writer a type and lets go of none.
   private unowned(unsafe) var element: TypeWriter?
   /// Whether a mistake in the set-up, which every element would have, ends the writing.
   private let stopsAtMistake: Bool
@@ -12,8 +12,9 @@ final class CollectionWriter<C: Collection>: TypeWriter {
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
-    let elements = address.assumingMemoryBound(to: C.self).pointee
+    let elements = bound(address, to: C.self).pointee
     let elementWriter = element ?? parent.writer.typeWriter(for: C.Element.self)
+    assert(elementWriter === parent.writer.typeWriter(for: C.Element.self), "the writer of another")
     element = elementWriter
     parent.descend(nil)
     defer { parent.ascend() }
@@ -42,6 +43,7 @@ final class CollectionWriter<C: Collection>: TypeWriter {
     _ element: UnsafePointer<C.Element>, by writer: TypeWriter, to scope: WriteScope, _ failures: inout [Failure]
   ) {
     scope.beginElement()
+    assert(writer.plan.type == C.Element.self, "an element of another type")
     do throws(Failure) {
       try writer.write(at: UnsafeRawPointer(element), in: scope)
     } catch {

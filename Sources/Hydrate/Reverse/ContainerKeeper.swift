@@ -2,6 +2,9 @@
 ///
 /// Making a container looks up its metadata and takes memory, which costs more than writing most members. While nobody else has the container
 /// (see ``BoxWatch``), it is lent anew; one that somebody has kept is left to them, with the scope that it writes to.
+///
+/// The model keeps the keeper, and replaces it only while it is not lent: the scope that has been lent the container refers to the keeper
+/// uncounted until it ends.
 class ContainerKeeper {
   let keyType: ObjectIdentifier
   /// The scope that the container writes to; compared, never followed.
@@ -11,17 +14,28 @@ class ContainerKeeper {
   /// What tells whether the container is kept; nil before there is one.
   fileprivate var watch: BoxWatch?
   private var openings = 0
+  /// Whether a scope that is open has been lent the container, and refers to the keeper without keeping it.
+  final fileprivate(set) var isLent = false
 
   fileprivate init(_ keyType: ObjectIdentifier, _ scope: WriteScope) {
     self.keyType = keyType
     self.scope = .passUnretained(scope)
   }
 
+  deinit { assert(!isLent, "a keeper that a scope still refers to") }
+
   /// Whether somebody else has the container that was lent.
   @inline(__always) final var isShared: Bool { watch?.isShared ?? false }
 
   @inline(__always) private final func isFor(_ scope: WriteScope, _ keyType: ObjectIdentifier) -> Bool {
     self.scope.toOpaque() == Unmanaged.passUnretained(scope).toOpaque() && self.keyType == keyType
+  }
+
+  /// The scope that was lent the container has ended. False where somebody has kept the container.
+  @inline(__always) final func takeBack(_ scope: WriteScope) -> Bool {
+    assert(isLent && self.scope.toOpaque() == Unmanaged.passUnretained(scope).toOpaque(), "a container that was not lent there")
+    isLent = false
+    return !isShared
   }
 
   /// Leaves the container to who has kept it, with the scope.
@@ -34,15 +48,21 @@ class ContainerKeeper {
     // Nothing is kept for scopes further down.
     guard scope.depth < WriteScope.keptDepth else { return KeyedEncodingContainer(KeyedWriter<Key>(usual: scope, keptBy: scope)) }
     guard let known = scope.keeper, known._withUnsafeGuaranteedRef({ $0.isFor(scope, keys) }) else {
+      // A value of the model may be at work so far down in a nested container: its keeper must stay.
+      guard scope.keeper?._withUnsafeGuaranteedRef({ $0.isLent }) != true else {
+        return KeyedEncodingContainer(KeyedWriter<Key>(usual: scope, keptBy: scope))
+      }
       let made = WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>(scope) { KeyedEncodingContainer($0) }
       scope.model?.keep(made, at: scope.depth)
       return made.newContainer(scope)
     }
-    // The test proves the keeper's own type: it was made for this type of keys.
+    // The test proves the keeper's own type: keepers are made here alone, and each for one type of keys.
+    assert(known.takeUnretainedValue() is WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>)
     if known._withUnsafeGuaranteedRef({ $0.lends(to: scope) }) {
       scope.lent = known
       return known._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>.self).lentContainer(scope)
+        $0.isLent = true
+        return unsafeDowncast($0, to: WriterKeeper<KeyedWriter<Key>, KeyedEncodingContainer<Key>>.self).lentContainer(scope)
       }
     }
     return known._withUnsafeGuaranteedRef {
@@ -52,6 +72,7 @@ class ContainerKeeper {
 
   /// Whether the values of a model have become so many that it is worth keeping a container.
   @inline(__always) private final func lends(to scope: WriteScope) -> Bool {
+    assert(!isLent, "a container that is lent already")
     if watch != nil { return true }
     openings = min(openings + 1, Self.openingsBeforeLending + 1)
     return openings == Self.openingsBeforeLending && BoxWatch.isPossible
@@ -83,7 +104,10 @@ private final class WriterKeeper<Writer: ScopeWriter, Container>: ContainerKeepe
 
   /// The container that is lent.
   @inline(never) func lentContainer(_ scope: WriteScope) -> Container {
-    if let container { return container.pointee }
+    if let container {
+      assert(!isShared, "a container that somebody has kept")
+      return container.pointee
+    }
     let made = UnsafeMutablePointer<Container>.allocate(capacity: 1)
     made.initialize(to: make(Writer(usual: scope, keptBy: holder)))
     watch = BoxWatch(made)

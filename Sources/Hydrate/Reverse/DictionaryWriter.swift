@@ -3,7 +3,7 @@
 final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
-    let members = address.assumingMemoryBound(to: [Key: Member].self).pointee
+    let members = bound(address, to: [Key: Member].self).pointee
     parent.descend(nil)
     defer { parent.ascend() }
     let scope = parent.child

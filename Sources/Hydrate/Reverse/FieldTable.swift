@@ -1,7 +1,8 @@
 /// The fields of one kind of object as they are asked for when such objects are written.
 ///
 /// It belongs to one ``Writer`` and learns in the order of the asking, so that nothing is locked or looked up while objects are written in
-/// their usual order. The entries are plain memory of the table's; what they point to is the table's or its writer's, and stays.
+/// their usual order. The entries are plain memory of the table's: the first `count` of `capacity` are initialised. What they point to is the
+/// table's or its writer's, and stays; the entries themselves move when fields are learnt, so none is looked at after a value was written.
 final class FieldTable {
   /// What the usual case of a field needs to know.
   struct Entry {
@@ -51,9 +52,9 @@ final class FieldTable {
   }
 
   deinit {
-    for index in 0..<count { list.pointee.entries[index].text.deallocate() }
-    list.pointee.entries.deallocate()
-    list.deallocate()
+    for index in 0..<count { list.pointee.entries[index].text.deallocateTrivial() }
+    list.pointee.entries.deallocateTrivial()
+    list.deallocateTrivial()
   }
 
   private var count: Int { list.pointee.count }
@@ -65,6 +66,7 @@ final class FieldTable {
 
   /// The field of a coding key, if it is known; the one that is next is looked at first.
   func number(of key: String, next: Int) -> Int? {
+    assert(next >= 0)
     if next < count, fields[next].key == key { return next }
     return numbers[key]
   }
@@ -73,6 +75,7 @@ final class FieldTable {
   func learn(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?) -> Int? {
     guard count < Self.limit else { return nil }
     if count == capacity { grow() }
+    assert(count < capacity)
     let isRepeated = field.sourceKey.map { sourceKeys.contains($0) } ?? false
     (list.pointee.entries + count).initialize(to: Self.entry(key, type, field, writer, isRepeated: isRepeated))
     fields.append(Field(key: key, plan: field, isRepeated: isRepeated))
@@ -86,7 +89,7 @@ final class FieldTable {
   private func grow() {
     let grown = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
     grown.moveInitialize(from: list.pointee.entries, count: count)
-    list.pointee.entries.deallocate()
+    list.pointee.entries.deallocateTrivial()
     list.pointee.entries = grown
     capacity *= 2
   }
@@ -107,7 +110,8 @@ final class FieldTable {
     buffer.append(UInt8(ascii: ","))
     buffer.append(string: key)
     buffer.append(UInt8(ascii: ":"))
-    // The slack behind is what a block may read.
+    // The slack behind is what a block may read. The entry has the memory from now on, and the table gives it back.
+    assert(JSONBuffer.slack >= Block.width)
     buffer.end.update(repeating: 0, count: JSONBuffer.slack)
     return (UnsafePointer(buffer.base), buffer.count)
   }

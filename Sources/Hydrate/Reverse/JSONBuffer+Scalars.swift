@@ -7,6 +7,7 @@ extension JSONBuffer {
   }
 
   @inline(__always) private mutating func append(word: StaticString, _ length: Int) {
+    assert(length == word.utf8CodeUnitCount)
     reserve(8)
     end.update(from: word.utf8Start, count: length)
     advance(by: length)
@@ -32,9 +33,11 @@ extension JSONBuffer {
     while rest >= 100 {
       let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
       place -= 2
+      assert(place >= 1, "more digits than were counted")
       Self.write(UInt8(truncatingIfNeeded: pair), at: start + place)
       rest = quotient
     }
+    assert(place == (rest >= 10 ? 2 : 1), "fewer digits than were counted")
     if rest >= 10 {
       Self.write(UInt8(truncatingIfNeeded: rest), at: start)
     } else {
@@ -45,6 +48,7 @@ extension JSONBuffer {
 
   /// Two digits of a number below 100.
   @inline(__always) private static func write(_ pair: UInt8, at place: UnsafeMutablePointer<UInt8>) {
+    assert(pair < 100)
     let tens = UInt8(truncatingIfNeeded: (UInt16(pair) &* 103) &>> 10)
     place[0] = UInt8(ascii: "0") &+ tens
     place[1] = UInt8(ascii: "0") &+ (pair &- tens &* 10)

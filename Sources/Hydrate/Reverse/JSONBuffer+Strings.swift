@@ -31,6 +31,9 @@ extension JSONBuffer {
   @inline(__always) private static func copyPlain(
     _ source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutablePointer<UInt8>
   ) -> Bool {
+    assert(
+      count >= 0 && (source + count <= UnsafePointer(target) || source >= UnsafePointer(target + count)), "a text is not copied onto itself"
+    )
     let from = UnsafeRawPointer(source)
     let to = UnsafeMutableRawPointer(target)
     if count >= Block.width {

@@ -1,7 +1,8 @@
 /// JSON text on its way: bytes in memory that grows.
 ///
 /// Plain data behind a pointer of its owner, ``JSONOutput``, so that writers append with nothing counted or released. Invariants, asserted in
-/// debug builds: `count` is at most `capacity`; the memory has `slack` more bytes than `capacity`, which a wide write may touch.
+/// debug builds: `count` is at most `capacity`; the memory has `slack` more bytes than `capacity`, which a wide write may touch; of all these only
+/// the first `count` need have been written. The memory moves when it grows, so no address of it is kept over an append. The owner frees it.
 struct JSONBuffer {
   static let slack = 32
 
@@ -26,6 +27,7 @@ struct JSONBuffer {
 
   /// Makes room for so many bytes.
   @inline(__always) mutating func reserve(_ additional: Int) {
+    assert(additional >= 0 && count >= 0 && count <= capacity)
     if additional > capacity - count { grow(additional) }
   }
 
@@ -33,7 +35,7 @@ struct JSONBuffer {
     let needed = max(count + additional, capacity * 2)
     let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: needed + Self.slack)
     grown.update(from: base, count: count)
-    base.deallocate()
+    base.deallocateTrivial()
     base = grown
     capacity = needed
   }
@@ -57,6 +59,7 @@ struct JSONBuffer {
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
+    assert(start + bytes.count <= base || start >= base + capacity + Self.slack, "a text is not appended to itself")
     reserve(bytes.count)
     end.update(from: start, count: bytes.count)
     advance(by: bytes.count)
@@ -64,6 +67,7 @@ struct JSONBuffer {
 
   /// A short literal; its bytes go out in blocks, and `text` must be followed by as many as a block has.
   @inline(__always) mutating func append(padded text: UnsafePointer<UInt8>, count length: Int) {
+    assert(length >= 0 && Self.slack >= Block.width)
     reserve(length)
     var offset = 0
     repeat {

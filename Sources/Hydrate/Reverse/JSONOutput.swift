@@ -1,6 +1,8 @@
 import Foundation
 
 /// The owner of JSON text on its way.
+///
+/// The buffer stays where it is as long as the output is there; its memory may move. Who has an output from the pool is alone with it.
 final class JSONOutput {
   /// A longer text is not copied but gives its memory away.
   private static let copiedCount = 128 * 1024
@@ -15,8 +17,8 @@ final class JSONOutput {
   }
 
   deinit {
-    buffer.pointee.base.deallocate()
-    buffer.deallocate()
+    buffer.pointee.base.deallocateTrivial()
+    buffer.deallocateTrivial()
   }
 
   /// Has a text written, and gives it.
@@ -33,6 +35,7 @@ final class JSONOutput {
   private func take() -> Data {
     let text = buffer.pointee
     if text.count <= Self.copiedCount { return Data(bytes: text.base, count: text.count) }
+    // The data have the memory from now on, and the output another.
     // The next text is taken to be about as long; memory that is not touched costs nothing.
     buffer.pointee = JSONBuffer(capacity: min(text.count + text.count / 8, Self.keptCapacity))
     return Data(bytesNoCopy: text.base, count: text.count, deallocator: .custom { memory, _ in memory.deallocate() })
@@ -50,12 +53,15 @@ private final class JSONOutputPool: @unchecked Sendable {
   func take() -> JSONOutput? {
     lock.lock()
     defer { lock.unlock() }
-    return idle.popLast()
+    let output = idle.popLast()
+    assert(output?.buffer.pointee.count ?? 0 == 0, "an output that somebody writes to")
+    return output
   }
 
   func giveBack(_ output: JSONOutput) {
     lock.lock()
     defer { lock.unlock() }
+    assert(!idle.contains { $0 === output }, "an output is given back once")
     if idle.count < Self.limit, output.buffer.pointee.capacity <= JSONOutput.keptCapacity { idle.append(output) }
   }
 }

@@ -33,6 +33,7 @@ enum JSONStringWriter {
   private static func plainEnd(_ content: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var offset = start
     if let bytes = content.baseAddress {
+      // No block is read that does not lie within the content.
       while offset + Block.width <= content.count {
         let block = UnsafeRawPointer(bytes + offset).loadUnaligned(as: SIMD16<UInt8>.self)
         let isSpecial =

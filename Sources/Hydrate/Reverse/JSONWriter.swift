@@ -93,6 +93,7 @@ private struct JSONWriterRun {
     let bytes = document.bytes(at: index)
     if document.isJSON, let start = bytes.baseAddress {
       // The text has what is to be written, with its quotes.
+      assert(start[-1] == UInt8(ascii: "\"") && start[bytes.count] == UInt8(ascii: "\""), "a string of JSON stands in quotes")
       output.append(contentsOf: UnsafeBufferPointer(start: start - 1, count: bytes.count + 2))
     } else if document.hasEscapes(at: index) {
       JSONStringWriter.append(escaped: bytes, to: &output)
@@ -104,6 +105,7 @@ private struct JSONWriterRun {
   /// A key and its colon.
   private mutating func appendKey(at index: Int) {
     let bytes = document.bytes(at: index)
+    // Behind a key stands at least its quote, and the padding.
     if document.isJSON, let start = bytes.baseAddress, start[bytes.count + 1] == UInt8(ascii: ":") {
       output.append(contentsOf: UnsafeBufferPointer(start: start - 1, count: bytes.count + 3))
     } else {

@@ -1,5 +1,6 @@
 /// Writes the members of an object by their coding keys.
 struct KeyedWriter<Key: CodingKey>: ScopeWriter {
+  /// Kept by `keeper`, or, while the container is lent and the scope open, by the scope around it.
   private let ownTarget: Unmanaged<WriteScope>
   /// Keeps the scope.
   private let keeper: AnyObject
@@ -57,7 +58,8 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
   @inline(__always) private func write<T: Encodable>(
     _ address: UnsafePointer<T>, _ entry: UnsafeMutablePointer<FieldTable.Entry>, _ mark: WriteScope.Mark, _ key: Key
   ) throws {
-    // What stands behind the entry is kept by the run's writer.
+    // What stands behind the entry is kept by the run's writer. The entry itself may have moved when the value has been written.
+    assert(entry.pointee.type == ObjectIdentifier(T.self) && entry.pointee.writer?.takeUnretainedValue().plan.type == T.self)
     if let failure = entry.pointee.writer?.write(at: UnsafeRawPointer(address), in: ownTarget) {
       if target.isOpen { target.takeBack(to: mark) }
       throw failure.encodingError(address.pointee, in: target, .key(key.stringValue))

@@ -12,7 +12,7 @@ final class LeafWriter: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     let sink = parent.sink
     /// The leaf is the type's own, see ``Leaf/init(_:)``.
-    func value<T>(as type: T.Type) -> T { address.assumingMemoryBound(to: type).pointee }
+    func value<T>(as type: T.Type) -> T { bound(address, to: type).pointee }
     switch leaf {
     case .bool: sink.append(value(as: Bool.self))
     case .string: sink.append(string: value(as: String.self))

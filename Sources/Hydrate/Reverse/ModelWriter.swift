@@ -1,12 +1,12 @@
 /// Writes models by their own `encode(to:)`.
 final class ModelWriter<T: Encodable>: TypeWriter {
   private var known: WrittenModel?
-  /// The same, not counted each time.
+  /// The same, not counted each time; set with it, and once.
   private var model: Unmanaged<WrittenModel>?
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
-    let value = address.assumingMemoryBound(to: T.self)
+    let value = bound(address, to: T.self)
     if model == nil { look(at: value, parent.writer) }
     parent.descend(model)
     defer { parent.ascend() }
@@ -19,6 +19,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
   }
 
   @inline(never) private func look(at value: UnsafePointer<T>, _ writer: Writer) {
+    assert(known == nil, "a model that scopes may refer to")
     let made = WrittenModel(type: T.self, table: writer.table(of: plan.object), isEnum: MirrorReader.isEnum(value.pointee))
     known = made
     model = .passUnretained(made)
@@ -52,6 +53,7 @@ final class WrittenModel {
     // Scopes further down are not used again.
     guard depth >= 0, depth < WriteScope.keptDepth else { return }
     while keepers.count <= depth { keepers.append(nil) }
+    assert(keepers[depth]?.isLent != true, "a keeper that a scope still refers to")
     keepers[depth] = keeper
   }
 }

@@ -4,7 +4,7 @@ final class ReflectedWriter<T>: TypeWriter {
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
-    let value = address.assumingMemoryBound(to: T.self).pointee
+    let value = bound(address, to: T.self).pointee
     // A static type that is a protocol says nothing of the value.
     if let encodable = value as? any Encodable { return try parent.writer.writeOpened(encodable, in: parent) }
     let model = model(of: value, parent.writer)

@@ -13,6 +13,7 @@ struct TextParts {
   private var parts: [Part] = []
 
   init(of text: UnsafeMutablePointer<JSONBuffer>, from start: Int) {
+    assert(start >= 0 && start < text.pointee.count, "a container that was never opened")
     self.start = start
     bytes = Array(text.pointee.bytes[start...])
     let isObject = bytes.first == UInt8(ascii: "{")

@@ -2,6 +2,9 @@
 ///
 /// Values are handed over by address, so that none is copied on the way, whatever its type. Each type's writer belongs to a ``Writer``, which
 /// has one a type and keeps it as long as it is there itself.
+///
+/// An address is one of an initialised value of the plan's type, which its owner keeps unchanged for the call. The two who hand one over have
+/// compared the type: `write(_:in:)` with the plan's, and who has an entry of a ``FieldTable`` with the entry's.
 class TypeWriter {
   let plan: TypePlan
 
@@ -9,6 +12,13 @@ class TypeWriter {
 
   /// Writes the value at an address, which must hold one of the writer's type; `parent` says where it stands.
   func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {}
+
+  /// The address as one of the type that the writer is for; each writer was made for the type of its plan.
+  @inline(__always) final func bound<T>(_ address: UnsafeRawPointer, to type: T.Type) -> UnsafePointer<T> {
+    assert(type == plan.type, "a value of another type")
+    assert(UInt(bitPattern: address) % UInt(MemoryLayout<T>.alignment) == 0, "no address of such a value")
+    return address.assumingMemoryBound(to: type)
+  }
 
   /// Writes a value, which must be of the writer's type.
   final func write<T>(_ value: T, in parent: WriteScope) throws(Failure) {
@@ -39,7 +49,8 @@ class TypeWriter {
 extension Unmanaged<TypeWriter> {
   /// Writes a value with nothing counted; both the writer and the scope must be kept by others. Gives what has failed.
   @inline(__always) func write(at address: UnsafeRawPointer, in parent: Unmanaged<WriteScope>) -> Failure? {
-    _withUnsafeGuaranteedRef { writer in
+    assert(takeUnretainedValue() === parent.takeUnretainedValue().writer.known(takeUnretainedValue().plan.type), "a writer nobody keeps")
+    return _withUnsafeGuaranteedRef { writer in
       parent._withUnsafeGuaranteedRef { parent in
         do throws(Failure) {
           try writer.write(at: address, in: parent)
@@ -55,7 +66,7 @@ extension Unmanaged<TypeWriter> {
 /// Writes structured data as it is.
 final class ValueWriter: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    try parent.append(address.assumingMemoryBound(to: Value.self).pointee)
+    try parent.append(bound(address, to: Value.self).pointee)
   }
 }
 
@@ -69,7 +80,7 @@ final class MapperWriter<T>: TypeWriter {
   }
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    let value = address.assumingMemoryBound(to: T.self).pointee
+    let value = bound(address, to: T.self).pointee
     try parent.append(try mapper.write(value, parent.writer.run, parent.scope, parent.step) ?? .null)
   }
 }
@@ -77,6 +88,6 @@ final class MapperWriter<T>: TypeWriter {
 /// Writes a type by the engine that a profile has for it.
 final class SectionWriter<T>: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    try parent.writer.writeSection(address.assumingMemoryBound(to: T.self).pointee, in: parent)
+    try parent.writer.writeSection(bound(address, to: T.self).pointee, in: parent)
   }
 }

@@ -25,11 +25,13 @@ extension Dictionary: WritableContainer {
 
 /// Writes what an `Optional` holds, or null.
 final class OptionalWriter<Wrapped>: TypeWriter {
+  /// Kept by the writer that this one belongs to, as all of its types' writers.
   private unowned(unsafe) var wrapped: TypeWriter?
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    guard let value = address.assumingMemoryBound(to: Wrapped?.self).pointee else { return parent.sink.appendNull() }
+    guard let value = bound(address, to: Wrapped?.self).pointee else { return parent.sink.appendNull() }
     let writer = wrapped ?? parent.writer.typeWriter(for: Wrapped.self)
+    assert(writer === parent.writer.typeWriter(for: Wrapped.self), "the writer of another")
     wrapped = writer
     try writer.write(value, in: parent)
   }

@@ -2,7 +2,9 @@
 extension WriteScope {
   /// Opens a scope for a value that stands in this one, which is not to be written to meanwhile.
   @inline(__always) func descend(_ model: Unmanaged<WrittenModel>?, sink: Sink? = nil) {
+    assert(isOpen && !isPaused, "two values at a time within one")
     let child = usualChild ?? .passUnretained(child)
+    assert(child.toOpaque() == ownChild.map { Unmanaged.passUnretained($0).toOpaque() }, "a scope that nobody keeps")
     child._withUnsafeGuaranteedRef {
       $0.begin(model, sink: sink ?? self.sink)
       $0.parent = self
@@ -15,6 +17,7 @@ extension WriteScope {
 
   /// Ends that scope. One that somebody has kept is left to them.
   @inline(__always) func ascend() {
+    assert(isPaused && ownChild?.isEnded == false && usualChild != nil, "no value within is open")
     let hasContainer = usualChild?._withUnsafeGuaranteedRef {
       $0.end()
       return $0.takeBackContainer()
@@ -52,7 +55,7 @@ extension WriteScope {
   }
 
   @inline(__always) fileprivate func begin(_ model: Unmanaged<WrittenModel>?, sink: Sink) {
-    assert(isEnded && extras == nil && madeScope == nil)
+    assert(isEnded && extras == nil && madeScope == nil && parent == nil && lent == nil && usualText == nil, "a scope in use")
     self.sink = sink
     knownModel = model
     if let model {
@@ -92,10 +95,11 @@ extension WriteScope {
   @inline(__always) fileprivate func takeBackContainer() -> Bool {
     guard let lent else { return true }
     self.lent = nil
-    return lent._withUnsafeGuaranteedRef { !$0.isShared } || leaveContainer(lent.takeUnretainedValue())
+    return lent._withUnsafeGuaranteedRef { $0.takeBack(self) } || leaveContainer(lent.takeUnretainedValue())
   }
 
   @inline(never) private func leaveContainer(_ shared: ContainerKeeper) -> Bool {
+    assert(model?.keeper(at: depth)?.toOpaque() == Unmanaged.passUnretained(shared).toOpaque(), "a keeper that is not the model's")
     shared.leave(self)
     model?.keep(nil, at: depth)
     return false
@@ -104,7 +108,8 @@ extension WriteScope {
   /// Gets ready for being kept by somebody else.
   func detach() {
     _ = scope
-    keptUserInfo = writer.session.userInfo
+    // The writer is still at work: the scope around this one has just ended it.
+    keptUserInfo = ownWriter._withUnsafeGuaranteedRef { $0.session.userInfo }
     parent = nil
     knownModel = nil
     fields = nil

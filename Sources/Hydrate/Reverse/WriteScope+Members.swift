@@ -5,6 +5,8 @@ extension WriteScope {
   /// The entry of the field that is next, where it is just what is asked for and a text is written.
   @inline(__always) private func next(_ key: String, _ type: Any.Type) -> UnsafeMutablePointer<FieldTable.Entry>? {
     guard usualText != nil, let fields, cursor < fields.pointee.count else { return nil }
+    assert(isOpen && !isPaused && cursor >= 0 && form == .object, "a scope that is not at work")
+    assert(fields == table?.list, "the entries of another")
     let entry = fields.pointee.entries + cursor
     return entry.pointee.type == ObjectIdentifier(type) && entry.pointee.key == KeyBits(key) ? entry : nil
   }

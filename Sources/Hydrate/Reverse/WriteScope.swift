@@ -21,6 +21,7 @@ final class WriteScope {
   }
 
   let ownWriter: Unmanaged<Writer>
+  /// The scope around it, while this one is open; it keeps this one, or has let go of it.
   unowned(unsafe) var parent: WriteScope?
   /// The scope for values within this one, used for one after another.
   @exclusivity(unchecked) var ownChild: WriteScope?
@@ -40,7 +41,7 @@ final class WriteScope {
   var otherStep = Step.same
   /// The model that writes itself; nil for a container that the library writes.
   var knownModel: Unmanaged<WrittenModel>?
-  /// The table of a nested container.
+  /// The table of a nested container; the writer keeps it, so that it is asked for only while the scope is open.
   unowned(unsafe) var ownTable: FieldTable?
   /// The table's entries.
   var fields: UnsafeMutablePointer<FieldTable.List>?
@@ -102,14 +103,20 @@ final class WriteScope {
   }
 
   /// The writer, which is there as long as the scope is open.
-  var writer: Writer { ownWriter.takeUnretainedValue() }
+  var writer: Writer {
+    assert(isOpen, "a scope that may have outlived its writer")
+    return ownWriter.takeUnretainedValue()
+  }
 
   var model: WrittenModel? { knownModel?.takeUnretainedValue() }
 
   /// What keeps the container of the model at this depth, where all is as usual.
   @inline(__always) var keeper: Unmanaged<ContainerKeeper>? { knownModel?._withUnsafeGuaranteedRef { $0.keeper(at: depth) } }
 
-  var table: FieldTable? { ownTable ?? model?.table }
+  var table: FieldTable? {
+    assert(isOpen || (ownTable == nil && knownModel == nil), "a table that may be gone")
+    return ownTable ?? model?.table
+  }
 
   var plan: ObjectPlan? { nesting?.plan ?? table?.plan }
 

@@ -58,7 +58,7 @@ final class Writer {
     _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink,
     _ body: (WriteScope) throws(Failure) -> Void
   ) throws(Failure) {
-    assert(current == nil)
+    assert(current == nil, "a writer in another run")
     current = session
     rootEngine = engine
     let root = self.root ?? WriteScope(self, sink: sink, depth: 0)
@@ -90,7 +90,7 @@ final class Writer {
 
   /// The writer of a type.
   func typeWriter<T>(for type: T.Type) -> TypeWriter {
-    if let known = writers[ObjectIdentifier(type)] { return known }
+    if let known = known(type) { return known }
     let made = TypeWriter.make(type, engine.plan(for: type))
     writers.keep(made, for: ObjectIdentifier(type))
     return made
@@ -103,6 +103,9 @@ final class Writer {
     lists.keep(made, for: ObjectIdentifier(element))
     return made
   }
+
+  /// The writer that is kept of a type; none is ever let go of, since others refer to it uncounted.
+  func known(_ type: Any.Type) -> TypeWriter? { writers[ObjectIdentifier(type)] }
 
   func table(of plan: ObjectPlan) -> FieldTable {
     if let known = tables[ObjectIdentifier(plan)] { return known }

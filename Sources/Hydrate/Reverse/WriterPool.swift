@@ -24,6 +24,7 @@ final class WriterPool: @unchecked Sendable {
   private func giveBack(_ writer: Writer) {
     lock.lock()
     defer { lock.unlock() }
+    assert(!idle.contains { $0 === writer }, "a writer is given back once")
     if idle.count < Self.limit { idle.append(writer) }
   }
 }

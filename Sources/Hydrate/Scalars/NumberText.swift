@@ -46,6 +46,7 @@ struct NumberText {
       guard fractionCount > 0 else { return nil }
     }
     let digitsEnd = next
+    assert(start <= whole && whole <= wholeEnd && wholeEnd <= digitsEnd && digitsEnd <= end)
 
     var exponent = 0
     if next < end {
@@ -138,6 +139,7 @@ extension NumberText {
   }
 
   /// Reads more than nineteen written digits, those at `whole` up to `digitsEnd`, with the point, if any, at `wholeEnd`.
+  /// All three are places of one text, in this order.
   @inline(never)
   private init(
     isNegative: Bool, long whole: UnsafePointer<UInt8>, wholeEnd: UnsafePointer<UInt8>, digitsEnd: UnsafePointer<UInt8>, exponent: Int

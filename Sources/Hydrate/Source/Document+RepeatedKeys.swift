@@ -48,19 +48,26 @@ extension Document {
   }
 
   /// Compares each key with each before it: what most objects need. Keys with escapes go by hash.
+  ///
+  /// There is room for as many keys as the object says that it has; no more are taken, and no more looked at than there were.
   private func repeatedKeysByPairs(of object: Int, count: Int) -> [Int: Int]? {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: count * 2) { scratch in
       guard let marks = scratch.baseAddress else { return nil }
       let indexes = marks + count
       var child = firstChild(of: object)
-      for position in 0..<count {
+      let end = end(of: object)
+      var taken = 0
+      while child < end, taken < count {
         guard !hasEscapes(at: child) else { return repeatedKeysByHash(of: object, count: count) }
-        (marks + position).initialize(to: mark(of: child))
-        (indexes + position).initialize(to: UInt64(truncatingIfNeeded: child))
-        child = end(of: child + 1)
+        (marks + taken).initialize(to: mark(of: child))
+        (indexes + taken).initialize(to: UInt64(truncatingIfNeeded: child))
+        taken += 1
+        child = self.end(of: child + 1)
       }
+      assert(taken == count && child == end, "a count that is not the number of members")
+      guard taken > 1 else { return nil }
       var repeats: [Int: Int]?
-      for position in 1..<count {
+      for position in 1..<taken {
         for earlier in 0..<position where marks[earlier] == marks[position] {
           let first = Int(truncatingIfNeeded: indexes[earlier])
           let later = Int(truncatingIfNeeded: indexes[position])
@@ -79,6 +86,7 @@ extension Document {
     let bytes = bytes(at: key)
     guard let start = bytes.baseAddress, bytes.count > 0 else { return 0 }
     // The text is followed by padding, so that eight bytes can be read even of its last one.
+    assert(start - text + 8 <= textCount + Self.padding)
     let first = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
     let kept = bytes.count < 8 ? first & (1 << UInt64(bytes.count * 8) - 1) : first
     return kept ^ UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15

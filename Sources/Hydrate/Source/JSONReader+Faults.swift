@@ -6,6 +6,7 @@ extension JSONReader {
     to end: UnsafePointer<UInt8>
   ) -> JSONFault {
     let offset = place - base
+    assert(offset >= 0 && place <= end, "a place outside the text")
     guard place < end else { return JSONFault(atEnd, at: end - base) }
     let byte = place.pointee
     if byte == 0 { return JSONFault(.nul, at: offset) }

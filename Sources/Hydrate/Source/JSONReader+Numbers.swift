@@ -3,6 +3,9 @@ extension JSONReader {
   @inline(__always) static func skipNumber(
     _ place: inout UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws(JSONFault) -> Bool {
+    // A zero follows the text, and is no digit.
+    assert(place < end)
+    defer { assert(place <= end, "past the text's end") }
     if place.pointee == UInt8(ascii: "-") { place += 1 }
     if place.pointee == UInt8(ascii: "0") {
       place += 1

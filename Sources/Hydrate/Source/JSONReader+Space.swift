@@ -1,5 +1,6 @@
 extension JSONReader {
-  /// Skips the four characters that RFC 8259, section 2, calls whitespace.
+  /// Skips the four characters that RFC 8259, section 2, calls whitespace. It stops at the text's end at the latest: the padding there is zeros,
+  /// which are none of them, and longer than what is looked at together.
   @inline(__always) static func skipSpace(_ place: inout UnsafePointer<UInt8>) {
     guard place.pointee <= 0x20 else { return }
     // A single space, as after a colon.

@@ -1,13 +1,18 @@
 extension JSONReader {
+  // Every place is within the text, or at its end, where zeros follow: a zero ends whatever is being read, and is found before the padding is
+  // passed. No step is taken past a byte that was not looked at.
+
   /// Reads a string whose quote stands before `start` and writes its word; gives the place after the closing quote.
   @inline(__always) static func string(
     from start: UnsafePointer<UInt8>, into word: UnsafeMutablePointer<UInt64>, index: Int, base: UnsafePointer<UInt8>, tape: JSONTape
   ) throws(JSONFault) -> UnsafePointer<UInt8> {
+    assert(start > base && start <= base + tape.textCount && index < tape.wordCapacity && word == tape.words + index)
     var place = plainEnd(start)
     var hasEscapes = false
     if place.pointee != UInt8(ascii: "\"") {
       (place, hasEscapes) = try stringEnd(from: place, base: base, end: base + tape.textCount)
     }
+    assert(place >= start && place < base + tape.textCount, "a closing quote within the text")
     write(.string, offset: start - base, length: place - start, flagged: hasEscapes, into: word, index: index, tape: tape)
     return place + 1
   }
@@ -34,6 +39,7 @@ extension JSONReader {
     var place = start
     var hasEscapes = false
     while true {
+      assert(place <= end, "past the text's end")
       let byte = place.pointee
       if byte == UInt8(ascii: "\"") { return (place, hasEscapes) }
       if byte >= 0x80 {
@@ -98,6 +104,7 @@ extension JSONReader {
   private static func escapeEnd(
     _ start: UnsafePointer<UInt8>, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
   ) throws(JSONFault) -> UnsafePointer<UInt8> {
+    assert(start < end && end - start + Document.padding >= 12)
     switch start[1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):

@@ -15,7 +15,7 @@ enum JSONStringEscapes {
     }
   }
 
-  /// Writes the content, never more than `count` bytes, and gives its length.
+  /// Writes the content, never more than `count` bytes, and gives its length. No more has been written than read at any time.
   private static func unescape(_ source: UnsafePointer<UInt8>, count: Int, into target: UnsafeMutablePointer<UInt8>) -> Int {
     var read = 0
     var written = 0
@@ -24,6 +24,7 @@ enum JSONStringEscapes {
       let rest = count - read
       let plain =
         memchr(source + read, Int32(UInt8(ascii: "\\")), rest).map { UnsafeRawPointer($0) - UnsafeRawPointer(source + read) } ?? rest
+      assert(plain >= 0 && written <= read && read + plain <= count)
       (target + written).update(from: source + read, count: plain)
       read += plain
       written += plain
@@ -57,6 +58,7 @@ enum JSONStringEscapes {
         written += 1
       }
     }
+    assert(written <= read && read == count)
     return written
   }
 

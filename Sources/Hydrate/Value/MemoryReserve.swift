@@ -3,6 +3,8 @@ import Foundation
 /// Memory of documents that are gone, for the next ones: the system hands out fresh pages one by one, which takes longer than to fill them.
 ///
 /// Small blocks are not kept, as the allocator is as quick; large ones are not either, as they might never be needed again.
+///
+/// A block is one owner's from `take` to `giveBack`, which comes once, when nobody reads it any more; the lock keeps the list.
 final class MemoryReserve: @unchecked Sendable {
   static let shared = MemoryReserve()
   /// The sizes that are kept, and how much of all: for a text and its tape, of one large document or of several small ones.
@@ -27,6 +29,7 @@ final class MemoryReserve: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     guard let index = blocks.firstIndex(where: { $0.count >= byteCount && $0.count / 8 <= byteCount }) else { return nil }
+    assert(total == blocks.reduce(0) { $0 + $1.count })
     total -= blocks[index].count
     return blocks.remove(at: index)
   }
@@ -39,6 +42,7 @@ final class MemoryReserve: @unchecked Sendable {
   private func keep(_ block: UnsafeMutableRawBufferPointer) -> Bool {
     lock.lock()
     defer { lock.unlock() }
+    assert(!blocks.contains { $0.baseAddress == block.baseAddress }, "a block is given back once")
     guard blocks.count < 8, total + block.count <= Self.limit else { return false }
     blocks.append(block)
     total += block.count
@@ -48,8 +52,9 @@ final class MemoryReserve: @unchecked Sendable {
 
 extension UnsafeMutableRawBufferPointer {
   /// The block as memory of a trivial type.
-  func bound<T>(to type: T.Type) -> UnsafeMutablePointer<T> {
+  func bound<T: BitwiseCopyable>(to type: T.Type) -> UnsafeMutablePointer<T> {
+    assert(baseAddress.map { Int(bitPattern: $0) % MemoryLayout<T>.alignment == 0 } ?? false)
     // A block has a size, so it has an address; of one that had none nothing could be used.
-    baseAddress.map { $0.bindMemory(to: type, capacity: count / MemoryLayout<T>.stride) } ?? .allocate(capacity: 0)
+    return baseAddress.map { $0.bindMemory(to: type, capacity: count / MemoryLayout<T>.stride) } ?? .allocate(capacity: 0)
   }
 }

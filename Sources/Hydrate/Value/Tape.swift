@@ -27,17 +27,23 @@ struct Tape {
     let length = Int(truncatingIfNeeded: (word >> Word.lengthShift) & Word.lengthMask)
     let offset = Int(truncatingIfNeeded: word >> 32)
     guard length != Int(Word.lengthMask) else { return nil }
+    assert(isTagged(.string, at: index) || isTagged(.number, at: index), "a node without text")
     assert(offset + length <= textCount, "text outside the document")
     return UnsafeBufferPointer(start: text + offset, count: length)
   }
 
   /// The first child's word: an element, or a key.
-  @inline(__always) func firstChild(of index: Int) -> Int { index &+ 2 }
+  @inline(__always) func firstChild(of index: Int) -> Int {
+    assert(isTagged(.object, at: index) || isTagged(.array, at: index), "a node without children")
+    return index &+ 2
+  }
 
   /// The word after the node and all within it.
   @inline(__always) func end(of index: Int) -> Int {
     let tag = word(index) & Word.tagMask
     if tag < UInt64(Document.Tag.date.rawValue) { return index &+ 1 }
+    assert(
+      tag < UInt64(Document.Tag.array.rawValue) || (word(index + 1) > index + 1 && word(index + 1) <= wordCount), "an end outside the tape")
     if tag >= UInt64(Document.Tag.array.rawValue) { return Int(truncatingIfNeeded: word(index + 1)) }
     return tag == UInt64(Document.Tag.date.rawValue) ? index &+ 2 : index &+ 1
   }

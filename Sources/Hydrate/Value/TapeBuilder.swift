@@ -3,6 +3,9 @@ import Foundation
 /// Writes a document word by word, for every source but JSON text, which `JSONTape` writes over a copy of itself.
 ///
 /// Containers are opened and closed in order. A builder is made, filled and finished by one owner; it is not `Sendable`.
+///
+/// The memory is the builder's until it is finished, and then the document's. The first `wordCount` of `wordCapacity` words and the first
+/// `textCount` of `textCapacity` bytes are written, and there is room for `Document.padding` bytes more. Both blocks move when they grow.
 final class TapeBuilder {
   /// Offsets and indexes have 32 bits.
   static let limit = Int(clamping: UInt32.max)
@@ -46,6 +49,7 @@ final class TapeBuilder {
   // MARK: Words
 
   @inline(__always) func append(_ word: UInt64) {
+    assert(!isFinished && wordCount >= 0 && wordCount <= wordCapacity && wordCapacity * 8 <= wordBlock.count)
     if wordCount == wordCapacity { growWords() }
     words[wordCount] = word
     wordCount += 1
@@ -100,6 +104,8 @@ final class TapeBuilder {
       isTooLarge = true
       return 0
     }
+    assert(!isFinished && textCapacity + Document.padding <= textBlock.count)
+    assert(start + bytes.count <= text || start >= text + textCapacity, "a text is not appended to itself")
     if needed > textCapacity { growText(to: needed) }
     (text + textCount).update(from: start, count: bytes.count)
     textCount = needed
@@ -138,7 +144,9 @@ final class TapeBuilder {
   }
 
   @inline(__always) func close(_ index: Int, count: Int) {
-    assert(index + 1 < wordCount, "a container that was never opened")
+    assert(
+      !isFinished && index >= 0 && index + 1 < wordCount && words[index] & Word.tagMask >= UInt64(Document.Tag.array.rawValue), "not opened"
+    )
     let length: Int
     if count >= Int(Word.lengthMask) {
       longLengths[index] = count
@@ -152,7 +160,7 @@ final class TapeBuilder {
 
   /// Forgets every word from an index on, for a container that is written anew.
   func truncate(to index: Int) {
-    assert(index <= wordCount)
+    assert(!isFinished && index >= 0 && index <= wordCount)
     if !longLengths.isEmpty { longLengths = longLengths.filter { $0.key < index } }
     wordCount = index
   }
@@ -188,7 +196,7 @@ final class TapeBuilder {
   ///
   /// Text is written along with the words, so what belongs to the node is the end of it; no more is copied, however much stands before.
   func extract(from start: Int) -> Value {
-    assert(start < wordCount)
+    assert(!isFinished && start >= 0 && start < wordCount)
     guard !isTooLarge else {
       // Texts may have no place; nothing of this can be read, and nothing is given in the end.
       truncate(to: start)
@@ -243,8 +251,11 @@ final class TapeBuilder {
   func finish() -> Document? {
     guard !isTooLarge, !isFinished, wordCount <= Self.wordLimit else { return nil }
     isFinished = true
+    assert(textCount + Document.padding <= textBlock.count)
     (text + textCount).update(repeating: 0, count: Document.padding)
-    return Document(
+    let document = Document(
       words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false)
+    assert(document.isSound, "words that are no document")
+    return document
   }
 }
