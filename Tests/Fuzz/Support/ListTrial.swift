@@ -55,7 +55,8 @@ struct ListTrial: Sendable {
       let lent = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<text.count])
       let result = mapper.mapInParts(lent, options: options, userInfo: [:], partSize: size)
       memory.deallocate()
-      return result.map { result in SeenRun { () throws(MappingError) in try result.get() } }
+      guard let result else { return nil }
+      return SeenRun { () throws(MappingError) in try result.get() }
     }
 
     private static var refusals: Set<MappingIssue.Code> { [.malformed, .tooDeep, .duplicateKey] }
