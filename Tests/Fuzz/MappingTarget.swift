@@ -3,7 +3,8 @@ import Hydrate
 
 /// Documents that mostly fit a model with every kind of field, mapped by mappers with all kinds of rules.
 ///
-/// A text that begins as JSON does is the document itself; other bytes are decisions, see `DocumentMaker`.
+/// A text that begins as JSON does is the document itself; other bytes are decisions, see `DocumentMaker`, or
+/// `KeeperTrial` where the first is a k.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzMapping(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   if let first = bytes.first, [UInt8](#"{["-0123456789 "#.utf8).contains(first) {
@@ -13,8 +14,10 @@ import Hydrate
     return 0
   }
   var decisions = Decisions(bytes)
-  // The first decision only says that the others are some.
-  _ = decisions.byte()
+  if decisions.byte() == UInt8(ascii: "k") {
+    KeeperTrial(decisions).read()
+    return 0
+  }
   let trial = decisions.choice(MappingTrial.all)
   let way = decisions.choice(Way.allCases)
   var maker = DocumentMaker(decisions, isSnakeCase: trial.isSnakeCase)
