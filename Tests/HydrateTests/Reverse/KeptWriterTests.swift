@@ -11,7 +11,11 @@ import Testing
     // Used on one task at a time.
     var containers: [KeyedEncodingContainer<Item.CodingKeys>] = []
     var boxes: [UInt] = []
-    var others: [KeyedEncodingContainer<Item.CodingKeys>] = []
+    var others: [UnsafeMutableRawPointer] = []
+
+    deinit {
+      for other in others { other.deallocate() }
+    }
   }
 
   struct Refusal: Error {}
@@ -34,10 +38,10 @@ import Testing
     }
 
     func encode(to encoder: any Encoder) throws {
+      // What takes the memory of a box that was given back.
+      log?.others += [24, 32, 40, 48, 56, 64].map { UnsafeMutableRawPointer.allocate(byteCount: $0, alignment: 16) }
       var container = encoder.container(keyedBy: CodingKeys.self)
       log?.boxes.append(withUnsafeBytes(of: container) { $0.loadUnaligned(as: UInt.self) })
-      // What takes the memory of a box that is given back.
-      log?.others.append(ProbeEncoder(log: ProbeLog()).container(keyedBy: CodingKeys.self))
       if isKept { log?.containers.append(container) }
       if let log { KeptWriterTests.use(isKept ? log.containers.dropLast() : log.containers[...]) }
       if fails { throw Refusal() }
