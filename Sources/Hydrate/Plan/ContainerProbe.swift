@@ -10,7 +10,7 @@ final class ContainerProbe {
 
   /// How the library reads a type that has the name of one of the containers; nil for what cannot be told in this way.
   ///
-  /// A type of a user's may have such a name, too. It gets nothing from the decoder, and finds the list at its end when it asks once more.
+  /// A type of a user's may have such a name, too. It gets nothing from the decoder, whatever it asks for, and then finds the list at its end.
   static func strategy<T: Decodable>(of type: T.Type) -> TypePlan.Strategy? {
     guard MemoryLayout<T>.size == MemoryLayout<[Int]>.size else { return nil }
     let probe = ContainerProbe(type)
@@ -21,8 +21,13 @@ final class ContainerProbe {
   /// Whether something has been asked for.
   fileprivate private(set) var isAsked = false
 
-  fileprivate func take<Element: Decodable>(element: Element.Type) {
+  /// What is answered to whatever is asked of the list.
+  fileprivate func end() -> ProbeEnd {
     isAsked = true
+    return ProbeEnd()
+  }
+
+  fileprivate func take<Element: Decodable>(element: Element.Type) {
     if type == [Element].self { strategy = .collection([Element].self) }
     if type == ContiguousArray<Element>.self { strategy = .collection(ContiguousArray<Element>.self) }
   }
@@ -56,14 +61,14 @@ private struct ContainerElements: UnkeyedDecodingContainer {
   var isAtEnd: Bool { probe.isAsked }
   var currentIndex: Int { 0 }
 
-  func decodeNil() throws -> Bool { throw ProbeEnd() }
+  func decodeNil() throws -> Bool { throw probe.end() }
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     probe.take(element: type)
-    throw ProbeEnd()
+    throw probe.end()
   }
-  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> { throw ProbeEnd() }
-  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw ProbeEnd() }
-  func superDecoder() throws -> any Decoder { throw ProbeEnd() }
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> { throw probe.end() }
+  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw probe.end() }
+  func superDecoder() throws -> any Decoder { throw probe.end() }
 }
 
 private struct ContainerMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {

@@ -21,6 +21,50 @@ import Testing
     }
   }
 
+  /// Types of a user's that swallow what goes wrong and ask on, each in a way of its own.
+  enum Stubborn {
+    struct Array<Way: AskingWay>: Decodable {
+      let rounds: [Bool]
+      init(from decoder: any Decoder) throws {
+        var (rounds, container) = ([Bool](), try decoder.unkeyedContainer())
+        while !container.isAtEnd { rounds.append((try? Way.ask(&container)) ?? false) }
+        self.rounds = rounds
+      }
+    }
+  }
+
+  protocol AskingWay {
+    static func ask(_ container: inout any UnkeyedDecodingContainer) throws -> Bool
+  }
+  enum ForNull: AskingWay {
+    static func ask(_ container: inout any UnkeyedDecodingContainer) throws -> Bool { try container.decodeNil() }
+  }
+  enum ForAnObject: AskingWay {
+    enum Key: CodingKey { case a }
+    static func ask(_ container: inout any UnkeyedDecodingContainer) throws -> Bool {
+      try container.nestedContainer(keyedBy: Key.self).contains(.a)
+    }
+  }
+  enum ForAList: AskingWay {
+    static func ask(_ container: inout any UnkeyedDecodingContainer) throws -> Bool { try container.nestedUnkeyedContainer().isAtEnd }
+  }
+  enum ForADecoder: AskingWay {
+    static func ask(_ container: inout any UnkeyedDecodingContainer) throws -> Bool { try Bool(from: container.superDecoder()) }
+  }
+  enum IfPresent: AskingWay {
+    static func ask(_ container: inout any UnkeyedDecodingContainer) throws -> Bool { try container.decodeIfPresent(Bool.self) ?? false }
+  }
+
+  /// No type waits for an end that never comes.
+  @Test(.timeLimit(.minutes(1))) func aStubbornTypeOfTheSameNameComesToAnEnd() throws {
+    #expect(ContainerProbe.strategy(of: Stubborn.Array<ForNull>.self) == nil)
+    #expect(try ReflectiveMapper<Stubborn.Array<ForNull>>().map(json: "[null, null]").rounds == [true, true])
+    #expect(try ReflectiveMapper<Stubborn.Array<ForAnObject>>().map(json: #"[{"a": 1}, {}]"#).rounds == [true, false])
+    #expect(try ReflectiveMapper<Stubborn.Array<ForAList>>().map(json: "[[], [1]]").rounds == [true, false])
+    #expect(try ReflectiveMapper<Stubborn.Array<ForADecoder>>().map(json: "[true, false]").rounds == [true, false])
+    #expect(try ReflectiveMapper<Stubborn.Array<IfPresent>>().map(json: "[true, null]").rounds == [true, false])
+  }
+
   @Test func aContainerTellsWhatItIsMadeOf() {
     func collection<T: Decodable>(_ type: T.Type) -> Bool {
       guard case .collection(let found) = ContainerProbe.strategy(of: type) else { return false }
