@@ -6,6 +6,7 @@
 /// (see `TypeWriter`).
 @inline(__always) func same<A, B>(_ value: A, as type: B.Type) -> B? {
   guard A.self == B.self else { return nil }
+  // Data and configuration cannot reach it with two types: the line above has compared them.
   return unsafeBitCast(value, to: B.self)
 }
 

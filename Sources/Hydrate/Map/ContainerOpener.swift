@@ -41,14 +41,11 @@ class ContainerOpener {
   fileprivate func noteOpening(_ makeLender: () -> ContainerLender) {
     if let lender {
       if lender.isKept { self.lender = nil }
-    } else if openings < Self.openingsBeforeLending {
+    } else if openings < BoxWatch.worthwhile {
       openings += 1
-      if openings == Self.openingsBeforeLending, BoxWatch.isPossible { lender = makeLender() }
+      if openings == BoxWatch.worthwhile, BoxWatch.isPossible { lender = makeLender() }
     }
   }
-
-  /// A type that is read a few times is not worth the trouble.
-  private static let openingsBeforeLending = 64
 }
 
 /// The one kind of opener; its generic parameter is the reader, so that the opener's own metadata have the reader's.

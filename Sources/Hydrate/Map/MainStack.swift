@@ -25,7 +25,7 @@
 
     private static var top: UInt? {
       typealias GetEntry = @convention(c) (UInt) -> UInt
-      // The symbol's type is the C library's own; neither data nor configuration has a part in the cast.
+      // Data and configuration cannot reach the cast: the name is written here, and the type is the C library's own for it.
       guard let getEntry = dlsym(nil, "getauxval").map({ unsafeBitCast($0, to: GetEntry.self) }),
         let name = UnsafePointer<CChar>(bitPattern: getEntry(nameEntry))
       else { return nil }

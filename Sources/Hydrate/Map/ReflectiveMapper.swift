@@ -78,9 +78,7 @@ extension MappingContext {
       throw MappingError(error)
     }
   }
-}
 
-extension MappingContext {
   /// Throws the mistakes in the rules of a mapper.
   func checkMistakes<Model: Decodable>(of type: Model.Type, _ engine: Engine, _ run: Run) throws(MappingError) {
     // Without a profile there are none but the model's own, which the run has at hand.

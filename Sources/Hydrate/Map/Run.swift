@@ -30,18 +30,17 @@ final class Run {
   /// Whether the state is the run's own still, and not another's; for debug builds.
   private var isAtWork: Bool { state.desk.pointee.run?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() }
 
-  func plan<T>(for type: T.Type) -> TypePlan {
+  func plan<T>(for type: T.Type) -> TypePlan { known(type) ?? keep(engine.plan(for: type)) }
+
+  /// The same for a type that is known to be decodable; see ``Engine``.
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { known(type) ?? keep(engine.plan(for: type)) }
+
+  @inline(__always) private func known(_ type: Any.Type) -> TypePlan? {
     assert(isAtWork)
-    if let plan = state.plan(for: type) { return plan }
-    let plan = engine.plan(for: type)
-    state.keep(plan)
-    return plan
+    return state.plan(for: type)
   }
 
-  func plan<T: Decodable>(for type: T.Type) -> TypePlan {
-    assert(isAtWork)
-    if let plan = state.plan(for: type) { return plan }
-    let plan = engine.plan(for: type)
+  private func keep(_ plan: TypePlan) -> TypePlan {
     state.keep(plan)
     return plan
   }

@@ -66,8 +66,7 @@ enum ThreadStack {
       private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
 
       /// An extension of the C library's, which its headers show to C programs alone.
-      ///
-      /// The symbol's type is the C library's own; neither data nor configuration has a part in the cast.
+      // Data and configuration cannot reach the cast: the name is written here, and the type is the C library's own for it.
       private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np").map { unsafeBitCast($0, to: GetAttributes.self) }
 
       private static var measured: UInt? {

@@ -8,47 +8,38 @@ enum Leaf: UInt8, Sendable, CaseIterable {
   case double, float, cgFloat, decimal
   case date, url, uuid, data
 
-  /// The types are asked for one by one: it is done once a type and a plan, and a table would have to be made first.
-  init?<T>(_ type: T.Type) { self.init(ObjectIdentifier(type)) }
-
-  private init?(_ type: ObjectIdentifier) {
-    if let leaf = Self.standard(type) ?? Self.number(type) ?? Self.foundation(type) { self = leaf } else { return nil }
+  /// The leaves are asked one by one: it is done once a type and a plan, and a table would have to be made first.
+  init?<T>(_ type: T.Type) {
+    guard let leaf = Self.allCases.first(where: { $0.type.map { $0 == type } == true }) else { return nil }
+    self = leaf
   }
 
-  private static func standard(_ type: ObjectIdentifier) -> Leaf? {
-    if type == ObjectIdentifier(String.self) { return .string }
-    if type == ObjectIdentifier(Int.self) { return .int }
-    if type == ObjectIdentifier(Bool.self) { return .bool }
-    if type == ObjectIdentifier(Double.self) { return .double }
-    return nil
-  }
-
-  private static func number(_ type: ObjectIdentifier) -> Leaf? {
-    if type == ObjectIdentifier(Int8.self) { return .int8 }
-    if type == ObjectIdentifier(Int16.self) { return .int16 }
-    if type == ObjectIdentifier(Int32.self) { return .int32 }
-    if type == ObjectIdentifier(Int64.self) { return .int64 }
-    if type == ObjectIdentifier(UInt.self) { return .uint }
-    if type == ObjectIdentifier(UInt8.self) { return .uint8 }
-    if type == ObjectIdentifier(UInt16.self) { return .uint16 }
-    if type == ObjectIdentifier(UInt32.self) { return .uint32 }
-    if type == ObjectIdentifier(UInt64.self) { return .uint64 }
-    if type == ObjectIdentifier(Float.self) { return .float }
-    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-      if type == ObjectIdentifier(Int128.self) { return .int128 }
-      if type == ObjectIdentifier(UInt128.self) { return .uint128 }
+  /// The type that the leaf is of; nil where the system has none.
+  var type: (any (Decodable & SendableMetatype).Type)? {
+    switch self {
+    case .bool: Bool.self
+    case .string: String.self
+    case .int: Int.self
+    case .int8: Int8.self
+    case .int16: Int16.self
+    case .int32: Int32.self
+    case .int64: Int64.self
+    case .uint: UInt.self
+    case .uint8: UInt8.self
+    case .uint16: UInt16.self
+    case .uint32: UInt32.self
+    case .uint64: UInt64.self
+    case .int128: if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Int128.self } else { nil }
+    case .uint128: if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { UInt128.self } else { nil }
+    case .double: Double.self
+    case .float: Float.self
+    case .cgFloat: CGFloat.self
+    case .decimal: Decimal.self
+    case .date: Date.self
+    case .url: URL.self
+    case .uuid: UUID.self
+    case .data: Data.self
     }
-    return nil
-  }
-
-  private static func foundation(_ type: ObjectIdentifier) -> Leaf? {
-    if type == ObjectIdentifier(Date.self) { return .date }
-    if type == ObjectIdentifier(URL.self) { return .url }
-    if type == ObjectIdentifier(UUID.self) { return .uuid }
-    if type == ObjectIdentifier(Data.self) { return .data }
-    if type == ObjectIdentifier(Decimal.self) { return .decimal }
-    if type == ObjectIdentifier(CGFloat.self) { return .cgFloat }
-    return nil
   }
 
   /// The zero that may stand in for a missing value: 0, false and the empty string; a date, for one, has none.

@@ -32,33 +32,3 @@ private final class ProfileTypeBox<T: Decodable & SendableMetatype>: ProfileType
   override func forced() -> ErasedMapper { ForcedTypeMapper<T>(name) }
   override func section(_ configuration: Configuration) -> ProfileSection { .of(T.self, configuration) }
 }
-
-extension Leaf {
-  /// The type that the leaf is of.
-  var type: (any (Decodable & SendableMetatype).Type)? {
-    switch self {
-    case .bool: Bool.self
-    case .string: String.self
-    case .int: Int.self
-    case .int8: Int8.self
-    case .int16: Int16.self
-    case .int32: Int32.self
-    case .int64: Int64.self
-    case .uint: UInt.self
-    case .uint8: UInt8.self
-    case .uint16: UInt16.self
-    case .uint32: UInt32.self
-    case .uint64: UInt64.self
-    case .int128: if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Int128.self } else { nil }
-    case .uint128: if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { UInt128.self } else { nil }
-    case .double: Double.self
-    case .float: Float.self
-    case .cgFloat: CGFloat.self
-    case .decimal: Decimal.self
-    case .date: Date.self
-    case .url: URL.self
-    case .uuid: UUID.self
-    case .data: Data.self
-    }
-  }
-}

@@ -74,11 +74,10 @@ class ContainerKeeper {
   @inline(__always) private final func lends(to scope: WriteScope) -> Bool {
     assert(!isLent, "a container that is lent already")
     if watch != nil { return true }
-    openings = min(openings + 1, Self.openingsBeforeLending + 1)
-    return openings == Self.openingsBeforeLending && BoxWatch.isPossible
+    // Beyond it there is no watch because there can be none.
+    openings = min(openings + 1, BoxWatch.worthwhile + 1)
+    return openings == BoxWatch.worthwhile && BoxWatch.isPossible
   }
-
-  private static let openingsBeforeLending = 64
 }
 
 /// The one kind of keeper. Its generic parameters are the writer and the container, so that the keeper's own metadata have theirs.

@@ -3,7 +3,8 @@ import Foundation
 /// Where what is written goes: into a document, for a ``Value``, or straight into JSON text.
 ///
 /// Both take the same calls and say the same. A sink is plain data: whoever makes one keeps what it writes to until nothing is written any
-/// more. For a run that is its caller, for a nested container the container's scope (`Nesting.storage`). What does not depend on the form, such as which members are written and how dates look, is decided by those who call.
+/// more. For a run that is its caller, for a nested container the container's scope (`Nesting.storage`). What does not depend on the form, such as
+/// which members are written and how dates look, is decided by those who call.
 enum Sink {
   case tape(Unmanaged<TapeBuilder>)
   case json(UnsafeMutablePointer<JSONBuffer>)

@@ -18,7 +18,7 @@ extension ManyMapper {
     _ elements: ListElements, by mapper: M, to outputs: inout [M.Output], _ failures: inout PartFailures, in context: inout MappingContext
   ) throws(MappingError) -> Bool {
     guard let mapper = same(mapper, as: Self.self), var own = same(outputs, as: [Self.Output].self) else { return false }
-    // Two would have the array copied.
+    // Two would have the array copied. The way back is the same test as above, which has been passed.
     outputs = []
     defer { outputs = same(own, as: [M.Output].self) ?? [] }
     try mapper.append(elements, to: &own, &failures, in: &context)
