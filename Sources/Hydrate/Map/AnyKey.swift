@@ -26,16 +26,3 @@ struct AnyKey: CodingKey, Sendable {
     self.intValue = intValue
   }
 }
-
-extension Step {
-  /// The step as Foundation's coding paths show it.
-  var codingKey: (any CodingKey)? {
-    switch self {
-    case .same: nil
-    case .field(let field): AnyKey(field.codingKey)
-    case .key(let key): AnyKey(key)
-    case .index(let index), .member(let index): AnyKey(index: index)
-    case .path(let path, _): AnyKey(path.description)
-    }
-  }
-}

@@ -7,7 +7,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
   /// From an object, each key read as the key's type; or from an array of keys and values in turn, which is how the standard library writes
   /// a dictionary whose keys are no text.
   static func read<T>(as type: T.Type, _ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
-    let place = Place(scope: parent, step: step, value: value)
+    var place: Place { Place(scope: parent, step: step, value: value) }
     guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: place) }
     switch value.kind {
     case .object: return try result(readMembers(run, value, parent, step), as: type)

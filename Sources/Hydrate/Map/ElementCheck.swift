@@ -1,29 +1,28 @@
 /// The check of the elements after one that failed.
-struct ElementCheck<Element: Decodable>: DeferredCheck, @unchecked Sendable {
-  // The metatype is only ever read; all else is immutable.
-  private let element: Element.Type
+struct ElementCheck<Element: Decodable>: DeferredCheck {
   private let engine: Engine
   private let root: Engine
-  private let scope: Scope
+  /// The array.
+  private let node: PathNode
   private let userInfo: [CodingUserInfoKey: any Sendable]
   private let first: Int
   private let start: Int
 
-  init(_ element: Element.Type, _ run: Run, _ scope: Scope, from first: Int, at start: Int) {
-    self.element = element
+  init(_ element: Element.Type, _ run: Run, _ node: PathNode, from first: Int, at start: Int) {
     engine = run.engine
     root = run.root
-    self.scope = scope
+    self.node = node
     userInfo = run.session.userInfo
     self.first = first
     self.start = start
   }
 
-  func run() -> [MappingIssue] {
+  func run() -> [Failure] {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let run = session.run(of: engine, root: root)
-    return ElementReader.issues(element, run, scope, from: first, at: start, numberedFrom: 0) + session.issues
+    let issues = ElementReader.issues(Element.self, run, Scope(at: node), from: first, at: start, numberedFrom: 0)
+    return [Failure(issues + session.issues)]
   }
 }
 

@@ -15,7 +15,7 @@ enum ElementReader {
     elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
     let mark = run.session.issueCount
     guard let stop = append(value, to: &elements, numberedFrom: 0, run, parent, step) else { return elements }
-    let check = stop.number + 1 < count ? ElementCheck(element, run, stop.scope, from: stop.number + 1, at: stop.after) : nil
+    let check = stop.number + 1 < count ? ElementCheck(element, run, stop.node, from: stop.number + 1, at: stop.after) : nil
     throw Failure(run.session.withdraw(since: mark), cause: stop.failure, check: check)
   }
 
@@ -25,8 +25,8 @@ enum ElementReader {
     /// Its number in this array, and the word after it.
     let number: Int
     let after: Int
-    /// The scope of the array.
-    let scope: Scope
+    /// The array.
+    let node: PathNode
   }
 
   /// Appends the elements of an array, which is one or a part of one whose first element has a number; gives the first that fails.
@@ -57,7 +57,7 @@ enum ElementReader {
         }
       } catch {
         return Stop(
-          failure: error, number: index, after: tape.end(of: next), scope: frame.pointee.scope.takeUnretainedValue())
+          failure: error, number: index, after: tape.end(of: next), node: frame.pointee.scope.takeUnretainedValue().node)
       }
       next = tape.end(of: next)
     }

@@ -72,7 +72,7 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   }
 
   override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
-    let place = Place(scope: scope, step: step, value: nil)
+    var place: Place { Place(scope: scope, step: step, value: nil) }
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {
       throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: place)
     }

@@ -26,11 +26,11 @@ extension Failure {
 
   /// The path of the error that carried this failure, where it is the way to what went wrong first.
   func spelledPath(in error: any Error) -> [any CodingKey]? {
-    guard first?.place.scope != nil else { return nil }
+    guard first?.place.node != nil else { return nil }
     switch error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
-      return context.underlyingError as? Failure === self ? context.codingPath : nil
+      return (context.underlyingError as? Failure)?.isSame(as: self) == true ? context.codingPath : nil
     default: return nil
     }
   }
@@ -38,15 +38,14 @@ extension Failure {
   /// The failure as code within an `init(from:)` expects to see it: the kind and the path of what went wrong first, however deep that was.
   func decodingError(_ type: Any.Type, in scope: Scope, _ step: Step?) -> DecodingError {
     let issue = first
-    let place = issue?.place.scope == nil ? nil : issue?.place
+    let place = issue?.place.node == nil ? nil : issue?.place
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
-    let (around, last) = (place?.scope ?? scope, place == nil ? step : place?.step)
-    let context = DecodingError.Context(
-      codingPath: codingPath ?? around.codingPath(appending: isMissingKey ? nil : last), debugDescription: "The value cannot be mapped.",
-      underlyingError: self)
+    let path =
+      codingPath ?? place?.codingPath(withStep: !isMissingKey) ?? scope.codingPath(appending: isMissingKey ? nil : step)
+    let context = DecodingError.Context(codingPath: path, debugDescription: "The value cannot be mapped.", underlyingError: self)
     return switch issue?.code {
     // The path of a missing key leads to its object, that of a missing element to where it should be.
-    case .missingValue? where isMissingKey: .keyNotFound(last?.codingKey ?? AnyKey(""), context)
+    case .missingValue? where isMissingKey: .keyNotFound((place == nil ? step?.codingKey : place?.step.codingKey) ?? AnyKey(""), context)
     case .missingValue?, .nullValue?: .valueNotFound(type, context)
     case .typeMismatch?: .typeMismatch(type, context)
     default: .dataCorrupted(context)

@@ -3,44 +3,48 @@
 /// It covers a field only where it is sure to be asked for: the type is known to its end, or as far as it could be looked at; what it asked for
 /// so far is what it always asks for first; the property stores just what is asked for. A type that branches is not charged with the
 /// branch not taken. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
-struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
-  // The metatype is only ever read; all else is immutable.
-  private let type: Model.Type
+struct FieldCheck<Model: Decodable>: DeferredCheck {
   private let engine: Engine
   private let root: Engine
-  private let scope: Scope
+  /// The object, how its keys are read, and the type of the keys.
+  private let node: PathNode
+  private let plan: ObjectPlan
+  private let keyType: Any.Type
   private let userInfo: [CodingUserInfoKey: any Sendable]
   /// What was asked for.
   private let asked: AskedKeys
-  /// The present values, where a model is updated.
-  private let present: PresentValues?
 
   /// Nil where there is nothing to check: no object was opened.
   init?(_ type: Model.Type, run: Run, scope: Scope) {
-    guard scope.keyType != nil, scope.value.kind == .object, !scope.showsAllKeys, scope.plan?.isVerbatim == false else { return nil }
-    self.type = type
+    guard let keyType = scope.keyType, let plan = scope.plan, scope.value.kind == .object, !scope.showsAllKeys, !plan.isVerbatim else {
+      return nil
+    }
     engine = run.engine
     root = run.root
-    self.scope = scope
+    node = scope.node
+    self.plan = plan
+    self.keyType = keyType
     userInfo = run.session.userInfo
     asked = AskedKeys(scope)
-    present = scope.present
   }
 
-  func run() -> [MappingIssue] {
-    guard let keyType = scope.keyType, let plan = scope.plan else { return [] }
-    let schema = plan.schema(of: type)
+  func run() -> [Failure] { run(present: nil) }
+
+  /// The check with the present values, where a model is updated. They are the user's, and not kept: it is made at once.
+  func run(present: PresentValues?) -> [Failure] {
+    guard let keyType = keyType as? any CodingKey.Type else { return [] }
+    let schema = plan.schema(of: Model.self)
     let asked = asked.names
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let run = session.run(of: engine, root: root)
-    let object = Scope(parent: scope.parent, step: scope.step, value: scope.value, plan: plan)
+    let object = Scope(at: node, plan: plan)
     object.present = present
     let desk = run.state.desk
     let mark = desk.pointee.slots.mark
     desk.pointee.current = object.openFrame(run)
     defer {
-      // Issues may keep the scope, but what its frame refers to is the state's.
+      // A container may keep the scope, but what its frame refers to is the state's.
       object.openFrame(run).pointee.close()
       desk.pointee.current = nil
       desk.pointee.slots.pop(to: mark)
@@ -60,7 +64,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
         failures.append(error)
       }
     }
-    return failures.flatMap { $0.resolved() } + session.issues
+    return failures + [Failure(session.issues)]
   }
 
   /// The fields that are sure to be asked for next.
@@ -72,7 +76,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck, @unchecked Sendable {
   /// Whether a repeated key was found when the object was first opened, or asked for.
   private func wasReported(_ issue: MappingIssue, _ asked: Set<String>) -> Bool {
     guard case .field(let field) = issue.place.step else { return false }
-    return asked.contains(field.codingKey) || scope.layout?.index(ofCodingKey: field.codingKey) != nil
+    return asked.contains(field.codingKey) || self.asked.layout?.index(ofCodingKey: field.codingKey) != nil
   }
 
 }
@@ -95,7 +99,8 @@ extension Run {
 
 /// The fields of a scope that have been asked for so far.
 struct AskedKeys: Sendable {
-  private let layout: Layout?
+  /// The fields that were known when the object was opened.
+  let layout: Layout?
   private let flags: [Bool]
   private let others: [FieldPlan]
 

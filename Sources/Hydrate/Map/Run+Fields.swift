@@ -43,7 +43,6 @@ extension Run {
   ) throws(Failure) -> T? {
     let plan = field.type == type ? field.plan ?? self.plan(for: type) : self.plan(for: type)
     let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
-    let place = Place(scope: scope, step: asked.step, value: asked.value)
     if let mapper, mapper.handlesAbsence, scope.present == nil || asked.value != nil {
       return try mapper.read(as: type, asked.value ?? .null, isAbsent: asked.value == nil, self, scope, asked.step)
     }
@@ -52,13 +51,13 @@ extension Run {
       if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
         return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step)
       }
-      return try absent(type, field, at: place, isConditional: isConditional)
+      return try absent(type, field, asked, in: scope, isConditional: isConditional)
     }
     if value.kind == .null {
       if let present = scope.present, let kept = replaced(type, field, present, isConditional: isConditional) { return kept }
       if isConditional || isOptional(type) {
         if scope.present != nil, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
-        return try absent(type, field, at: place, isConditional: isConditional)
+        return try absent(type, field, asked, in: scope, isConditional: isConditional)
       }
       if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
       return try readNull(type, plan, value, in: scope, asked.step)
@@ -107,13 +106,16 @@ extension Run {
   }
 
   /// Absence, or null where that means the same.
-  private func absent<T: Decodable>(_ type: T.Type, _ field: FieldPlan, at place: Place, isConditional: Bool) throws(Failure) -> T? {
-    if place.value == nil, field.rule.presence != .required, let missing = missing(type) { return missing }
+  private func absent<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> T? {
+    if asked.value == nil, field.rule.presence != .required, let missing = missing(type) { return missing }
     if isConditional || isOptional(type), field.rule.presence != .required {
       if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
       return nilValue(type, isConditional: isConditional)
     }
-    throw Failure(place.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
+    let place = Place(scope: scope, step: asked.step, value: asked.value)
+    throw Failure(asked.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
   }
 
   // MARK: Fallbacks

@@ -160,7 +160,11 @@ final class Run {
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause = Failure.translated(error, type, in: scope)
-    let check: (any DeferredCheck)? = FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(type, run: self, scope: scope)
+    let fields = FieldCheck(type, run: self, scope: scope)
+    if let fields, let present = scope.present {
+      return Failure(softened, cause: cause, joined: fields.run(present: present), codingPath: cause.spelledPath(in: error))
+    }
+    let check: (any DeferredCheck)? = fields ?? PayloadCheck(type, run: self, scope: scope)
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
   }

@@ -1,18 +1,18 @@
 /// One value that is being read, or written: its place, and how far its fields have been asked for.
 ///
-/// What says where the value stands is constant while anybody looks: a link to the scope around it; issues keep scopes for that, and spell the
-/// path out only when it is read. The rest belongs to the run and is touched by the task that runs it, only while the scope is open: that is
-/// what makes `@unchecked Sendable` hold.
+/// A scope belongs to its run, and to the task that runs it; what others keep of it is its ``PathNode``. So it is not `Sendable`, and the compiler
+/// refuses to have one in what is.
 ///
 /// Most scopes stand on their run's `ScopeStack`, which opens them again and again. Such a scope borrows what it refers to; that what it borrows
 /// from lasts as long is said there. Every other scope owns it.
-final class Scope: @unchecked Sendable {
+final class Scope {
   private var surroundings: Unmanaged<Scope>?
   private var source: Unmanaged<Document>
   private var index: Int
   private var fieldsPlan: Unmanaged<ObjectPlan>?
   private var ownStep: Step
-  /// The owners of what is borrowed, for a scope that is not on the stack, or that somebody has kept when it was taken from there.
+  /// The owners of what is borrowed, for a scope that is not on the stack, or that a decoder, a container or a context has kept when it was taken
+  /// from there.
   private var owned: (parent: Scope?, document: Document, plan: ObjectPlan?)?
   /// The type that reads the value; nil for a container within one.
   private(set) var type: Any.Type?
@@ -25,10 +25,14 @@ final class Scope: @unchecked Sendable {
   /// What is read for every field, while the scope is open: the stack's, or its own.
   private(set) var frame: UnsafeMutablePointer<ScopeFrame>?
   private var ownsFrame = false
-  /// What the frame said of the fields, for who has kept the scope.
-  private var left: (layout: Layout?, keyType: (any CodingKey.Type)?, showsAllKeys: Bool)?
+  /// The layout of the fields, for who has kept the scope and has a step into it.
+  private var leftLayout: Layout?
   /// What few scopes need.
-  var extras: ScopeExtras?
+  var extras: ScopeExtras? { didSet { holdsMore = true } }
+  /// Where the value stands, frozen; once something has failed in the scope.
+  var madeNode: PathNode? { didSet { holdsMore = true } }
+  /// Whether there may be something to let go of at the scope's end.
+  private var holdsMore = false
   /// The field that will be written next, if fields are written in the usual order.
   var cursor = 0
 
@@ -46,6 +50,19 @@ final class Scope: @unchecked Sendable {
     self.isExact = isExact
   }
 
+  /// A scope of a value that was read before, or is still being read elsewhere, and stands there.
+  init(at node: PathNode, plan: ObjectPlan? = nil) {
+    owned = (nil, node.value.document, plan)
+    source = .passUnretained(node.value.document)
+    index = node.value.index
+    fieldsPlan = plan.map { .passUnretained($0) }
+    ownStep = .same
+    owner = nil
+    isExact = false
+    madeNode = node
+    holdsMore = true
+  }
+
   /// A scope for the stack, which stands for nothing yet.
   init() {
     source = .passUnretained(Value.null.document)
@@ -58,6 +75,15 @@ final class Scope: @unchecked Sendable {
   deinit {
     // Nobody else has it: a container that reads by it keeps the scope.
     if ownsFrame { frame?.deallocateTrivial() }
+    // As many as the document is deep, where a context was kept: not by recursion.
+    var parent = releasedParent()
+    while isKnownUniquelyReferenced(&parent) { parent = parent?.releasedParent() }
+  }
+
+  /// The scope around, which this one lets go of; for who alone has this one.
+  private func releasedParent() -> Scope? {
+    defer { owned?.parent = nil }
+    return owned?.parent
   }
 
   /// Whether the scope rests on its stack, where it stands for nothing; for debug builds.
@@ -65,8 +91,10 @@ final class Scope: @unchecked Sendable {
 
   // MARK: What is constant
 
+  /// The scope around, for a scope that stands in one; a scope that is made at a node stands for itself.
   var parent: Scope? { surroundings?.takeUnretainedValue() }
 
+  /// The step from the scope around to here.
   var step: Step {
     guard case .member = ownStep else { return ownStep }
     return parent.map { ownStep.resolved(in: $0) } ?? ownStep
@@ -84,15 +112,14 @@ final class Scope: @unchecked Sendable {
 
   /// The plan's fields as they stood when the first keyed container was opened; nil before.
   var layout: Layout? {
-    if let left { return left.layout }
-    return frame?.pointee.layout?.pointee.owner?.takeUnretainedValue()
+    frame?.pointee.layout?.pointee.owner?.takeUnretainedValue() ?? leftLayout
   }
 
   /// The type of the keys, of the first keyed container.
-  var keyType: (any CodingKey.Type)? { left?.keyType ?? frame?.pointee.keyType }
+  var keyType: (any CodingKey.Type)? { frame?.pointee.keyType }
 
   /// Whether the keys were listed: such an object is a dictionary or an enum, and its keys stand as they are.
-  var showsAllKeys: Bool { left?.showsAllKeys ?? frame?.pointee.showsAllKeys ?? false }
+  var showsAllKeys: Bool { frame?.pointee.showsAllKeys ?? false }
 
   /// Where the members stand.
   var slots: Slots { frame?.pointee.slots ?? Slots() }
@@ -106,6 +133,7 @@ extension Scope {
   ) {
     assert(owner == nil && !ownsFrame && owned == nil, "a scope that is not the stack's")
     assert(self.frame == nil || self.frame == frame, "the frame of another")
+    assert(madeNode == nil && extras == nil, "a scope that still stands for another value")
     surroundings = parent
     source = frame.pointee.source
     index = frame.pointee.index
@@ -120,22 +148,24 @@ extension Scope {
   /// Ends the scope, with its type's `init(from:)`, and lets go of the scopes within, which know this one.
   @inline(__always) func end() {
     isEnded = true
-    if extras != nil { endExtras() }
+    if holdsMore { letGo() }
   }
 
-  @inline(never) private func endExtras() {
+  @inline(never) private func letGo() {
     extras?.endNested()
     extras = nil
+    madeNode = nil
+    holdsMore = false
   }
 
-  /// Ends the scope and leaves it to who has kept it.
+  /// Ends the scope and leaves it to who has kept it; they see where it stood.
   func leave() {
     assert(frame != nil && !ownsFrame && owned == nil, "a scope that is not the stack's")
-    owned = (parent, source.takeUnretainedValue(), plan)
-    left = (layout, keyType, showsAllKeys)
-    frame = nil
-    isEnded = true
-    extras?.endNested()
+    let (node, layout) = (node, layout)
+    end()
+    owned = (nil, source.takeUnretainedValue(), nil)
+    (surroundings, fieldsPlan, frame) = (nil, nil, nil)
+    (madeNode, leftLayout) = (node, layout)
   }
 
   // MARK: Life elsewhere
@@ -159,3 +189,6 @@ extension Scope {
   /// What a decoder or container that reads the scope's value has of it.
   func handle(_ run: Run) -> FrameHandle { FrameHandle(openFrame(run), keeper: self) }
 }
+
+@available(*, unavailable)
+extension Scope: Sendable {}

@@ -2,8 +2,8 @@
 ///
 /// A scope on the stack is made once and stands for one value after another. It borrows the scope around it, its document, its plan and its
 /// layout: who opens it holds the first three until it is popped, the run's state every layout that the run has used. Whether somebody has kept
-/// the scope (an issue for one, or a container nested in it) shows when it is popped. Then it becomes the keeper's, owns what it had borrowed,
-/// and never changes again; the stack takes a new one. It then keeps the scope around it, too, which therefore stays as it is when its turn comes.
+/// the scope (a context, or a container nested in it) shows when it is popped. Then it becomes the keeper's, and the stack takes a new one. What
+/// fails keeps no scope.
 ///
 /// The memory is the stack's alone: `count` scopes and frames are initialised, the first `depth` are open. The owner calls `deallocate`.
 struct ScopeStack {

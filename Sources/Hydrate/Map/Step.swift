@@ -19,23 +19,28 @@ enum Step: Sendable {
     return .field(fields[number])
   }
 
-  var sourceComponents: [ValuePath.Component] {
+  /// The step as Foundation's coding paths show it.
+  var codingKey: (any CodingKey)? {
     switch self {
-    case .same: []
-    case .field(let field): field.source.path.components
-    case .key(let key): [.key(key)]
-    case .index(let index), .member(let index): [.index(index)]
-    case .path(let path, _): path.components
+    case .same: nil
+    case .field(let field): AnyKey(field.codingKey)
+    case .key(let key): AnyKey(key)
+    case .index(let index), .member(let index): AnyKey(index: index)
+    case .path(let path, _): AnyKey(path.description)
     }
   }
+}
 
-  var destinationComponents: [ValuePath.Component] {
-    switch self {
-    case .same: []
-    case .field(let field): [.key(field.name)]
-    case .key(let key): [.key(key)]
-    case .index(let index), .member(let index): [.index(index)]
-    case .path(_, let destination): destination.components
-    }
+extension PathStep {
+  /// A step within a scope, without reference to it.
+  init(_ step: Step, in scope: Scope?) {
+    self =
+      switch scope.map({ step.resolved(in: $0) }) ?? step {
+      case .same: .same
+      case .field(let field): .field(field.label)
+      case .key(let key): .key(key)
+      case .index(let index), .member(let index): .index(index)
+      case .path(let path, let destination): .path(path, destination: destination)
+      }
   }
 }

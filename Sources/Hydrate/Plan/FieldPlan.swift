@@ -4,10 +4,8 @@
 final class FieldPlan: @unchecked Sendable {
   /// The string of the type's own coding key.
   let codingKey: String
-  /// The property's name where a rule had it looked up.
-  private let knownName: String?
-  /// The type that the field is one of; nil in a nested container.
-  private let origin: TypeOrigin?
+  /// What the field is called.
+  let label: FieldLabel
   /// Where in the object the value stands.
   let source: Accessor
   /// The source's key, where the accessor is just one key.
@@ -28,8 +26,7 @@ final class FieldPlan: @unchecked Sendable {
     keyTransformer: KeyTransformer, nestedOrigin: TypeOrigin
   ) {
     self.codingKey = codingKey
-    knownName = name
-    self.origin = origin
+    label = FieldLabel(codingKey: codingKey, sourcePath: source.path, name: name, origin: origin)
     self.source = source
     self.type = type
     self.plan = plan
@@ -40,13 +37,7 @@ final class FieldPlan: @unchecked Sendable {
   }
 
   /// The property, which is the coding key where nothing more can be told.
-  ///
-  /// No rule named a field, so the type has not been looked at while documents were mapped; it is when somebody reads a path.
-  var name: String {
-    if let knownName { return knownName }
-    guard let origin, !origin.isSystem, let model = origin.type as? any Decodable.Type else { return codingKey }
-    return SchemaReader.schema(of: model).field(codingKey: codingKey)?.name ?? codingKey
-  }
+  var name: String { label.name }
 
   /// The mapper that decides, if one does.
   var mapper: ErasedMapper? { rule.mapper ?? plan?.mapper }

@@ -98,6 +98,6 @@ struct PlanCheck {
 
   private static func mistake(_ text: String, at field: String? = nil) -> MappingIssue {
     let destination = field.map { ValuePath([.key($0)]) } ?? .root
-    return MappingIssue(.configuration, .text(text), at: Place(scope: nil, step: .path(.root, destination: destination), value: nil))
+    return MappingIssue(.configuration, .text(text), at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
   }
 }

@@ -20,15 +20,15 @@ struct ProfileFile {
 
   let root: Part
   private(set) var issues: [MappingIssue] = []
-  private let scope: Scope
+  private let node: PathNode
 
   init(_ value: Value) {
     root = Part(path: .root, value: value)
-    scope = Scope(parent: nil, step: .same, value: value)
+    node = PathNode(.same, value, in: nil)
   }
 
   mutating func refuse(_ part: Part, _ text: String) {
-    issues.append(.mistake(text, at: Place(scope: scope, step: .path(part.path, destination: .root), value: part.value)))
+    issues.append(.mistake(text, at: Place(node: node, step: .path(part.path, destination: .root), value: part.value)))
   }
 
   /// Refuses a name that nothing has, with the one that is probably meant.

@@ -46,7 +46,7 @@ private final class SectionOfModel<Model: Decodable & SendableMetatype>: Profile
 
 extension MappingIssue {
   /// A mistake in what was configured.
-  static func mistake(_ text: String, at place: Place = Place(scope: nil, step: .same, value: nil)) -> MappingIssue {
+  static func mistake(_ text: String, at place: Place = Place(node: nil, step: .same, value: nil)) -> MappingIssue {
     MappingIssue(.configuration, .text(text), at: place)
   }
 }

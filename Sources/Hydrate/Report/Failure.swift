@@ -2,70 +2,97 @@
 ///
 /// A failure is a chain: what went wrong, and at each object that it left, the check of the fields that were not asked for yet. The checks
 /// are kept, not run: an alternative that somebody tries and drops costs none. They run when the failure leaves the run or is softened.
-final class Failure: Error {
-  /// What was found at this link of the chain.
-  let issues: [MappingIssue]
-  let cause: Failure?
-  let check: (any DeferredCheck)?
-  /// The fatal issue that was found first.
-  let first: MappingIssue?
-  /// The keys that lead there, where they have been spelled out; every level of a document shows them.
-  let codingPath: [any CodingKey]?
-
-  init(_ issues: [MappingIssue], cause: Failure? = nil, check: (any DeferredCheck)? = nil, codingPath: [any CodingKey]? = nil) {
-    self.issues = issues
-    self.cause = cause
-    self.check = check
-    self.codingPath = codingPath
-    first =
-      cause?.first ?? issues.first { $0.severity == .fatal } ?? (check as? JoinedFailures)?.failures.lazy.compactMap(\.first).first
+///
+/// User code may hold a failure, under a `DecodingError` for one, and send it anywhere: it never changes, and refers to nothing that does.
+struct Failure: Error {
+  private struct Finding: Sendable {
+    let issues: [MappingIssue]
+    let check: (any DeferredCheck)?
+    let first: MappingIssue?
+    let codingPath: [any CodingKey]?
   }
 
-  convenience init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
+  private let link: ChainLink<Finding>
+
+  private init(_ link: ChainLink<Finding>) { self.link = link }
+
+  /// - Parameter joined: failures side by side that are part of this one.
+  init(
+    _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], check: (any DeferredCheck)? = nil,
+    codingPath: [any CodingKey]? = nil
+  ) {
+    let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
+    let finding = Finding(issues: issues, check: check, first: first, codingPath: codingPath)
+    link = ChainLink(finding, next: cause?.link, others: joined.map(\.link))
+  }
+
+  init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
     self.init([MappingIssue(code, detail, at: place, underlyingError: underlying)])
   }
 
-  /// The failures side by side that this one stands for.
-  var joined: [Failure] { (check as? JoinedFailures)?.failures ?? [] }
-
-  /// Every issue: those of the chain, and those that the kept checks find now.
-  func resolved() -> [MappingIssue] {
-    if cause == nil, check == nil { return issues }
-    var links: [Failure] = []
-    var link: Failure? = self
-    while let current = link {
-      links.append(current)
-      link = current.cause
-    }
-    var all: [MappingIssue] = []
-    for link in links.reversed() {
-      all += link.issues
-      if let check = link.check { all += check.run() }
-    }
-    return all
-  }
-}
-
-/// What was left to look at when a mapping failed.
-protocol DeferredCheck: Sendable {
-  /// Looks, and gives the issues found.
-  func run() -> [MappingIssue]
-}
-
-extension Failure {
   /// Several failures of one value as one.
   static func joined(_ failures: [Failure]) -> Failure {
     guard failures.count != 1 else { return failures[0] }
-    return Failure([], check: JoinedFailures(failures: failures))
+    return Failure([], joined: failures)
   }
 
   static func tooDeep(at place: Place) -> Failure {
     Failure(.tooDeep, .text("nested deeper than the thread's stack can follow"), at: place)
   }
+
+  /// What was found at this link of the chain.
+  var issues: [MappingIssue] { link.element.issues }
+  var cause: Failure? { link.next.map { Failure($0) } }
+  /// The failures side by side that are part of this one.
+  var joined: [Failure] { link.others.map { Failure($0) } }
+  var check: (any DeferredCheck)? { link.element.check }
+  /// The fatal issue that was found first.
+  var first: MappingIssue? { link.element.first }
+  /// The keys that lead there, where they have been spelled out; every level of a document shows them.
+  var codingPath: [any CodingKey]? { link.element.codingPath }
+
+  /// Whether the other is this very failure.
+  func isSame(as other: Failure) -> Bool { link === other.link }
 }
 
-/// Failures side by side, resolved when they are asked for.
-private struct JoinedFailures: DeferredCheck {
-  let failures: [Failure]
-  func run() -> [MappingIssue] { failures.flatMap { $0.resolved() } }
+extension Failure {
+  /// Every issue: those of the chain, and those that the kept checks find now.
+  func resolved() -> [MappingIssue] {
+    var found: [MappingIssue] = []
+    // As deep as the document, so that it is not done by recursion.
+    var waiting: [Part] = [.whole(self)]
+    while let part = waiting.popLast() {
+      switch part {
+      case .whole(let failure):
+        waiting.append(.own(failure))
+        if let cause = failure.cause { waiting.append(.whole(cause)) }
+      case .own(let failure):
+        found += failure.issues
+        if let check = failure.check { waiting.append(.check(check)) }
+        for joined in failure.joined.reversed() { waiting.append(.whole(joined)) }
+      case .check(let check):
+        for failure in check.run().reversed() { waiting.append(.whole(failure)) }
+      }
+    }
+    return found
+  }
+
+  /// Whether an issue is found without running the checks that were put off.
+  func hasIssue(_ isWanted: (MappingIssue) -> Bool) -> Bool {
+    var waiting = [self]
+    while let failure = waiting.popLast() {
+      if failure.issues.contains(where: isWanted) { return true }
+      waiting += failure.joined
+      if let cause = failure.cause { waiting.append(cause) }
+    }
+    return false
+  }
+
+  /// What of a failure is still to be looked at.
+  private enum Part {
+    /// What led to it, then its own.
+    case whole(Failure)
+    case own(Failure)
+    case check(any DeferredCheck)
+  }
 }

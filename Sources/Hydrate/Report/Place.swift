@@ -1,57 +1,53 @@
-/// Where an issue stands, kept so that nothing is spelled out until somebody reads it.
+/// Where an issue stands, kept so that nothing is spelled out until somebody reads it: it belongs to who has it, and never changes.
 struct Place: Sendable {
-  /// The scope that the value was read in; nil for a place that is nowhere in a run.
-  let scope: Scope?
-  /// The way from that scope to the value.
-  let step: Step
+  /// The value that was read; nil for a place that is nowhere in a run.
+  let node: PathNode?
+  /// The way from that value to the one that did not fit.
+  let step: PathStep
   /// The value; nil where it is missing.
   let value: Value?
   private let fixed: (path: ValuePath, location: TextLocation?)?
 
-  init(scope: Scope?, step: Step, value: Value?) {
-    self.scope = scope
-    self.step = scope.map { step.resolved(in: $0) } ?? step
+  init(node: PathNode?, step: PathStep, value: Value?) {
+    self.node = node
+    self.step = step
     self.value = value
     fixed = nil
   }
 
+  /// A place in a value that is being read, or written; to be made when something fails, since it freezes where that value stands.
+  init(scope: Scope, step: Step, value: Value?) {
+    self.init(node: scope.node, step: PathStep(step, in: scope), value: value)
+  }
+
   /// A place known by its path and location alone.
   init(fixed path: ValuePath, location: TextLocation?) {
-    scope = nil
+    node = nil
     step = .same
     value = nil
     fixed = (path, location)
   }
 
-  var sourcePath: ValuePath {
-    if let fixed { return fixed.path }
-    return ValuePath(components(\.sourceComponents))
-  }
+  var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
 
-  var destinationPath: ValuePath { ValuePath(components(\.destinationComponents)) }
+  var destinationPath: ValuePath { path(\.destinationComponents) }
 
-  private func components(_ part: (Step) -> [ValuePath.Component]) -> [ValuePath.Component] {
-    var groups = [part(step)]
-    var next = scope
-    while let scope = next {
-      groups.append(part(scope.step))
-      next = scope.parent
-    }
-    return groups.reversed().flatMap(\.self)
+  private func path(_ part: (PathStep) -> [ValuePath.Component]) -> ValuePath { node?.path(step, part) ?? ValuePath(part(step)) }
+
+  /// The keys that lead to the value around, or to the value itself, as Foundation's errors show them.
+  func codingPath(withStep: Bool) -> [any CodingKey] {
+    var keys = withStep ? step.codingKey.map { [$0] } ?? [] : []
+    if let node { keys += node.codingKeysUpwards }
+    return keys.reversed()
   }
 
   /// The value that a reader of the source would be shown: the value itself, else the nearest one around it that stands in the source.
   ///
   /// A mapper may have made a document of its own on the way, whose places mean nothing to a reader.
   private var anchor: Value? {
-    guard let root = scope?.root.value.document else { return value }
-    if let value, value.document === root { return value }
-    var next = scope
-    while let scope = next {
-      if scope.value.document === root { return scope.value }
-      next = scope.parent
-    }
-    return nil
+    guard let around = node?.sourceValue else { return value }
+    if let value, value.document === around.document { return value }
+    return around
   }
 
   var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }

@@ -48,50 +48,16 @@ struct ReportFormatter {
   ///     └─ [0]
   ///        └─ age: fatal typeMismatch (line 3, column 10): an object cannot be read as Int
   func tree(_ issues: [MappingIssue]) -> String {
-    var root = Branch()
+    var tree = IssueTree()
     for issue in issues {
       let path = issue.sourcePath.components.isEmpty ? issue.destinationPath : issue.sourcePath
-      root.add(leaf(for: issue), at: path.components.map { ValuePath([$0]).description }[...])
+      tree.add(leaf(for: issue), at: path.components.map { ValuePath([$0]).description })
     }
-    var lines: [String] = []
-    for text in root.leaves { lines.append(text) }
-    draw(root, indent: "", isRoot: true, into: &lines)
-    return lines.joined(separator: "\n")
+    return tree.lines().joined(separator: "\n")
   }
 
   private func leaf(for issue: MappingIssue) -> String {
     let location = issue.location.map { " (\($0))" } ?? ""
     return "\(severity(issue)) \(issue.code)\(location): \(sentence(for: issue))"
-  }
-
-  private func draw(_ branch: Branch, indent: String, isRoot: Bool, into lines: inout [String]) {
-    for (position, child) in branch.children.enumerated() {
-      let isLast = position == branch.children.count - 1
-      let head = isRoot ? "" : indent + (isLast ? "└─ " : "├─ ")
-      let deeper = isRoot ? "" : indent + (isLast ? "   " : "│  ")
-      let leaves = child.branch.leaves
-      lines.append(head + child.name + (leaves.first.map { ": " + $0 } ?? ""))
-      for other in leaves.dropFirst() { lines.append(deeper + "   " + other) }
-      draw(child.branch, indent: deeper, isRoot: false, into: &lines)
-    }
-  }
-
-  /// A part of the tree: the issues at one path, and the parts below it in the order in which they were found.
-  private struct Branch {
-    var leaves: [String] = []
-    var children: [(name: String, branch: Branch)] = []
-    private var positions: [String: Int] = [:]
-
-    mutating func add(_ leaf: String, at path: ArraySlice<String>) {
-      guard let first = path.first else { return leaves.append(leaf) }
-      if let position = positions[first] {
-        children[position].branch.add(leaf, at: path.dropFirst())
-      } else {
-        var branch = Branch()
-        branch.add(leaf, at: path.dropFirst())
-        positions[first] = children.count
-        children.append((first, branch))
-      }
-    }
   }
 }

@@ -107,7 +107,8 @@ extension WriteScope {
 
   /// Gets ready for being kept by somebody else.
   func detach() {
-    _ = scope
+    // The path alone: what is around goes on to other values.
+    madeScope = Scope(at: scope.node)
     // The writer is still at work: the scope around this one has just ended it.
     keptUserInfo = ownWriter._withUnsafeGuaranteedRef { $0.session.userInfo }
     parent = nil

@@ -1,10 +1,25 @@
 /// Where the value stands, and what is around it.
 extension WriteScope {
-  /// The place as issues keep it; made when somebody asks.
+  /// The scope that stands for the value, for mappers and for issues; made when somebody asks.
   var scope: Scope {
     if let madeScope { return madeScope }
-    let (outer, step) = nesting.map { ($0.outer.scope, $0.step) } ?? (parent?.scope, parent?.step ?? .same)
-    let made = Scope(parent: outer, step: step, value: .null)
+    guard let outer, outer.madeScope == nil else { return makeScope() }
+    // As deep as the value, so that it is not done by recursion.
+    var unmade = [self]
+    var next: WriteScope? = outer
+    while let scope = next, scope.madeScope == nil {
+      unmade.append(scope)
+      next = scope.outer
+    }
+    for scope in unmade.dropFirst().reversed() { _ = scope.makeScope() }
+    return makeScope()
+  }
+
+  private var outer: WriteScope? { nesting?.outer ?? parent }
+
+  /// Makes the scope, where that of the value around is made.
+  private func makeScope() -> Scope {
+    let made = Scope(parent: outer?.madeScope, step: nesting?.step ?? parent?.step ?? .same, value: .null)
     madeScope = made
     return made
   }

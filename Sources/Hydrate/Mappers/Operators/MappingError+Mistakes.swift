@@ -11,13 +11,7 @@ extension Failure {
   var isMistake: Bool { isFatal([.configuration, .irreversible]) }
 
   fileprivate func isFatal(_ codes: [MappingIssue.Code]) -> Bool {
-    var link: Failure? = self
-    while let current = link {
-      if current.issues.contains(where: { $0.severity == .fatal && codes.contains($0.code) }) { return true }
-      if current.joined.contains(where: { $0.isFatal(codes) }) { return true }
-      link = current.cause
-    }
-    return false
+    hasIssue { $0.severity == .fatal && codes.contains($0.code) }
   }
 }
 

@@ -1,0 +1,47 @@
+/// The texts of issues under the parts of their paths, in the order in which they were found.
+///
+/// The branches stand side by side in a list, and are drawn from a stack of their numbers: a tree may be as deep as a document.
+struct IssueTree {
+  private struct Branch {
+    let name: String
+    var leaves: [String] = []
+    /// The parts below, by their numbers in the list.
+    var children: [Int] = []
+    var positions: [String: Int] = [:]
+  }
+
+  /// All branches; the first is the root, which has no name.
+  private var branches = [Branch(name: "")]
+
+  mutating func add(_ leaf: String, at path: [String]) {
+    var current = 0
+    for name in path {
+      if let child = branches[current].positions[name] {
+        current = child
+        continue
+      }
+      let child = branches.count
+      branches.append(Branch(name: name))
+      branches[current].children.append(child)
+      branches[current].positions[name] = child
+      current = child
+    }
+    branches[current].leaves.append(leaf)
+  }
+
+  /// The tree, a line each.
+  func lines() -> [String] {
+    var lines = branches[0].leaves
+    var waiting = branches[0].children.reversed().map { (branch: $0, head: "", indent: "") }
+    while let (number, head, indent) = waiting.popLast() {
+      let branch = branches[number]
+      lines.append(head + branch.name + (branch.leaves.first.map { ": " + $0 } ?? ""))
+      for other in branch.leaves.dropFirst() { lines.append(indent + "   " + other) }
+      for (position, child) in branch.children.enumerated().reversed() {
+        let isLast = position == branch.children.count - 1
+        waiting.append((child, indent + (isLast ? "└─ " : "├─ "), indent + (isLast ? "   " : "│  ")))
+      }
+    }
+    return lines
+  }
+}

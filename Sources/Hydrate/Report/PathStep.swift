@@ -1,0 +1,44 @@
+/// One step of the way down to a value, in the source and in the model, as issues keep it: it refers to no plan and to nothing of a run.
+enum PathStep: Sendable {
+  /// No step: the same value, read as another type.
+  case same
+  /// A field of a model.
+  case field(FieldLabel)
+  /// A key that stands as it is, of a dictionary for instance.
+  case key(String)
+  /// An element of an array.
+  case index(Int)
+  /// A way that an accessor took, and the property that it leads to, where there is one.
+  case path(ValuePath, destination: ValuePath)
+
+  var sourceComponents: [ValuePath.Component] {
+    switch self {
+    case .same: []
+    case .field(let field): field.sourcePath.components
+    case .key(let key): [.key(key)]
+    case .index(let index): [.index(index)]
+    case .path(let path, _): path.components
+    }
+  }
+
+  var destinationComponents: [ValuePath.Component] {
+    switch self {
+    case .same: []
+    case .field(let field): [.key(field.name)]
+    case .key(let key): [.key(key)]
+    case .index(let index): [.index(index)]
+    case .path(_, let destination): destination.components
+    }
+  }
+
+  /// The step as Foundation's coding paths show it.
+  var codingKey: (any CodingKey)? {
+    switch self {
+    case .same: nil
+    case .field(let field): AnyKey(field.codingKey)
+    case .key(let key): AnyKey(key)
+    case .index(let index): AnyKey(index: index)
+    case .path(let path, _): AnyKey(path.description)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Hydrate
+
+/// What fails side by side shares what is above it.
+@Suite struct PathNodeTests {
+  struct Item: Codable, Sendable { let id: Int }
+  struct Holder<Content: Codable & Sendable>: Codable, Sendable { let content: Content }
+
+  private static func nodes<Content: Codable & Sendable>(_ type: Content.Type, _ json: String) -> [PathNode] {
+    do {
+      _ = try ReflectiveMapper<Holder<Holder<Content>>>().map(json: #"{"content": {"content": \#(json)}}"#)
+      return []
+    } catch {
+      return error.allIssues.compactMap(\.place.node)
+    }
+  }
+
+  /// Nodes are the same where their links are.
+  private static func identities(_ nodes: [PathNode?]) -> Set<ObjectIdentifier> {
+    Set(nodes.compactMap { $0 }.flatMap { Mirror(reflecting: $0).children.map { ObjectIdentifier($0.value as AnyObject) } })
+  }
+
+  private static let count = 200
+
+  @Test func scalarsShareTheNodeOfTheirList() {
+    let json = "[" + Array(repeating: #""x""#, count: Self.count).joined(separator: ",") + "]"
+    let nodes = Self.nodes([Int].self, json)
+    #expect(nodes.count == Self.count)
+    // The first by itself, the others by the check of the rest.
+    #expect(Self.identities(nodes).count <= 2)
+  }
+
+  @Test func objectsShareTheNodeOfTheirList() {
+    let json = "[" + Array(repeating: #"{"id": "x"}"#, count: Self.count).joined(separator: ",") + "]"
+    let nodes = Self.nodes([Item].self, json)
+    #expect(Self.identities(nodes).count == Self.count)
+    #expect(Self.identities(nodes.map(\.parent)).count <= 2)
+    #expect(Self.identities(nodes.map { $0.parent?.parent }).count == 1)
+  }
+
+  @Test func membersShareTheNodeOfTheirObject() {
+    let json = "{" + (0..<Self.count).map { #""k\#($0)": "x""# }.joined(separator: ",") + "}"
+    let nodes = Self.nodes([String: Int].self, json)
+    #expect(nodes.count == Self.count)
+    #expect(Self.identities(nodes).count == 1)
+  }
+
+  /// Nothing is frozen where nothing fails.
+  @Test func aStepsFieldKeepsNoPlan() throws {
+    weak var plan: FieldPlan?
+    weak var engine: Engine?
+    var error: MappingError?
+    do {
+      // A default makes the configuration one that is not shared.
+      let mapper = ReflectiveMapper<Item>().default(\.id, 1).required(\.id)
+      plan = mapper.engine.plan(for: Item.self).object.field("id", type: Int.self, plan: nil)
+      engine = mapper.engine
+      do throws(MappingError) { _ = try mapper.map(json: #"{"id": []}"#) } catch let thrown { error = thrown }
+    }
+    #expect(error == nil || engine == nil)
+    #expect(plan == nil || error == nil)
+  }
+
+  @Test func aTreeShowsEachPartOnce() throws {
+    struct Row: Codable, Sendable { let a: Item; let b: [Item]; let c: Int }
+    let error = #expect(throws: MappingError.self) {
+      try ReflectiveMapper<Row>().map(json: #"{"a": {"id": "x"}, "b": [{"id": []}, {"id": 1}, {"id": {}}], "c": null}"#)
+    }
+    #expect(
+      error?.tree == """
+        a
+        └─ id: fatal invalidValue (line 1, column 14): this string cannot be read as Int
+        b
+        ├─ [0]
+        │  └─ id: fatal typeMismatch (line 1, column 33): an array cannot be read as Int
+        └─ [2]
+           └─ id: fatal typeMismatch (line 1, column 57): an object cannot be read as Int
+        c: fatal nullValue (line 1, column 67): null where a value of type Int is required
+        """)
+  }
+}
