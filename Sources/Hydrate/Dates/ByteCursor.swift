@@ -22,6 +22,17 @@ struct ByteCursor {
     return end - index
   }
 
+  /// The byte so far behind the cursor, nil past the end.
+  func byte(ahead offset: Int) -> UInt8? {
+    offset < bytes.count - index ? bytes[index + offset] : nil
+  }
+
+  /// Whether an ASCII letter stands at the cursor, or so far behind it.
+  func isAtLetter(ahead offset: Int = 0) -> Bool { byte(ahead: offset)?.isASCIILetter ?? false }
+
+  /// Whether an ASCII digit stands so far behind the cursor.
+  func isAtDigit(ahead offset: Int) -> Bool { byte(ahead: offset)?.isASCIIDigit ?? false }
+
   mutating func skip() {
     index += 1
   }
@@ -32,7 +43,7 @@ struct ByteCursor {
     return true
   }
 
-  /// Takes the whole ASCII text or nothing.
+  /// Takes the whole text or nothing.
   mutating func take(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in
       guard bytes.count - index >= wanted.count else { return false }
@@ -97,6 +108,26 @@ struct ByteCursor {
     return length == 0 ? nil : word
   }
 
+  /// Takes a name that a zone may have anywhere: a letter or a sign, then letters, digits, signs and colons, at most eight in all.
+  mutating func skipZoneName() -> Bool {
+    guard let first = next, first.isASCIILetter || first.isSign else { return false }
+    var length = 1
+    while let byte = byte(ahead: length), byte.isASCIILetter || byte.isASCIIDigit || byte.isSign || byte == UInt8(ascii: ":") {
+      length += 1
+    }
+    guard length <= 8 else { return false }
+    index += length
+    return true
+  }
+
+  /// Takes all that is left but the last byte, which must be the given one; nothing where it is another, or where it stands before, too.
+  mutating func takeRest(endingWith last: UInt8) -> Bool {
+    let rest = UnsafeBufferPointer(rebasing: bytes[min(index, bytes.count)...])
+    guard !rest.isEmpty, rest.firstIndex(of: last) == rest.count - 1 else { return false }
+    index = bytes.count
+    return true
+  }
+
   /// Takes the folding white space of RFC 5322 section 3.2.2: spaces, tabs, and a line break before one of them.
   ///
   /// The result says whether there was any.
@@ -118,5 +149,6 @@ struct ByteCursor {
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   fileprivate var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  fileprivate var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
   fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

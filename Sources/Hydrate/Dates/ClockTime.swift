@@ -65,6 +65,39 @@ struct ClockTime {
     guard isValid(allowing24: false) else { return nil }
   }
 
+  /// Takes a time as people write it: `07:58:30.5`, `07:58`, and with half of the day named `7:58 PM`.
+  ///
+  /// An hour of one digit needs AM or PM, without which it could be either.
+  init?(spoken cursor: inout ByteCursor) {
+    let digitCount = cursor.digitCount
+    guard digitCount <= 2, let hour = cursor.takeNumber(digits: digitCount), Self.takesColon(&cursor),
+      let minute = cursor.takeNumber(digits: 2)
+    else { return nil }
+    self.hour = hour
+    self.minute = minute
+    if Self.takesColon(&cursor) {
+      guard let second = cursor.takeNumber(digits: 2) else { return nil }
+      self.second = second
+      if cursor.isAtDigit(ahead: 1), cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: ",")) {
+        guard let fraction = DecimalFraction(&cursor, of: .second) else { return nil }
+        self.fraction = fraction
+      }
+    }
+    if let half = DayHalf.take(&cursor) {
+      guard set(half) else { return nil }
+    } else if digitCount == 1 {
+      return nil
+    }
+    guard isValid(allowing24: false) else { return nil }
+  }
+
+  /// Says which half of the day the hour is in; false where a clock of twelve hours has no such hour.
+  mutating func set(_ half: DayHalf) -> Bool {
+    guard (1...12).contains(hour) else { return false }
+    hour = hour % 12 + (half == .afternoon ? 12 : 0)
+    return true
+  }
+
   init() {}
 
   init(hour: Int, minute: Int, second: Int) {

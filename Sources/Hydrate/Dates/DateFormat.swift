@@ -56,7 +56,9 @@ public struct DateFormat: Sendable, Hashable {
   /// RFC 3339 and ISO 8601 (extended and basic; calendar, week and ordinal dates; a space for the `T`; a date alone), the mail
   /// dates of `rfc822`, RFC 850 and asctime (RFC 9110 section 5.6.7; asctime with a zone too), `dotNet`, and Unix time of at least
   /// nine digits: seconds below 1e10, milliseconds from 9e11 (eight digits are `yyyyMMdd`, fewer are nothing). Hour 24 ends an
-  /// ISO 8601 day. `01/02/2013` gives nil.
+  /// ISO 8601 day. Dates that name their month in English, in any order (`Jan. 7th, 2013`, `7 January 2013 at 8:05 PM`), and those of
+  /// numbers that begin with the year (`2013/1/7`); the texts of Go's and JavaScript's clocks and of web logs. A weekday or an ordinal
+  /// must be right. `01/02/2013` gives nil.
   /// Back: as `rfc3339`.
   public static let anyFormat = DateFormat(form: .any(nil))
 
@@ -104,7 +106,7 @@ public struct DateFormat: Sendable, Hashable {
     switch form {
     case .rfc3339, .rfc3339Milliseconds: return RFC3339Parser.parse(text)
     case .rfc822(let shape):
-      guard let found = NamedDateParser.mailDate(text), shape == nil || shape == found.shape else { return nil }
+      guard let found = MailDateParser.parse(text), shape == nil || shape == found.shape else { return nil }
       return found.date
     case .dotNet: return DotNetDate.parse(text)
     case .any(let order): return DateParser.parse(text, order: order)

@@ -4,24 +4,39 @@ import Foundation
 ///
 /// Calendar (`2013-01-10`, `20130110`), ordinal (`2013-010`, `2013010T0758`) and week dates (`2013-W02-4`, `2013W024`). Day and time
 /// use the same form, as the standard asks; the offset may take either. A date alone is its first moment; no zone means UTC.
+/// An extended date may have a time as people write it (``SpokenTime``), and Go's zone with two names.
 enum ISO8601Parser {
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var cursor = ByteCursor(bytes)
     guard let year = cursor.takeNumber(digits: 4) else { return nil }
     let isExtended = cursor.take(UInt8(ascii: "-"))
     guard let day = takeDay(&cursor, year: year, isExtended: isExtended) else { return nil }
-    return takeTime(&cursor, isExtended: isExtended, day: day)
+    if isExtended, isSpoken(cursor) { return SpokenTime.take(&cursor, day: day) }
+    return takeTime(&cursor, isExtended: isExtended, day: day, isISO: true)
+  }
+
+  /// Whether a time follows that is none of ISO 8601, as its first bytes tell: after a comma or `at`, or with an hour of one digit.
+  private static func isSpoken(_ cursor: ByteCursor) -> Bool {
+    if cursor.next == UInt8(ascii: ",") { return true }
+    return cursor.next == UInt8(ascii: " ") && (cursor.isAtLetter(ahead: 1) || (cursor.isAtDigit(ahead: 1) && !cursor.isAtDigit(ahead: 2)))
   }
 
   /// Takes the rest of the text after the day: nothing, or a separator, a time and perhaps a zone.
-  static func takeTime(_ cursor: inout ByteCursor, isExtended: Bool, day: Int) -> Date? {
+  ///
+  /// A date of ISO 8601, unlike one of numbers in some other order, may have half of the day named and Go's name of the zone.
+  static func takeTime(_ cursor: inout ByteCursor, isExtended: Bool, day: Int, isISO: Bool = false) -> Date? {
     if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0) }
     let hasSpace = cursor.take(UInt8(ascii: " "))
     guard hasSpace || cursor.take(UInt8(ascii: "T")) || cursor.take(UInt8(ascii: "t")),
-      let clock = ClockTime(iso: &cursor, isExtended: isExtended, isHourAloneAllowed: !hasSpace)
+      var clock = ClockTime(iso: &cursor, isExtended: isExtended, isHourAloneAllowed: !hasSpace)
     else { return nil }
     if cursor.isAtEnd { return clock.date(onDay: day, offset: 0) }
-    guard let offset = takeZone(&cursor, hasSpace: hasSpace), cursor.isAtEnd else { return nil }
+    let isSpoken = hasSpace && isExtended && isISO
+    if isSpoken, let half = DayHalf.take(&cursor) {
+      guard clock.set(half), let offset = ZoneOffset.takeSpoken(&cursor) else { return nil }
+      return clock.date(onDay: day, offset: offset)
+    }
+    guard let offset = takeZone(&cursor, hasSpace: hasSpace, isSpoken: isSpoken), cursor.isAtEnd else { return nil }
     return clock.date(onDay: day, offset: offset)
   }
 
@@ -42,10 +57,13 @@ enum ISO8601Parser {
   }
 
   /// A text with a space may set off its zone with another, and name it.
-  private static func takeZone(_ cursor: inout ByteCursor, hasSpace: Bool) -> Int? {
-    if hasSpace { _ = cursor.take(UInt8(ascii: " ")) }
+  private static func takeZone(_ cursor: inout ByteCursor, hasSpace: Bool, isSpoken: Bool) -> Int? {
+    let isSetOff = hasSpace && cursor.take(UInt8(ascii: " "))
     switch cursor.next {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): return ZoneOffset.take(&cursor, .any)
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      let isGo = isSpoken && isSetOff && cursor.byte(ahead: 5) == UInt8(ascii: " ")
+      guard let offset = ZoneOffset.take(&cursor, isGo ? .fourDigits : .any) else { return nil }
+      return !isGo || ZoneOffset.skipGoName(&cursor) ? offset : nil
     case UInt8(ascii: "Z"), UInt8(ascii: "z"): return cursor.take(UInt8(ascii: "Z")) || cursor.take(UInt8(ascii: "z")) ? 0 : nil
     default: return hasSpace ? ZoneOffset.takeName(&cursor) : nil
     }

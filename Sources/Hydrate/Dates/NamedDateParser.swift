@@ -1,71 +1,104 @@
 import Foundation
 
-/// Dates that name their month: the mail dates of RFC 822, 1123, 2822 and 5322, those of RFC 850, and asctime.
+/// Dates that name their month in English, which settles the order of day, month and year.
 ///
-/// Names count in any case. A weekday must be that of the date. No zone means UTC.
+/// Day first (`7 Jan 2013`, `7th January 2013`, `07-JAN-2013`), month first (`Jan. 7, 2013`) or year first (`2013-Jan-07`), the parts set off by
+/// white space, hyphens or slashes; a weekday before them, which must be right; a time after them, see ``SpokenTime``. So are the dates of mail,
+/// those that JavaScript and web logs write, and with rules of their own those of RFC 850 and asctime. Each byte is looked at once: what stands
+/// first says which of these a text can be. Names count in any case. No zone means UTC.
 enum NamedDateParser {
+  private struct Weekday {
+    var number: Int
+    var isShort = true
+    var hasComma = false
+  }
+
+  /// What sets off the parts of a date: any white space, or a hyphen or a slash each time.
+  private enum Separator {
+    case space, hyphen, slash
+  }
+
   /// Any of these forms.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     var cursor = ByteCursor(bytes)
-    var isShort = true
-    guard let weekday = CalendarNames.takeWeekday(&cursor, isShort: &isShort) else {
-      return mailDate(&cursor, weekday: nil)?.date
+    var weekday: Weekday?
+    if cursor.isAtLetter() {
+      var ahead = cursor
+      if let taken = takeWeekday(&ahead) {
+        weekday = taken
+        cursor = ahead
+      } else {
+        return monthFirst(&cursor, nil)
+      }
     }
-    var ahead = cursor
-    _ = ahead.skipFoldingSpace()
-    guard ahead.take(UInt8(ascii: ",")) else { return isShort ? asctime(&cursor, weekday: weekday) : nil }
-    _ = ahead.skipFoldingSpace()
-    var copy = ahead
-    return mailDate(&ahead, weekday: weekday)?.date ?? rfc850(&copy, weekday: weekday)
+    switch cursor.digitCount {
+    case 0: return monthFirst(&cursor, weekday)
+    case 1, 2: return dayFirst(&cursor, weekday)
+    case 4: return yearFirst(&cursor, weekday)
+    default: return nil
+    }
   }
 
-  /// A mail date only, with its shape: `Mon, 20 Jan 2014 02:57:14 GMT`.
-  static func mailDate(_ bytes: UnsafeBufferPointer<UInt8>) -> (date: Date, shape: RFC822Shape)? {
-    var cursor = ByteCursor(bytes)
-    var isShort = true
-    let weekday = CalendarNames.takeWeekday(&cursor, isShort: &isShort)
-    if weekday != nil {
-      _ = cursor.skipFoldingSpace()
-      guard isShort, cursor.take(UInt8(ascii: ",")) else { return nil }
-      _ = cursor.skipFoldingSpace()
-    }
-    return mailDate(&cursor, weekday: weekday)
-  }
+  // MARK: Orders
 
-  /// RFC 5322 sections 3.3 and 4.3, without comments, from the day of the month on.
-  private static func mailDate(_ cursor: inout ByteCursor, weekday: Int?) -> (date: Date, shape: RFC822Shape)? {
-    var shape = RFC822Shape(hasWeekday: weekday != nil, hasSeconds: false, hasZone: false)
-    guard let dayOfMonth = takeDayOfMonth(&cursor), cursor.skipFoldingSpace(),
-      let month = CalendarNames.takeMonth(&cursor), cursor.skipFoldingSpace(),
-      let year = takeMailYear(&cursor), cursor.skipFoldingSpace(),
-      let clock = ClockTime(named: &cursor, hasSeconds: &shape.hasSeconds),
-      let day = CivilDay.number(year: year, month: month, day: dayOfMonth),
-      weekday == nil || weekday == CivilDay.weekday(ofDay: day)
+  private static func dayFirst(_ cursor: inout ByteCursor, _ weekday: Weekday?) -> Date? {
+    guard let dayOfMonth = OrdinalDay.take(&cursor), let separator = takeSeparator(&cursor),
+      let month = CalendarNames.takeMonthName(&cursor), take(separator, &cursor, orComma: true)
     else { return nil }
-    var offset = 0
-    if !cursor.isAtEnd {
-      guard cursor.skipFoldingSpace(), let taken = takeZone(&cursor), cursor.isAtEnd else { return nil }
-      offset = taken
-      shape.hasZone = true
+    let yearDigits = cursor.digitCount
+    if yearDigits == 2, separator == .hyphen, let weekday, weekday.hasComma {
+      return rfc850(&cursor, dayOfMonth: dayOfMonth, month: month, weekday: weekday.number)
     }
-    return clock.date(onDay: day, offset: offset).map { ($0, shape) }
+    // Years of fewer digits are those of mail, which has a time.
+    guard yearDigits == 4 || separator == .space, let year = MailDateParser.takeYear(&cursor), yearDigits == 4 || !cursor.isAtEnd
+    else { return nil }
+    return time(&cursor, year, month, dayOfMonth, weekday, separator)
   }
 
-  /// RFC 9110 section 5.6.7, from the day of the month on: `20-Jan-14 02:57:14 GMT`. Cookies write the year in full.
-  private static func rfc850(_ cursor: inout ByteCursor, weekday: Int) -> Date? {
-    guard let dayOfMonth = takeDayOfMonth(&cursor), cursor.take(UInt8(ascii: "-")),
-      let month = CalendarNames.takeMonth(&cursor), cursor.take(UInt8(ascii: "-")),
-      let day = takeRFC850Year(&cursor, dayOfMonth: dayOfMonth, month: month, weekday: weekday), cursor.skipFoldingSpace()
+  private static func monthFirst(_ cursor: inout ByteCursor, _ weekday: Weekday?) -> Date? {
+    guard let month = CalendarNames.takeMonthName(&cursor), let separator = takeSeparator(&cursor),
+      let dayOfMonth = OrdinalDay.take(&cursor), take(separator, &cursor, orComma: true)
     else { return nil }
-    return takeTimeAndZone(&cursor, day: day)
+    if cursor.digitCount == 2, let weekday, weekday.isShort, !weekday.hasComma {
+      return asctime(&cursor, dayOfMonth: dayOfMonth, month: month, weekday: weekday.number)
+    }
+    guard let year = takeYear(&cursor) else { return nil }
+    return time(&cursor, year, month, dayOfMonth, weekday, separator)
+  }
+
+  private static func yearFirst(_ cursor: inout ByteCursor, _ weekday: Weekday?) -> Date? {
+    guard let year = takeYear(&cursor), let separator = takeSeparator(&cursor), let month = CalendarNames.takeMonthName(&cursor),
+      take(separator, &cursor), let dayOfMonth = OrdinalDay.take(&cursor)
+    else { return nil }
+    return time(&cursor, year, month, dayOfMonth, weekday, separator)
+  }
+
+  private static func time(
+    _ cursor: inout ByteCursor, _ year: Int, _ month: Int, _ dayOfMonth: Int, _ weekday: Weekday?, _ separator: Separator
+  ) -> Date? {
+    guard let day = CivilDay.number(year: year, month: month, day: dayOfMonth),
+      weekday == nil || weekday?.number == CivilDay.weekday(ofDay: day)
+    else { return nil }
+    return SpokenTime.take(&cursor, day: day, orAfterColon: separator == .slash)
+  }
+
+  // MARK: Forms with rules of their own
+
+  /// RFC 9110 section 5.6.7, from the year of two digits on: `94 08:49:37 GMT`.
+  private static func rfc850(_ cursor: inout ByteCursor, dayOfMonth: Int, month: Int, weekday: Int) -> Date? {
+    var hasSeconds = false
+    guard let written = cursor.takeNumber(digits: 2),
+      let day = rfc850Day(year: TwoDigitYear.year(written), month: month, dayOfMonth: dayOfMonth, weekday: weekday),
+      cursor.skipFoldingSpace(), let clock = ClockTime(named: &cursor, hasSeconds: &hasSeconds), hasSeconds
+    else { return nil }
+    if cursor.isAtEnd { return clock.date(onDay: day, offset: 0) }
+    guard cursor.skipFoldingSpace(), let offset = ZoneOffset.takeMail(&cursor), cursor.isAtEnd else { return nil }
+    return clock.date(onDay: day, offset: offset)
   }
 
   /// Which century is meant depends on today in RFC 9110 (at most 50 years ahead); the weekday settles it for good.
-  private static func takeRFC850Year(_ cursor: inout ByteCursor, dayOfMonth: Int, month: Int, weekday: Int) -> Int? {
-    let digitCount = cursor.digitCount
-    guard digitCount == 2 || digitCount == 4, let written = cursor.takeNumber(digits: digitCount) else { return nil }
-    let year = digitCount == 4 ? written : TwoDigitYear.year(written)
-    let years = digitCount == 2 && year < 2000 ? year...year + 100 : year...year
+  private static func rfc850Day(year: Int, month: Int, dayOfMonth: Int, weekday: Int) -> Int? {
+    let years = year < 2000 ? year...year + 100 : year...year
     for candidate in stride(from: years.lowerBound, through: years.upperBound, by: 100) {
       if let day = CivilDay.number(year: candidate, month: month, day: dayOfMonth), CivilDay.weekday(ofDay: day) == weekday {
         return day
@@ -74,55 +107,59 @@ enum NamedDateParser {
     return nil
   }
 
-  /// `Mon Jan 20 02:57:14 2014`, from the month on. POSIX `date` puts a zone before the year, git one after it.
-  private static func asctime(_ cursor: inout ByteCursor, weekday: Int) -> Date? {
+  /// `Mon Jan 20 02:57:14 2014`, from the time on. POSIX `date` puts a zone before the year, git one after it.
+  private static func asctime(_ cursor: inout ByteCursor, dayOfMonth: Int, month: Int, weekday: Int) -> Date? {
     var hasSeconds = false
-    guard cursor.skipFoldingSpace(), let month = CalendarNames.takeMonth(&cursor), cursor.skipFoldingSpace(),
-      let dayOfMonth = takeDayOfMonth(&cursor), cursor.skipFoldingSpace(),
-      let clock = ClockTime(named: &cursor, hasSeconds: &hasSeconds), hasSeconds, cursor.skipFoldingSpace()
-    else { return nil }
+    guard let clock = ClockTime(named: &cursor, hasSeconds: &hasSeconds), hasSeconds, cursor.skipFoldingSpace() else { return nil }
     var offset: Int?
     if cursor.digitCount == 0 {
-      offset = takeZone(&cursor)
+      offset = ZoneOffset.takeMail(&cursor)
       guard offset != nil, cursor.skipFoldingSpace() else { return nil }
     }
-    guard cursor.digitCount == 4, let year = cursor.takeNumber(digits: 4),
-      let day = CivilDay.number(year: year, month: month, day: dayOfMonth), CivilDay.weekday(ofDay: day) == weekday
+    guard let year = takeYear(&cursor), let day = CivilDay.number(year: year, month: month, day: dayOfMonth),
+      CivilDay.weekday(ofDay: day) == weekday
     else { return nil }
     if offset == nil, cursor.skipFoldingSpace() {
-      offset = takeZone(&cursor)
+      offset = ZoneOffset.takeMail(&cursor)
     }
     guard cursor.isAtEnd else { return nil }
     return clock.date(onDay: day, offset: offset ?? 0)
   }
 
-  private static func takeTimeAndZone(_ cursor: inout ByteCursor, day: Int) -> Date? {
-    var hasSeconds = false
-    guard let clock = ClockTime(named: &cursor, hasSeconds: &hasSeconds), hasSeconds else { return nil }
-    if cursor.isAtEnd { return clock.date(onDay: day, offset: 0) }
-    guard cursor.skipFoldingSpace(), let offset = takeZone(&cursor), cursor.isAtEnd else { return nil }
-    return clock.date(onDay: day, offset: offset)
+  // MARK: Parts
+
+  /// Takes a weekday and what sets it off: white space, a comma or both; a short one may have a point.
+  private static func takeWeekday(_ cursor: inout ByteCursor) -> Weekday? {
+    var isShort = true
+    guard let number = CalendarNames.takeWeekday(&cursor, isShort: &isShort) else { return nil }
+    if isShort { _ = cursor.take(UInt8(ascii: ".")) }
+    let hasSpace = cursor.skipFoldingSpace()
+    let hasComma = cursor.take(UInt8(ascii: ","))
+    _ = cursor.skipFoldingSpace()
+    return hasSpace || hasComma ? Weekday(number: number, isShort: isShort, hasComma: hasComma) : nil
   }
 
-  private static func takeDayOfMonth(_ cursor: inout ByteCursor) -> Int? {
-    let digitCount = cursor.digitCount
-    return digitCount <= 2 ? cursor.takeNumber(digits: digitCount) : nil
+  /// Takes a year of exactly four digits.
+  private static func takeYear(_ cursor: inout ByteCursor) -> Int? {
+    cursor.digitCount == 4 ? cursor.takeNumber(digits: 4) : nil
   }
 
-  /// Two digits by the fixed rule, three count from 1900, four are the year itself.
-  private static func takeMailYear(_ cursor: inout ByteCursor) -> Int? {
-    switch cursor.digitCount {
-    case 2: cursor.takeNumber(digits: 2).map(TwoDigitYear.year)
-    case 3: cursor.takeNumber(digits: 3).map { 1900 + $0 }
-    case 4: cursor.takeNumber(digits: 4)
-    default: nil
-    }
+  private static func takeSeparator(_ cursor: inout ByteCursor) -> Separator? {
+    if cursor.take(UInt8(ascii: "-")) { return .hyphen }
+    if cursor.take(UInt8(ascii: "/")) { return .slash }
+    return cursor.skipFoldingSpace() ? .space : nil
   }
 
-  private static func takeZone(_ cursor: inout ByteCursor) -> Int? {
-    switch cursor.next {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): ZoneOffset.take(&cursor, .fourDigits)
-    default: ZoneOffset.takeName(&cursor)
+  /// Takes the same separator as before. A comma may stand with white space, or for it.
+  private static func take(_ separator: Separator, _ cursor: inout ByteCursor, orComma: Bool = false) -> Bool {
+    switch separator {
+    case .hyphen: return cursor.take(UInt8(ascii: "-"))
+    case .slash: return cursor.take(UInt8(ascii: "/"))
+    case .space:
+      let hasSpace = cursor.skipFoldingSpace()
+      guard orComma, cursor.take(UInt8(ascii: ",")) else { return hasSpace }
+      _ = cursor.skipFoldingSpace()
+      return true
     }
   }
 }

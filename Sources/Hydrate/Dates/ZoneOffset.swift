@@ -24,6 +24,48 @@ enum ZoneOffset {
     return isWest ? -(hours * 60 + minutes) : hours * 60 + minutes
   }
 
+  /// Takes a zone of a mail date: `+0100` or a name.
+  static func takeMail(_ cursor: inout ByteCursor) -> Int? {
+    switch cursor.next {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): take(&cursor, .fourDigits)
+    default: takeName(&cursor)
+    }
+  }
+
+  /// Takes a zone as people write it, up to the text's end: `+01:00`, `+0100`, `+01`, `Z`, a name, or as JavaScript writes it
+  /// `GMT+0100 (CET)`, where the comment means nothing. No zone is UTC.
+  ///
+  /// A name needs white space before it.
+  static func takeSpoken(_ cursor: inout ByteCursor) -> Int? {
+    if cursor.isAtEnd { return 0 }
+    let hasSpace = cursor.skipFoldingSpace()
+    let offset: Int?
+    switch cursor.next {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): offset = take(&cursor, .any)
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"): offset = takeName(&cursor)
+    default: offset = hasSpace ? takeNameOrGMT(&cursor) : nil
+    }
+    return cursor.isAtEnd ? offset : nil
+  }
+
+  private static func takeNameOrGMT(_ cursor: inout ByteCursor) -> Int? {
+    let isGMT = cursor.byte(ahead: 3) == UInt8(ascii: "+") || cursor.byte(ahead: 3) == UInt8(ascii: "-")
+    guard isGMT else { return takeName(&cursor) }
+    guard cursor.takeLetters("gmt") || cursor.takeLetters("utc"), let offset = take(&cursor, .fourDigits) else { return nil }
+    if cursor.isAtEnd { return offset }
+    guard cursor.skipFoldingSpace(), cursor.take(UInt8(ascii: "(")), cursor.takeRest(endingWith: UInt8(ascii: ")")) else { return nil }
+    return offset
+  }
+
+  /// Takes the zone's name, which is ignored, and the clock reading, which is too, that Go writes after an offset:
+  /// ` CEST`, ` +0545 m=+0.000012345`.
+  static func skipGoName(_ cursor: inout ByteCursor) -> Bool {
+    guard cursor.take(UInt8(ascii: " ")), cursor.skipZoneName() else { return false }
+    guard cursor.take(" m=") else { return true }
+    guard cursor.take(UInt8(ascii: "+")) || cursor.take(UInt8(ascii: "-")), !cursor.takeDigits().isEmpty else { return false }
+    return !cursor.take(UInt8(ascii: ".")) || !cursor.takeDigits().isEmpty
+  }
+
   /// Takes a zone name of RFC 5322 section 4.3, or UTC, in any case.
   ///
   /// A name stands for a fixed offset, whatever the season. Other names mean different zones to different people: nil.
