@@ -77,8 +77,23 @@ public struct DateFormat: Sendable, Hashable {
   }
 
   /// A `DateFormatter` of one's own, copied here: later changes to it do not count. Equal only to copies of this very value.
+  ///
+  /// One that has no copies of its own, as a subclass may, reads and writes nothing, and is a `configuration` issue of a mapper; a closure
+  /// that makes it serves.
   public static func formatter(_ formatter: DateFormatter) -> DateFormat {
-    DateFormat(form: .formatter(FormatterBox(copying: formatter)))
+    DateFormat(form: .formatter(FormatterBox(FormatterPool(copying: formatter, overload: ".formatter({ \(type(of: formatter))() })"))))
+  }
+
+  /// `DateFormatter`s of one's own, made by a closure, as many as are used at the same time. Equal only to copies of this very value.
+  ///
+  ///     DateFormat.formatter { FiscalDateFormatter() }
+  public static func formatter(_ make: @escaping @Sendable () -> DateFormatter) -> DateFormat {
+    DateFormat(form: .formatter(FormatterBox(FormatterPool(make))))
+  }
+
+  /// What is wrong with a formatter that was given.
+  var mistakes: [String] {
+    if case .formatter(let box) = form { box.mistakes } else { [] }
   }
 
   /// The instant of a text, nil when it is not of this form.

@@ -1,53 +1,56 @@
 import Foundation
 
-/// One `DateFormatter` for all threads, used behind a lock and never handed out.
+/// The `DateFormatter`s of a format.
 ///
 /// Boxes for the same pattern, locale and time zone are equal; a user's own formatter equals only itself.
-final class FormatterBox: @unchecked Sendable, Hashable {
+struct FormatterBox: Sendable, Hashable {
   private struct Recipe: Hashable {
     let pattern: String
     let locale: Locale
     let timeZone: TimeZone
+
+    func formatter() -> DateFormatter {
+      let formatter = DateFormatter()
+      formatter.calendar = Calendar(identifier: .gregorian)
+      formatter.locale = locale
+      formatter.timeZone = timeZone
+      formatter.dateFormat = pattern
+      return formatter
+    }
   }
 
   private let recipe: Recipe?
-  private let lock = NSLock()
-  /// Guarded by `lock`, as a formatter may change while it works.
-  private let formatter: DateFormatter?
+  private let pool: FormatterPool<DateFormatter>
 
   init(pattern: String, locale: Locale, timeZone: TimeZone) {
-    recipe = Recipe(pattern: pattern, locale: locale, timeZone: timeZone)
-    let formatter = DateFormatter()
-    formatter.calendar = Calendar(identifier: .gregorian)
-    formatter.locale = locale
-    formatter.timeZone = timeZone
-    formatter.dateFormat = pattern
-    // An empty pattern says nothing, so it is no format.
-    self.formatter = pattern.isEmpty ? nil : formatter
+    let recipe = Recipe(pattern: pattern, locale: locale, timeZone: timeZone)
+    self.recipe = recipe
+    pool = FormatterPool { recipe.formatter() }
   }
 
-  init(copying formatter: DateFormatter) {
+  init(_ pool: FormatterPool<DateFormatter>) {
     recipe = nil
-    self.formatter = formatter.copy() as? DateFormatter
+    self.pool = pool
   }
 
-  func date(from text: String) -> Date? {
-    lock.withLock { formatter?.date(fromWhole: text) }
-  }
+  /// What is wrong with the formatter that was given.
+  var mistakes: [String] { pool.mistakes }
 
-  func string(from date: Date) -> String? {
-    lock.withLock { formatter?.string(from: date) }
-  }
+  // An empty pattern says nothing, so it is no format.
+
+  func date(from text: String) -> Date? { recipe?.pattern == "" ? nil : pool.use { $0.date(fromWhole: text) } ?? nil }
+
+  func string(from date: Date) -> String? { recipe?.pattern == "" ? nil : pool.use { $0.string(from: date) } }
 
   static func == (left: FormatterBox, right: FormatterBox) -> Bool {
-    left === right || (left.recipe != nil && left.recipe == right.recipe)
+    left.pool === right.pool || (left.recipe != nil && left.recipe == right.recipe)
   }
 
   func hash(into hasher: inout Hasher) {
     if let recipe {
       hasher.combine(recipe)
     } else {
-      hasher.combine(ObjectIdentifier(self))
+      hasher.combine(ObjectIdentifier(pool))
     }
   }
 }

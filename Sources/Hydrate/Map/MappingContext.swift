@@ -8,6 +8,8 @@ public struct MappingContext {
   var value: Value?
   /// Whether there is no value at all, not even null.
   var isAbsent = false
+  /// Whether another mapper made the input, so that it is not what stands in the source.
+  var isMade = false
 
   init(session: Session, scope: Scope, step: Step = .same, value: Value?, isAbsent: Bool = false) {
     self.session = session

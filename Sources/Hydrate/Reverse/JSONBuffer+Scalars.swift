@@ -64,16 +64,14 @@ extension JSONBuffer {
     return count + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
   }
 
-  /// The standard library's shortest text, which is JSON. The number must be finite.
+  /// What ``DecimalText/written(_:)-(Double)`` gives. The number must be finite.
   mutating func append(_ number: Double) {
     assert(number.isFinite)
     // Whole numbers of this size have no exponent in that text.
     if let whole = Int64(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
       append(integer: whole)
-      append(UInt8(ascii: "."))
-      append(UInt8(ascii: "0"))
     } else if !appendShort(number) {
-      append(plain: number.description)
+      append(plain: DecimalText.written(number))
     }
   }
 
@@ -111,7 +109,7 @@ extension JSONBuffer {
 
   mutating func append(_ number: Float) {
     assert(number.isFinite)
-    append(plain: number.description)
+    append(plain: DecimalText.written(number))
   }
 
   // MARK: Text

@@ -32,7 +32,7 @@ final class LeafWriter: TypeWriter {
       }
     case .double: try double(value(as: Double.self), to: sink, parent)
     case .cgFloat: try double(Double(value(as: CGFloat.self)), to: sink, parent)
-    case .float: try number(DecimalText.text(of: value(as: Float.self)), to: sink, parent)
+    case .float: try float(value(as: Float.self), to: sink, parent)
     case .decimal: try number(DecimalText.text(of: value(as: Decimal.self)), to: sink, parent)
     case .date: try date(value(as: Date.self), to: sink, parent)
     case .url: sink.append(string: value(as: URL.self).absoluteString)
@@ -42,6 +42,11 @@ final class LeafWriter: TypeWriter {
   }
 
   private func double(_ value: Double, to sink: Sink, _ parent: WriteScope) throws(Failure) {
+    guard value.isFinite else { throw noNumber(parent) }
+    sink.append(value)
+  }
+
+  private func float(_ value: Float, to sink: Sink, _ parent: WriteScope) throws(Failure) {
     guard value.isFinite else { throw noNumber(parent) }
     sink.append(value)
   }

@@ -47,15 +47,23 @@ enum Sink {
 
   func append(integer: some FixedWidthInteger) {
     switch self {
-    case .tape(let builder): builder._withUnsafeGuaranteedRef { $0.append(number: String(integer)) }
+    case .tape(let builder): builder._withUnsafeGuaranteedRef { $0.append(integer: integer) }
     case .json(let buffer): buffer.pointee.append(integer: integer)
     }
   }
 
-  /// A finite number by its shortest text.
+  /// A finite number, see ``DecimalText/written(_:)-(Double)``.
   func append(_ number: Double) {
     switch self {
-    case .tape(let builder): builder._withUnsafeGuaranteedRef { $0.append(number: number.description) }
+    case .tape(let builder): builder._withUnsafeGuaranteedRef { $0.append(real: DecimalText.written(number)) }
+    case .json(let buffer): buffer.pointee.append(number)
+    }
+  }
+
+  /// A finite number.
+  func append(_ number: Float) {
+    switch self {
+    case .tape(let builder): builder._withUnsafeGuaranteedRef { $0.append(real: DecimalText.written(number)) }
     case .json(let buffer): buffer.pointee.append(number)
     }
   }

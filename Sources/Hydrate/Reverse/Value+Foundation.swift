@@ -12,7 +12,7 @@ extension Value {
   /// | array | `[Any]` |
   /// | object | `[String: Any]`; of a key that stands twice the last value |
   ///
-  /// A number is an `Int` or a `UInt64` where it is written without point and exponent and fits; else the `Double` whose shortest text it
+  /// A number is an `Int` or a `UInt64` where it is written without point and exponent, from no `Double`, and fits; else the `Double` whose shortest text it
   /// is; else the `Decimal` that is exactly it; else the nearest `Double`. One beyond the largest `Double` is a `String` of its text.
   ///
   /// The way back is ``init(any:)``, which gives an equal value, but for numbers that had to be rounded or became text, and for keys that
@@ -49,15 +49,14 @@ extension Value {
   }
 
   private var anyNumber: Any {
-    let digits = document.bytes(at: index)
-    switch NativeNumber(digits) {
+    switch NativeNumber(document, index) {
     case .int(let number):
       if let number = Int(exactly: number) { return number }
       return number
     case .uint(let number): return number
     case .double(let number): return number
     case .decimal(let number): return number
-    case .none: return String(decoding: digits, as: UTF8.self)
+    case .none: return String(decoding: document.bytes(at: index), as: UTF8.self)
     }
   }
 }

@@ -88,6 +88,9 @@ final class Document: @unchecked Sendable {
     return UnsafeBufferPointer(start: text + offset(at: index), count: length)
   }
 
+  /// Whether a number is written as an integer, of which it has the type.
+  @inline(__always) func isInteger(at index: Int) -> Bool { tape.hasEscapes(at: index) }
+
   /// Whether a string's bytes hold escapes.
   @inline(__always) func hasEscapes(at index: Int) -> Bool { tape.hasEscapes(at: index) }
 

@@ -10,9 +10,11 @@ enum NativeNumber {
   /// Integers written as such first, then the `Double` or else the `Decimal` that is exactly the number, then the nearest `Double`; nil
   /// where the number is beyond the largest `Double` and has too many digits.
   ///
-  /// A `Double` counts as exact where its shortest text is the number, so that `0.1` is one.
-  init?(_ digits: UnsafeBufferPointer<UInt8>) {
-    if Self.isInteger(digits) {
+  /// A `Double` counts as exact where its shortest text is the number, so that `0.1` is one. A number that was written from a
+  /// floating-point type is one again, though its text may be that of an integer.
+  init?(_ document: Document, _ index: Int) {
+    let digits = document.bytes(at: index)
+    if document.isInteger(at: index) {
       if case .value(let number) = IntegerReader.read(digits, as: Int64.self) {
         self = .int(number)
         return
@@ -35,7 +37,7 @@ enum NativeNumber {
   }
 
   /// Whether the text has neither a point nor an exponent.
-  private static func isInteger(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isInteger(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
     digits.allSatisfy { $0 == UInt8(ascii: "-") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) }
   }
 

@@ -85,8 +85,14 @@ final class TapeBuilder {
     string.withUTF8 { append(.string, text: $0) }
   }
 
-  /// A number by its text, which must be a JSON number.
+  /// A number by its text, which must be a JSON number. It is flagged where it is written as a whole number.
   func append(number: String) {
+    var number = number
+    number.withUTF8 { append(.number, text: $0, flagged: NativeNumber.isInteger($0)) }
+  }
+
+  /// A number of a floating-point type, by its text: a whole one is no integer, though it is written like one, and so not flagged.
+  func append(real number: String) {
     var number = number
     number.withUTF8 { append(.number, text: $0) }
   }

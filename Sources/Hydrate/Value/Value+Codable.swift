@@ -5,40 +5,49 @@ import Foundation
 extension Value: Decodable {
   /// Takes whatever stands in a decoder: null, a flag, a number, a string, an array or an object; of a property list also dates and data.
   ///
-  /// A number is kept as exactly as the decoder can say it: as an integer of up to 64 bits, else as a `Decimal` or a `Double`.
+  /// A number is kept as exactly as the decoder can say it: as an integer of up to 64 bits, else as a `Decimal` or a `Double`. One that is
+  /// not finite, as JSON5 has them, is an error. How the decoder reads dates and data does not matter where something else stands.
   public init(from decoder: any Decoder) throws {
     try ThreadStack.checkForCoding(at: decoder.codingPath)
-    if let scalar = Self.scalar(in: decoder) {
+    let container = try? decoder.singleValueContainer()
+    if let container, let scalar = try Self.scalar(in: container) {
       self = scalar
     } else if var elements = try? decoder.unkeyedContainer() {
       var values: [Value] = []
       while !elements.isAtEnd { values.append(try elements.decode(Value.self)) }
       self.init(values)
-    } else {
-      let members = try decoder.container(keyedBy: AnyKey.self)
+    } else if let members = try? decoder.container(keyedBy: AnyKey.self) {
       self.init(members: try members.allKeys.map { ($0.stringValue, try members.decode(Value.self, forKey: $0)) })
+    } else if let container, let binary = Self.binary(in: container) {
+      self = binary
+    } else {
+      throw DecodingError.typeMismatch(
+        Value.self, .init(codingPath: decoder.codingPath, debugDescription: "There is nothing here that is structured data."))
     }
   }
 
-  private static func scalar(in decoder: any Decoder) -> Value? {
-    guard let container = try? decoder.singleValueContainer() else { return nil }
+  private static func scalar(in container: any SingleValueDecodingContainer) throws -> Value? {
     if container.decodeNil() { return .null }
     if let flag = try? container.decode(Bool.self) { return Value(flag) }
     if let number = number(in: container) { return number }
     if let text = try? container.decode(String.self) { return Value(text) }
-    // A decoder whose format has these kinds; others write them as strings or numbers, which are taken above.
-    if let date = try? container.decode(Date.self) { return Value(date) }
-    if isArray(decoder) { return nil }
-    return (try? container.decode(Data.self)).map { Value($0) }
+    // A text may stand for a number that is not finite; where there is no text, the number itself stands there.
+    guard let double = try? container.decode(Double.self), !double.isFinite else { return nil }
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: container.codingPath, debugDescription: "\(double) is no number of structured data."))
   }
 
-  /// Bytes may be had from an array of numbers too, which is no value of kind data.
-  private static func isArray(_ decoder: any Decoder) -> Bool { (try? decoder.unkeyedContainer()) != nil }
+  /// A date or data, for a decoder whose format has these kinds; others write them as strings, numbers or containers, which are taken as
+  /// what they are.
+  private static func binary(in container: any SingleValueDecodingContainer) -> Value? {
+    if let date = try? container.decode(Date.self) { return Value(date) }
+    return (try? container.decode(Data.self)).map { Value($0) }
+  }
 
   private static func number(in container: any SingleValueDecodingContainer) -> Value? {
     if let number = try? container.decode(Int64.self) { return Value(number) }
     if let number = try? container.decode(UInt64.self) { return Value(number) }
-    guard let double = try? container.decode(Double.self) else { return nil }
+    guard let double = try? container.decode(Double.self), double.isFinite else { return nil }
     // The decimal has more digits, unless the number is out of its range.
     if let decimal = try? container.decode(Decimal.self), let exact = Value(decimal), exact.double == double { return exact }
     return Value(double)
@@ -71,7 +80,7 @@ extension Value: Encodable {
     if let date { return try container.encode(date) }
     if let data { return try container.encode(data) }
     guard kind == .number else { return try container.encodeNil() }
-    switch NativeNumber(document.bytes(at: index)) {
+    switch NativeNumber(document, index) {
     case .int(let number): try container.encode(number)
     case .uint(let number): try container.encode(number)
     case .double(let number): try container.encode(number)

@@ -59,7 +59,7 @@ import Testing
     #expect(text { $0.append(integer: Int128.min) } == "\(Int128.min)")
   }
 
-  @Test func doublesAreTheStandardLibrarysText() {
+  @Test func doublesAreTheStandardLibrarysTextWithoutAFractionOfZero() {
     var numbers: [Double] = [
       0, -0.0, 1, -1, 0.1, 1e16, 1e15, 123.25, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude, 1e20, -1e-7,
     ]
@@ -67,15 +67,20 @@ import Testing
       let power = Double(sign: .plus, exponent: exponent, significand: 1)
       numbers += [power, power - 1, power + 1, power + 2, -power, -power - 2, power.nextDown, power.nextUp]
     }
-    for number in numbers { #expect(text { $0.append(number) } == number.description) }
+    for number in numbers { #expect(text { $0.append(number) } == Self.plain(number)) }
     for whole in ["0", "-0", "1", "-7", "123", "99999", "12345678901", "99999999999", "100000000000", "1234567890123"] {
       for decimals in stride(from: 1, to: 100_000, by: 37) {
         guard let number = Double(whole + "." + String(100_000 + decimals).dropFirst()) else { continue }
-        for number in [number, number.nextUp, number.nextDown] where text({ $0.append(number) }) != number.description {
+        for number in [number, number.nextUp, number.nextDown] where text({ $0.append(number) }) != Self.plain(number) {
           Testing.Issue.record("\(number)")
         }
       }
     }
+  }
+
+  private static func plain(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   @Test func commasStandWhereTheyBelong() {

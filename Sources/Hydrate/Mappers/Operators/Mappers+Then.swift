@@ -22,7 +22,9 @@ extension Mappers {
       var next = context
       // There is a value now, whatever stood in the source.
       next.isAbsent = false
-      if let value = same(middle, as: Value.self) { next.value = value }
+      let value = same(middle, as: Value.self)
+      next.isMade = value == nil
+      if let value { next.value = value }
       return try second.map(middle, in: &next)
     }
   }

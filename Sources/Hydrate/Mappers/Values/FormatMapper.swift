@@ -2,7 +2,8 @@ public import Foundation
 
 /// Maps text to a value by a format style of Foundation's, and back.
 ///
-/// What the style throws becomes an `invalidValue`, with the style's error underneath.
+/// What the style throws becomes an `invalidValue`, with the style's error underneath. A style reads text: a number of the source is that number
+/// whatever the style's locale, where the style is one of numbers.
 ///
 ///     FormatMapper(IntegerFormatStyle<Int>.number.locale(Locale(identifier: "en_US"))).map("1,234")    // 1234
 ///     FormatMapper(Date.ISO8601FormatStyle()).reversed.map(date)
@@ -14,6 +15,7 @@ where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
   public init(_ style: Style) { self.style = style }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Style.FormatInput {
+    if let number = try context.sourceNumber(input, as: Style.FormatInput.self) { return number }
     do {
       return try style.parseStrategy.parse(input)
     } catch {

@@ -1,25 +1,41 @@
 public import Foundation
 
-/// Maps text to a value by any `Formatter`, and back; it is copied, and used by one task at a time.
+/// Maps text to a value by any `Formatter`, and back.
 ///
-/// Text that the formatter refuses, an object of another type than the one named, and what has no text, are an `invalidValue`.
+/// Text that the formatter refuses, an object of another type than the one named, and what has no text, are an `invalidValue`. A formatter reads
+/// text: a number of the source is that number, where the formatter is one of numbers or the type is a number's; else its digits are text. Each
+/// task that maps has a formatter of its own, a copy. One whose copy is itself, as that of a `ByteCountFormatter` where Foundation is not Apple's, or
+/// of another class, is a `configuration` issue; a closure that makes it serves.
 ///
 /// Where Foundation is not Apple's, only the formatters of dates and numbers read text; all write.
 ///
 ///     FormatterMapper(ISO8601DateFormatter(), as: Date.self).map("2014-01-20T02:57:14Z")
+///     FormatterMapper({ ByteCountFormatter() }, as: Int64.self).reversed.map(2048)
 public struct FormatterMapper<Output>: ReversibleMapper {
-  private let box: AnyFormatterBox
+  private let formatters: FormatterPool<Formatter>
 
-  /// A mapper by a copy of this formatter; a result of another type than `Output` is an `invalidValue` issue.
-  public init(_ formatter: Formatter, as type: Output.Type = Output.self) { box = AnyFormatterBox(copying: formatter) }
+  /// A mapper by copies of this formatter; a result of another type than `Output` is an `invalidValue` issue.
+  public init(_ formatter: Formatter, as type: Output.Type = Output.self) {
+    formatters = FormatterPool(copying: formatter, overload: "FormatterMapper({ \(Swift.type(of: formatter))() })")
+  }
+
+  /// A mapper by formatters that a closure makes, as many as are used at the same time.
+  public init(_ make: @escaping @Sendable () -> Formatter, as type: Output.Type = Output.self) { formatters = FormatterPool(make) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Output {
-    let object: Any
+    try context.refuse(formatters.mistakes)
+    if let number = try context.sourceNumber(input, as: Output.self) { return number }
+    let number = context.isSourceNumber(input) ? context.value?.boxedNumber : nil
+    let object: Any?
     do {
-      object = try box.object(for: input)
+      object = try formatters.use { formatter in
+        if let number, formatter is NumberFormatter || Output.self is NSNumber.Type { return number }
+        return try formatter.object(for: input)
+      }
     } catch {
       throw context.failure(.invalidValue, .text("the formatter refuses the text"), underlying: error)
     }
+    guard let object else { throw context.failure(.configuration, .text("the formatter cannot be copied while it is being copied")) }
     guard let output = object as? Output else {
       throw context.failure(.invalidValue, .text("the formatter gives a \(type(of: object)), no \(Output.self)"))
     }
@@ -27,28 +43,25 @@ public struct FormatterMapper<Output>: ReversibleMapper {
   }
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> String {
-    guard let text = box.text(for: output) else { throw context.failure(.invalidValue, .text("the formatter has no text for the value")) }
+    try context.refuse(formatters.mistakes)
+    guard let text = formatters.use({ $0.text(for: output) }) ?? nil else {
+      throw context.failure(.invalidValue, .text("the formatter has no text for the value"))
+    }
     return text
   }
 }
 
-/// One formatter for all threads, used behind a lock and never handed out.
-private final class AnyFormatterBox: @unchecked Sendable {
-  private let lock = NSLock()
-  /// Guarded by `lock`, as a formatter may change while it works.
-  private let formatter: Formatter?
-
-  /// A formatter that has no copy serves nobody.
-  init(copying formatter: Formatter) { self.formatter = formatter.copy() as? Formatter }
-
-  func object(for text: String) throws -> Any {
-    try lock.withLock {
-      guard let formatter else { throw CocoaError(.formatting) }
-      return try formatter.object(for: text)
+extension Value {
+  /// The number as the object that a formatter would give.
+  fileprivate var boxedNumber: NSNumber? {
+    switch NativeNumber(document, index) {
+    case .int(let number): NSNumber(value: number)
+    case .uint(let number): NSNumber(value: number)
+    case .double(let number): NSNumber(value: number)
+    case .decimal(let number): NSDecimalNumber(decimal: number)
+    case nil: nil
     }
   }
-
-  func text(for value: Any) -> String? { lock.withLock { formatter?.text(for: value) } }
 }
 
 #if canImport(Darwin)
@@ -83,6 +96,13 @@ private final class AnyFormatterBox: @unchecked Sendable {
       switch self {
       case let formatter as ISO8601DateFormatter: (value as? Date).map { formatter.string(from: $0) }
       case let formatter as DateFormatter: (value as? Date).map { formatter.string(from: $0) }
+      // It takes nothing but a `Double` for a number in general.
+      case let formatter as ByteCountFormatter:
+        if let count = (value as? any BinaryInteger).flatMap({ Int64(exactly: $0) }) {
+          formatter.string(fromByteCount: count)
+        } else {
+          string(for: value)
+        }
       case is EnergyFormatter, is LengthFormatter, is MassFormatter, is DateIntervalFormatter: nil
       default: string(for: value)
       }

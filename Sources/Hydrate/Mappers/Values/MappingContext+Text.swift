@@ -6,4 +6,18 @@ extension MappingContext {
     guard let value, value.kind == .number || value.kind == .bool else { return }
     if try read(String.self, from: value) == text { throw failure(.typeMismatch, .unfit(type)) }
   }
+
+  /// Whether a text is no more than the digits of a number of the source: of those a formatter has nothing to say.
+  func isSourceNumber(_ text: String) -> Bool {
+    guard !isMade, let value, value.kind == .number else { return false }
+    return text.utf8.elementsEqual(value.document.bytes(at: value.index))
+  }
+
+  /// The number of the source whose digits a text is, by the built-in rules; nil where it is something else, or the type is none of numbers.
+  mutating func sourceNumber<T>(_ text: String, as type: T.Type) throws(MappingError) -> T? {
+    guard isSourceNumber(text), let value, let type = type as? any (Numeric & Decodable).Type else { return nil }
+    return try readAny(type, from: value) as? T
+  }
+
+  private mutating func readAny<N: Decodable>(_ type: N.Type, from value: Value) throws(MappingError) -> Any { try read(type, from: value) }
 }

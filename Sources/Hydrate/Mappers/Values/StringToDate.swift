@@ -6,11 +6,16 @@ extension Mapper where Self == StringToDate {
 
   /// Maps text to dates by a formatter of one's own, which is copied.
   public static func date(_ formatter: DateFormatter) -> StringToDate { StringToDate(.formatter(formatter)) }
+
+  /// Maps text to dates by formatters of one's own, which a closure makes.
+  public static func date(_ make: @escaping @Sendable () -> DateFormatter) -> StringToDate { StringToDate(.formatter(make)) }
 }
 
 /// Maps text to dates and back, in one format.
 ///
-/// Text that is not of the format, and a date that the format cannot say, as one outside the years 0 to 9999, is an `invalidValue`.
+/// Text that is not of the format, and a date that the format cannot say, as one outside the years 0 to 9999, is an `invalidValue`. A number of
+/// the source is text here, its digits: `20140120` is a date of the pattern `yyyyMMdd`. A formatter that cannot be copied is a `configuration`
+/// issue.
 ///
 ///     StringToDate(.rfc3339).map("2014-01-20T02:57:14Z")
 ///     StringToDate(.custom("yyyy-MM-dd 'at' HH:mm:ss")).map("2014-01-20 at 02:57:14")
@@ -22,12 +27,14 @@ public struct StringToDate: ReversibleMapper {
   public init(_ format: DateFormat = .anyFormat) { self.format = format }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Date {
-    guard let date = format.date(from: input) else { throw context.failure(.invalidValue, .text("the text is no date of the format")) }
-    return date
+    if let date = format.date(from: input) { return date }
+    try context.refuse(format.mistakes)
+    throw context.failure(.invalidValue, .text("the text is no date of the format"))
   }
 
   public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> String {
-    guard let text = format.string(from: output) else { throw context.failure(.invalidValue, .text("the format cannot say the date")) }
-    return text
+    if let text = format.string(from: output) { return text }
+    try context.refuse(format.mistakes)
+    throw context.failure(.invalidValue, .text("the format cannot say the date"))
   }
 }

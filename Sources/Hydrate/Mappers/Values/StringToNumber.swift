@@ -6,6 +6,10 @@ public import Foundation
 /// `"300"` no `Int8`, but an `invalidValue`; integers and decimals never pass through `Double`. Floating-point numbers are rounded once, with a `precisionLoss` issue where the
 /// built-in rules have one. NaN and infinity cannot be written.
 ///
+/// With a formatter, the text is as that spells numbers, both ways. A formatter reads text: a number of the source is that number whatever the
+/// formatter's locale, `1.234` is never 1234. (Behind another mapper, which gives text, there is nothing but text.) A formatter whose copy is not
+/// a formatter of its own, as of some subclasses, is a `configuration` issue; a closure that makes it serves.
+///
 ///     StringToNumber<Int>().map("61")                        // 61
 ///     StringToNumber<Decimal>().map("1.10").description      // "1.1"
 ///     StringToNumber<Int>().reversed.map(61)                 // "61"
@@ -14,6 +18,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper {
 
   private let read: @Sendable (String) -> Reading?
   private let write: @Sendable (Number) -> String?
+  private var formatters: FormatterPool<NumberFormatter>?
 
   private init(read: @escaping @Sendable (String) -> Reading?, write: @escaping @Sendable (Number) -> String?) {
     self.read = read
@@ -21,7 +26,14 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper {
   }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Number {
-    guard let reading = read(input) else { throw context.failure(.invalidValue, .text("the text is no number of type \(Number.self)")) }
+    var text: String? = input
+    if let formatters {
+      try context.refuse(formatters.mistakes)
+      if !context.isSourceNumber(input) { text = formatters.plainText(of: input) }
+    }
+    guard let reading = text.flatMap(read) else {
+      throw context.failure(.invalidValue, .text("the text is no number of type \(Number.self)"))
+    }
     if reading.isRounded {
       context.session.report(MappingIssue(.precisionLoss, .rounded(Number.self), at: context.place, severity: .nonFatal))
     }
@@ -29,16 +41,22 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper {
   }
 
   public func unmap(_ output: Number, in context: inout MappingContext) throws(MappingError) -> String {
-    guard let text = write(output) else { throw context.failure(.invalidValue, .text("the number cannot be written as text")) }
+    try context.refuse(formatters?.mistakes ?? [])
+    guard let plain = write(output), let text = formatters.map({ $0.text(of: plain) }) ?? plain else {
+      throw context.failure(.invalidValue, .text("the number cannot be written as text"))
+    }
     return text
   }
 
   /// The same numbers, by way of a formatter's spelling.
   private func spelled(by formatter: NumberFormatter) -> StringToNumber {
-    let (box, read, write) = (NumberFormatterBox(copying: formatter), read, write)
-    return StringToNumber(
-      read: { box.plainText(of: $0).flatMap(read) },
-      write: { write($0).flatMap(box.text(of:)) })
+    spelled(by: FormatterPool(copying: formatter, overload: "StringToNumber(formatter: { \(type(of: formatter))() })"))
+  }
+
+  private func spelled(by formatters: FormatterPool<NumberFormatter>) -> StringToNumber {
+    var copy = self
+    copy.formatters = formatters
+    return copy
   }
 }
 
@@ -53,10 +71,13 @@ extension StringToNumber where Number: FixedWidthInteger {
       write: { String($0) })
   }
 
-  /// Numbers as a formatter of one's own spells them; it is copied, and used by one task at a time.
+  /// Numbers as a formatter of one's own spells them; it is copied.
   ///
   ///     StringToNumber<Int>(formatter: grouping).map("1,234")    // 1234
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+
+  /// Numbers as formatters of one's own spell them, which a closure makes.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == Double {
@@ -69,6 +90,9 @@ extension StringToNumber where Number == Double {
 
   /// Numbers as a formatter of one's own spells them.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+
+  /// Numbers as formatters of one's own spell them, which a closure makes.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == Float {
@@ -81,6 +105,9 @@ extension StringToNumber where Number == Float {
 
   /// Numbers as a formatter of one's own spells them.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+
+  /// Numbers as formatters of one's own spell them, which a closure makes.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == CGFloat {
@@ -93,6 +120,9 @@ extension StringToNumber where Number == CGFloat {
 
   /// Numbers as a formatter of one's own spells them.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+
+  /// Numbers as formatters of one's own spell them, which a closure makes.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == Decimal {
@@ -105,6 +135,9 @@ extension StringToNumber where Number == Decimal {
 
   /// Numbers as a formatter of one's own spells them.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
+
+  /// Numbers as formatters of one's own spell them, which a closure makes.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension String {

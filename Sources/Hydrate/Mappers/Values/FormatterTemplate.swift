@@ -1,0 +1,33 @@
+import Foundation
+
+/// A formatter that is never used, only copied.
+///
+/// A copy must be another object of the same class. Where Foundation is not Apple's, some formatters give themselves for a copy, and a copy of a
+/// subclass is one of the base class, which would do something else.
+final class FormatterTemplate<Kind: Formatter>: @unchecked Sendable {
+  /// Two may not copy one formatter at a time, so that this lock is held while it is copied. It lets the same thread in again, for a formatter
+  /// whose copying comes back here.
+  private let lock = NSRecursiveLock()
+  /// Guarded by `lock`, as is what becomes of it.
+  private let formatter: Kind?
+  private var isCopying = false
+
+  init(_ formatter: Kind) { self.formatter = Self.copy(of: formatter) }
+
+  /// Whether there was a copy to begin with.
+  var isSound: Bool { formatter != nil }
+
+  func copy() -> Kind? {
+    lock.withLock {
+      guard !isCopying, let formatter else { return nil }
+      isCopying = true
+      defer { isCopying = false }
+      return Self.copy(of: formatter)
+    }
+  }
+
+  private static func copy(of formatter: Kind) -> Kind? {
+    guard let copy = formatter.copy() as? Kind, copy !== formatter, type(of: copy) == type(of: formatter) else { return nil }
+    return copy
+  }
+}
