@@ -31,6 +31,9 @@ class ErasedMapper: @unchecked Sendable {
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? { nil }
 
+  /// What stands in for a value that the way did not lead to; nil where that is nil, the failure where nothing does.
+  func standIn<T>(as type: T.Type, for failure: Failure, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? { throw failure }
+
   /// Maps a property's value back to structured data; nil where the mapper gives nil.
   func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
 }
@@ -53,12 +56,26 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   override func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    let session = run.session
+    let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
+    return try result(as: type, context) { context throws(MappingError) in try mapper.lifted.mapPresent(value, in: &context) }
+  }
+
+  override func standIn<T>(as type: T.Type, for failure: Failure, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
+    let context = MappingContext(session: run.session, scope: scope, step: step, value: nil, isAbsent: true)
+    return try result(as: type, context) { context throws(MappingError) in
+      try mapper.standIn(for: MappingError(failure), in: &context)
+    }
+  }
+
+  @inline(__always) private func result<T>(
+    as type: T.Type, _ context: MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
+  ) throws(Failure) -> T? {
+    var context = context
+    let session = context.session
     let mark = session.issueCount
-    var context = MappingContext(session: session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     let output: M.Output
     do {
-      output = try mapper.lifted.mapPresent(value, in: &context)
+      output = try map(&context)
     } catch {
       // Who drops the failure, by `try?` for one, drops what was reported on the way to it.
       let reported = session.withdraw(since: mark)
@@ -67,8 +84,7 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
     if let output = same(output, as: T.self) { return output }
     if let output = same(output, as: T?.self) { return output }
     if let output = output as? T { return output }
-    throw Failure(
-      .configuration, .text("the mapper gives \(M.Output.self), \(type) is needed"), at: Place(scope: scope, step: step, value: value))
+    throw Failure(.configuration, .text("the mapper gives \(M.Output.self), \(type) is needed"), at: context.place)
   }
 
   override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {

@@ -82,7 +82,7 @@ extension Scope {
     let name = key.stringValue
     if let plan, !showsAllKeys || value[name] == nil {
       let field = plan.layout.fields.first { $0.codingKey == name } ?? plan.preview(name)
-      let part = field.source.read(from: value)
+      let part = field.source.find(in: value).value
       // In a container whose keys were listed they stand as they are.
       if part != nil || value[name] == nil { return (.field(field), part, field.nested) }
     }

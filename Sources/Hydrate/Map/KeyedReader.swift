@@ -98,7 +98,11 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
 
   private func superDecoder(_ key: String) throws -> any Decoder {
     let (run, scope) = try handle.opened()
-    return ValueDecoder(run.superScope(key, in: scope).handle(run))
+    do throws(Failure) {
+      return ValueDecoder(try run.superScope(key, in: scope).handle(run))
+    } catch {
+      throw error.decodingError(Never.self, in: scope, .key(key))
+    }
   }
 
   private func nested(_ key: String) throws -> FrameHandle {

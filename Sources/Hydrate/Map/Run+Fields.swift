@@ -43,6 +43,11 @@ extension Run {
   ) throws(Failure) -> T? {
     let plan = field.type == type ? field.plan ?? self.plan(for: type) : self.plan(for: type)
     let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
+    if let blockage = asked.lookUp.blockage {
+      let failure = blockage.failure(in: scope, asked.step)
+      guard let mapper else { throw failure }
+      return try mapper.standIn(as: type, for: failure, self, scope, asked.step)
+    }
     if let mapper, mapper.handlesAbsence, scope.present == nil || asked.value != nil {
       return try mapper.read(as: type, asked.value ?? .null, isAbsent: asked.value == nil, self, scope, asked.step)
     }

@@ -5,7 +5,19 @@ extension Run {
     let step: Step
     /// The plan; nil for a key that stands as it is.
     let field: FieldPlan?
-    let value: Value?
+    let lookUp: LookUp
+
+    var value: Value? { lookUp.value }
+
+    init(step: Step, field: FieldPlan?, value: Value?) {
+      self.init(step: step, field: field, lookUp: LookUp(value))
+    }
+
+    init(step: Step, field: FieldPlan?, lookUp: LookUp) {
+      self.step = step
+      self.field = field
+      self.lookUp = lookUp
+    }
   }
 
   /// Gets an object ready for being asked: once an object, all its keys are matched to the fields that its plan knows.
@@ -64,14 +76,15 @@ extension Run {
       if layout.isMatched(index) {
         return Asked(step: .field(field), field: field, value: slot.map { Value(scope.value.document, $0) })
       }
-      return Asked(step: .field(field), field: field, value: field.rule.isLeftOut ? nil : field.source.read(from: scope.value))
+      return Asked(step: .field(field), field: field, lookUp: field.rule.isLeftOut ? .absent : field.source.find(in: scope.value))
     }
     let field = learning(plan)
-    let value = field.rule.isLeftOut ? nil : field.sourceKey.map { scope.member($0) } ?? field.source.read(from: scope.value)
+    let lookUp: LookUp =
+      field.rule.isLeftOut ? .absent : field.sourceKey.map { LookUp(scope.member($0)) } ?? field.source.find(in: scope.value)
     if scope.noteAsked(field), let key = field.sourceKey, !field.rule.isLeftOut, scope.memberCount(key) > 1 {
-      reportRepeated(field, value, in: scope)
+      reportRepeated(field, lookUp.value, in: scope)
     }
-    return Asked(step: .field(field), field: field, value: value)
+    return Asked(step: .field(field), field: field, lookUp: lookUp)
   }
 
   private func index(of key: String, _ layout: Layout, _ scope: Scope) -> Int? {
@@ -99,7 +112,11 @@ extension Run {
 
   func hasValue(_ key: String, in scope: Scope) -> Bool {
     let asked = ask(key, in: scope)
-    if asked.value != nil { return true }
+    switch asked.lookUp {
+    // Who is told that there is nothing would not read, and nobody would hear of it.
+    case .found, .blocked: return true
+    case .absent: break
+    }
     guard let present = scope.present, let field = asked.field else { return false }
     return present.has(field)
   }
@@ -107,7 +124,11 @@ extension Run {
   func isNull(_ key: String, in scope: Scope) throws(Failure) -> Bool {
     let asked = ask(key, in: scope)
     if asked.field?.rule.isLeftOut == true { return false }
-    if let value = asked.value { return value.kind == .null }
+    switch asked.lookUp {
+    case .found(let value): return value.kind == .null
+    case .blocked: return false
+    case .absent: break
+    }
     if let present = scope.present, let field = asked.field, present.has(field) { return present.isNil(field) }
     throw Failure(.missingValue, .absent(Any.self), at: Place(scope: scope, step: asked.step, value: nil))
   }
@@ -115,6 +136,7 @@ extension Run {
   /// The scope of a container that a type nests in its own.
   func nestedScope(_ key: String, in scope: Scope) throws(Failure) -> Scope {
     let asked = ask(key, in: scope)
+    if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     guard let value = asked.value else {
       throw Failure(.missingValue, .absent([String: Any].self), at: Place(scope: scope, step: asked.step, value: nil))
     }
@@ -123,8 +145,9 @@ extension Run {
   }
 
   /// The scope of a superclass's own object; null where there is none, as Foundation has it.
-  func superScope(_ key: String, in scope: Scope) -> Scope {
+  func superScope(_ key: String, in scope: Scope) throws(Failure) -> Scope {
     let asked = ask(key, in: scope)
+    if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     let inner = Scope(parent: scope, step: asked.step, value: asked.value ?? .null, plan: scope.plan, owner: scope.owner ?? scope)
     return remember(inner, in: scope)
   }

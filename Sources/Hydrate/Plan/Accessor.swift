@@ -7,8 +7,10 @@ import Foundation
 ///     let joined: Accessor = ["date", "time"]         // several at once, as an array
 ///     let aliases = Accessor.first("id", "identifier")   // the first that exists; the first is written
 ///
-/// Reading a part that is absent gives nothing; several give nothing only when all are absent, else null for each that is. Writing makes the
-/// objects and arrays on the way, and fills arrays up with null.
+/// Reading a part that is absent gives nothing; several give nothing only when all are absent, else null for each that is. Null on the way to a
+/// part, and an index past the end, are absence. Data of another kind on the way (text where `name.first` wants an object, an object where
+/// `items[0]` wants an array) is a `typeMismatch` where the way ended, here at `name` and `items`; of several places only where none has a
+/// value. Writing makes the objects and arrays on the way, and fills arrays up with null.
 public struct Accessor: Sendable, Hashable {
   indirect enum Form: Sendable, Hashable {
     case path(ValuePath)
@@ -49,7 +51,8 @@ public struct Accessor: Sendable, Hashable {
   init(severalOf accessors: [Accessor]) { self.init(form: .several(accessors)) }
   init(firstOf accessors: [Accessor]) { self.init(form: .first(accessors)) }
 
-  /// A place of one's own: how to find the value, and how to put one back. Without the second the way back is `irreversible`.
+  /// A place of one's own: how to find the value, nil where there is none, and how to put one back. Without the second the way back is
+  /// `irreversible`.
   ///
   /// - Parameter name: how issues call the place.
   public static func custom(
@@ -121,40 +124,6 @@ extension Accessor {
     case .first(let accessors): accessors.first?.isWritable ?? false
     case .custom(let access): access.write != nil
     }
-  }
-
-  /// The value, nil where there is none.
-  func read(from whole: Value) -> Value? {
-    switch form {
-    case .path(let path): return Accessor.read(path.components[...], from: whole)
-    case .several(let accessors): return Accessor.gather(accessors.map { $0.read(from: whole) })
-    case .first(let accessors):
-      for accessor in accessors {
-        if let value = accessor.read(from: whole) { return value }
-      }
-      return nil
-    case .custom(let access): return access.read(whole)
-    }
-  }
-
-  private static func read(_ components: ArraySlice<ValuePath.Component>, from whole: Value) -> Value? {
-    guard let first = components.first else { return whole }
-    let part: Value?
-    switch first {
-    case .key(let key): part = whole[key]
-    case .index(let index): part = whole[index]
-    case .several(let paths): part = gather(paths.map { read($0.components[...], from: whole) })
-    }
-    return part.flatMap { read(components.dropFirst(), from: $0) }
-  }
-
-  private static func gather(_ parts: [Value?]) -> Value? {
-    guard parts.contains(where: { $0 != nil }) else { return nil }
-    return Value(building: { builder in
-      let array = builder.open(.array)
-      for part in parts { builder.append(part ?? .null) }
-      builder.close(array, count: parts.count)
-    })
   }
 }
 

@@ -21,7 +21,7 @@ final class AlternativeSources: ErasedMapper, @unchecked Sendable {
   override func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    let source = sources.first { $0.accessor.read(from: scope.value) != nil }
+    let source = sources.first { $0.accessor.find(in: scope.value).value != nil }
     if let mapper = source?.mapper {
       guard value.kind != .null || mapper.takesNull else {
         throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))

@@ -12,6 +12,8 @@ enum Detail: Sendable {
   case unknown(known: [String])
   /// A key that stands more than once.
   case repeated
+  /// The way to a value ends here, at data that has no such parts.
+  case blocked(way: ValuePath)
 
   func text(for place: Place) -> String {
     switch self {
@@ -29,6 +31,12 @@ enum Detail: Sendable {
     case .unknown(let known):
       Detail.nearest(to: place, among: known).map { "a key that nothing reads; did you mean \($0)?" } ?? "a key that nothing reads"
     case .repeated: "the key stands more than once; the last one was read"
+    case .blocked(let way):
+      switch place.value?.kind {
+      case .array: "an array has no keys; the way to \(way) ends here"
+      case .object: "an object has no positions; the way to \(way) ends here"
+      case let kind: "a \(kind?.rawValue ?? "value") has no parts; the way to \(way) ends here"
+      }
     }
   }
 

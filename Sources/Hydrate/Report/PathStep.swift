@@ -10,6 +10,8 @@ enum PathStep: Sendable {
   case index(Int)
   /// A way that an accessor took, and the property that it leads to, where there is one.
   case path(ValuePath, destination: ValuePath)
+  /// A step as far as its way went, where that ended early; it leads to the same place of the model.
+  indirect case ended(ValuePath, on: PathStep)
 
   var sourceComponents: [ValuePath.Component] {
     switch self {
@@ -17,7 +19,7 @@ enum PathStep: Sendable {
     case .field(let field): field.sourcePath.components
     case .key(let key): [.key(key)]
     case .index(let index): [.index(index)]
-    case .path(let path, _): path.components
+    case .path(let path, _), .ended(let path, _): path.components
     }
   }
 
@@ -28,6 +30,7 @@ enum PathStep: Sendable {
     case .key(let key): [.key(key)]
     case .index(let index): [.index(index)]
     case .path(_, let destination): destination.components
+    case .ended(_, let whole): whole.destinationComponents
     }
   }
 
@@ -39,6 +42,7 @@ enum PathStep: Sendable {
     case .key(let key): AnyKey(key)
     case .index(let index): AnyKey(index: index)
     case .path(let path, _): AnyKey(path.description)
+    case .ended(_, let whole): whole.codingKey
     }
   }
 }

@@ -102,10 +102,10 @@ extension Value {
     return document.element(position, of: index).map { Value(document, $0) }
   }
 
-  /// The value at a path; nil where the way there ends early.
+  /// The value at a path; nil where the way there ends early, at data of another kind too.
   ///
   ///     value[path: "children[0].name"]?.string
   ///
   /// Several places at once give an array of what stands there, null for each that is absent; nil if all are.
-  public subscript(path path: ValuePath) -> Value? { Accessor(path).read(from: self) }
+  public subscript(path path: ValuePath) -> Value? { Accessor(path).find(in: self).value }
 }

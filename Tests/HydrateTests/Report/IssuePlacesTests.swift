@@ -57,7 +57,9 @@ import Testing
       ),
       (#"{"b.c": 1}"#, ["! missingValue meta.list[1].x -> a @1:1"]),
       (#"{"meta": {"list": [0, {"x": null}]}, "b.c": 1}"#, ["! nullValue meta.list[1].x -> a @1:29"]),
-      (#"{"meta": [], "b.c": 1}"#, ["! missingValue meta.list[1].x -> a @1:1"]),
+      (#"{"meta": {}, "b.c": 1}"#, ["! missingValue meta.list[1].x -> a @1:1"]),
+      (#"{"meta": [], "b.c": 1}"#, ["! typeMismatch meta -> a @1:10"]),
+      (#"{"meta": {"list": [0, [1]]}, "b.c": 1}"#, ["! typeMismatch meta.list[1] -> a @1:23"]),
     ]
     for (json, lines) in rows { #expect(RunOutcome(mapper, json).placedLines == lines, "\(json)") }
     let joined = ReflectiveMapper<Item>().field(

@@ -5,6 +5,12 @@ protocol SofteningMapper<Input, Output>: Mapper {
 }
 
 extension Mapper {
+  /// What stands in for a failure on the way to this mapper's input; the error is thrown on where nothing does.
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
+    guard let softening = self as? any SofteningMapper<Input, Output> else { throw error }
+    return try softening.standIn(for: error, in: &context)
+  }
+
   /// What stands in for the failure to read this mapper's input; nil where the failure is to be thrown. Null is for `optional()` to soften.
   func standIn(for error: MappingError, reading value: Value, in context: inout MappingContext) throws(MappingError) -> Output? {
     guard value.kind != .null, let softening = self as? any SofteningMapper<Input, Output> else { return nil }
@@ -37,5 +43,32 @@ extension Mappers.Then: SofteningMapper where First: SofteningMapper {
 extension Mappers.Casting: SofteningMapper where Base: SofteningMapper {
   func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
     try cast(base.standIn(for: error, in: &context), context)
+  }
+}
+
+extension Mappers.Lifted: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try base.standIn(for: error, in: &context)
+  }
+}
+
+extension Mappers.Requiring: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try base.standIn(for: error, in: &context)
+  }
+}
+
+extension Mappers.At: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try base.standIn(for: error, in: &context)
+  }
+}
+
+extension Mappers.Validating: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try validators.refuseMistakes(context)
+    let output = try base.standIn(for: error, in: &context)
+    try validators.check(output, context)
+    return output
   }
 }

@@ -1,9 +1,9 @@
 /// Chooses a mapper by what the data says of itself: the value at a place, or the kind of the value.
 ///
-/// A value that no case names is an `invalidValue` at that place; an absent one a `missingValue`; data that has no parts is a `typeMismatch`.
-/// A case that is named twice is a
-/// `configuration` issue. The way back takes the first case that can map the output back, which for models is decided by the Swift type, and
-/// puts the case's value where it is read from; where none can, it is `irreversible`.
+/// A value that no case names is an `invalidValue` at that place; an absent one a `missingValue`; data that has no parts is a `typeMismatch`,
+/// on the way to that place too. A case that is named twice is a `configuration` issue. The way back takes the first case that can map the
+/// output back, which for models is decided by the Swift type, and puts the case's value where it is read from; where none can, it is
+/// `irreversible`.
 ///
 ///     let shapes = DispatchMapper<any Shape>(on: "type", [
 ///       "circle": ReflectiveMapper<Circle>().casting(to: (any Shape).self),
@@ -52,10 +52,12 @@ public struct DispatchMapper<Output>: ReversibleMapper {
       return try cases[index].mapper.map(input, in: &context)
     case .content(let accessor):
       if input.kind == .null { throw context.failure(.nullValue, .absent(Output.self)) }
-      let tag = context.part(of: input, at: accessor)
-      guard let tag else {
+      let lookUp = context.part(of: input, at: accessor)
+      guard let tag = lookUp.value else {
         try context.requireContainer(input, for: Output.self)
-        throw context.atPart(nil, accessor).failure(.missingValue, .text("no value that says which case this is"))
+        let place = context.atPart(nil, accessor)
+        if let blockage = lookUp.blockage { throw place.failure(of: blockage) }
+        throw place.failure(.missingValue, .text("no value that says which case this is"))
       }
       guard let index = indices[tag] else {
         throw context.atPart(tag, accessor).failure(.invalidValue, .text("the value is none of the \(cases.count) cases"))
@@ -85,7 +87,7 @@ public struct DispatchMapper<Output>: ReversibleMapper {
     switch trait {
     case .kind: return Value(value.kind.rawValue) == tag ? value : nil
     case .content(let accessor):
-      if accessor.read(from: value) == tag { return value }
+      if accessor.find(in: value).value == tag { return value }
       var draft = ValueDraft(value)
       return draft.set(tag, at: accessor) ? draft.value : nil
     }

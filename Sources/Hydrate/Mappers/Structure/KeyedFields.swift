@@ -56,10 +56,10 @@ struct KeyedFields<Target>: Sendable {
     var failures = PartFailures(.fail)
     var changes: [Change] = []
     for field in fields {
-      let part = field.source.read(from: input)
-      var place = inner.descended(by: field.step, to: part, isAbsent: part == nil)
+      let lookUp = field.source.find(in: input)
+      var place = inner.descended(by: field.step, to: lookUp.value, isAbsent: lookUp.value == nil)
       do throws(MappingError) {
-        guard let change = try change(field, part, of: subject, &place) else { continue }
+        guard let change = try change(field, lookUp, of: subject, &place) else { continue }
         changes.append(Change(name: (field.slot.name ?? field.source.path).description, make: change))
       } catch {
         failures.collect(error)
@@ -70,8 +70,13 @@ struct KeyedFields<Target>: Sendable {
   }
 
   private func change(
-    _ field: KeyedField<Target>, _ part: Value?, of subject: Subject?, _ place: inout MappingContext
+    _ field: KeyedField<Target>, _ lookUp: LookUp, of subject: Subject?, _ place: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
+    let part = lookUp.value
+    if let blockage = lookUp.blockage {
+      let present: Target? = if case .present(let present, _, _) = subject { present } else { nil }
+      return try field.slot.change(standingInFor: place.failure(of: blockage), updating: present, &place)
+    }
     switch subject {
     case nil: return try field.slot.change(part, updating: nil, &place)
     case .new(let target): return try field.slot.change(part, of: target, &place)
@@ -111,7 +116,7 @@ struct KeyedFields<Target>: Sendable {
 
 extension Accessor {
   /// The kinds of data that the accessor can find something in.
-  fileprivate var kinds: Set<Value.Kind> {
+  var kinds: Set<Value.Kind> {
     switch form {
     case .path(let path): Accessor.kinds(of: path)
     case .several(let accessors), .first(let accessors): accessors.reduce(into: []) { $0.formUnion($1.kinds) }

@@ -50,9 +50,11 @@ public struct KeyedPart<Target, Part>: Sendable {
 
   /// Reads the argument; a failure is collected.
   fileprivate func read(_ values: KeyedValues, _ failures: inout PartFailures) -> Part? {
-    let part = values.context.part(of: values.whole, at: source)
+    let lookUp = values.context.part(of: values.whole, at: source)
+    let part = lookUp.value
     let place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
+      if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), place) }
       return try mapper.value(as: Part.self, of: part, place)
     } catch {
       failures.collect(error)
@@ -80,10 +82,16 @@ extension KeyedMapper {
   ) {
     let parts = (repeat each part)
     var mistakes: [String] = []
-    for part in repeat each parts { mistakes += part.source.mistakes }
+    // Which kinds of data have all the parts; any where there is none that has.
+    var kinds: Set<Value.Kind> = [.object, .array]
+    for part in repeat each parts {
+      mistakes += part.source.mistakes
+      kinds.formIntersection(part.source.kinds)
+    }
     form = .built(
-      { [mistakes] values in
+      { [mistakes, kinds] values in
         try values.context.refuse(mistakes)
+        guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .unfit(Target.self)) }
         var failures = PartFailures(.fail)
         let arguments = (repeat (each parts).read(values, &failures))
         try failures.finish()

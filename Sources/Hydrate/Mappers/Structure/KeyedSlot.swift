@@ -39,6 +39,13 @@ class KeyedSlot<Target>: @unchecked Sendable {
     try change(part, updating: nil, &context)
   }
 
+  /// What is put in where the way to the part ended early; the error is thrown on where the mapper has nothing to put in.
+  func change(
+    standingInFor error: MappingError, updating present: Target?, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>? {
+    throw error
+  }
+
   /// Puts in what a fresh target has; nil where that means nothing.
   func reset(to fresh: Target) -> KeyedChange<Target>? { nil }
 

@@ -20,7 +20,12 @@ public struct KeyedValues {
   public mutating func value<M: Mapper>(_ accessor: Accessor, _ mapper: M) throws(MappingError) -> M.Output where M.Input: Decodable {
     try context.refuse(accessor.mistakes)
     let step = Step.path(accessor.path, destination: accessor.path)
-    let part = context.part(of: whole, at: accessor)
+    let lookUp = context.part(of: whole, at: accessor)
+    let part = lookUp.value
+    if let blockage = lookUp.blockage {
+      var place = context.descended(by: step, to: nil, isAbsent: true)
+      return try mapper.standIn(for: place.failure(of: blockage), in: &place)
+    }
     if part == nil || part?.kind == .null, !mapper.handlesAbsence {
       if let none = Mappers.none(of: M.Output.self) { return none }
       if part == nil || M.Input.self != Value.self {

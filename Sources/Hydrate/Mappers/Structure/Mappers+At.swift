@@ -1,9 +1,9 @@
 extension Mapper where Input: Decodable {
   /// Maps the part of structured data that stands at a place; everything else is left aside.
   ///
-  /// A part that is absent is a `missingValue`, unless this mapper handles absence, as `optional()` does; data that has no parts is a
-  /// `typeMismatch`. The way back makes the objects and
-  /// arrays that lead to the place, arrays filled up with null; null is written as null alone.
+  /// A part that is absent is a `missingValue`, unless this mapper handles absence, as `optional()` does. Data of another kind on the way to
+  /// it is a `typeMismatch` where the way ended, which `optional()` and `nonFatal()` soften. The way back makes the objects and arrays that
+  /// lead to the place, arrays filled up with null; null is written as null alone.
   ///
   ///     let deep = StringToUUID().at("a.b[1]")
   ///     deep.reversed.map(uuid)    // {"a": {"b": [null, "…"]}}
@@ -21,16 +21,19 @@ extension Mappers {
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try context.refuse(accessor.mistakes)
       if context.isAbsent, !base.handlesAbsence { throw context.failure(.missingValue, .absent(Base.Output.self)) }
-      let part = context.part(of: input, at: accessor)
       let step = Step.path(accessor.path, destination: .root)
-      guard let part else {
+      switch context.part(of: input, at: accessor) {
+      case .found(let part): return try context.map(base, part, step)
+      case .absent:
         guard base.handlesAbsence else {
           try context.requireContainer(input, for: Base.Output.self)
           throw context.descended(by: step, to: nil, isAbsent: true).failure(.missingValue, .absent(Base.Output.self))
         }
         return try context.map(base, .null, step, isAbsent: true)
+      case .blocked(let blockage):
+        var part = context.descended(by: step, to: nil, isAbsent: true)
+        return try base.standIn(for: part.failure(of: blockage), in: &part)
       }
-      return try context.map(base, part, step)
     }
   }
 }

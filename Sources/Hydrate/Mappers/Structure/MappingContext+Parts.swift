@@ -25,12 +25,15 @@ extension MappingContext {
   }
 
   /// Reads a part of a value, and notes the members that the way to it passes, so that they are no unknown keys.
-  func part(of value: Value, at accessor: Accessor) -> Value? {
+  func part(of value: Value, at accessor: Accessor) -> LookUp {
     for key in accessor.rootKeys {
       if let member = value[key] { session.noteAccess(to: member) }
     }
-    return accessor.read(from: value)
+    return accessor.find(in: value)
   }
+
+  /// The error of a way that ended early; the context stands at the part that it should have led to.
+  func failure(of blockage: Blockage) -> MappingError { MappingError(blockage.failure(in: scope, step)) }
 
   /// Reports that a key of this object stands more than once.
   func reportRepeated(_ key: String, _ value: Value?) {

@@ -36,6 +36,12 @@ final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
     return property.setting(try mapper.value(as: V.self, of: part, context))
   }
 
+  override func change(
+    standingInFor error: MappingError, updating present: Target?, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>? {
+    property.setting(try mapper.standIn(as: V.self, for: error, context))
+  }
+
   override func reset(to fresh: Target) -> KeyedChange<Target>? { property.setting(fresh[keyPath: property]) }
 
   override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
@@ -59,6 +65,18 @@ extension ErasedMapper {
     }
     if let value { return value }
     throw context.failure(.nullValue, .absent(type))
+  }
+
+  /// What stands in for a part that the way did not lead to; the error is thrown on where nothing does.
+  func standIn<V>(as type: V.Type, for error: MappingError, _ context: MappingContext) throws(MappingError) -> V {
+    let value: V?
+    do throws(Failure) {
+      value = try standIn(as: type, for: error.failure, context.session.run(of: .builtIn), context.scope, context.step)
+    } catch {
+      throw MappingError(error)
+    }
+    if let value = value ?? Mappers.none(of: type) { return value }
+    throw error
   }
 
   /// Maps a value back; nil for nil, unless the mapper decides.

@@ -24,15 +24,20 @@ struct AtMapperTests {
 
   @Test func whatIsMissing() throws {
     let mapper = StringToNumber<Int>().at("a.b")
-    for source: Value in [[:], ["a": nil], ["a": 5], ["a": []], []] {
+    for source: Value in [[:], ["a": nil], ["a": [:]]] {
       let error = mappingError { () throws(MappingError) in try mapper.map(source) }
       #expect(error?.codes == [.missingValue] && error?.paths == ["a.b"], "\(source)")
       #expect(try StringToNumber<Int>().optional().at("a.b").mapReportingIssues(source).issues.map(\.code) == [.missingValue])
     }
-    for (source, code) in [(nil, .nullValue), ("x", .typeMismatch), (5, .typeMismatch)] as [(Value, MappingIssue.Code)] {
+    let others: [(Value, MappingIssue.Code, String, optional: MappingIssue.Code)] = [
+      (nil, .nullValue, "", .missingValue), ("x", .typeMismatch, "", .typeMismatch), (5, .typeMismatch, "", .typeMismatch),
+      ([], .typeMismatch, "", .typeMismatch), (["a": 5], .typeMismatch, "a", .typeMismatch), (["a": []], .typeMismatch, "a", .typeMismatch),
+    ]
+    for (source, code, path, optional) in others {
       let error = mappingError { () throws(MappingError) in try mapper.map(source) }
-      #expect(error?.codes == [code] && error?.paths == [""], "\(source)")
-      #expect(try StringToNumber<Int>().optional().at("a.b").mapReportingIssues(source).issues.map(\.code) == [.missingValue])
+      #expect(error?.codes == [code] && error?.paths == [path], "\(source)")
+      let softened = try StringToNumber<Int>().optional().at("a.b").mapReportingIssues(source)
+      #expect(softened.value == nil && softened.issues.map(\.code) == [optional], "\(source)")
     }
     #expect(mappingError { () throws(MappingError) in try mapper.map(["a": ["b": nil]]) }?.codes == [.nullValue])
     #expect(try StringToNumber<Int>().optional().at("a").reversed.map(nil) == .null)

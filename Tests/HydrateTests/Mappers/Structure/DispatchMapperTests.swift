@@ -34,7 +34,8 @@ struct DispatchMapperTests {
   @Test func failures() {
     let rows: [(Value, MappingIssue.Code, String)] = [
       (["side": 2], .missingValue, "meta.type"), (["meta": ["type": "cube"]], .invalidValue, "meta.type"), (nil, .nullValue, ""),
-      (["meta": ["type": "tile"], "side": 2], .missingValue, "color"), (5, .typeMismatch, ""), ([], .missingValue, "meta.type"),
+      (["meta": ["type": "tile"], "side": 2], .missingValue, "color"), (5, .typeMismatch, ""), ([], .typeMismatch, ""),
+      (["meta": "tile"], .typeMismatch, "meta"), (["meta": nil], .missingValue, "meta.type"),
     ]
     for (source, code, path) in rows {
       let error = mappingError { () throws(MappingError) in try shapes.map(source) }

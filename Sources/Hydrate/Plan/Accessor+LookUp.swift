@@ -1,0 +1,55 @@
+extension Accessor {
+  /// Looks for the value, and says why there is none.
+  func find(in whole: Value) -> LookUp {
+    switch form {
+    case .path(let path): Accessor.find(path.components[...], in: whole)
+    case .several(let accessors): Accessor.gather(accessors.map { $0.find(in: whole) })
+    case .first(let accessors): Accessor.first(of: accessors.lazy.map { $0.find(in: whole) })
+    case .custom(let access): LookUp(access.read(whole))
+    }
+  }
+
+  private static func find(_ components: ArraySlice<ValuePath.Component>, in whole: Value) -> LookUp {
+    var value = whole
+    for position in components.indices {
+      let next: LookUp =
+        switch components[position] {
+        case .key(let key): value.kind == .object ? LookUp(value[key]) : end(at: value)
+        case .index(let index): value.kind == .array ? LookUp(value[index]) : end(at: value)
+        case .several(let paths): gather(paths.map { find($0.components[...], in: value) })
+        }
+      switch next {
+      case .found(let part): value = part
+      case .absent: return .absent
+      case .blocked(let inner):
+        let path = ValuePath(components[..<position] + inner.path.components)
+        return .blocked(Blockage(path: path, value: inner.value, way: ValuePath(Array(components))))
+      }
+    }
+    return .found(value)
+  }
+
+  /// The way ends at a value that has no parts of the kind that was asked for.
+  private static func end(at value: Value) -> LookUp {
+    value.kind == .null ? .absent : .blocked(Blockage(path: .root, value: value, way: .root))
+  }
+
+  /// The first that is found; where none is, the first that is blocked.
+  private static func first(of lookUps: some Sequence<LookUp>) -> LookUp {
+    var blocked: LookUp?
+    for lookUp in lookUps {
+      switch lookUp {
+      case .found: return lookUp
+      case .absent: break
+      case .blocked: blocked = blocked ?? lookUp
+      }
+    }
+    return blocked ?? .absent
+  }
+
+  /// All as one array, null for each that is not found; where none is, the first that is blocked.
+  private static func gather(_ lookUps: [LookUp]) -> LookUp {
+    guard lookUps.contains(where: { $0.value != nil }) else { return first(of: lookUps) }
+    return .found(Value(lookUps.map { $0.value ?? .null }))
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+/// Data of another kind on the way to a value: a `typeMismatch` where the way ended, never absence.
+@Suite struct BlockedWaysTests {
+  struct Named: Codable, Equatable {
+    var first: String?
+    var age = 0
+    enum CodingKeys: CodingKey { case first, age }
+    init(first: String? = nil, age: Int = 0) { (self.first, self.age) = (first, age) }
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      first = try fields.decodeIfPresent(String.self, forKey: .first)
+      age = try fields.decodeIfPresent(Int.self, forKey: .age) ?? 0
+    }
+  }
+
+  // MARK: Accessors
+
+  static let ways: [(Accessor, Value, String?, String)] = [
+    ("a.b", ["a": "text"], "a", "a string has no parts; the way to a.b ends here"),
+    ("a.b", ["a": []], "a", "an array has no keys; the way to a.b ends here"),
+    ("a[0]", ["a": ["b": 1]], "a", "an object has no positions; the way to a[0] ends here"),
+    ("a[0].b", ["a": [7]], "a[0]", "a number has no parts; the way to a[0].b ends here"),
+    ("a.b.c", ["a": ["b": true]], "a.b", "a bool has no parts; the way to a.b.c ends here"),
+    ("[0]", ["a": 1], "", "an object has no positions; the way to [0] ends here"),
+    ("a", [1], "", "an array has no keys; the way to a ends here"),
+    ("a[-1]", ["a": ["b": 1]], "a", ""),
+    ("a[9]", ["a": [1]], nil, ""), ("a.b", ["a": nil], nil, ""), ("a[0].b.c", ["a": [nil]], nil, ""), ("a.b", nil, nil, ""),
+    (["a.x", "b.x"], ["a": 1], "a", ""), (["a.x", "b.x"], ["a": nil], nil, ""), (["b.x", "a.x"], ["b": [:], "a": 1], "a", ""),
+    ("[a.x, b.x]", ["a": 1, "b": 2], "a", ""), ("c[a.x, b.x]", ["c": ["a": 1, "b": 2]], "c.a", ""), ("c[a.x, b.x]", ["c": 5], "c", ""),
+    (.first("a.x", "b.x"), ["a": 1], "a", ""), (.first("a.x", "b.x"), ["a": nil, "b": 2], "b", ""),
+    (.first("a.x", .first("b.x", "c")), ["b": 2], "b", ""),
+    (.custom("mine", read: { _ in nil }), ["a": 1], nil, ""), (.first(.custom("mine", read: { _ in nil }), "a.x"), ["a": 1], "a", ""),
+  ]
+
+  @Test func everyAccessorSaysWhereTheWayEnded() {
+    for (accessor, value, end, message) in Self.ways {
+      let lookUp = accessor.find(in: value)
+      #expect(lookUp.value == nil && lookUp.blockage?.path.description == end, "\(accessor) in \(value)")
+      #expect((try? IdentityMapper<Int>().at(accessor).map(value)) == nil)
+      guard let end else { continue }
+      let error = mappingError { () throws(MappingError) in try IdentityMapper<Int>().at(accessor).map(value) }
+      #expect(error?.codes == [.typeMismatch] && error?.paths == [end], "\(accessor) in \(value)")
+      if !message.isEmpty, !end.isEmpty { #expect(error?.issues.first?.message == message) }
+    }
+  }
+
+  @Test func ofSeveralPlacesABlockedOneHasNoValue() {
+    #expect(Accessor(ValuePath("[a.x, b.x]")).find(in: ["a": 1, "b": ["x": 2]]).value == [nil, 2])
+    #expect(([("a.x"), "b.x"] as Accessor).find(in: ["a": 1, "b": ["x": 2]]).value == [nil, 2])
+    #expect(Accessor.first("a.x", "b.x").find(in: ["a": 1, "b": ["x": 2]]).value == 2)
+    #expect((["a": 1] as Value)[path: "a.x"] == nil, "by hand nil is nil")
+  }
+
+  // MARK: Reflective mappers
+
+  @Test func fieldsRefuseAndOptionalFieldsSoften() throws {
+    let names = ReflectiveMapper<Named>().field(\.first, from: "name.first").field(\.age, from: "facts[0].age")
+    for absent in ["{}", #"{"name": null, "facts": null}"#, #"{"name": {}, "facts": []}"#, #"{"name": {"first": null}, "facts": [null]}"#] {
+      expectRun(names, absent, gives: Named())
+    }
+    expectRun(names, #"{"name": "Ann"}"#, gives: nil, ["! typeMismatch name -> first"])
+    expectRun(names, #"{"facts": [{"age": 5}], "name": ["x"]}"#, gives: nil, ["! typeMismatch name -> first"])
+    let soft = names.optional(\.first, \.age)
+    expectRun(
+      soft, #"{"name": "Ann", "facts": {}}"#, gives: Named(), ["~ typeMismatch name -> first", "~ typeMismatch facts -> age"])
+    expectRun(names.default(\.first, "-").optional(\.first), #"{"name": 1}"#, gives: Named(first: "-"), ["~ typeMismatch name -> first"])
+    expectRun(names.required(\.age), #"{"name": 1, "facts": [{"age": 2}]}"#, gives: Named(age: 2), ["~ typeMismatch name -> first"])
+  }
+
+  @Test func mappersInAFieldThatSoftenDoSoHere() throws {
+    let rows: [(ReflectiveMapper<Named>, String)] = [
+      (ReflectiveMapper<Named>().field(\.first, from: "name.first", using: ToUpper().optional()), "~ typeMismatch name -> first"),
+      (ReflectiveMapper<Named>().field(\.first, from: "name.first", using: ToUpper().nonFatal()), "~ typeMismatch name -> first"),
+      (ReflectiveMapper<Named>().field(\.first, from: "name", using: ToUpper().optional().at("first")), "~ typeMismatch name -> first"),
+      (ReflectiveMapper<Named>().field(\.first, from: "name", using: ToUpper().at("first").optional()), "~ typeMismatch name -> first"),
+      (
+        ReflectiveMapper<Named>().field(\.first, from: "name.first", using: ToUpper().optional().requiring(.string)),
+        "~ typeMismatch name -> first"
+      ),
+    ]
+    for (mapper, line) in rows {
+      expectRun(mapper, #"{"name": 5}"#, gives: Named(), [line])
+      expectRun(mapper, #"{"name": {"first": "a"}}"#, gives: Named(first: "A"))
+    }
+    let defaulted = ReflectiveMapper<Named>().field(\.first, from: "name.first", using: ToUpper().optional(default: "?"))
+    expectRun(defaulted, #"{"name": 5}"#, gives: Named(first: "?"), ["~ typeMismatch name -> first"])
+    let plain = ReflectiveMapper<Named>().field(\.first, from: "name.first", using: ToUpper())
+    expectRun(plain, #"{"name": 5}"#, gives: nil, ["! typeMismatch name -> first"])
+    expectRun(plain.optional(\.first), #"{"name": 5}"#, gives: Named(), ["~ typeMismatch name -> first"])
+  }
+
+  @Test func updatesSayItAndKeepWhatIsThere() throws {
+    let names = ReflectiveMapper<Named>().field(\.first, from: "name.first")
+    var named = Named(first: "Ann", age: 3)
+    #expect(issueLines { try names.update(&named, json: #"{"name": "Bob", "age": 4}"#) } == ["! typeMismatch name -> first"])
+    #expect(named == Named(first: "Ann", age: 3))
+    try names.optional(\.first).update(&named, json: #"{"name": "Bob", "age": 4}"#)
+    #expect(named == Named(first: "Ann", age: 4))
+    try names.update(&named, json: #"{"name": null}"#)
+    #expect(named == Named(first: "Ann", age: 4))
+  }
+
+  /// Asks before it reads.
+  struct Careful: Decodable, Equatable {
+    var first: String?
+    var inner: String?
+    enum CodingKeys: CodingKey { case first, inner }
+    init(first: String?) { self.first = first }
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      if fields.contains(.first), try !fields.decodeNil(forKey: .first) { first = try fields.decode(String.self, forKey: .first) }
+      if fields.contains(.inner) {
+        inner = try fields.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner).decode(String.self, forKey: .inner)
+      }
+    }
+  }
+
+  @Test func whoAsksFirstHearsOfItToo() {
+    let careful = ReflectiveMapper<Careful>().field("first", from: "name.first")
+    expectRun(careful, "{}", gives: Careful(first: nil))
+    expectRun(careful, #"{"name": {"first": "a"}}"#, gives: Careful(first: "a"))
+    expectRun(careful, #"{"name": 5}"#, gives: nil, ["! typeMismatch name -> first"])
+    let nested = ReflectiveMapper<Careful>().field("inner", from: "deep.inner")
+    expectRun(nested, #"{"deep": []}"#, gives: nil, ["! typeMismatch deep -> inner"])
+  }
+
+  @Test func profilesFilesSayItToo() throws {
+    struct Song: Codable, Equatable { var title: String? }
+    let names = ProfileNames().type(Song.self)
+    let paths = try Profile(json: #"{"Song": {"title": "name.full"}}"#, names: names)
+    expectRun(ReflectiveMapper<Song>(profile: paths), #"{"name": "x"}"#, gives: nil, ["! typeMismatch name -> title"])
+    let parents = try Profile(
+      json: #"""
+        {"A": {"__abstract__": true, "title": "a.t"}, "B": {"__abstract__": true, "title": "b.t"}, "Song": {"__parent__": ["A", "B"]}}
+        """#, names: names)
+    let songs = ReflectiveMapper<Song>(profile: parents)
+    expectRun(songs, #"{"a": {"t": "x"}, "b": 5}"#, gives: Song(title: "x"))
+    expectRun(songs, #"{"a": 1, "b": {"t": "y"}}"#, gives: Song(title: "y"))
+    expectRun(songs, #"{"a": 1}"#, gives: nil, ["! typeMismatch a -> title"])
+    expectRun(songs, "{}", gives: Song())
+  }
+
+  // MARK: Explicit mappers
+
+  final class Track {
+    var title: String?
+    var length = 0
+  }
+
+  struct Made: Equatable {
+    let title: String?
+    let length: Int
+  }
+
+  @Test func explicitMappersSayItForEveryField() throws {
+    let tracks = KeyedMapper({ Track() }) {
+      KeyedField("name.full", \.title)
+      KeyedField("facts[0]", \.length, StringToNumber<Int>().optional(default: -1))
+    }
+    let wrong: Value = ["name": "Song", "facts": ["x": 1]]
+    #expect(issueLines { _ = try tracks.map(wrong) } == ["! typeMismatch name -> title", "~ typeMismatch facts -> length"])
+    let soft = try tracks.mapReportingIssues(["name": nil, "facts": 5])
+    #expect(soft.value.title == nil && soft.value.length == -1 && soft.issues.map(\.line) == ["~ typeMismatch facts -> length"])
+    let track = Track()
+    track.title = "before"
+    #expect(issueLines { try tracks.update(track, ["name": [1]]) } == ["! typeMismatch name -> title"])
+    #expect(track.title == "before")
+    let calling = KeyedMapper({ Track() }) {
+      KeyedField("name.full", \.title, calling: { _ in { (input: String?) in input } })
+    }
+    #expect(issueLines { _ = try calling.map(wrong) } == ["! typeMismatch name -> title"])
+  }
+
+  @Test func partsAndClosuresSayIt() {
+    let parts = KeyedMapper(Made.init(title:length:), from: KeyedPart("name.full", \.title), KeyedPart("facts.length", \.length))
+    #expect(
+      issueLines { _ = try parts.map(["name": 1, "facts": 2]) } == ["! typeMismatch name -> title", "! typeMismatch facts -> length"])
+    #expect(issueLines { _ = try parts.map([1]) } == ["! typeMismatch"], "a source of another kind is one issue")
+    let built = KeyedMapper { fields in try Made(title: fields.value("name.full"), length: fields.value("length")) }
+    #expect(issueLines { _ = try built.map(["name": 1, "length": 2]) } == ["! typeMismatch name -> name.full"])
+  }
+
+  @Test func structureToStructure() {
+    let moves = KeyedMapper<Value> {
+      KeyedField("a.b", to: "c.d")
+      KeyedField("e[0]", to: "f", StringToNumber<Int>().optional())
+    }
+    #expect(issueLines { _ = try moves.map(["a": 1, "e": 2]) } == ["! typeMismatch a -> c.d", "~ typeMismatch e -> f"])
+  }
+
+  @Test func joinedTextsAndLists() throws {
+    let joined = KeyedMapper({ Track() }) { KeyedField(["name.a", "name.b"], \.title, JoinMapper(separator: " ")) }
+    #expect(issueLines { _ = try joined.map(["name": 5]) } == ["! typeMismatch name -> title"])
+    #expect(try IdentityMapper<Int>().array.at("list.of").map(["list": ["of": [1, 2]]]) == [1, 2])
+    #expect(issueLines { _ = try IdentityMapper<Int>().array.at("list.of").map(["list": [1, 2]]) } == ["! typeMismatch list -> "])
+  }
+}
+
+private struct ToUpper: Mapper {
+  func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String { input.uppercased() }
+}
