@@ -37,7 +37,7 @@ extension ElementReader {
     var next = start
     for index in first..<max(first, document.count(at: scope.value.index)) {
       do throws(Failure) {
-        _ = try run.read(element, plan, Value(document, next), in: scope, .index(number + index))
+        _ = try run.read(element, plan, document.part(at: next), in: scope, .index(number + index))
       } catch {
         issues += error.resolved()
       }

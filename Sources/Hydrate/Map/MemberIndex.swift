@@ -17,20 +17,20 @@ struct MemberIndex {
 
   init(of object: Value) {
     document = object.document
-    let members = object.memberNodes
+    let members = object.memberIndices
     var size = 8
     while size < members.count * 2 { size *= 2 }
     slots = Array(repeating: -1, count: size)
     for (name, key, value) in members {
       let (slot, hash, known) = find(name)
       if let known {
-        values[known] = value.index
+        values[known] = value
         counts[known] += 1
       } else {
         slots[slot] = keys.count
-        keys.append(key.index)
+        keys.append(key)
         hashes.append(hash)
-        values.append(value.index)
+        values.append(value)
         counts.append(1)
       }
     }

@@ -20,7 +20,7 @@ final class PresentValues {
     do {
       try session.run(of: .builtIn).writeAny(model, to: builder, in: Scope(parent: nil, step: .same, value: .null), .same)
     } catch { return nil }
-    return builder.finish().map { Value($0, 0) }
+    return builder.finish()?.whole
   }
 
   /// The property of a field; the type is looked at only where the coding key is no property's name.

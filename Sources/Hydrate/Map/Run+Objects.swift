@@ -44,7 +44,7 @@ extension Run {
     guard let layout = scope.layout else { return }
     for field in repeated {
       // The last one is what is read.
-      let last = scope.slots.peek(field).map { Value(scope.value.document, $0) }
+      let last = scope.slots.peek(field).map { scope.value.document.part(at: $0) }
       reportRepeated(layout.fields[field], last, in: scope)
     }
   }
@@ -74,7 +74,7 @@ extension Run {
       let field = layout.fields[index]
       let slot = scope.slots.ask(index)
       if layout.isMatched(index) {
-        return Asked(step: .field(field), field: field, value: slot.map { Value(scope.value.document, $0) })
+        return Asked(step: .field(field), field: field, value: slot.map { scope.value.document.part(at: $0) })
       }
       return Asked(step: .field(field), field: field, lookUp: field.rule.isLeftOut ? .absent : field.source.find(in: scope.value))
     }

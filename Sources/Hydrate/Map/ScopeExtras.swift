@@ -56,7 +56,7 @@ extension Scope {
 extension Scope {
   /// The member with a key, the last one where it stands twice; nil for what is no object.
   func member(_ key: String) -> Value? {
-    if let members = extras?.members { return members.member(key).map { Value(value.document, $0) } }
+    if let members = extras?.members { return members.member(key).map { value.document.part(at: $0) } }
     indexMembers()
     return value[key]
   }

@@ -24,7 +24,7 @@ extension UnsafeMutablePointer<ScopeFrame> {
   /// A part of the value by its plan, whatever it is.
   @inline(never) func readAny<T: Decodable>(_ type: T.Type, _ plan: Unmanaged<TypePlan>, _ index: Int, _ step: Step) throws(Failure) -> T {
     try run().read(
-      type, plan.takeUnretainedValue(), Value(pointee.source.takeUnretainedValue(), index), in: pointee.scope.takeUnretainedValue(), step)
+      type, plan.takeUnretainedValue(), pointee.source.takeUnretainedValue().part(at: index), in: pointee.scope.takeUnretainedValue(), step)
   }
 
   /// An object within the value, by its type's own `init(from:)`.

@@ -29,7 +29,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
       let failure = Failure(.missingValue, .absent(type), at: Place(scope: scope, step: .index(currentIndex), value: nil))
       throw failure.decodingError(type, in: scope, .index(currentIndex))
     }
-    return (Value(document, next), run, scope)
+    return (document.part(at: next), run, scope)
   }
 
   private mutating func advance() {

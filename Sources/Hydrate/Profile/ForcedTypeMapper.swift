@@ -39,7 +39,7 @@ final class ForcedTypeMapper<Forced: Decodable>: ErasedMapper, @unchecked Sendab
   private func canonical<A>(_ value: A, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
     let builder = TapeBuilder()
     try run.writeAny(value, to: builder, in: scope, step)
-    return builder.finish().map { Value($0, 0) }
+    return builder.finish()?.whole
   }
 
   private func read<T: Decodable>(_ type: T.Type, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T {

@@ -6,8 +6,10 @@ struct PathNode: Sendable {
   private struct Level: Sendable {
     let step: PathStep
     let value: Value
-    /// Whether the value stands in the document of the root; a mapper may have made one of its own on the way.
+    /// Whether the value stands in the document of the root, or is a part of it; a mapper may have made one of its own on the way.
     let isInSource: Bool
+    /// The document of the root, where it is composed of parts of others.
+    let composed: Document?
   }
 
   private let link: ChainLink<Level>
@@ -15,20 +17,32 @@ struct PathNode: Sendable {
   private init(_ link: ChainLink<Level>) { self.link = link }
 
   init(_ step: PathStep, _ value: Value, in parent: PathNode?) {
-    let isInSource = parent.map { $0.sourceValue.document === value.document } ?? true
-    link = ChainLink(Level(step: step, value: value, isInSource: isInSource), next: parent?.link)
+    let isInSource = parent?.isInSource(value) ?? true
+    let composed = parent.map(\.composed) ?? (value.document.isComposed ? value.document : nil)
+    link = ChainLink(Level(step: step, value: value, isInSource: isInSource, composed: composed), next: parent?.link)
   }
 
   var parent: PathNode? { link.next.map { PathNode($0) } }
   /// The step from the parent to here.
   var step: PathStep { link.element.step }
   var value: Value { link.element.value }
+  private var composed: Document? { link.element.composed }
 
   /// The value, else the nearest one around it that stands in the document of the root, which is the source that a reader knows.
   var sourceValue: Value {
     var link = link
     while !link.element.isInSource, let next = link.next { link = next }
     return link.element.value
+  }
+
+  /// Whether a value within this one stands in the document of the root, or is a part of it.
+  func isInSource(_ part: Value) -> Bool {
+    sourceValue.document === part.document || composed.map { $0.partPlaces.knows(part.document) } ?? false
+  }
+
+  /// The rank in source order of a value that stands there.
+  func rank(of part: Value) -> Int {
+    composed.flatMap { $0.partPlaces.rank(of: part) } ?? part.document.rank(of: part.index)
   }
 
   /// The way down from the root, and on by another step, in the source or in the model.

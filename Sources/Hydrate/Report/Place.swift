@@ -43,15 +43,15 @@ struct Place: Sendable {
 
   /// The value that a reader of the source would be shown: the value itself, else the nearest one around it that stands in the source.
   ///
-  /// A mapper may have made a document of its own on the way, whose places mean nothing to a reader.
+  /// A mapper may have made a document of its own on the way, whose places mean nothing to a reader; the parts of a composed one have places.
   private var anchor: Value? {
-    guard let around = node?.sourceValue else { return value }
-    if let value, value.document === around.document { return value }
-    return around
+    guard let node else { return value }
+    if let value, node.isInSource(value) { return value }
+    return node.sourceValue
   }
 
   var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 
   /// The rank in source order.
-  var position: Int { anchor.map { $0.document.rank(of: $0.index) } ?? 0 }
+  var position: Int { anchor.map { node?.rank(of: $0) ?? $0.document.rank(of: $0.index) } ?? 0 }
 }

@@ -40,7 +40,8 @@ struct JSONWriter {
 
 /// One text on its way.
 private struct JSONWriterRun {
-  let document: Document
+  /// The document that is being written, of a composed one the part's.
+  private var document: Document
   let writer: JSONWriter
   var output: [UInt8]
   private var open: [Frame] = []
@@ -57,7 +58,7 @@ private struct JSONWriterRun {
       guard let child = open[top].next(in: document) else {
         if open[top].written > 0 { breakLine(depth: top) }
         output.append(open[top].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
-        open.removeLast()
+        if let outer = open.removeLast().outer { document = outer }
         continue
       }
       if open[top].written > 1 { output.append(UInt8(ascii: ",")) }
@@ -70,16 +71,17 @@ private struct JSONWriterRun {
     }
   }
 
-  /// Writes a scalar, or opens a container.
-  private mutating func begin(_ index: Int) throws(MappingError) {
+  /// Writes a scalar, or opens a container; `container` is the document of the container around, where that is another.
+  private mutating func begin(_ index: Int, within container: Document? = nil) throws(MappingError) {
     switch document.tag(at: index) {
     case .null: output.append(contentsOf: "null".utf8)
     case .true: output.append(contentsOf: "true".utf8)
     case .false: output.append(contentsOf: "false".utf8)
     case .number: output.append(contentsOf: document.bytes(at: index))
     case .string: appendString(at: index)
-    case .date: try append(document.date(at: index))
+    case .date: try append(document.date(at: index), in: container ?? document)
     case .data: JSONStringWriter.append(document.data(at: index).base64EncodedString(), to: &output)
+    case .link: try beginPart(at: index)
     case .array:
       output.append(UInt8(ascii: "["))
       open.append(Frame(array: index, in: document))
@@ -87,6 +89,14 @@ private struct JSONWriterRun {
       output.append(UInt8(ascii: "{"))
       open.append(Frame(object: index, in: document, sorted: writer.options.sortsKeys))
     }
+  }
+
+  /// The same for a part of another document.
+  private mutating func beginPart(at index: Int) throws(MappingError) {
+    let (outer, depth, part) = (document, open.count, document.part(at: index))
+    document = part.document
+    try begin(part.index, within: outer)
+    if open.count > depth { open[depth].outer = outer } else { document = outer }
   }
 
   private mutating func appendString(at index: Int) {
@@ -114,22 +124,25 @@ private struct JSONWriterRun {
     }
   }
 
-  private mutating func append(_ date: Date) throws(MappingError) {
+  private mutating func append(_ date: Date, in container: Document) throws(MappingError) {
     if let text = DateWriter.rfc3339(date) {
       JSONStringWriter.append(text, to: &output)
     } else if writer.unsayableDates == .describe {
       JSONStringWriter.append("\(date.timeIntervalSinceReferenceDate) s since 2001", to: &output)
     } else {
-      throw .single(.invalidValue, "a date that RFC 3339 cannot say; its years are 0 to 9999", path: path)
+      throw .single(.invalidValue, "a date that RFC 3339 cannot say; its years are 0 to 9999", path: path(in: container))
     }
   }
 
   /// Where the value that is being written stands.
-  private var path: ValuePath {
-    ValuePath(
-      open.map { frame in
-        if let key = frame.key { .key(document.string(at: key)) } else { .index(frame.written - 1) }
-      })
+  private func path(in innermost: Document) -> ValuePath {
+    var document = innermost
+    var steps: [ValuePath.Component] = []
+    for frame in open.reversed() {
+      steps.append(frame.key.map { .key(document.string(at: $0)) } ?? .index(frame.written - 1))
+      if let outer = frame.outer { document = outer }
+    }
+    return ValuePath(steps.reversed())
   }
 
   private mutating func breakLine(depth: Int) {
@@ -150,6 +163,8 @@ private struct Frame {
   private let end: Int
   /// The members to be written, where these are not simply all in the order of the source.
   private let members: [(key: Int, value: Int)]?
+  /// The document around, where the container is a part of another one.
+  var outer: Document?
 
   init(array index: Int, in document: Document) {
     isObject = false

@@ -44,7 +44,7 @@ extension Value {
     case .string: document.string(at: index)
     case .date: document.date(at: index)
     case .data: document.data(at: index)
-    case .null, .array, .object: NSNull()
+    case .null, .link, .array, .object: NSNull()
     }
   }
 
@@ -96,11 +96,11 @@ private struct OpenCollection {
     if isObject {
       guard let member = members.popLast() else { return nil }
       key = document.string(at: member.key)
-      return Value(document, member.value)
+      return document.part(at: member.value)
     }
     guard child < end else { return nil }
     defer { child = document.end(of: child) }
-    return Value(document, child)
+    return document.part(at: child)
   }
 
   mutating func add(_ finished: Any) {

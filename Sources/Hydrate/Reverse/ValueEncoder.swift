@@ -23,7 +23,7 @@ extension ValueEncoder {
     guard let document = builder.finish(), document.wordCount > 0 else {
       throw Failure(.invalidValue, .text("the result is too large"), at: Place(scope: scope, step: step, value: nil))
     }
-    let value = Value(document, 0)
+    let value = document.whole
     return value.kind == .null ? nil : value
   }
 }

@@ -69,10 +69,10 @@ extension WriteScope {
       }
       guard child < end else { break }
       if isObject {
-        builder.append(Value(own.document, child))
+        builder.append(copying: own.document, at: child)
         child += 1
       }
-      builder.append(Value(own.document, child))
+      builder.append(copying: own.document, at: child)
       child = own.document.end(of: child)
       written += 1
     }

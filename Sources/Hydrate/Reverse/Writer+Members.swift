@@ -64,7 +64,7 @@ extension Writer {
     parent.descend(nil, sink: Sink(builder))
     defer { parent.ascend() }
     try typeWriter(for: T.self).write(input, in: parent.child)
-    return builder.finish().map { Value($0, 0) } ?? .null
+    return builder.finish()?.whole ?? .null
   }
 
   /// Writes a value whose type is not known statically.

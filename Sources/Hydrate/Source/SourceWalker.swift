@@ -31,7 +31,7 @@ struct SourceWalker {
     guard let document = walker.builder.finish(), document.wordCount > 0 else {
       throw .single(.invalidValue, "the source is larger than a document can be")
     }
-    return Value(document, 0)
+    return document.whole
   }
 
   private mutating func walk(_ subject: Any) throws(SourceFault) {

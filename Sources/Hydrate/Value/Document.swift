@@ -13,7 +13,11 @@ import Foundation
 /// with its bits. A container is two words: tag, count and offset; then the index of the word after it. The members of an object stand in
 /// the order of the source, key then value, so that a document is walked forwards with no pointer followed.
 ///
-/// Documents never change after they are made, but for a line index under a lock, which is why they may cross tasks; the memory of the library's values is owned by
+/// A composed document, made of parts of others, refers to them: a link is two words, a tag with the number of the other document, then the
+/// index there. So a part keeps its place, and its text is not copied. A `Value` never stands on a link: ``part(at:)`` follows it, and a link
+/// leads to no other link. Keys are no links, and null is one word, flagged where it is another document's.
+///
+/// Documents never change after they are made, but for what is found out when somebody asks for places, under a lock, which is why they may cross tasks; the memory of the library's values is owned by
 /// this file, `TapeBuilder` and `JSONTape`; the JSON reader and writer are given pointers into it. Invariants, checked in debug builds: every index handed out stands on the first word of a node; every
 /// offset plus length is within the text; the text is followed by `padding` zero bytes that a wide read may touch.
 final class Document: @unchecked Sendable {
@@ -21,7 +25,7 @@ final class Document: @unchecked Sendable {
 
   /// What stands in a word's lowest four bits.
   enum Tag: UInt8 {
-    case null, `false`, `true`, number, string, date, data, array, object
+    case null, `false`, `true`, number, string, date, link, data, array, object
   }
 
   let tape: Tape
@@ -37,12 +41,26 @@ final class Document: @unchecked Sendable {
   let origin: PartOrigin?
   /// What finds lines, once somebody has asked for a location. Documents are many and that is rare, so one lock serves all.
   private var lineIndex: LineIndex?
-  private static let lineIndexLock = NSLock()
+  private static let placesLock = NSLock()
+  /// The documents that this one has parts of. Constant until `deinit`, when nobody else has the document any more.
+  private(set) var linked: [Document]
+  /// The parts of theirs that are null.
+  private let linkedNulls: [LinkedNull]
+  /// Whether the document has parts of others.
+  let isComposed: Bool
+  /// Where these parts stand, once somebody has asked.
+  private var composition: Composition?
+
+  /// A part that is null: the number of its document, and its index there.
+  struct LinkedNull {
+    let document: Int
+    let index: Int
+  }
 
   /// Takes over both blocks, which must come from the reserve, and be written as far as the counts say, the padding after the text included.
   init(
     words: UnsafeMutableRawBufferPointer, wordCount: Int, text: UnsafeMutableRawBufferPointer, textCount: Int, blobs: [Data],
-    longLengths: [Int: Int], isJSON: Bool, origin: PartOrigin? = nil
+    longLengths: [Int: Int], isJSON: Bool, origin: PartOrigin? = nil, linked: [Document] = [], linkedNulls: [LinkedNull] = []
   ) {
     wordBlock = words
     textBlock = text
@@ -53,11 +71,31 @@ final class Document: @unchecked Sendable {
     self.longLengths = longLengths
     self.isJSON = isJSON
     self.origin = origin
+    self.linked = linked
+    self.linkedNulls = linkedNulls
+    isComposed = !linked.isEmpty
   }
 
   deinit {
     MemoryReserve.shared.giveBack(wordBlock)
     MemoryReserve.shared.giveBack(textBlock)
+    if isComposed { letGoOfLinked() }
+  }
+
+  /// Lets go of the documents that this one has parts of, and of theirs, one after another: never one from within another, which would take
+  /// more stack than a thread may have.
+  @inline(never) private func letGoOfLinked() {
+    var waiting = releasedLinks()
+    while var last = waiting.popLast() {
+      // What others still have is theirs to let go of.
+      if last.isComposed, isKnownUniquelyReferenced(&last) { waiting += last.releasedLinks() }
+    }
+  }
+
+  /// The documents that this one has parts of, which it lets go of; for who alone has it.
+  private func releasedLinks() -> [Document] {
+    defer { linked = [] }
+    return linked
   }
 
   @inline(__always) var words: UnsafePointer<UInt64> { tape.words }
@@ -107,6 +145,23 @@ final class Document: @unchecked Sendable {
 
   /// The word after the node and all within it.
   @inline(__always) func end(of index: Int) -> Int { tape.end(of: index) }
+
+  // MARK: Parts
+
+  /// The value of the whole document.
+  var whole: Value { part(at: 0) }
+
+  /// The value of a node, which may be a part of another document.
+  @inline(__always) func part(at index: Int) -> Value {
+    let kind = word(index) & (Word.tagMask | Word.flag)
+    return kind == UInt64(Tag.link.rawValue) || kind == Word.linkedNull ? linkedPart(at: index) : Value(self, index)
+  }
+
+  @inline(never) private func linkedPart(at index: Int) -> Value {
+    if tag(at: index) == .link { return Value(linked[offset(at: index)], Int(truncatingIfNeeded: word(index + 1))) }
+    let null = linkedNulls[offset(at: index)]
+    return Value(linked[null.document], null.index)
+  }
 
   // MARK: Content
 
@@ -169,10 +224,24 @@ final class Document: @unchecked Sendable {
   }
 
   private func keptLineIndex(or made: LineIndex?) -> LineIndex? {
-    Self.lineIndexLock.lock()
-    defer { Self.lineIndexLock.unlock() }
+    Self.placesLock.lock()
+    defer { Self.placesLock.unlock() }
     if lineIndex == nil { lineIndex = made }
     return lineIndex
+  }
+
+  /// Where the parts of a composed document stand in it; found out when first asked for.
+  var partPlaces: Composition {
+    if let known = keptComposition(or: nil) { return known }
+    let made = Composition(of: self)
+    return keptComposition(or: made) ?? made
+  }
+
+  private func keptComposition(or made: Composition?) -> Composition? {
+    Self.placesLock.lock()
+    defer { Self.placesLock.unlock() }
+    if composition == nil { composition = made }
+    return composition
   }
 
   /// The rank of a node in the order of the source, among those of all parts of a list.
@@ -185,6 +254,8 @@ enum Word {
   static let flag: UInt64 = 0x10
   static let lengthShift: UInt64 = 5
   static let lengthMask: UInt64 = (1 << 27) - 1
+  /// Tag and flag of a null that is another document's.
+  static let linkedNull = UInt64(Document.Tag.null.rawValue) | flag
 
   @inline(__always) static func tag(of word: UInt64) -> Document.Tag {
     Document.Tag(rawValue: UInt8(truncatingIfNeeded: word & tagMask)) ?? .null

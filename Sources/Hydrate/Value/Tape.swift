@@ -45,6 +45,6 @@ struct Tape {
     assert(
       tag < UInt64(Document.Tag.array.rawValue) || (word(index + 1) > index + 1 && word(index + 1) <= wordCount), "an end outside the tape")
     if tag >= UInt64(Document.Tag.array.rawValue) { return Int(truncatingIfNeeded: word(index + 1)) }
-    return tag == UInt64(Document.Tag.date.rawValue) ? index &+ 2 : index &+ 1
+    return tag == UInt64(Document.Tag.data.rawValue) ? index &+ 1 : index &+ 2
   }
 }

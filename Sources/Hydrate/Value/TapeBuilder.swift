@@ -22,6 +22,10 @@ final class TapeBuilder {
   private var textCapacity: Int
   private var blobs: [Data] = []
   private var longLengths: [Int: Int] = [:]
+  /// The documents that parts were taken of, and their numbers.
+  private var linked: [Document] = []
+  private var linkNumbers: [ObjectIdentifier: Int] = [:]
+  private var linkedNulls: [Document.LinkedNull] = []
   private var isFinished = false
   /// Set when the document has outgrown its offsets; `finish` then gives nil.
   private(set) var isTooLarge = false
@@ -173,30 +177,23 @@ final class TapeBuilder {
 
   // MARK: Other documents
 
-  /// Copies a node of a document, with all within it.
-  func append(_ value: Value) {
-    let document = value.document
-    let shift = wordCount - value.index
-    var index = value.index
-    let end = document.end(of: value.index)
-    while index < end {
-      switch document.tag(at: index) {
-      case .null, .true, .false: append(document.word(index) & 0xFFFF_FFFF)
-      case .number, .string:
-        append(document.tag(at: index), text: document.bytes(at: index), flagged: document.hasEscapes(at: index))
-      case .date: append(document.date(at: index))
-      case .data: append(document.data(at: index))
-      case .array, .object:
-        let count = document.count(at: index)
-        if count >= Int(Word.lengthMask) { longLengths[wordCount] = count }
-        append(document.word(index) & 0xFFFF_FFFF)
-        append(UInt64(truncatingIfNeeded: document.end(of: index) + shift))
-        index += 2
-        continue
-      }
-      index = document.end(of: index)
-    }
+  /// The number of a document that parts are taken of.
+  func number(of document: Document) -> Int {
+    let id = ObjectIdentifier(document)
+    if let known = linkNumbers[id] { return known }
+    linkNumbers[id] = linked.count
+    linked.append(document)
+    return linked.count - 1
   }
+
+  /// A null that is a part of another document.
+  func append(linkedNull part: Value) {
+    append(Word.linkedNull | Word.make(.null, offset: linkedNulls.count))
+    linkedNulls.append(Document.LinkedNull(document: number(of: part.document), index: part.index))
+  }
+
+  /// Notes a count that does not fit the word that is written next.
+  func noteLong(_ length: Int) { longLengths[wordCount] = length }
 
   /// Takes the node that was written last, and closed, out of the builder: a document of its own, whose words keep their distances.
   ///
@@ -211,6 +208,7 @@ final class TapeBuilder {
     let textStart = firstTextOffset(from: start)
     let taken = TapeBuilder(wordCapacity: wordCount - start, textCapacity: textCount - textStart)
     taken.blobs = blobs
+    (taken.linked, taken.linkNumbers, taken.linkedNulls) = (linked, linkNumbers, linkedNulls)
     _ = taken.appendText(UnsafeBufferPointer(rebasing: source[textStart...]))
     for index in start..<wordCount { taken.append(words[index]) }
     if !longLengths.isEmpty {
@@ -219,7 +217,7 @@ final class TapeBuilder {
     taken.shift(ends: -start, texts: -textStart)
     truncate(to: start)
     textCount = textStart
-    return taken.finish().map { Value($0, 0) } ?? .null
+    return taken.finish()?.whole ?? .null
   }
 
   /// Where the text of the words from an index on begins.
@@ -228,7 +226,7 @@ final class TapeBuilder {
     while index < wordCount {
       switch Document.Tag(rawValue: UInt8(truncatingIfNeeded: words[index] & Word.tagMask)) {
       case .number, .string: return min(Int(truncatingIfNeeded: words[index] >> 32), textCount)
-      case .array, .object, .date: index += 2
+      case .array, .object, .date, .link: index += 2
       default: index += 1
       }
     }
@@ -247,7 +245,7 @@ final class TapeBuilder {
         // Offsets of the upper 32 bits; none is below the start of the text that was taken.
         words[index] = UInt64(bitPattern: Int64(bitPattern: words[index]) &+ (Int64(texts) << 32))
         index += 1
-      case .date: index += 2
+      case .date, .link: index += 2
       default: index += 1
       }
     }
@@ -260,7 +258,8 @@ final class TapeBuilder {
     assert(textCount + Document.padding <= textBlock.count)
     (text + textCount).update(repeating: 0, count: Document.padding)
     let document = Document(
-      words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false)
+      words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false,
+      linked: linked, linkedNulls: linkedNulls)
     assert(document.isSound, "words that are no document")
     return document
   }

@@ -51,7 +51,7 @@ extension Value {
     var child = document.firstChild(of: index)
     let end = document.end(of: index)
     while child < end {
-      elements.append(Value(document, child))
+      elements.append(document.part(at: child))
       child = document.end(of: child)
     }
     return elements
@@ -63,7 +63,7 @@ extension Value {
   ///     for (key, value) in settings.object ?? [] { print(key, value) }
   public var object: [(key: String, value: Value)]? {
     guard document.tag(at: index) == .object else { return nil }
-    return distinctMembers.map { (document.string(at: $0.key), Value(document, $0.value)) }
+    return distinctMembers.map { (document.string(at: $0.key), document.part(at: $0.value)) }
   }
 
   /// The keys in the order of the source, each once; nil for any other kind.
@@ -91,7 +91,7 @@ extension Value {
   /// Each look-up walks the object. To read all of a large one take ``object``.
   public subscript(key: String) -> Value? {
     guard document.tag(at: index) == .object else { return nil }
-    return document.member(key, of: index).map { Value(document, $0) }
+    return document.member(key, of: index).map { document.part(at: $0) }
   }
 
   /// The element at a position, from 0; nil past the end and for any other kind.
@@ -99,7 +99,7 @@ extension Value {
   /// Each look-up walks the array. To read all of a large one take ``array``.
   public subscript(position: Int) -> Value? {
     guard document.tag(at: index) == .array else { return nil }
-    return document.element(position, of: index).map { Value(document, $0) }
+    return document.element(position, of: index).map { document.part(at: $0) }
   }
 
   /// The value at a path; nil where the way there ends early, at data of another kind too.

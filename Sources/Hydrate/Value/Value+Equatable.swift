@@ -9,8 +9,37 @@ extension Value: Equatable {
   /// Numbers are equal by exact value (`42` and `42.0`, `0` and `-0`), strings and keys scalar by scalar, objects whatever the order of
   /// their keys; of a key that stands twice the last value counts. A date is never equal to a string.
   public static func == (left: Value, right: Value) -> Bool {
-    var comparison = Comparison(left: left.document, right: right.document)
-    return comparison.areEqual(left.index, right.index)
+    if !left.document.isComposed, !right.document.isComposed {
+      var comparison = Comparison(left: left.document, right: right.document)
+      return comparison.areEqual(left.index, right.index)
+    }
+    // Parts of other documents are compared after what is around them; of those that stand in several places once.
+    var waiting = [Parts(left: left, right: right)]
+    var seen = Set(waiting)
+    while let parts = waiting.popLast() {
+      var comparison = Comparison(left: parts.left.document, right: parts.right.document)
+      guard comparison.areEqual(parts.left.index, parts.right.index) else { return false }
+      for inner in comparison.parts where seen.insert(inner).inserted { waiting.append(inner) }
+    }
+    return true
+  }
+}
+
+/// Two values to be compared, of which one is a part of another document; known by where they stand.
+private struct Parts: Hashable {
+  let left: Value
+  let right: Value
+
+  static func == (one: Parts, other: Parts) -> Bool {
+    one.left.document === other.left.document && one.left.index == other.left.index && one.right.document === other.right.document
+      && one.right.index == other.right.index
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(left.document))
+    hasher.combine(left.index)
+    hasher.combine(ObjectIdentifier(right.document))
+    hasher.combine(right.index)
   }
 }
 
@@ -19,6 +48,8 @@ private struct Comparison {
   let left: Document
   let right: Document
   private var pending: [(left: Int, right: Int)] = []
+  /// The pairs of which one is a part of another document.
+  private(set) var parts: [Parts] = []
 
   init(left: Document, right: Document) {
     self.left = left
@@ -35,11 +66,15 @@ private struct Comparison {
 
   /// Compares two nodes as far as they go themselves; what is within them is put off.
   private mutating func matches(_ one: Int, _ other: Int) -> Bool {
-    let tag = left.tag(at: one)
-    guard tag == right.tag(at: other) else { return false }
+    let (tag, otherTag) = (left.tag(at: one), right.tag(at: other))
+    if tag == .link || otherTag == .link {
+      parts.append(Parts(left: left.part(at: one), right: right.part(at: other)))
+      return true
+    }
+    guard tag == otherTag else { return false }
     if left === right, one == other { return true }
     switch tag {
-    case .null, .true, .false: return true
+    case .null, .true, .false, .link: return true
     case .number: return DecimalText.areEqual(left.bytes(at: one), right.bytes(at: other))
     case .string: return haveEqualText(one, other)
     case .date: return left.dateBits(at: one) == right.dateBits(at: other)
@@ -113,7 +148,7 @@ extension Value: Hashable {
     hasher.combine(kind)
     guard depth > 0 else { return }
     switch document.tag(at: index) {
-    case .null: break
+    case .null, .link: break
     case .true: hasher.combine(true)
     case .false: hasher.combine(false)
     case .number: DecimalText.hash(document.bytes(at: index), into: &hasher)
@@ -132,7 +167,7 @@ extension Value: Hashable {
     distinctMembers.reduce(into: 0) { sum, member in
       var hasher = Hasher()
       document.hashText(at: member.key, into: &hasher)
-      Value(document, member.value).hash(into: &hasher, depth: depth - 1)
+      document.part(at: member.value).hash(into: &hasher, depth: depth - 1)
       sum &+= hasher.finalize()
     }
   }

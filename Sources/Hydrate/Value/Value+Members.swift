@@ -1,13 +1,18 @@
 extension Value {
   /// The members as they stand, a key that stands twice twice: name, the key as a value, the value.
   var memberNodes: [(name: String, key: Value, value: Value)] {
+    memberIndices.map { ($0.name, Value(document, $0.key), document.part(at: $0.value)) }
+  }
+
+  /// The same by where they stand in this document.
+  var memberIndices: [(name: String, key: Int, value: Int)] {
     guard kind == .object else { return [] }
-    var nodes: [(name: String, key: Value, value: Value)] = []
+    var nodes: [(name: String, key: Int, value: Int)] = []
     nodes.reserveCapacity(document.count(at: index))
     var child = document.firstChild(of: index)
     let end = document.end(of: index)
     while child < end {
-      nodes.append((document.string(at: child), Value(document, child), Value(document, child + 1)))
+      nodes.append((document.string(at: child), child, child + 1))
       child = document.end(of: child + 1)
     }
     return nodes

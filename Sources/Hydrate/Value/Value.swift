@@ -1,7 +1,8 @@
 /// One piece of structured data: the intermediate form between every source and every model.
 ///
-/// A value is a light handle into an immutable document, so that copying one, or taking a part of one, copies nothing. It has one of eight
-/// kinds. A number keeps the text that it was written with: `1.10` stays `1.10`, and a 23-digit identifier keeps every digit.
+/// A value is a light handle into an immutable document, so that copying one, or taking a part of one, copies nothing; nor does putting parts
+/// together, which stay parts of the documents that they came from, with their places. A part keeps its whole document alive. A value has one of
+/// eight kinds. A number keeps the text that it was written with: `1.10` stays `1.10`, and a 23-digit identifier keeps every digit.
 ///
 ///     let value = try Value(json: #"{"name": "Ann", "ages": [6, 7]}"#)
 ///     value["name"]?.string      // "Ann"
@@ -18,6 +19,7 @@ public struct Value: Sendable {
   let index: Int
 
   @inline(__always) init(_ document: Document, _ index: Int) {
+    assert(document.tag(at: index) != .link, "a value that stands on a link")
     self.document = document
     self.index = index
   }
@@ -25,7 +27,7 @@ public struct Value: Sendable {
   /// What the value is.
   public var kind: Kind {
     switch document.tag(at: index) {
-    case .null: .null
+    case .null, .link: .null
     case .false, .true: .bool
     case .number: .number
     case .string: .string
@@ -48,7 +50,7 @@ extension Value {
     let builder = TapeBuilder()
     write(builder)
     if let document = builder.finish(), document.wordCount > 0 {
-      self.init(document, 0)
+      self = document.whole
     } else {
       self = .null
     }

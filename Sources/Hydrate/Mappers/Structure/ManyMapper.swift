@@ -47,7 +47,7 @@ extension ReflectiveMapper: ManyMapper {
               Model.self, use, .passUnretained(plan), in: .passUnretained(scope), .index(number), .passUnretained(document), document.tape,
               next, isExact: false, present: nil))
         } else {
-          outputs.append(try run.readRoot(Model.self, Value(document, next), in: scope, .index(number)))
+          outputs.append(try run.readRoot(Model.self, document.part(at: next), in: scope, .index(number)))
         }
       } catch {
         try failures.take(MappingError(error), in: &context)

@@ -43,7 +43,7 @@ extension Mappers {
       var next = document.firstChild(of: input.index)
       for index in 0..<count {
         do throws(MappingError) {
-          outputs.append(try inner.map(element, Value(document, next), .index(first + index)))
+          outputs.append(try inner.map(element, document.part(at: next), .index(first + index)))
         } catch {
           try failures.take(error, in: &inner)
         }
