@@ -17,32 +17,33 @@ struct ElementCheck<Element: Decodable>: DeferredCheck {
     self.start = start
   }
 
-  func run() -> [Failure] {
+  func run() -> CheckResult {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let run = session.run(of: engine, root: root)
-    let issues = ElementReader.issues(Element.self, run, Scope(at: node), from: first, at: start, numberedFrom: 0)
-    return [Failure(issues + session.issues)]
+    let failures = ElementReader.failures(Element.self, run, Scope(at: node), from: first, at: start, numberedFrom: 0)
+    return CheckResult(failures + [Failure(session.issues)])
   }
 }
 
 extension ElementReader {
-  /// What is wrong with the elements of an array from one of them on, which are read and dropped.
-  static func issues<Element: Decodable>(
+  /// What is wrong with the elements of an array from one of them on, which are read and dropped; what was put off in one that failed is not
+  /// checked before all have been read, since those that decode well teach what the others are checked for.
+  static func failures<Element: Decodable>(
     _ element: Element.Type, _ run: Run, _ scope: Scope, from first: Int, at start: Int, numberedFrom number: Int
-  ) -> [MappingIssue] {
+  ) -> [Failure] {
     let plan = run.plan(for: element)
     let document = scope.value.document
-    var issues: [MappingIssue] = []
+    var failures: [Failure] = []
     var next = start
     for index in first..<max(first, document.count(at: scope.value.index)) {
       do throws(Failure) {
         _ = try run.read(element, plan, document.part(at: next), in: scope, .index(number + index))
       } catch {
-        issues += error.resolved()
+        failures.append(error)
       }
       next = document.end(of: next)
     }
-    return issues
+    return failures
   }
 }

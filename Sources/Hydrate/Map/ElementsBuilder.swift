@@ -2,8 +2,8 @@
 final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
   private let run: Run
   private var elements: [Element] = []
-  /// Once an element has failed: the issues so far, and the session of the check of all others.
-  private var failed: (issues: [MappingIssue], session: Session)?
+  /// Once an element has failed: what was wrong so far, and the session of the check of all others.
+  private var failed: (failures: [Failure], session: Session)?
 
   init(_ run: Run) {
     self.run = run
@@ -21,20 +21,20 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     elements = []
     // All that was reported belongs to the list.
     let failure = Failure(session.withdraw(since: 0), cause: stop.failure)
-    failed = (failure.resolved(), Session(userInfo: session.userInfo))
+    failed = ([failure], Session(userInfo: session.userInfo))
     check(in: scope, from: stop.number + 1, at: stop.after, part)
   }
 
   private func check(in scope: Scope, from first: Int, at start: Int, _ part: borrowing ListPart) {
     guard let session = failed?.session else { return }
     let run = session.run(of: run.engine, root: run.root)
-    failed?.issues += ElementReader.issues(Element.self, run, scope, from: first, at: start, numberedFrom: part.firstNumber)
+    failed?.failures += ElementReader.failures(Element.self, run, scope, from: first, at: start, numberedFrom: part.firstNumber)
     session.forgetAccesses()
   }
 
   override func finish() throws(MappingError) -> [Element] {
     guard let failed else { return elements }
-    throw MappingError(Failure(failed.issues + failed.session.issues))
+    throw MappingError(Failure([], joined: failed.failures + [Failure(failed.session.issues)]))
   }
 }
 

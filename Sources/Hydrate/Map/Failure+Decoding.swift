@@ -37,6 +37,7 @@ extension Failure {
 
   /// The failure as code within an `init(from:)` expects to see it: the kind and the path of what went wrong first, however deep that was.
   func decodingError(_ type: Any.Type, in scope: Scope, _ step: Step?) -> DecodingError {
+    scope.noteMixed()
     let issue = first
     let place = issue?.place.node == nil ? nil : issue?.place
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)

@@ -1,8 +1,8 @@
 /// The check of the fields that a failed `init(from:)` had not asked for yet.
 ///
-/// It covers a field only where it is sure to be asked for: the type is known to its end, or as far as it could be looked at; what it asked for
-/// so far is what it always asks for first; the property stores just what is asked for. A type that branches is not charged with the
-/// branch not taken. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
+/// It covers a field only where it is sure to be asked for: the type is known, from an inspection at set-up or from what has decoded well; what it
+/// asked for so far is what it always asks for first; the property stores just what is asked for. A type that branches is not charged with the
+/// branch not taken. Where nobody knows the type nothing is checked, and the result says so: a type is never inspected because of a document. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
 struct FieldCheck<Model: Decodable>: DeferredCheck {
   private let engine: Engine
   private let root: Engine
@@ -28,12 +28,12 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     asked = AskedKeys(scope)
   }
 
-  func run() -> [Failure] { run(present: nil) }
+  func run() -> CheckResult { run(present: nil) }
 
   /// The check with the present values, where a model is updated. They are the user's, and not kept: it is made at once.
-  func run(present: PresentValues?) -> [Failure] {
-    guard let keyType = keyType as? any CodingKey.Type else { return [] }
-    let schema = plan.schema(of: Model.self)
+  func run(present: PresentValues?) -> CheckResult {
+    guard let keyType = keyType as? any CodingKey.Type else { return CheckResult() }
+    guard let schema = plan.known(of: Model.self) else { return CheckResult(isComplete: false) }
     let asked = asked.names
     let session = Session(userInfo: userInfo)
     defer { session.end() }
@@ -54,7 +54,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     session.issues.removeAll { wasReported($0, asked) }
     for field in unasked(of: schema, asked) {
       if let failure = run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object),
-        !schema.forgives(field)
+        !schema.forgiven.contains(field.codingKey)
       {
         failures.append(failure)
       }
@@ -64,13 +64,13 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
         failures.append(error)
       }
     }
-    return failures + [Failure(session.issues)]
+    return CheckResult(failures + [Failure(session.issues)], isComplete: schema.isComplete)
   }
 
   /// The fields that are sure to be asked for next.
   private func unasked(of schema: Schema, _ asked: Set<String>) -> [Schema.Field] {
-    guard !schema.branches, asked == Set(schema.fields.prefix(asked.count).map(\.codingKey)) else { return [] }
-    return schema.fields.dropFirst(asked.count).filter(\.isSure)
+    guard let rest = schema.fields(after: asked) else { return [] }
+    return rest.filter(\.isSure)
   }
 
   /// Whether a repeated key was found when the object was first opened, or asked for.
@@ -94,26 +94,5 @@ extension Run {
     } catch {
       return error
     }
-  }
-}
-
-/// The fields of a scope that have been asked for so far.
-struct AskedKeys: Sendable {
-  /// The fields that were known when the object was opened.
-  let layout: Layout?
-  private let flags: [Bool]
-  private let others: [FieldPlan]
-
-  init(_ scope: Scope) {
-    layout = scope.layout
-    flags = scope.layout.map { layout in layout.fields.indices.map { scope.slots.wasAsked($0) } } ?? []
-    others = scope.asked
-  }
-
-  /// Their coding keys.
-  var names: Set<String> {
-    var names = Set(others.map(\.codingKey))
-    for (field, isAsked) in zip(layout?.fields ?? [], flags) where isAsked { names.insert(field.codingKey) }
-    return names
   }
 }

@@ -14,6 +14,23 @@ struct PlanUse {
     self.plan = plan
     borrowedPlan = .passUnretained(plan)
     self.layout = layout.fast
+    updateNeeds()
+  }
+
+  /// Whether the next model that is read is to teach what is not known of the type.
+  private(set) var wantsLesson = false
+  /// Whether a model that does not ask for its fields in their turn is to be compared with those before.
+  private(set) var isWatched = false
+  /// How many fields a model asks for that asks for all of them in their turn; -1 where the layout has others, too.
+  private(set) var turnCount = 0
+
+  /// Asks the plan what it has yet to learn.
+  mutating func updateNeeds() {
+    turnCount = layout.pointee.count
+    guard let needs = plan.lessons?.needs else { return }
+    wantsLesson = needs.wantsLesson
+    isWatched = needs.watches
+    if isWatched, needs.count != turnCount { turnCount = -1 }
   }
 
   mutating func keep(_ opener: ContainerOpener) {
@@ -32,6 +49,7 @@ struct PlanUse {
     assert(layout.fast.pointee.owner?.toOpaque() == Unmanaged.passUnretained(layout).toOpaque())
     self.layout = layout.fast
     isStale = false
+    updateNeeds()
   }
 
   /// Has the layout asked for anew before it is used again; until then the usual case is not met.

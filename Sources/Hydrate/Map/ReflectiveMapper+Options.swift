@@ -36,11 +36,18 @@ extension ReflectiveMapper {
 
   /// What the mapper will do, field by field.
   ///
+  /// The model is inspected for that with all that it holds, unless it has been: by its `init()` where it is ``Reflectable``, else by its
+  /// `init(from:)`, which is given zeros, empty strings and nil, and is to throw, not to trap, where it cannot do with them. Call it once at set-up,
+  /// so that the first document that does not fit is checked to the end, whatever has been mapped before; no document has a type inspected.
+  ///
+  ///     try people.plan()              // from now on every error is complete
+  ///     print(try people.plan())       // a table of the fields
+  ///
   /// - Throws: every mistake in the rules, as `configuration` issues.
-  public func plan() throws(MappingError) -> MappingPlan {
+  @discardableResult public func plan() throws(MappingError) -> MappingPlan {
     try check()
     let object = engine.plan(for: Model.self).object
-    let mistakes = PlanCheck.fallbacks(object.schema(of: Model.self), object.rules, engine.configuration.keyTransformer)
+    let mistakes = PlanCheck.fallbacks(object.inspected(Model.self), object.rules, engine.configuration.keyTransformer)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
     return MappingPlan(of: Model.self, engine: engine)
   }

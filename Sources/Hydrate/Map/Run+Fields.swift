@@ -2,14 +2,14 @@
 extension Run {
   /// A field that must have a value.
   func decodeByRules<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
-    let asked = ask(key, type, in: scope)
+    let asked = ask(key, type, isConditional: false, in: scope)
     if let value = try resolve(type, asked, in: scope, isConditional: false) { return value }
     throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: asked.step, value: asked.value))
   }
 
   /// A field that may be absent.
   func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T? {
-    try resolve(type, ask(key, type, in: scope), in: scope, isConditional: true)
+    try resolve(type, ask(key, type, isConditional: true, in: scope), in: scope, isConditional: true)
   }
 
   /// The field's value by the rules; nil only where that is the answer.

@@ -55,10 +55,12 @@ extension Run {
   }
 
   /// The field of a coding key and its value; a field that the plan does not know yet is learnt.
-  func ask<T: Decodable>(_ key: String, _ type: T.Type, in scope: Scope) -> Asked {
-    let asked = ask(key, in: scope) { self.learn(key, type, of: $0) }
-    // A field that was first asked for without a type gets one now, for the next object.
-    if let field = asked.field, field.type == nil, let plan = scope.plan { _ = learn(key, type, of: plan) }
+  func ask<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, in scope: Scope) -> Asked {
+    let asked = ask(key, in: scope) { self.learn(key, type, isConditional: isConditional, of: $0) }
+    guard let field = asked.field else { return asked }
+    if let known = field.type, known != type { scope.noteMixed() }
+    // A field that was first asked for without a type, or written, is known better now, for the next object.
+    if !field.tells(type: true, conditional: true), let plan = scope.plan { _ = learn(key, type, isConditional: isConditional, of: plan) }
     return asked
   }
 
@@ -92,8 +94,10 @@ extension Run {
       frame.pointee.cursor += 1
       return frame.pointee.cursor - 1
     }
-    guard let index = layout.index(ofCodingKey: key) else { return nil }
-    scope.frame?.pointee.cursor = index + 1
+    guard let index = layout.index(ofCodingKey: key), let frame = scope.frame else { return nil }
+    // Asked for once more, a field is in its turn still.
+    if frame.pointee.cursor != index + 1 { frame.pointee.leaveTurn() }
+    frame.pointee.cursor = index + 1
     return index
   }
 
@@ -140,7 +144,7 @@ extension Run {
     guard let value = asked.value else {
       throw Failure(.missingValue, .absent([String: Any].self), at: Place(scope: scope, step: asked.step, value: nil))
     }
-    let plan = asked.field?.nested ?? scope.plan?.elements
+    let plan = asked.field?.nested ?? (scope.showsAllKeys ? scope.plan?.payload(of: key) : scope.plan?.elements)
     return remember(Scope(parent: scope, step: asked.step, value: value, plan: plan, owner: scope.owner ?? scope), in: scope)
   }
 

@@ -48,15 +48,15 @@ final class Run {
   func layout(of plan: ObjectPlan) -> Layout { state.layout(of: plan) }
 
   /// The plan of a field that the layout does not know, which is learnt with it.
-  func learn<T: Decodable>(_ key: String, _ type: T.Type, of plan: ObjectPlan) -> FieldPlan {
-    learn(key, type, self.plan(for: type), of: plan)
+  func learn<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
+    learn(key, type, isConditional: isConditional, self.plan(for: type), of: plan)
   }
 
   /// The same for a key that is asked for without a type.
-  func learn(_ key: String, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, nil, of: plan) }
+  func learn(_ key: String, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, isConditional: nil, nil, of: plan) }
 
-  private func learn(_ key: String, _ type: Any.Type?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
-    let field = plan.field(key, type: type, plan: typePlan)
+  private func learn(_ key: String, _ type: Any.Type?, isConditional: Bool?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
+    let field = plan.field(key, type: type, isConditional: isConditional, plan: typePlan)
     state.refresh(plan)
     return field
   }
@@ -149,22 +149,25 @@ final class Run {
   }
 
   /// What is left to do when a type has read itself.
-  func finish<T>(_ model: T, _ plan: TypePlan, _ scope: Scope) throws(Failure) {
+  func finish<T>(_ model: T, _ teaches: Bool, _ plan: TypePlan, _ scope: Scope) throws(Failure) {
     if state.desk.pointee.checksKeys { try UnknownKeyCheck(run: self, scope: scope).run() }
-    if scope.layout?.wantsLesson == true, let schema = Schema.learnt(from: model, scope: scope) { plan.object.teach(schema) }
+    if teaches { teach(model, plan.object, scope) }
   }
 
   /// What a type's `init(from:)` threw, or a refusal of its keys, as a failure of this run.
   @inline(never) func failure<T: Decodable>(_ type: T.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
+    if let plan = scope.plan { noteFailure(plan) }
     // Who drops the failure, by `try?` for one, drops what was reported within the model.
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause = Failure.translated(error, type, in: scope)
     let fields = FieldCheck(type, run: self, scope: scope)
     if let fields, let present = scope.present {
-      return Failure(softened, cause: cause, joined: fields.run(present: present), codingPath: cause.spelledPath(in: error))
+      let result = fields.run(present: present)
+      return Failure(
+        softened, cause: cause, joined: result.failures, codingPath: cause.spelledPath(in: error), leavesUnchecked: !result.isComplete)
     }
-    let check: (any DeferredCheck)? = fields ?? PayloadCheck(type, run: self, scope: scope)
+    let check: (any DeferredCheck)? = fields ?? PayloadCheck(run: self, scope: scope)
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
   }

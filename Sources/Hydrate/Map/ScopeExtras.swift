@@ -48,7 +48,17 @@ extension Scope {
   func noteAsked(_ field: FieldPlan) -> Bool {
     guard ownExtras.askedKeys.insert(field.codingKey).inserted else { return false }
     ownExtras.asked.append(field)
+    frame?.pointee.leaveTurn()
     return true
+  }
+
+  /// Whether the type made do without something that could not be read, or asked for a field as another type than usual.
+  var isMixed: Bool { (owner ?? self).frame?.pointee.isMixed ?? false }
+
+  /// Notes that what the type asked for could not be read, or was asked for as another type than usual; the type may go on all the same.
+  func noteMixed() {
+    let scope = owner ?? self
+    if scope.isOpen { scope.frame?.pointee.mix() }
   }
 }
 

@@ -54,6 +54,11 @@ extension UnsafeMutablePointer<RunDesk> {
     _ = pointee.run?.takeUnretainedValue().state.current(use)
   }
 
+  /// Has a model compared with those before.
+  @inline(never) private func compare(_ frame: UnsafeMutablePointer<ScopeFrame>, _ plan: Unmanaged<TypePlan>) {
+    pointee.run?.takeUnretainedValue().compare(plan.takeUnretainedValue().object, frame.pointee.scope.takeUnretainedValue())
+  }
+
   /// Has a type read itself.
   func readModel<T: Decodable>(
     _ type: T.Type, _ use: UnsafeMutablePointer<PlanUse>, _ plan: Unmanaged<TypePlan>, in parent: Unmanaged<Scope>, _ step: Step,
@@ -66,7 +71,9 @@ extension UnsafeMutablePointer<RunDesk> {
     let issueMark = pointee.issueCount?.pointee ?? 0
     let frame = pointee.scopes.push(in: parent, step, source, tape, index, type: type, use, isExact: isExact, self)
     pointee.current = frame
+    var isGood = true
     defer {
+      if isGood, !frame.pointee.isInTurn, use.pointee.isWatched { compare(frame, plan) }
       assert(pointee.current == frame, "types end in the order in which they were begun")
       pointee.current = outer
       pointee.scopes.pop()
@@ -75,11 +82,12 @@ extension UnsafeMutablePointer<RunDesk> {
     if let present { frame.pointee.scope.takeUnretainedValue().present = present }
     do {
       // The usual case goes first and by itself: the model is then made where it will stay.
-      if !pointee.checksKeys, !use.pointee.layout.pointee.wantsLesson { return try T(from: ValueDecoder(FrameHandle(frame))) }
+      if !pointee.checksKeys, !use.pointee.wantsLesson { return try T(from: ValueDecoder(FrameHandle(frame))) }
       let model = try T(from: ValueDecoder(FrameHandle(frame)))
-      try frame.run().finish(model, plan.takeUnretainedValue(), frame.pointee.scope.takeUnretainedValue())
+      try frame.run().finish(model, use.pointee.wantsLesson, plan.takeUnretainedValue(), frame.pointee.scope.takeUnretainedValue())
       return model
     } catch {
+      isGood = false
       throw try frame.run().failure(type, from: error, in: frame.pointee.scope.takeUnretainedValue(), since: issueMark)
     }
   }

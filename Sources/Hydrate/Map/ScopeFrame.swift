@@ -29,6 +29,10 @@ struct ScopeFrame {
   private(set) var fastCount = 0
   /// The field that will be asked for next, if fields are asked for in the usual order.
   var cursor = 0
+  /// Where the cursor stands when all fields have been asked for in their turn; -1 where something was asked for in another way.
+  private var turnCount = 0
+  /// Whether something could not be read, or was asked for as another type than usual.
+  private(set) var isMixed = false
   /// Where the members stand, by the layout's fields.
   private(set) var slots = Slots()
 
@@ -53,13 +57,27 @@ struct ScopeFrame {
     assert(self.layout == nil && slots.count == layout.pointee.count, "a frame is opened once, with a slot a field")
     self.layout = layout
     self.slots = slots
+    turnCount = use?.pointee.turnCount ?? -1
     guard !hasPresentValues, !showsAllKeys else { return }
     fast = layout.pointee.fields
     fastCount = layout.pointee.count
   }
 
+  /// Whether the type asked for just what others of it did, as far as can be told at once.
+  @inline(__always) var isInTurn: Bool { cursor == turnCount }
+
+  /// Notes that something is asked for out of its turn.
+  mutating func leaveTurn() { turnCount = -1 }
+
+  /// Notes that something could not be read, or is asked for as another type than usual.
+  mutating func mix() {
+    turnCount = -1
+    isMixed = true
+  }
+
   /// From now on keys stand as they are.
   mutating func showAllKeys() {
+    leaveTurn()
     showsAllKeys = true
     fast = nil
     fastCount = 0
@@ -81,6 +99,8 @@ struct ScopeFrame {
     fast = nil
     fastCount = 0
     cursor = 0
+    turnCount = 0
+    isMixed = false
     slots = Slots()
   }
 }

@@ -27,8 +27,8 @@ final class CompiledRules: @unchecked Sendable {
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own
     declared = declaring.map { Self.declarations(of: $0) } ?? []
-    let needsSchema = isReflectable || !own.names.isEmpty
-    schema = needsSchema ? SchemaReader.schema(of: decodable) : nil
+    // A rule that names a field has the type inspected with all that it holds; that comes before the first document is looked at.
+    schema = own.names.isEmpty ? isReflectable ? SchemaReader.schema(of: decodable) : nil : SchemaReader.inspect(decodable)
   }
 
   private static func declarations<D: FieldDeclaring>(of type: D.Type) -> [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)] {

@@ -9,10 +9,12 @@ struct FastField {
   /// The number of that plan, where an object is read by the type's own `init(from:)` and nothing speaks against it; else -1.
   let modelNumber: Int
 
+  /// A field that has only been written so far is read in the other way once, so that it is known how.
+  ///
   /// The key's bits are those of the field plan's own string, which the layout keeps with the plan.
   init(_ field: FieldPlan, isMatched: Bool) {
     key = KeyBits(field.codingKey)
-    type = field.isPlain && isMatched && field.plan != nil ? field.type.map { ObjectIdentifier($0) } : nil
+    type = field.isPlain && isMatched && field.plan != nil && field.isConditional != nil ? field.type.map { ObjectIdentifier($0) } : nil
     plan = field.plan.map { .passUnretained($0) }
     modelNumber = field.plan.map { $0.isModel ? $0.object.number : -1 } ?? -1
     assert(modelNumber >= 0 || field.plan?.isModel != true, "a type's plan without a number")

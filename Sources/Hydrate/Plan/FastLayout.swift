@@ -4,8 +4,6 @@ struct FastLayout {
   let fields: UnsafePointer<FastField>
   let count: Int
   let keys: SourceKeyTable
-  /// Whether the next model that is read should show what looking at the type could not.
-  let wantsLesson: Bool
   /// The layout itself; set when it is complete.
   var owner: Unmanaged<Layout>?
 

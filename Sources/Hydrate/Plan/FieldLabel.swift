@@ -16,12 +16,6 @@ final class FieldLabel: Sendable {
     self.origin = origin
   }
 
-  /// The property, which is the coding key where nothing more can be told.
-  ///
-  /// No rule named a field, so the type has not been looked at while documents were mapped; it is when somebody reads a path.
-  var name: String {
-    if let knownName { return knownName }
-    guard let origin, !origin.isSystem, let model = origin.type as? any Decodable.Type else { return codingKey }
-    return SchemaReader.schema(of: model).field(codingKey: codingKey)?.name ?? codingKey
-  }
+  /// The property, once the type has been inspected; the coding key before, and where no property could be told.
+  var name: String { knownName ?? origin.flatMap { SchemaReader.known($0.type)?.field(codingKey: codingKey)?.name } ?? codingKey }
 }

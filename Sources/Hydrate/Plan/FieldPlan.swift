@@ -12,6 +12,8 @@ final class FieldPlan: @unchecked Sendable {
   let sourceKey: String?
   /// The type that is asked for, without its outermost `Optional`; nil for a nested container.
   let type: Any.Type?
+  /// Whether it is asked for as one that may be absent; nil where nobody has read it yet, but written it, or asked whether it is there.
+  let isConditional: Bool?
   /// How that type is read.
   let plan: TypePlan?
   let rule: FieldRule
@@ -22,13 +24,14 @@ final class FieldPlan: @unchecked Sendable {
   var nested: ObjectPlan { nestedPlan.plan }
 
   init(
-    codingKey: String, name: String?, origin: TypeOrigin?, source: Accessor, type: Any.Type?, plan: TypePlan?, rule: FieldRule,
-    keyTransformer: KeyTransformer, nestedOrigin: TypeOrigin
+    codingKey: String, name: String?, origin: TypeOrigin?, source: Accessor, type: Any.Type?, isConditional: Bool?, plan: TypePlan?,
+    rule: FieldRule, keyTransformer: KeyTransformer, nestedOrigin: TypeOrigin
   ) {
     self.codingKey = codingKey
     label = FieldLabel(codingKey: codingKey, sourcePath: source.path, name: name, origin: origin)
     self.source = source
     self.type = type
+    self.isConditional = isConditional
     self.plan = plan
     self.rule = rule
     sourceKey = source.singleKey
@@ -36,8 +39,13 @@ final class FieldPlan: @unchecked Sendable {
     nestedPlan = NestedPlan(keyTransformer, nestedOrigin)
   }
 
-  /// The property, which is the coding key where nothing more can be told.
+  /// The property, once the type has been inspected; the coding key before, and where no property could be told.
   var name: String { label.name }
+
+  /// Whether the field has been asked for by its type, and read, where that is to be known.
+  func tells(type needsType: Bool, conditional needsReading: Bool) -> Bool {
+    (!needsType || type != nil) && (!needsReading || isConditional != nil)
+  }
 
   /// The mapper that decides, if one does.
   var mapper: ErasedMapper? { rule.mapper ?? plan?.mapper }

@@ -8,11 +8,9 @@ final class Layout: @unchecked Sendable {
   let fast: UnsafePointer<FastLayout>
   private let byCodingKey: [String: Int]
 
-  var wantsLesson: Bool { fast.pointee.wantsLesson }
-
   static let empty = Layout([])
 
-  init(_ fields: [FieldPlan], wantsLesson: Bool = false) {
+  init(_ fields: [FieldPlan]) {
     self.fields = fields
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
     var taken: Set<String> = []
@@ -25,7 +23,7 @@ final class Layout: @unchecked Sendable {
     let fastFields = UnsafeMutablePointer<FastField>.allocate(capacity: max(fields.count, 1))
     for (index, field) in fields.enumerated() { (fastFields + index).initialize(to: FastField(field, isMatched: keys.hasKey(index))) }
     let fast = UnsafeMutablePointer<FastLayout>.allocate(capacity: 1)
-    fast.initialize(to: FastLayout(fields: fastFields, count: fields.count, keys: keys, wantsLesson: wantsLesson, owner: nil))
+    fast.initialize(to: FastLayout(fields: fastFields, count: fields.count, keys: keys, owner: nil))
     self.fast = UnsafePointer(fast)
     fast.pointee.owner = .passUnretained(self)
   }

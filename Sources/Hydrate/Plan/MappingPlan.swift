@@ -40,14 +40,18 @@ public struct MappingPlan: Sendable {
   public let modelName: String
   /// The fields that are mapped, in the order in which the model asks for them; what is left out is not among them.
   public let fields: [Field]
+  /// The model's stored properties that none of the keys it asks for fills: those of a subclass whose `init(from:)` is inherited, for one.
+  /// Lazy storage and what a macro stores for itself are not among them.
+  public let unread: [String]
   /// Whether every field is known; a type that could not be looked at without a document shows the fields up to there.
   public let isComplete: Bool
 
   init<Model: Decodable>(of model: Model.Type, engine: Engine) {
     modelName = "\(model)"
     let plan = engine.plan(for: model)
-    let schema = plan.object.schema(of: model)
+    let schema = plan.object.inspected(model)
     isComplete = schema.isComplete
+    unread = schema.unread
     fields = schema.fields.compactMap { MappingPlan.field($0, plan.object, engine) }
   }
 
@@ -81,7 +85,7 @@ public struct MappingPlan: Sendable {
 }
 
 extension MappingPlan: CustomStringConvertible {
-  /// A table: source, property, type, presence, strategy.
+  /// A table: source, property, type, presence, strategy; under it the properties that nothing reads, where there are any.
   public var description: String {
     let head = ["source", "property", "type", "presence", "strategy", "fallback"]
     let rows = fields.map { field in
@@ -90,6 +94,7 @@ extension MappingPlan: CustomStringConvertible {
         field.mapperName ?? "built in", field.fallback ?? "",
       ]
     }
-    return ([modelName] + TextTable.lines([head] + rows) + (isComplete ? [] : ["…"])).joined(separator: "\n")
+    let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["nothing reads: \(unread.joined(separator: ", "))"])
+    return ([modelName] + TextTable.lines([head] + rows) + notes).joined(separator: "\n")
   }
 }

@@ -17,6 +17,8 @@ final class ObjectPlan: @unchecked Sendable {
   let rules: CompiledRules?
   /// The number of the type's plan in its engine; -1 for that of a nested container, which runs find in another way.
   let number: Int
+  /// What good decodes have taught; nil where there is nothing to learn.
+  let lessons: TypeLessons?
   /// Who knows layouts of this plan, which may change; nil for a nested container.
   private weak var states: RunStatePool?
   private let lock = NSLock()
@@ -24,19 +26,19 @@ final class ObjectPlan: @unchecked Sendable {
   private var numbers: [String: Int] = [:]
   /// The layout of what has been learnt; made when it is asked for, since fields are learnt by the dozen.
   private var made: Layout? = Layout.empty
-  private var wantsLesson = false
   private var elementPlan: ObjectPlan?
-  private var taught: Schema?
+  private var payloads: [String: ObjectPlan] = [:]
   private var declared: Set<String>?
 
   init(
-    keyTransformer: KeyTransformer, origin: TypeOrigin, isNested: Bool, rules: CompiledRules?, number: Int = -1,
-    states: RunStatePool? = nil
+    keyTransformer: KeyTransformer, origin: TypeOrigin, isNested: Bool, rules: CompiledRules?, lessons: TypeLessons? = nil,
+    number: Int = -1, states: RunStatePool? = nil
   ) {
     self.keyTransformer = keyTransformer
     self.origin = origin
     self.isNested = isNested
     self.rules = rules
+    self.lessons = lessons
     self.number = number
     self.states = states
   }
@@ -54,20 +56,33 @@ final class ObjectPlan: @unchecked Sendable {
     return made
   }
 
+  /// The plan of the container that is nested at one of the keys that a type lists, as an enum does for the payload of a case.
+  func payload(of key: String) -> ObjectPlan {
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = payloads[key] { return known }
+    let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil, lessons: TypeLessons())
+    // Whose keys are data may have any number of them.
+    if payloads.count < Self.learningLimit { payloads[key] = made }
+    return made
+  }
+
   var layout: Layout {
     lock.lock()
     defer { lock.unlock() }
     if let made { return made }
-    let layout = Layout(learnt, wantsLesson: wantsLesson)
+    let layout = Layout(learnt)
     made = layout
     return layout
   }
 
   /// The plan of a field, learnt now if it is new.
-  func field(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
-    if let known = known(codingKey, isTyped: type != nil) { return known }
+  ///
+  /// - Parameter isConditional: whether it is read as one that may be absent; nil where it is not read.
+  func field(_ codingKey: String, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
+    if let known = known(codingKey), known.tells(type: type != nil, conditional: isConditional != nil) { return known }
     // The key transformer may be code of the user's: not under the lock.
-    let field = make(codingKey, type: type, plan: plan)
+    let field = make(codingKey, type: type, isConditional: isConditional, plan: plan)
     lock.lock()
     defer { lock.unlock() }
     guard let known = numbers[codingKey] else {
@@ -78,22 +93,24 @@ final class ObjectPlan: @unchecked Sendable {
       return field
     }
     // Another task was quicker.
-    if type == nil || learnt[known].type != nil { return learnt[known] }
+    if learnt[known].tells(type: type != nil, conditional: isConditional != nil) { return learnt[known] }
     learnt[known] = field
     made = nil
     return field
   }
 
-  /// The plan of a field that was learnt, with its type where that is asked for.
-  private func known(_ codingKey: String, isTyped: Bool) -> FieldPlan? {
+  /// The plan of a field that was learnt.
+  private func known(_ codingKey: String) -> FieldPlan? {
     lock.lock()
     defer { lock.unlock() }
-    guard let index = numbers[codingKey], !isTyped || learnt[index].type != nil else { return nil }
-    return learnt[index]
+    return numbers[codingKey].map { learnt[$0] }
   }
 
+  /// A field as it is known now.
+  func latest(_ field: FieldPlan) -> FieldPlan { known(field.codingKey) ?? field }
+
   /// What the plan of a field would be, which is not learnt.
-  func preview(_ codingKey: String) -> FieldPlan { make(codingKey, type: nil, plan: nil) }
+  func preview(_ codingKey: String) -> FieldPlan { make(codingKey, type: nil, isConditional: nil, plan: nil) }
 
   /// The source keys of the fields that can be told without a document, but for the one that takes unknown keys.
   var declaredKeys: Set<String> {
@@ -113,54 +130,35 @@ final class ObjectPlan: @unchecked Sendable {
     return declared
   }
 
-  // MARK: What could not be told without a document
+  // MARK: What is known of the type
 
-  /// Takes what a first model has shown.
-  func teach(_ schema: Schema) {
-    defer { states?.forget() }
-    lock.lock()
-    defer { lock.unlock() }
-    taught = schema
-    wantsLesson = false
-    made = nil
+  /// The type's fields, as far as they are known from an inspection or from what has decoded well. Nothing is inspected for that, so it may be
+  /// asked while documents are read and written.
+  func known(of type: Any.Type) -> Schema? { better(of: rules?.schema ?? SchemaReader.known(type)) }
+
+  /// The same for set-up, which inspects the type with all that it holds.
+  func inspected(_ type: any Decodable.Type) -> Schema {
+    let found = SchemaReader.inspect(type)
+    return better(of: found) ?? found
   }
 
-  /// The type's schema: what a document has taught, else what the type shows by itself.
-  func schema(of type: any Decodable.Type) -> Schema {
-    if let known = lesson { return known }
-    let schema = rules?.schema ?? SchemaReader.schema(of: type)
-    if !schema.isComplete { awaitLesson() }
-    return schema
+  /// What decodes have taught goes before an inspection that did not come to the end.
+  private func better(of inspected: Schema?) -> Schema? {
+    if let inspected, inspected.isComplete { return inspected }
+    return lessons?.schema ?? inspected
   }
 
-  private func awaitLesson() {
-    if beginAwaiting() { states?.forget() }
-  }
+  /// Has every state made anew, because they know what has changed.
+  func forgetStates() { states?.forget() }
 
-  /// Notes that a lesson is wanted; false where one is wanted or has been had already.
-  private func beginAwaiting() -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard taught == nil, !wantsLesson else { return false }
-    wantsLesson = true
-    made = nil
-    return true
-  }
-
-  private var lesson: Schema? {
-    lock.lock()
-    defer { lock.unlock() }
-    return taught
-  }
-
-  private func make(_ codingKey: String, type: Any.Type?, plan: TypePlan?) -> FieldPlan {
+  private func make(_ codingKey: String, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
     let sourceKey = keyTransformer.isIdentity || isVerbatim ? codingKey : keyTransformer.sourceKey(for: codingKey)
     let compiled = rules?.field(codingKey: codingKey, sourceKey: sourceKey)
     var rule = compiled?.rule ?? FieldRule()
     if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
     return FieldPlan(
       codingKey: codingKey, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : origin,
-      source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type, plan: plan, rule: rule, keyTransformer: keyTransformer,
-      nestedOrigin: origin)
+      source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type, isConditional: isConditional, plan: plan, rule: rule,
+      keyTransformer: keyTransformer, nestedOrigin: origin)
   }
 }

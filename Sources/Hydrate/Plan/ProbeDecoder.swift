@@ -32,7 +32,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     probe.log.keyUse.noteListing(Key.self)
-    return probe.log.listing.compactMap { Key(stringValue: $0) }
+    return []
   }
 
   func contains(_ key: Key) -> Bool {
@@ -55,14 +55,22 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     note(key, type, isConditional: false)
     try check(key, type)
-    let usual = probe.log.values[key.stringValue] as? T
+    let usual = try probe.log.usual(key.stringValue, as: type)
     if probe.log.changing == key.stringValue {
-      return try ProbeValue.other(type, than: usual ?? ProbeValue.make(type, in: probe.trail, isOther: false), in: probe.trail)
+      if let usual { return try own(type, than: usual) }
+      return try ProbeValue.other(type, than: ProbeValue.make(type, in: probe.trail, isOther: false), in: probe.trail)
     }
     return try usual ?? ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try ifPresent(type, key) }
+
+  /// A value unlike a prototype's: another one of its own, else a scalar that is neither zero nor empty.
+  private func own<T: Decodable>(_ type: T.Type, than usual: T) throws -> T {
+    if let other = probe.log.other(than: usual) { return other }
+    guard let other = ProbeValue.scalar(type, unlike: usual) else { throw ProbeValue.NotPossible() }
+    return other
+  }
 
   private func check<T>(_ key: Key, _ type: T.Type) throws {
     guard probe.log.failing == key.stringValue else { return }
@@ -88,7 +96,11 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     note(key, type, isConditional: true)
     try check(key, type)
     let usual = probe.log.values[key.stringValue] as? T
-    if probe.log.changing == key.stringValue { return try ProbeValue.other(type, than: usual, in: probe.trail) }
+    if probe.log.changing == key.stringValue {
+      if let usual { return try own(type, than: usual) }
+      if !probe.log.makesUp { return ProbeValue.scalar(type, unlike: nil) }
+      return try ProbeValue.other(type, than: usual, in: probe.trail)
+    }
     // Of the values within another value only scalars are made: what contains itself has no end.
     if probe.isOther, Leaf(type) != nil { return try ProbeValue.make(type, in: probe.trail, isOther: true) }
     return usual
@@ -115,7 +127,9 @@ private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContain
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try made(type) }
 
   private func made<T: Decodable>(_ type: T.Type) throws -> T {
-    try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
+    probe.log.held.note(type)
+    guard probe.log.makesUp else { throw ProbeValue.NotPossible() }
+    return try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {

@@ -9,8 +9,10 @@ struct ProbeEncoder: Encoder {
     log.note(keyType: type)
     return KeyedEncodingContainer(ListeningKeyed<Key>(log: log))
   }
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { ListeningValues() }
-  func singleValueContainer() -> any SingleValueEncodingContainer { ListeningValues() }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { values }
+  func singleValueContainer() -> any SingleValueEncodingContainer { values }
+
+  private var values: ListeningValues { ListeningValues(held: log.held) }
 }
 
 private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -45,24 +47,28 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) { note(value, key, isConditional: true) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(ListeningKeyed<Nested>(log: ProbeLog()))
+    KeyedEncodingContainer(ListeningKeyed<Nested>(log: log.nested()))
   }
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { ListeningValues() }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { ListeningValues(held: log.held) }
   func superEncoder() -> any Encoder { ProbeEncoder(log: log) }
-  func superEncoder(forKey key: Key) -> any Encoder { ProbeEncoder(log: ProbeLog()) }
+  func superEncoder(forKey key: Key) -> any Encoder { ProbeEncoder(log: log.nested()) }
 }
 
-/// A place for values that nobody keeps.
+/// A place for values that nobody keeps; their types are noted.
 private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+  let held: HeldTypes
+
   var codingPath: [any CodingKey] { [] }
   var count: Int { 0 }
 
   func encodeNil() {}
-  func encode<T: Encodable>(_ value: T) {}
+  func encode<T: Encodable>(_ value: T) {
+    if let type = T.self as? any Decodable.Type { held.note(type) }
+  }
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
     KeyedEncodingContainer(ListeningKeyed<Nested>(log: ProbeLog()))
   }
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { ListeningValues() }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
   func superEncoder() -> any Encoder { ProbeEncoder(log: ProbeLog()) }
 }
 

@@ -19,31 +19,61 @@ final class ProbeLog {
   /// The values of a prototype, which then are the usual ones.
   private(set) var values: [String: Any]
 
+  /// Whether values are made up for what a prototype has not got; not for a `Reflectable` type, which is given its own values.
+  let makesUp: Bool
   /// How the keys are used, here and in what is nested.
   let keyUse: KeyUse
+  /// The types asked for, here and in what is nested.
+  let held: HeldTypes
 
-  init(changing: String? = nil, failing: String? = nil, values: [String: Any] = [:], keyUse: KeyUse = KeyUse()) {
-    self.changing = changing
-    self.failing = failing
-    self.values = values
-    self.keyUse = keyUse
+  init(makesUp: Bool = true) {
+    changing = nil
+    failing = nil
+    values = [:]
+    self.makesUp = makesUp
+    keyUse = KeyUse()
+    held = HeldTypes()
   }
 
-  /// The keys that the type finds when it lists those that there are.
-  var listing: [String] = []
-  /// What was asked of the container nested at a listed key.
-  private(set) var payload: ProbeLog?
+  /// For another look at the type that a log is of: one key changes, or cannot be read.
+  init(changing: String? = nil, failing: String? = nil, like first: ProbeLog) {
+    self.changing = changing
+    self.failing = failing
+    values = first.values
+    makesUp = first.makesUp
+    keyUse = KeyUse()
+    held = HeldTypes()
+  }
+
+  private init(within outer: ProbeLog) {
+    changing = nil
+    failing = nil
+    values = [:]
+    makesUp = outer.makesUp
+    keyUse = outer.keyUse
+    held = outer.held
+  }
 
   /// The log for a container nested within.
-  func nested() -> ProbeLog {
-    let inner = ProbeLog(keyUse: keyUse)
-    if !listing.isEmpty { payload = inner }
-    return inner
+  func nested() -> ProbeLog { ProbeLog(within: self) }
+
+  /// The usual value of a key; nil where one is to be made up.
+  func usual<T>(_ key: String, as type: T.Type) throws -> T? {
+    if let value = values[key] as? T { return value }
+    guard makesUp else { throw ProbeValue.NotPossible() }
+    return nil
+  }
+
+  /// Another of the prototype's values of a type, which looks different.
+  func other<T>(than usual: T) -> T? {
+    let text = String(reflecting: usual)
+    return values.values.lazy.compactMap { $0 as? T }.first { String(reflecting: $0) != text }
   }
 
   func keep(_ value: Any, for key: String) { values[key] = value }
 
   func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool) {
+    held.note(type)
     guard keys.insert(key).inserted else { return }
     // `decode(Int?.self)` asks for an Int that may be absent.
     let wrapped = (type as? any OptionalTarget.Type)?.wrappedDecodable

@@ -11,7 +11,7 @@ enum ProbeValue {
 
   static func make<T: Decodable>(_ type: T.Type, in trail: ProbeTrail, isOther: Bool) throws -> T {
     guard ThreadStack.remaining > stackReserve else { throw NotPossible() }
-    if let value = Leaf(type).flatMap({ leaf(leaf: $0, isOther: isOther) }) as? T { return value }
+    if let value = Leaf(type).flatMap({ scalar($0, number: isOther ? 1 : 0) }) as? T { return value }
     if let target = type as? any Emptiable.Type {
       if let value = target.empty(isOther: isOther, in: trail) as? T { return value }
     }
@@ -53,32 +53,44 @@ enum ProbeValue {
     return MirrorReader.isEnum(value) ? value : nil
   }
 
-  private static func leaf(leaf: Leaf, isOther: Bool) -> Any? {
+  /// A scalar that is neither zero nor empty, and looks different from another one; nil for any other type.
+  static func scalar<T>(_ type: T.Type, unlike usual: T?) -> T? {
+    guard let leaf = Leaf(type) else { return nil }
+    let text = usual.map { String(reflecting: $0) }
+    // Of the two truth values one is zero.
+    let numbers = leaf == .bool ? [1, 0] : [1, 2]
+    return numbers.lazy.compactMap { scalar(leaf, number: $0) as? T }.first { String(reflecting: $0) != text }
+  }
+
+  /// A scalar for a small number; that for zero is zero or empty.
+  ///
+  /// - Parameter number: 0, 1 or 2.
+  private static func scalar(_ leaf: Leaf, number: Int) -> Any? {
     switch leaf {
-    case .bool: isOther
-    case .string: isOther ? "1" : ""
-    case .int: isOther ? 1 : 0
-    case .int8: Int8(isOther ? 1 : 0)
-    case .int16: Int16(isOther ? 1 : 0)
-    case .int32: Int32(isOther ? 1 : 0)
-    case .int64: Int64(isOther ? 1 : 0)
-    case .uint: UInt(isOther ? 1 : 0)
-    case .uint8: UInt8(isOther ? 1 : 0)
-    case .uint16: UInt16(isOther ? 1 : 0)
-    case .uint32: UInt32(isOther ? 1 : 0)
-    case .uint64: UInt64(isOther ? 1 : 0)
+    case .bool: number != 0
+    case .string: number == 0 ? "" : "\(number)"
+    case .int: number
+    case .int8: Int8(number)
+    case .int16: Int16(number)
+    case .int32: Int32(number)
+    case .int64: Int64(number)
+    case .uint: UInt(number)
+    case .uint8: UInt8(number)
+    case .uint16: UInt16(number)
+    case .uint32: UInt32(number)
+    case .uint64: UInt64(number)
     case .int128:
-      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Int128(isOther ? 1 : 0) } else { nil }
+      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { Int128(number) } else { nil }
     case .uint128:
-      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { UInt128(isOther ? 1 : 0) } else { nil }
-    case .double: isOther ? 1.0 : 0.0
-    case .float: Float(isOther ? 1 : 0)
-    case .cgFloat: CGFloat(isOther ? 1 : 0)
-    case .decimal: Decimal(isOther ? 1 : 0)
-    case .date: Date(timeIntervalSinceReferenceDate: isOther ? 1 : 0)
-    case .url: URL(string: isOther ? "about:other" : "about:blank")
-    case .uuid: UUID(uuid: (isOther ? 1 : 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    case .data: Data(isOther ? [1] : [])
+      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { UInt128(number) } else { nil }
+    case .double: Double(number)
+    case .float: Float(number)
+    case .cgFloat: CGFloat(number)
+    case .decimal: Decimal(number)
+    case .date: Date(timeIntervalSinceReferenceDate: Double(number))
+    case .url: URL(string: number == 0 ? "about:blank" : "about:\(number)")
+    case .uuid: UUID(uuid: (UInt8(number), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    case .data: Data(repeating: 1, count: number)
     }
   }
 }

@@ -1,6 +1,6 @@
-import Foundation
-
-/// The fields of a type, as far as they can be told without a document.
+/// The fields of a type, as far as anybody knows them: from an inspection at set-up, or from what has decoded well.
+///
+/// The closure and the key uses were written before anybody else had the schema; nothing of it changes any more.
 final class Schema: @unchecked Sendable {
   struct Field {
     /// The property's name, or the coding key where no property could be told.
@@ -25,44 +25,41 @@ final class Schema: @unchecked Sendable {
   let branches: Bool
   /// Whether a string is one of the type's coding keys, as far as that is known.
   let isCodingKey: (String) -> Bool
+  /// The stored properties that nothing fills which the type asks for.
+  let unread: [String]
+  /// Whether the type was inspected; otherwise good decodes have taught it, and fields are known by their coding keys alone.
+  let isInspected: Bool
+  /// The coding keys of the fields that the type makes do without where they cannot be read, by `try?` for one.
+  let forgiven: Set<String>
+  /// What else the type reads or writes that is no field: the elements of an array in a container of its own, for one.
+  let held: [any Decodable.Type]
   /// How the type uses its keys, as far as that could be looked at. Never changed any more.
   let keyUse: KeyUse
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
-  /// Tries whether the type makes do without a field that cannot be read.
-  private let makesDo: (String) -> Bool
-  private let lock = NSLock()
-  private var forgiven: [String: Bool] = [:]
 
   init(
-    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, keyUse: KeyUse = KeyUse(),
-    isCodingKey: @escaping (String) -> Bool, makesDo: @escaping (String) -> Bool = { _ in false }
+    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, unread: [String] = [], isInspected: Bool = true,
+    forgiven: Set<String> = [], held: [any Decodable.Type] = [], keyUse: KeyUse = KeyUse(), isCodingKey: @escaping (String) -> Bool
   ) {
-    self.keyUse = keyUse
-    self.makesDo = makesDo
     self.fields = fields
     self.otherNames = otherNames
     self.isComplete = isComplete
     self.branches = branches
+    self.unread = unread
+    self.isInspected = isInspected
+    self.forgiven = forgiven
+    self.held = held
+    self.keyUse = keyUse
     self.isCodingKey = isCodingKey
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
     byName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether the type makes do without the field, by `try?` for one; tried once, by whoever first finds the field wrong.
-  func forgives(_ field: Field) -> Bool {
-    if let known = knownForgiveness(of: field) { return known }
-    let found = makesDo(field.codingKey)
-    lock.lock()
-    defer { lock.unlock() }
-    forgiven[field.codingKey] = found
-    return found
-  }
-
-  private func knownForgiveness(of field: Field) -> Bool? {
-    lock.lock()
-    defer { lock.unlock() }
-    return forgiven[field.codingKey]
+  /// The fields that the type is sure to ask for when it has asked for these; nil where that cannot be told.
+  func fields(after asked: Set<String>) -> ArraySlice<Field>? {
+    guard !branches, asked == Set(fields.prefix(asked.count).map(\.codingKey)) else { return nil }
+    return fields.dropFirst(asked.count)
   }
 
   func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }
@@ -73,31 +70,12 @@ final class Schema: @unchecked Sendable {
     return Field(name: name, codingKey: name, type: Value.self, isConditional: false, isSure: false, declared: nil)
   }
 
+  /// Whether each property of an instance is a field by its name, or no field can be its own.
+  func names(all children: [StoredProperty]) -> Bool {
+    let names = Set(children.map(\.name))
+    return names.isSubset(of: byName.keys) || fields.allSatisfy { names.contains($0.name) }
+  }
+
   /// The field that a rule's text names: a property's name goes before a coding key.
   func field(named text: String) -> Field? { (byName[text] ?? byCodingKey[text]).map { fields[$0] } }
-}
-
-extension Schema {
-  /// The schema that a model just read shows, for a type that could not be looked at without a document.
-  static func learnt<Model>(from model: Model, scope: Scope) -> Schema? {
-    guard let keyType = scope.keyType, !scope.showsAllKeys else { return nil }
-    let asked = AskedKeys(scope).names
-    let fields = (scope.layout?.fields ?? scope.plan?.layout.fields ?? []) + scope.asked
-    let children = StoredProperty.all(of: model)
-    var seen: Set<String> = []
-    let learnt = fields.filter { asked.contains($0.codingKey) && seen.insert($0.codingKey).inserted }.compactMap { field -> Field? in
-      guard let type = field.type as? any Decodable.Type else { return nil }
-      let child = children.first { $0.name == field.codingKey }
-      let stored = child.map { Swift.type(of: $0.value) as Any.Type }
-      let isConditional = (stored as? any OptionalTarget.Type)?.wrappedDecodable.map { $0 == type } ?? false
-      return Field(
-        name: field.name, codingKey: field.codingKey, type: type, isConditional: isConditional,
-        isSure: stored == type || isConditional, declared: nil)
-    }
-    let names = Set(learnt.map(\.name))
-    let others = children.map(\.name).filter { !names.contains($0) }
-    return Schema(
-      fields: learnt, otherNames: others, isComplete: true, branches: others.contains { keyType.init(stringValue: $0) != nil },
-      isCodingKey: { keyType.init(stringValue: $0) != nil })
-  }
 }

@@ -15,6 +15,11 @@ final class TypePlan: @unchecked Sendable {
     /// By the engine that the mapper's profile has for the type.
     case section
 
+    /// Whether the type reads itself.
+    var isDecodable: Bool {
+      if case .decodable = self { true } else { false }
+    }
+
     /// Whether the library reads the type by itself, without asking it.
     var isLibrarys: Bool {
       switch self {
@@ -61,9 +66,10 @@ final class TypePlan: @unchecked Sendable {
     let rules = isSection ? nil : CompiledRules(for: type, engine: engine, isLibrarys: leaf != nil || strategy.isLibrarys)
     object = ObjectPlan(
       keyTransformer: engine.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
+      lessons: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true ? TypeLessons() : nil,
       number: engine.nextPlanNumber(), states: engine.states)
     mistakes = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer).mistakes() } ?? []
-    isModel = if case .decodable = strategy { mistakes.isEmpty } else { false }
+    isModel = strategy.isDecodable && mistakes.isEmpty
   }
 
   /// The strategy for what may be one of the containers that the library reads itself.

@@ -30,7 +30,10 @@ private final class SectionOfModel<Model: Decodable & SendableMetatype>: Profile
     super.init(id: ObjectIdentifier(Model.self), name: "\(Model.self)", configuration: configuration)
   }
 
-  override func mistakes(in root: Engine) -> [MappingIssue] { named(root.section(for: Model.self).plan(for: Model.self).mistakes) }
+  override func mistakes(in root: Engine) -> [MappingIssue] {
+    SchemaReader.inspect(Model.self)
+    return named(root.section(for: Model.self).plan(for: Model.self).mistakes)
+  }
 
   override func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] {
     var configuration = Configuration()

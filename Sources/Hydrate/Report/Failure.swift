@@ -10,19 +10,22 @@ struct Failure: Error {
     let check: (any DeferredCheck)?
     let first: MappingIssue?
     let codingPath: [any CodingKey]?
+    let leavesUnchecked: Bool
   }
 
   private let link: ChainLink<Finding>
 
   private init(_ link: ChainLink<Finding>) { self.link = link }
 
-  /// - Parameter joined: failures side by side that are part of this one.
+  /// - Parameters:
+  ///   - joined: failures side by side that are part of this one.
+  ///   - leavesUnchecked: whether a check has been made already that could not check all.
   init(
     _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], check: (any DeferredCheck)? = nil,
-    codingPath: [any CodingKey]? = nil
+    codingPath: [any CodingKey]? = nil, leavesUnchecked: Bool = false
   ) {
     let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
-    let finding = Finding(issues: issues, check: check, first: first, codingPath: codingPath)
+    let finding = Finding(issues: issues, check: check, first: first, codingPath: codingPath, leavesUnchecked: leavesUnchecked)
     link = ChainLink(finding, next: cause?.link, others: joined.map(\.link))
   }
 
@@ -51,6 +54,9 @@ struct Failure: Error {
   /// The keys that lead there, where they have been spelled out; every level of a document shows them.
   var codingPath: [any CodingKey]? { link.element.codingPath }
 
+  /// Whether a check that has been made could not check all.
+  var leavesUnchecked: Bool { link.element.leavesUnchecked }
+
   /// Whether the other is this very failure.
   func isSame(as other: Failure) -> Bool { link === other.link }
 }
@@ -58,23 +64,9 @@ struct Failure: Error {
 extension Failure {
   /// Every issue: those of the chain, and those that the kept checks find now.
   func resolved() -> [MappingIssue] {
-    var found: [MappingIssue] = []
-    // As deep as the document, so that it is not done by recursion.
-    var waiting: [Part] = [.whole(self)]
-    while let part = waiting.popLast() {
-      switch part {
-      case .whole(let failure):
-        waiting.append(.own(failure))
-        if let cause = failure.cause { waiting.append(.whole(cause)) }
-      case .own(let failure):
-        found += failure.issues
-        if let check = failure.check { waiting.append(.check(check)) }
-        for joined in failure.joined.reversed() { waiting.append(.whole(joined)) }
-      case .check(let check):
-        for failure in check.run().reversed() { waiting.append(.whole(failure)) }
-      }
-    }
-    return found
+    if cause == nil, check == nil, joined.isEmpty { return issues }
+    var resolution = Resolution(of: self)
+    return resolution.issues()
   }
 
   /// Whether an issue is found without running the checks that were put off.
@@ -86,13 +78,5 @@ extension Failure {
       if let cause = failure.cause { waiting.append(cause) }
     }
     return false
-  }
-
-  /// What of a failure is still to be looked at.
-  private enum Part {
-    /// What led to it, then its own.
-    case whole(Failure)
-    case own(Failure)
-    case check(any DeferredCheck)
   }
 }

@@ -10,6 +10,10 @@ public struct Mapped<Output> {
     self.value = value
     self.issues = issues
   }
+
+  /// Whether all was checked: false only where something was softened whose type nobody has inspected, so that fields beside an issue were left
+  /// unchecked; see ``MappingError/isComplete``.
+  public var isComplete: Bool { issues.areComplete }
 }
 
 extension Mapped: Sendable where Output: Sendable {}

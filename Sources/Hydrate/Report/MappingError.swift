@@ -29,6 +29,13 @@ public struct MappingError: Error, Sendable {
     }
   }
 
+  /// Whether all was checked: false only where fields were left unchecked because nobody has inspected their type, and none of its values has
+  /// decoded well yet.
+  ///
+  /// The first document of a type that fails then shows what is wrong up to where it failed, in each such object. `plan()`, called once at
+  /// set-up, or a ``Reflectable`` type, has all of it checked. Malformed text and mistakes in the set-up are complete by themselves.
+  public var isComplete: Bool { allIssues.areComplete }
+
   /// The failure as the engine passes it on.
   var failure: Failure {
     switch storage {
@@ -50,6 +57,9 @@ extension MappingError {
 }
 
 extension [MappingIssue] {
+  /// Whether none of them left anything unchecked.
+  var areComplete: Bool { !contains(where: \.leavesUnchecked) }
+
   /// The issues in the order of their places in the source; those of one place stay as they were found.
   func inSourceOrder() -> [MappingIssue] {
     // Each is found by walking up to the document's root.

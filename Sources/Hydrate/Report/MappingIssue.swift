@@ -19,6 +19,8 @@ public struct MappingIssue: Sendable {
   var detail: Detail { content.detail }
   /// What a mapper, a formatter or a type's own `init(from:)` threw, where that led to the issue.
   public var underlyingError: (any Error)? { content.underlyingError }
+  /// Whether what failed here left fields beside it unchecked, because nobody knows what its type asks for; see ``MappingError/isComplete``.
+  let leavesUnchecked: Bool
   // By reference: an issue is passed on many times before anybody reads it.
   private let content: Content
 
@@ -38,12 +40,14 @@ public struct MappingIssue: Sendable {
 
   init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
     self.severity = severity
+    leavesUnchecked = false
     content = Content(code, detail, place, underlyingError)
   }
 
-  private init(_ content: Content, _ severity: Severity) {
+  private init(_ content: Content, _ severity: Severity, leavesUnchecked: Bool) {
     self.content = content
     self.severity = severity
+    self.leavesUnchecked = leavesUnchecked
   }
 
   /// Where in the source: `children[0].birth_date`; empty for the document itself.
@@ -63,8 +67,11 @@ public struct MappingIssue: Sendable {
 
   /// The same issue where a fallback has been found.
   var softened: MappingIssue {
-    MappingIssue(content, .nonFatal)
+    MappingIssue(content, .nonFatal, leavesUnchecked: leavesUnchecked)
   }
+
+  /// The same issue where fields beside it were left unchecked.
+  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, leavesUnchecked: true) }
 }
 
 extension MappingIssue: CustomStringConvertible {

@@ -5,6 +5,12 @@ struct ReportFormatter {
 
   /// Whether the source's values are shown.
   var showsValues = false
+  /// Whether all was checked; if not, a last line says what to do.
+  var isComplete = true
+
+  /// The last line of a text about issues that are not all.
+  static let incomplete =
+    "Some fields were not checked, because nobody has inspected their types: call plan() once at set-up, or make the types Reflectable."
 
   /// An issue on one line: `fatal typeMismatch at children[0].age (line 3, column 10): an object cannot be read as Int`.
   static func line(for issue: MappingIssue) -> String { ReportFormatter().line(for: issue) }
@@ -30,8 +36,10 @@ struct ReportFormatter {
 
   /// A headline and a line for each issue.
   func list(_ issues: [MappingIssue]) -> String {
-    ([headline(issues)] + issues.map { "  " + line(for: $0) }).joined(separator: "\n")
+    ([headline(issues)] + issues.map { "  " + line(for: $0) } + ending).joined(separator: "\n")
   }
+
+  private var ending: [String] { isComplete ? [] : [Self.incomplete] }
 
   private func headline(_ issues: [MappingIssue]) -> String {
     let fatal = issues.filter { $0.severity == .fatal }.count
@@ -53,7 +61,7 @@ struct ReportFormatter {
       let path = issue.sourcePath.components.isEmpty ? issue.destinationPath : issue.sourcePath
       tree.add(leaf(for: issue), at: path.components.map { ValuePath([$0]).description })
     }
-    return tree.lines().joined(separator: "\n")
+    return (tree.lines() + ending).joined(separator: "\n")
   }
 
   private func leaf(for issue: MappingIssue) -> String {

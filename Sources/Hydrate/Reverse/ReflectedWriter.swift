@@ -23,9 +23,15 @@ final class ReflectedWriter<T>: TypeWriter {
   }
 
   private func write(_ value: T, _ type: any Decodable.Type, to target: WriteScope) throws(Failure) {
-    let schema = plan.object.schema(of: type)
+    let children = StoredProperty.all(of: value)
+    guard let schema = plan.object.known(of: type), schema.isInspected || schema.names(all: children) else {
+      throw Failure(
+        .irreversible,
+        .text("the keys of \(type) are not known, which only can be read; plan() finds them out, and a Reflectable type shows them"),
+        at: target.place)
+    }
     _ = target.open(.object)
-    for child in StoredProperty.all(of: value) where (child.value as? any PresenceTarget)?.isMissing != true {
+    for child in children where (child.value as? any PresenceTarget)?.isMissing != true {
       guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }
       if let unwrapped = MirrorReader.unwrapped(child.value) {
         try write(any: unwrapped, field.codingKey, field.type, to: target)

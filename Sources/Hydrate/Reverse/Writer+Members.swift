@@ -81,7 +81,7 @@ extension Writer {
       return AskedField(plan: table.fields[known].plan, number: known, writer: writer, isRepeated: table.fields[known].isRepeated)
     }
     let writer = typeWriter(for: type)
-    return learn(key, type, writer, target, table, table.plan.field(key, type: type, plan: writer.plan))
+    return learn(key, type, writer, target, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
   }
 
   /// The same for a key that is asked for without a type.
@@ -90,7 +90,7 @@ extension Writer {
     if let known = known(key, table, target) {
       return AskedField(plan: table.fields[known].plan, number: known, writer: nil, isRepeated: table.fields[known].isRepeated)
     }
-    return learn(key, Never.self, nil, target, table, table.plan.field(key, type: nil, plan: nil))
+    return learn(key, Never.self, nil, target, table, table.plan.field(key, type: nil, isConditional: nil, plan: nil))
   }
 
   /// The number of a field that is known; the field after it is then the next.

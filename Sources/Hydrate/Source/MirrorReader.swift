@@ -97,8 +97,15 @@ enum MirrorReader {
   }
 
   /// The stored properties in the same order and under the same names, with what stores them: the wrapper itself.
-  static func storedChildren(of subject: Any) -> [(label: String, value: Any)] {
-    stored(in: Mirror(reflecting: subject)).map { ($0.name, $0.value) }
+  static func storedChildren(of subject: Any) -> [(label: String, value: Any, isLazy: Bool)] {
+    stored(in: Mirror(reflecting: subject)).map { ($0.name, $0.value, $0.isLazy) }
+  }
+
+  /// Whether what a mirror shows are the stored properties of a struct or a class, not what a type makes up of itself.
+  static func hasOwnProperties(_ subject: Any) -> Bool {
+    guard !(subject is any CustomReflectable) else { return false }
+    let style = Mirror(reflecting: subject).displayStyle
+    return style == .struct || style == .class
   }
 
   private static func properties(of mirror: Mirror) -> [(key: String, value: Any)] {
@@ -192,12 +199,15 @@ private struct Stored {
   let value: Any
   /// Whether the value is a property wrapper.
   let isWrapped: Bool
+  /// Whether the property is `lazy`.
+  let isLazy: Bool
 
   /// nil for what is no property, and for a lazy one that has no value yet.
   init?(label: String?, value: Any, isObserved: Bool) {
     guard let label, let name = MirrorReader.propertyName(label: label, value: value, isObserved: isObserved) else { return nil }
     self.name = name
-    if label.hasPrefix(MirrorReader.lazyPrefix) {
+    isLazy = label.hasPrefix(MirrorReader.lazyPrefix)
+    if isLazy {
       guard let computed = MirrorReader.unwrappedOnce(value) else { return nil }
       self.value = computed
       isWrapped = false

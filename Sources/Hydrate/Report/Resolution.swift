@@ -1,0 +1,72 @@
+/// Puts together every issue of a failure, and makes the checks that were put off.
+///
+/// The outermost check comes first, and what was found by a check waits until it has ended: so all elements of a list have been looked at, and have
+/// taught what they can, before the fields of the first are checked. The issues come out in the order in which one would have met them. A failure
+/// is as deep as its document, so that nothing is done by recursion.
+struct Resolution {
+  /// A place in the order: issues of its own, then what has come to stand below it.
+  private struct Node {
+    var issues: [MappingIssue] = []
+    /// Whether what failed just before left something unchecked.
+    var leavesUnchecked = false
+    var parts: [Int] = []
+  }
+
+  private var nodes = [Node()]
+  /// The failures that are to be taken apart, and the checks to be made, each for a node.
+  private var failures: [(failure: Failure, node: Int)]
+  private var nextFailure = 0
+  private var checks: [(check: any DeferredCheck, node: Int)] = []
+
+  init(of failure: Failure) { failures = [(failure, 0)] }
+
+  mutating func issues() -> [MappingIssue] {
+    var next = 0
+    takeApart()
+    while next < checks.count {
+      let (check, node) = checks[next]
+      next += 1
+      let result = check.run()
+      nodes[node].leavesUnchecked = !result.isComplete
+      for failure in result.failures { failures.append((failure, add(to: node))) }
+      takeApart()
+    }
+    return inOrder()
+  }
+
+  /// Makes a node below another one.
+  private mutating func add(_ node: Node = Node(), to parent: Int) -> Int {
+    nodes.append(node)
+    nodes[parent].parts.append(nodes.count - 1)
+    return nodes.count - 1
+  }
+
+  private mutating func takeApart() {
+    while nextFailure < failures.count {
+      let (failure, node) = failures[nextFailure]
+      nextFailure += 1
+      var links = [failure]
+      while let cause = links[links.count - 1].cause { links.append(cause) }
+      var found: [(check: any DeferredCheck, node: Int)] = []
+      for link in links.reversed() {
+        _ = add(Node(issues: link.issues, leavesUnchecked: link.leavesUnchecked), to: node)
+        for joined in link.joined { failures.append((joined, add(to: node))) }
+        if let check = link.check { found.append((check, add(to: node))) }
+      }
+      checks += found.reversed()
+    }
+  }
+
+  private func inOrder() -> [MappingIssue] {
+    var found: [MappingIssue] = []
+    var waiting = [0]
+    while let index = waiting.popLast() {
+      let node = nodes[index]
+      found += node.issues
+      // What led there stands before.
+      if node.leavesUnchecked, let last = found.popLast() { found.append(last.leavingUnchecked) }
+      waiting += node.parts.reversed()
+    }
+    return found
+  }
+}
