@@ -29,8 +29,8 @@ final class SchemaCache: @unchecked Sendable {
   func inspect(_ type: any Decodable.Type) -> Schema {
     let schema = schema(of: type)
     guard !isWhole(type) else { return schema }
-    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
-    var level = schema.held
+    var seen: Set<ObjectIdentifier> = []
+    var level = [type] + schema.held
     for _ in 0..<Self.greatestDepth where !level.isEmpty {
       var next: [any Decodable.Type] = []
       for held in level.flatMap({ HeldTypes.models(in: $0) }) where seen.count < Self.mostTypes {

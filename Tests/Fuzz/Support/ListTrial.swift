@@ -32,7 +32,7 @@ struct ListTrial: Sendable {
 
     func run(_ text: [UInt8], _ size: Int) {
       var whole = SeenRun { () throws(MappingError) in try map(text) }
-      // The first failure has its type looked at, so the one after it is compared.
+      // What is good in a list that fails teaches what is not, so the one after it is compared.
       if whole.output == nil { whole = SeenRun { () throws(MappingError) in try map(text) } }
       let isRefused = whole.codes.count == 1 && !Set(whole.codes).isDisjoint(with: Self.refusals)
       guard let parts = inParts(text, size) else {
