@@ -1,6 +1,10 @@
 /// A dictionary, as a type to read.
 protocol DictionaryTarget {
   static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T
+  /// The same over what is there: an object member by member.
+  static func merge<T>(
+    as type: T.Type, _ run: Run, _ value: Value, over underlay: Underlay<T>, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> T
 }
 
 extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
@@ -39,7 +43,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
     throw Failure(run.session.withdraw(since: mark), cause: .joined(failures))
   }
 
-  private static func readKey(_ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ run: Run, _ scope: Scope) throws(Failure) -> Key {
+  static func readKey(_ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ run: Run, _ scope: Scope) throws(Failure) -> Key {
     if let key = same(name, as: Key.self) { return key }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
       if let key = type.init(codingKey: AnyKey(member: name)) as? Key { return key }
@@ -77,7 +81,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
 }
 
 /// What a read gives, or nil with its failure among the others: a member's key and value are both looked at.
-private func collected<T>(_ failures: inout [Failure], _ read: () throws(Failure) -> T) -> T? {
+func collected<T>(_ failures: inout [Failure], _ read: () throws(Failure) -> T) -> T? {
   do throws(Failure) {
     return try read()
   } catch {

@@ -34,6 +34,13 @@ class ErasedMapper: @unchecked Sendable {
   /// What stands in for a value that the way did not lead to; nil where that is nil, the failure where nothing does.
   func standIn<T>(as type: T.Type, for failure: Failure, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? { throw failure }
 
+  /// Maps a part of a patch to a type, over what is there; a mapper that cannot merge replaces it.
+  func merge<T>(
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    try read(as: type, value, isAbsent: false, run, scope, step)
+  }
+
   /// Maps a property's value back to structured data; nil where the mapper gives nil.
   func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
 }
@@ -57,17 +64,25 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
-    return try result(as: type, context) { context throws(MappingError) in try mapper.lifted.mapPresent(value, in: &context) }
+    return try output(as: type, context) { context throws(MappingError) in try mapper.lifted.mapPresent(value, in: &context) }
   }
 
   override func standIn<T>(as type: T.Type, for failure: Failure, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: nil, isAbsent: true)
-    return try result(as: type, context) { context throws(MappingError) in
+    return try output(as: type, context) { context throws(MappingError) in
       try mapper.standIn(for: MappingError(failure), in: &context)
     }
   }
 
-  @inline(__always) private func result<T>(
+  override func merge<T>(
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    let context = MappingContext(session: run.session, scope: scope, step: step, value: value)
+    let own = underlay.converted(to: M.Output.self)
+    return try output(as: type, context) { context throws(MappingError) in try context.merge(mapper, value, over: own) }
+  }
+
+  @inline(__always) private func output<T>(
     as type: T.Type, _ context: MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
   ) throws(Failure) -> T? {
     var context = context

@@ -13,6 +13,8 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
   private let userInfo: [CodingUserInfoKey: any Sendable]
   /// What was asked for.
   private let asked: AskedKeys
+  /// The present values, where a model is updated.
+  private let present: PresentSnapshot?
 
   /// Nil where there is nothing to check: no object was opened.
   init?(_ type: Model.Type, run: Run, scope: Scope) {
@@ -26,12 +28,10 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     self.keyType = keyType
     userInfo = run.session.userInfo
     asked = AskedKeys(scope)
+    present = scope.present?.snapshot
   }
 
-  func run() -> CheckResult { run(present: nil) }
-
-  /// The check with the present values, where a model is updated. They are the user's, and not kept: it is made at once.
-  func run(present: PresentValues?) -> CheckResult {
+  func run() -> CheckResult {
     guard let keyType = keyType as? any CodingKey.Type else { return CheckResult() }
     guard let schema = plan.known(of: Model.self) else { return CheckResult(isComplete: false) }
     let asked = asked.names
@@ -39,7 +39,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     defer { session.end() }
     let run = session.run(of: engine, root: root)
     let object = Scope(at: node, plan: plan)
-    object.present = present
+    object.present = present.map { PresentValues($0) }
     let desk = run.state.desk
     let mark = desk.pointee.slots.mark
     desk.pointee.current = object.openFrame(run)

@@ -129,6 +129,15 @@ public struct MappingContext {
     return try run(document, userInfo: userInfo, &issues, map)
   }
 
+  /// The same with the issues.
+  static func mapped<Output>(
+    _ document: Value, _ map: (Value, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Mapped<Output> {
+    var issues: [MappingIssue] = []
+    let output = try run(document, userInfo: [:], &issues, map)
+    return Mapped(value: output, issues: issues.inSourceOrder())
+  }
+
   private static func run<Input, Output>(
     _ input: Input, userInfo: MappingUserInfo, _ issues: inout [MappingIssue],
     _ map: (Input, inout MappingContext) throws(MappingError) -> Output

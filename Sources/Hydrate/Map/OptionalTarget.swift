@@ -5,6 +5,10 @@ protocol OptionalTarget {
   static var wrappedDecodable: (any Decodable.Type)? { get }
   /// Reads null as nil, anything else as the wrapped type.
   static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step, isExact: Bool) throws(Failure) -> T
+  /// The same over what is there.
+  static func merge<T>(
+    as type: T.Type, _ run: Run, _ value: Value, over underlay: Underlay<T>, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> T
 }
 
 extension Optional: OptionalTarget {
@@ -25,6 +29,22 @@ extension Optional: OptionalTarget {
       throw Failure(.typeMismatch, .unfit(type), at: Place(scope: parent, step: step, value: value))
     }
     return result
+  }
+
+  static func merge<T>(
+    as type: T.Type, _ run: Run, _ value: Value, over underlay: Underlay<T>, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> T {
+    guard value.kind != .null, let wrapped = Wrapped.self as? any Decodable.Type, let own = same(underlay, as: Underlay<Self>.self) else {
+      return try read(as: type, run, value, parent, step, isExact: false)
+    }
+    return try result(mergeWrapped(wrapped, run, value, over: own, parent, step), as: type)
+  }
+
+  private static func mergeWrapped<W: Decodable>(
+    _ wrapped: W.Type, _ run: Run, _ value: Value, over underlay: Underlay<Self>, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> Self {
+    let own = underlay.mapped { $0.flatMap { same($0, as: W.self) } }
+    return same(try run.merge(wrapped, run.plan(for: wrapped), value, over: own, in: parent, step), as: Wrapped.self)
   }
 
   private static func readWrapped<W: Decodable>(

@@ -10,6 +10,8 @@ struct PayloadCheck: DeferredCheck {
   private let payload: PathNode
   private let plan: ObjectPlan?
   private let asked: Set<String>
+  /// How nulls are taken, where the payload is part of a patch.
+  private let present: PresentSnapshot?
 
   /// Nil for what has not opened a payload.
   init?(run: Run, scope: Scope) {
@@ -22,6 +24,7 @@ struct PayloadCheck: DeferredCheck {
     self.payload = payload.node
     plan = payload.plan
     asked = AskedKeys(payload).names
+    present = payload.present?.snapshot
   }
 
   func run() -> CheckResult {
@@ -31,6 +34,7 @@ struct PayloadCheck: DeferredCheck {
     defer { session.end() }
     let run = session.run(of: engine, root: root)
     let object = Scope(at: payload, plan: plan)
+    object.present = present.map { PresentValues($0) }
     let failures = (schema.fields(after: asked) ?? []).compactMap { field in
       run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object)
     }

@@ -1,11 +1,25 @@
 public import Foundation
 
+// An update is a typed merge patch (RFC 7396).
 extension ReflectiveMapper {
-  /// Changes a model by what a JSON document says about it; the names of the properties that have changed are the result.
+  /// Changes a model by what a JSON document says about it; the paths of what has changed are the result.
   ///
-  /// A key that is absent keeps the present value. Null clears an `Optional`, and is a `nullValue` issue for anything else. Models within are
-  /// updated likewise. An optional field that cannot be mapped keeps its present value. If anything is fatal nothing is changed. A class gets a
-  /// new instance.
+  /// - A key that is absent keeps the present value, and so does a field that is left out.
+  /// - Null clears an `Optional`, removes a member of a dictionary, and is a `nullValue` issue for anything else; ``updateNulls(_:)`` may say
+  ///   otherwise. A ``Presence`` takes it as it is.
+  /// - Models and dictionaries are merged member by member, at every depth, and so is a ``Value``, and what ``unknownKeys(into:)`` has collected.
+  ///   What was nil or absent is made whole: what it lacks is an issue, and null members of its dictionaries are dropped.
+  /// - Lists and enums are replaced as a whole.
+  /// - An optional field that cannot be mapped keeps its present value, with the issue.
+  ///
+  /// If anything is fatal nothing is changed. A class gets a new instance. The paths are those of the model, down to what has changed, in the order
+  /// of declaration; a member of a dictionary that is new or gone has a path of its own, a list one as a whole. A value that is as it was is no
+  /// change. Values are compared by `==` where their type has it, else by what they are made of.
+  ///
+  ///     var order = Order(address: Address(city: "Oslo", zip: "0150"), counts: ["a": 1, "b": 2], tags: ["x"])
+  ///     let orders = ReflectiveMapper<Order>()
+  ///     try orders.update(&order, json: #"{"address": {"city": "Bergen"}, "counts": {"b": null}, "tags": ["x"]}"#)
+  ///     // ["address.city", "counts.b"]
   @discardableResult public func update(_ model: inout Model, json data: Data) throws(MappingError) -> [String] {
     try update(&model, Value(json: data))
   }
@@ -22,44 +36,32 @@ extension ReflectiveMapper {
 
   /// Changes a model by what structured data says about it.
   @discardableResult public func update(_ model: inout Model, _ value: Value) throws(MappingError) -> [String] {
-    let present = model
-    let updated = try Updating(mapper: self, present: present).map(value)
-    model = updated
-    return Self.changes(from: present, to: updated)
+    try patch(&model, value).value
   }
 
-  /// The names of the properties that differ, in the order of declaration.
-  static func changes(from old: Model, to new: Model) -> [String] {
-    zip(StoredProperty.all(of: old), StoredProperty.all(of: new)).filter { !$0.isEqual(to: $1) }.map(\.0.name)
+  // MARK: With the issues
+
+  /// Changes a model by what a JSON document says about it, and gives the non-fatal issues beside the paths of what has changed.
+  ///
+  ///     let mapped = try people.optional(\.homepage).updateReportingIssues(&ann, json: #"{"homepage": "a b", "age": 7}"#)
+  ///     mapped.value     // ["age"]
+  ///     mapped.issues    // an invalidValue at homepage, which is as it was
+  @discardableResult public func updateReportingIssues(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[String]> {
+    try updateReportingIssues(&model, Value(json: data))
   }
-}
 
-/// Maps a document onto the present values of a model.
-private struct Updating<Model: Decodable & SendableMetatype>: Mapper, @unchecked Sendable {
-  // Lives for one call, on one task.
-  let mapper: ReflectiveMapper<Model>
-  let present: Model
-
-  func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
-    try mapper.check()
-    do throws(Failure) {
-      let run = context.session.run(of: mapper.engine)
-      return try run.readRoot(Model.self, input, in: context.scope, context.step, present: PresentValues(of: present))
-    } catch {
-      throw MappingError(error)
-    }
+  /// Changes a model by what a JSON document, given as text, says about it, and gives the issues too.
+  @discardableResult public func updateReportingIssues(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[String]> {
+    try updateReportingIssues(&model, Value(json: text))
   }
-}
 
-extension StoredProperty {
-  /// Whether another instance's property has an equal value; where that cannot be told by `==`, by what the values look like.
-  fileprivate func isEqual(to other: StoredProperty) -> Bool {
-    if let own = value as? any Equatable { return own.equals(other.value) }
-    return text == other.text
+  /// Changes a model by what Foundation objects or Swift collections say about it, and gives the issues too.
+  @discardableResult public func updateReportingIssues(_ model: inout Model, any object: Any) throws(MappingError) -> Mapped<[String]> {
+    try updateReportingIssues(&model, Value(any: object))
   }
-}
 
-extension Equatable {
-  /// Whether a value of a type that is not known is of this one, and equal.
-  func equals(_ other: Any) -> Bool { (other as? Self) == self }
+  /// Changes a model by what structured data says about it, and gives the issues too.
+  @discardableResult public func updateReportingIssues(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[String]> {
+    try patch(&model, value)
+  }
 }

@@ -90,11 +90,10 @@ extension MappingContext {
 extension Run {
   /// Reads the model of a mapper: one that reads itself from an object gets nothing else.
   func readRoot<Model: Decodable>(
-    _ type: Model.Type, _ value: Value, in scope: Scope, _ step: Step, present: PresentValues? = nil
+    _ type: Model.Type, _ value: Value, in scope: Scope, _ step: Step
   ) throws(Failure) -> Model {
     let plan = plan(for: type)
     if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: scope, step) }
-    guard let present, case .decodable = plan.strategy else { return try read(type, plan, value, in: scope, step) }
-    return try readModel(type, plan, value, in: scope, step, isExact: false, present: present)
+    return try read(type, plan, value, in: scope, step)
   }
 }

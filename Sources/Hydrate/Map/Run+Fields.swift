@@ -29,6 +29,9 @@ extension Run {
 
   /// A member of an object whose keys stand as they are.
   private func readMember<T: Decodable>(_ type: T.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
+    if let present = scope.present, case .key(let key) = asked.step {
+      return try patchMember(type, key, asked, over: present, in: scope, isConditional: isConditional)
+    }
     guard let value = asked.value else {
       if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
       if let missing = missing(type) { return missing }
@@ -48,39 +51,31 @@ extension Run {
       guard let mapper else { throw failure }
       return try mapper.standIn(as: type, for: failure, self, scope, asked.step)
     }
-    if let mapper, mapper.handlesAbsence, scope.present == nil || asked.value != nil {
-      return try mapper.read(as: type, asked.value ?? .null, isAbsent: asked.value == nil, self, scope, asked.step)
+    if let present = scope.present {
+      return try patchField(type, field, plan, mapper, asked, over: present, in: scope, isConditional: isConditional)
     }
     guard let value = asked.value else {
-      if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return value }
-      if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
-        return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step)
-      }
-      return try absent(type, field, asked, in: scope, isConditional: isConditional)
+      return try readAbsent(type, field, mapper, asked, in: scope, isConditional: isConditional)
     }
+    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
     if value.kind == .null {
-      if let present = scope.present, let kept = replaced(type, field, present, isConditional: isConditional) { return kept }
-      if isConditional || isOptional(type) {
-        if scope.present != nil, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
-        return try absent(type, field, asked, in: scope, isConditional: isConditional)
-      }
+      if isConditional || isOptional(type) { return try absent(type, field, asked, in: scope, isConditional: isConditional) }
       if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
       return try readNull(type, plan, value, in: scope, asked.step)
     }
     if let mapper { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
-    if let present = scope.present?.inner(field, as: type), value.kind == .object, let run = modelRun(of: type, plan) {
-      return try run.readModel(type, run.plan(for: type), value, in: scope, asked.step, isExact: false, present: present)
-    }
     return try read(type, plan, value, in: scope, asked.step)
   }
 
-  /// The run that reads a type as a model; nil where it is none.
-  private func modelRun<T>(of type: T.Type, _ plan: TypePlan) -> Run? {
-    switch plan.strategy {
-    case .decodable: self
-    case .section: section(for: type)
-    default: nil
+  /// A field that has no value.
+  func readAbsent<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ mapper: ErasedMapper?, _ asked: Asked, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> T? {
+    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step) }
+    if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
+      return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step)
     }
+    return try absent(type, field, asked, in: scope, isConditional: isConditional)
   }
 
   /// Null for a type that is no `Optional`: a type that reads itself may know what to do with it.
@@ -98,20 +93,8 @@ extension Run {
     throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))
   }
 
-  /// What null becomes in an update, where it is not to clear the field; the outer nil where it is.
-  private func replaced<T: Decodable>(_ type: T.Type, _ field: FieldPlan, _ present: PresentValues, isConditional: Bool) -> T?? {
-    if plan(for: type).presence != nil { return nil }
-    switch engine.configuration.updateNulls {
-    case .clear: return nil
-    case .skip: return present.value(field, as: type, isConditional: isConditional)
-    case .setDefault:
-      return [field.rule.fallback, field.rule.declared].lazy.compactMap(\.self)
-        .compactMap { self.declared($0, as: type, isConditional: isConditional) }.first
-    }
-  }
-
   /// Absence, or null where that means the same.
-  private func absent<T: Decodable>(
+  func absent<T: Decodable>(
     _ type: T.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
     if asked.value == nil, field.rule.presence != .required, let missing = missing(type) { return missing }
@@ -127,7 +110,7 @@ extension Run {
 
   /// What stands in for a field that cannot be mapped: the present value, the mapper's default, nil, the declared default, the zero.
   private func fallback<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) -> T?? {
-    if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return .some(value) }
+    if let present = scope.present, !present.isNew { return present.value(field, as: type, isConditional: isConditional) }
     if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
     if isConditional || isOptional(type) { return .some(nilValue(type, isConditional: isConditional)) }
     if field.rule.declared == nil, plan(for: type).presence != nil { return missing(type).map { .some($0) } }
@@ -137,7 +120,10 @@ extension Run {
 
   /// A field that is not read: the mapper's default, the present value, the declared value, nil.
   private func leftOut<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
-    if let present = scope.present, let value = present.value(field, as: type, isConditional: isConditional) { return value }
+    if let present = scope.present, !present.isNew {
+      if let value = present.value(field, as: type, isConditional: isConditional) { return value }
+      if present.hides(field, scope.keyType) { throw present.untold(field, at: Place(scope: scope, step: .field(field), value: nil)) }
+    }
     for fallback in [field.rule.fallback, field.rule.declared] {
       if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
     }
@@ -149,7 +135,7 @@ extension Run {
   }
 
   /// A kept value as what is asked for; the outer nil where it is of another type.
-  private func declared<T>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> T?? {
+  func declared<T>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> T?? {
     if let value = fallback.value(as: type) { return .some(.some(value)) }
     guard isConditional, let value = fallback.value(as: T?.self) else { return nil }
     return .some(value)
@@ -161,7 +147,7 @@ extension Run {
   private func isOptional<T: Decodable>(_ type: T.Type) -> Bool { plan(for: type).isOptional }
 
   /// nil, or the nil of an `Optional` that was asked for by itself.
-  private func nilValue<T>(_ type: T.Type, isConditional: Bool) -> T? {
+  func nilValue<T>(_ type: T.Type, isConditional: Bool) -> T? {
     isConditional ? nil : (type as? any OptionalTarget.Type).flatMap { $0.noneAsAny as? T }
   }
 }

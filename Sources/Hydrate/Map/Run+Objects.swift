@@ -104,6 +104,20 @@ extension Run {
   // MARK: What containers ask besides values
 
   func allKeys(of scope: Scope) -> [String] {
+    if let present = scope.present, !present.isNew { return mergedKeys(of: scope, present) }
+    return sourceKeys(of: scope)
+  }
+
+  /// The keys of the patch and of what is there; without those that null removes.
+  private func mergedKeys(of scope: Scope, _ present: PresentValues) -> [String] {
+    present.trail.listKeys()
+    let patch = sourceKeys(of: scope)
+    let spoken = Set(patch)
+    let removed = Set(patch.filter { scope.member($0)?.kind == .null && (present.nulls != .skip || present.member($0) == nil) })
+    return patch.filter { !removed.contains($0) } + present.keys.filter { !spoken.contains($0) }
+  }
+
+  private func sourceKeys(of scope: Scope) -> [String] {
     if !scope.showsAllKeys {
       scope.openFrame(self).pointee.showAllKeys()
       for key in scope.value.repeatedKeys {
@@ -129,7 +143,11 @@ extension Run {
     let asked = ask(key, in: scope)
     if asked.field?.rule.isLeftOut == true { return false }
     switch asked.lookUp {
-    case .found(let value): return value.kind == .null
+    case .found(let value):
+      if value.kind == .null, let present = scope.present, present.nulls == .skip, let field = asked.field, present.has(field) {
+        return present.isNil(field)
+      }
+      return value.kind == .null
     case .blocked: return false
     case .absent: break
     }
@@ -141,18 +159,24 @@ extension Run {
   func nestedScope(_ key: String, in scope: Scope) throws(Failure) -> Scope {
     let asked = ask(key, in: scope)
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
-    guard let value = asked.value else {
+    let present = scope.present
+    // What a patch does not speak of is as it is: an object of which nothing is said, or a list.
+    guard let value = asked.value ?? present?.member(key).map({ $0.kind == .object ? Value(object: [:]) : $0 }) else {
       throw Failure(.missingValue, .absent([String: Any].self), at: Place(scope: scope, step: asked.step, value: nil))
     }
     let plan = asked.field?.nested ?? (scope.showsAllKeys ? scope.plan?.payload(of: key) : scope.plan?.elements)
-    return remember(Scope(parent: scope, step: asked.step, value: value, plan: plan, owner: scope.owner ?? scope), in: scope)
+    let inner = Scope(parent: scope, step: asked.step, value: value, plan: plan, owner: scope.owner ?? scope)
+    if value.kind == .object { inner.present = present?.nested(key) }
+    return remember(inner, in: scope)
   }
 
   /// The scope of a superclass's own object; null where there is none, as Foundation has it.
   func superScope(_ key: String, in scope: Scope) throws(Failure) -> Scope {
     let asked = ask(key, in: scope)
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
-    let inner = Scope(parent: scope, step: asked.step, value: asked.value ?? .null, plan: scope.plan, owner: scope.owner ?? scope)
+    let value = asked.value ?? (scope.present?.isNew == false ? Value(object: [:]) : .null)
+    let inner = Scope(parent: scope, step: asked.step, value: value, plan: scope.plan, owner: scope.owner ?? scope)
+    if value.kind == .object { inner.present = scope.present?.superLevel(key) }
     return remember(inner, in: scope)
   }
 

@@ -119,7 +119,8 @@ final class Run {
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, present: PresentValues? = nil
   ) throws(Failure) -> T {
     guard ThreadStack.remaining > Self.stackReserve else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
-    guard plan.mistakes.isEmpty else { throw Failure(plan.mistakes) }
+    let mistakes = present?.isNew == false ? plan.updateMistakes : plan.mistakes
+    guard mistakes.isEmpty else { throw Failure(mistakes) }
     switch value.kind {
     case .object, .array, .null: return try initialize(type, plan, value, in: parent, step, isExact: false, present)
     default: break
@@ -161,13 +162,7 @@ final class Run {
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause = Failure.translated(error, type, in: scope)
-    let fields = FieldCheck(type, run: self, scope: scope)
-    if let fields, let present = scope.present {
-      let result = fields.run(present: present)
-      return Failure(
-        softened, cause: cause, joined: result.failures, codingPath: cause.spelledPath(in: error), leavesUnchecked: !result.isComplete)
-    }
-    let check: (any DeferredCheck)? = fields ?? PayloadCheck(run: self, scope: scope)
+    let check: (any DeferredCheck)? = FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(run: self, scope: scope)
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
   }

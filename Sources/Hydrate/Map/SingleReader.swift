@@ -11,6 +11,9 @@ struct SingleReader: SingleValueDecodingContainer {
   private func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (run, scope) = try handle.opened()
     do throws(Failure) {
+      if let present = scope.present, scope.value.kind == .object {
+        return try run.merge(type, run.plan(for: type), scope.value, over: present.whole(as: type), in: scope, .same)
+      }
       return try run.read(type, run.plan(for: type), scope.value, in: scope, .same, isExact: scope.isExact)
     } catch {
       throw error.decodingError(type, in: scope, nil)

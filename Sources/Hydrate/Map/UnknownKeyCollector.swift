@@ -10,12 +10,24 @@ final class UnknownKeyCollector: ErasedMapper, @unchecked Sendable {
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
     var rest: [String: Value] = [:]
-    if let present = scope.present, case .field(let field) = step,
-      let kept = present.value(field, as: [String: Value].self, isConditional: false)
-    {
-      rest = kept ?? [:]
-    }
     for member in UnknownKeyCheck(run: run, scope: scope).unread() { rest[member.key] = member.value }
+    return try result(rest, as: type)
+  }
+
+  override func merge<T>(
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    let own = underlay.converted(to: [String: Value].self)
+    let patch = ValuePatch(nulls: own.nulls, scope: scope, step: step)
+    let present = own.present ?? [:]
+    if own.present != nil { own.trail.merge() }
+    var rest = present
+    for member in UnknownKeyCheck(run: run, scope: scope).unread() {
+      let trail = own.trail.member(member.key, key: member.key)
+      if present[member.key]?.kind == .object, member.value.kind == .object { trail.merge() }
+      let fallback = own.fallback.map { Value(members: $0.map { ($0.key, $0.value) }) }
+      rest[member.key] = try patch.member(member.value, member.key, over: present[member.key], fallback)
+    }
     return try result(rest, as: type)
   }
 

@@ -21,7 +21,7 @@ final class Engine: @unchecked Sendable {
   private let lock = NSLock()
   private var plans = IdentityTable<TypePlan>()
   private var sections = IdentityTable<Engine>()
-  private var foundMistakes: [MappingIssue]?
+  private var foundMistakes: (all: [MappingIssue], updating: [MappingIssue])?
   private var planCount = 0
   /// What the engine's runs need again.
   let states = RunStatePool()
@@ -97,19 +97,21 @@ final class Engine: @unchecked Sendable {
     return made
   }
 
-  /// The mistakes in the rules for a model, and in all that the profile says; looked for once.
-  func mistakes<Model>(for model: Model.Type) -> [MappingIssue] {
-    let own = plan(for: model).mistakes
-    guard let profile = configuration.profile else { return own }
-    if let known = knownMistakes { return known }
-    let found = own + profile.mistakes + profile.sections.filter { $0.id != self.model }.flatMap { $0.mistakes(in: self) }
+  /// The mistakes in the rules for a model, and in all that the profile says; looked for once. Fewer matter where a model is updated.
+  func mistakes<Model>(for model: Model.Type, updating: Bool = false) -> [MappingIssue] {
+    let plan = plan(for: model)
+    guard let profile = configuration.profile else { return updating ? plan.updateMistakes : plan.mistakes }
+    if let known = knownMistakes { return updating ? known.updating : known.all }
+    let others = profile.sections.filter { $0.id != self.model }
+    let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self) }
+    let fewer = plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
     lock.lock()
     defer { lock.unlock() }
-    foundMistakes = found
-    return found
+    foundMistakes = (all, fewer)
+    return updating ? fewer : all
   }
 
-  private var knownMistakes: [MappingIssue]? {
+  private var knownMistakes: (all: [MappingIssue], updating: [MappingIssue])? {
     lock.lock()
     defer { lock.unlock() }
     return foundMistakes

@@ -6,8 +6,13 @@ struct PlanCheck {
   let rules: CompiledRules
   let keyTransformer: KeyTransformer
 
-  func mistakes() -> [MappingIssue] {
-    for step in [conflicts, names, types, fallbacks] {
+  func mistakes() -> [MappingIssue] { mistakes(in: [conflicts, names, types, fallbacks]) }
+
+  /// The mistakes that matter where a model is updated: what is left out, or cannot be mapped, keeps its value, and needs no fallback.
+  func updateMistakes() -> [MappingIssue] { mistakes(in: [conflicts, names, types]) }
+
+  private func mistakes(in steps: [() -> [MappingIssue]]) -> [MappingIssue] {
+    for step in steps {
       let found = step()
       if !found.isEmpty { return found }
     }

@@ -39,6 +39,8 @@ final class TypePlan: @unchecked Sendable {
   let object: ObjectPlan
   /// The mistakes in the rules for the type's fields; nothing is read by such a plan.
   let mistakes: [MappingIssue]
+  /// Those of them that matter where a model is updated.
+  let updateMistakes: [MappingIssue]
   /// Whether an object is read by the type's own `init(from:)`, and nothing speaks against it.
   let isModel: Bool
 
@@ -68,7 +70,9 @@ final class TypePlan: @unchecked Sendable {
       keyTransformer: engine.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
       lessons: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true ? TypeLessons() : nil,
       number: engine.nextPlanNumber(), states: engine.states)
-    mistakes = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer).mistakes() } ?? []
+    let check = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer) }
+    mistakes = check?.mistakes() ?? []
+    updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
     isModel = strategy.isDecodable && mistakes.isEmpty
   }
 

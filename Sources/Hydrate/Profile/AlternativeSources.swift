@@ -32,6 +32,21 @@ final class AlternativeSources: ErasedMapper, @unchecked Sendable {
     return try read(decodable, value, run, scope, step) as? T
   }
 
+  override func merge<T>(
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    let source = sources.first { $0.accessor.find(in: scope.value).value != nil }
+    if let mapper = source?.mapper { return try mapper.merge(as: type, value, over: underlay, run, scope, step) }
+    guard let decodable = type as? any Decodable.Type else { return nil }
+    return try merge(decodable, value, over: underlay, run, scope, step) as? T
+  }
+
+  private func merge<Content, T: Decodable>(
+    _ type: T.Type, _ value: Value, over underlay: Underlay<Content>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T {
+    try run.merge(type, run.plan(for: type), value, over: underlay.converted(to: type), in: scope, step)
+  }
+
   private func read<T: Decodable>(_ type: T.Type, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T {
     let plan = run.plan(for: type)
     return value.kind == .null

@@ -14,7 +14,17 @@ final class ForcedTypeMapper<Forced: Decodable>: ErasedMapper, @unchecked Sendab
   override func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    let forced = try run.read(Forced.self, run.plan(for: Forced.self), value, in: scope, step)
+    try given(run.read(Forced.self, run.plan(for: Forced.self), value, in: scope, step), as: type, run, scope, step)
+  }
+
+  override func merge<T>(
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    let own = underlay.converted(to: Forced.self)
+    return try given(run.merge(Forced.self, run.plan(for: Forced.self), value, over: own, in: scope, step), as: type, run, scope, step)
+  }
+
+  private func given<T>(_ forced: Forced, as type: T.Type, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
     if let result = forced as? T { return result }
     return try convert(forced, to: type, run, scope, step)
   }

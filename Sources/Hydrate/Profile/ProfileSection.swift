@@ -18,7 +18,7 @@ class ProfileSection: @unchecked Sendable {
   }
 
   /// The mistakes in the rules, where a mapper of another model uses them.
-  func mistakes(in root: Engine) -> [MappingIssue] { [] }
+  func mistakes(in root: Engine, updating: Bool = false) -> [MappingIssue] { [] }
 
   /// The mistakes in the rules, where a mapper of this very model uses them.
   func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] { [] }
@@ -30,9 +30,10 @@ private final class SectionOfModel<Model: Decodable & SendableMetatype>: Profile
     super.init(id: ObjectIdentifier(Model.self), name: "\(Model.self)", configuration: configuration)
   }
 
-  override func mistakes(in root: Engine) -> [MappingIssue] {
+  override func mistakes(in root: Engine, updating: Bool = false) -> [MappingIssue] {
     SchemaReader.inspect(Model.self)
-    return named(root.section(for: Model.self).plan(for: Model.self).mistakes)
+    let plan = root.section(for: Model.self).plan(for: Model.self)
+    return named(updating ? plan.updateMistakes : plan.mistakes)
   }
 
   override func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] {

@@ -108,6 +108,17 @@ enum MirrorReader {
     return style == .struct || style == .class
   }
 
+  /// What a value is made of, to compare it with another of its type: the stored properties, else the children as they stand; no more of them
+  /// than a number.
+  static func parts(of subject: Any, atMost limit: Int) -> [(label: String?, value: Any)] {
+    let mirror = Mirror(reflecting: subject)
+    if mirror.displayStyle == .struct || mirror.displayStyle == .class {
+      let stored = stored(in: mirror)
+      if !stored.isEmpty { return stored.map { ($0.name, $0.value) } }
+    }
+    return mirror.children.prefix(limit).map { ($0.label, $0.value) }
+  }
+
   private static func properties(of mirror: Mirror) -> [(key: String, value: Any)] {
     stored(in: mirror).filter { ($0.value as? any PresenceTarget)?.isMissing != true }.map {
       ($0.name, $0.isWrapped ? wrappedValue(in: $0.value) ?? $0.value : $0.value)

@@ -53,6 +53,7 @@ extension Presence: ExpressibleByNilLiteral {
 /// ``Presence``, whatever it wraps.
 protocol PresenceTarget {
   static var missingAsAny: Any { get }
+  static var nullAsAny: Any { get }
   var isMissing: Bool { get }
   /// What it wraps, where there is something.
   var content: Any? { get }
@@ -60,6 +61,7 @@ protocol PresenceTarget {
 
 extension Presence: PresenceTarget {
   static var missingAsAny: Any { Presence.missing }
+  static var nullAsAny: Any { Presence.null }
 
   var isMissing: Bool {
     if case .missing = self { true } else { false }

@@ -42,6 +42,30 @@ import Testing
     #expect(ann == Person(name: "nobody", nickname: nil, visits: 4))
   }
 
+  struct Home: Codable, Equatable {
+    var city: String
+    var zip: String?
+  }
+
+  struct Tenant: Codable, Equatable {
+    var home: Home
+    var limits: [String: Int]
+    var tags: [String]
+    var note: String?
+  }
+
+  @Test func mergePatches() throws {
+    let tenants = ReflectiveMapper<Tenant>().optional(\.note)
+    var tenant = Tenant(home: Home(city: "Oslo", zip: "0150"), limits: ["cpu": 2, "disk": 9], tags: ["x"], note: "old")
+    let mapped = try tenants.updateReportingIssues(
+      &tenant, json: #"{"home": {"city": "Bergen"}, "limits": {"cpu": 4, "disk": null}, "tags": ["x"], "note": {}}"#)
+    let paths = mapped.value  // ["home.city", "limits.cpu", "limits.disk"]
+    let places = mapped.issues.map { "\($0.sourcePath) \($0.code)" }  // ["note typeMismatch"]: the note stays
+
+    #expect(paths == ["home.city", "limits.cpu", "limits.disk"] && places == ["note typeMismatch"])
+    #expect(tenant == Tenant(home: Home(city: "Bergen", zip: "0150"), limits: ["cpu": 4], tags: ["x"], note: "old"))
+  }
+
   final class User {
     var name = ""
     var visits = 0

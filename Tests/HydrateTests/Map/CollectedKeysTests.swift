@@ -61,7 +61,7 @@ private struct Outer: Codable, Equatable {
 
   @Test func updatesAddToWhatWasCollected() throws {
     var open = Open(firstName: "Ann", age: 1, rest: ["x": 1, "y": 2])
-    #expect(try mapper.update(&open, json: #"{"age": 2, "y": 3, "z": 4}"#) == ["age", "rest"])
+    #expect(try mapper.update(&open, json: #"{"age": 2, "y": 3, "z": 4}"#) == ["age", "rest.y", "rest.z"])
     #expect(open.rest == ["x": 1, "y": 3, "z": 4])
     #expect(try mapper.update(&open, json: #"{"age": 2}"#) == [])
   }

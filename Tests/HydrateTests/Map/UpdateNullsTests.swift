@@ -29,7 +29,10 @@ private final class Track {
     (.clear, #"{"nickname": null}"#, Person(name: "Ann", nickname: nil, home: person.home), ["nickname"]),
     (.skip, #"{"nickname": null, "name": null}"#, person, []),
     (.skip, #"{"home": null}"#, person, []),
-    (.skip, #"{"home": {"floor": null, "street": "y"}}"#, Person(name: "Ann", nickname: "A", home: Home(street: "y", floor: 3)), ["home"]),
+    (
+      .skip, #"{"home": {"floor": null, "street": "y"}}"#, Person(name: "Ann", nickname: "A", home: Home(street: "y", floor: 3)),
+      ["home.street"]
+    ),
     (.setDefault, #"{"name": null, "nickname": null}"#, Person(name: "N", nickname: nil, home: person.home), ["name", "nickname"]),
   ]
 

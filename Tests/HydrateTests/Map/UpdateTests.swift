@@ -36,10 +36,10 @@ import Testing
       "all issues", plain, #"{"name": {}, "size": [], "tags": 3}"#, { _ in }, nil,
       ["! typeMismatch name", "! typeMismatch size", "! typeMismatch tags"]
     ),
-    ("nested merge", plain, #"{"chief": {"phone": "2"}}"#, { $0.chief?.phone = "2" }, ["chief"], []),
-    ("nested null", plain, #"{"chief": {"phone": null}}"#, { $0.chief?.phone = nil }, ["chief"], []),
+    ("nested merge", plain, #"{"chief": {"phone": "2"}}"#, { $0.chief?.phone = "2" }, ["chief.phone"], []),
+    ("nested null", plain, #"{"chief": {"phone": null}}"#, { $0.chief?.phone = nil }, ["chief.phone"], []),
     ("nested whole null", plain, #"{"chief": null}"#, { $0.chief = nil }, ["chief"], []),
-    ("nested with other keys", plain, #"{"home": {"n": 10}}"#, { $0.home.number = 10 }, ["home"], []),
+    ("nested with other keys", plain, #"{"home": {"n": 10}}"#, { $0.home.number = 10 }, ["home.number"], []),
     ("nested error", plain, #"{"home": {"n": {}}}"#, { _ in }, nil, ["! typeMismatch home.n -> home.number"]),
     ("arrays are replaced", plain, #"{"tags": ["u", "v"]}"#, { $0.tags = ["u", "v"] }, ["tags"], []),
     ("optional keeps", plain.optional(\.size), #"{"name": "B", "size": "x"}"#, { $0.name = "B" }, ["name"], ["~ invalidValue size"]),
@@ -96,6 +96,7 @@ import Testing
       var losses: Int
       enum CodingKeys: String, CodingKey { case wins = "w", losses = "l" }
     }
+    _ = try ReflectiveMapper<Inbound>().plan()
     var inbound = try ReflectiveMapper<Inbound>().map(json: #"{"w": 1, "l": 2}"#)
     #expect(try ReflectiveMapper<Inbound>().update(&inbound, json: #"{"l": 3}"#) == ["losses"])
     #expect(inbound.wins == 1 && inbound.losses == 3)

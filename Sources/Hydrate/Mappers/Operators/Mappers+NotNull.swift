@@ -33,7 +33,7 @@ extension Mappers {
       try checked(base.map(input, in: &context), context)
     }
 
-    fileprivate func checked(_ value: Value, _ context: MappingContext) throws(MappingError) -> Value {
+    func checked(_ value: Value, _ context: MappingContext) throws(MappingError) -> Value {
       if value.kind != .null { return value }
       throw context.failure(context.isAbsent ? .missingValue : .nullValue, .absent(Value.self))
     }

@@ -22,7 +22,7 @@ extension Mappers {
       return try base.map(input, in: &context)
     }
 
-    fileprivate func check(_ value: Value, _ context: MappingContext) throws(MappingError) {
+    func check(_ value: Value, _ context: MappingContext) throws(MappingError) {
       guard !kinds.contains(value.kind) else { return }
       if value.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
       let allowed = kinds.map(\.rawValue).sorted().joined(separator: " or ")

@@ -10,15 +10,15 @@
 ///       "square": ReflectiveMapper<Square>().casting(to: (any Shape).self)])
 public struct DispatchMapper<Output>: ReversibleMapper {
   /// What a case is chosen by.
-  private enum Trait: Sendable {
+  enum Trait: Sendable {
     case content(Accessor)
     case kind
   }
 
-  private let trait: Trait
-  private let cases: [(tag: Value, mapper: any Mapper<Value, Output>)]
+  let trait: Trait
+  let cases: [(tag: Value, mapper: any Mapper<Value, Output>)]
   private let indices: [Value: Int]
-  private let mistakes: [String]
+  let mistakes: [String]
 
   /// Chooses by the value at a place of the data.
   public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any Mapper<Value, Output>>) {
@@ -43,13 +43,18 @@ public struct DispatchMapper<Output>: ReversibleMapper {
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
+    return try cases[caseIndex(of: input, in: &context)].mapper.map(input, in: &context)
+  }
+
+  /// The case that the data says it is.
+  func caseIndex(of input: Value, in context: inout MappingContext) throws(MappingError) -> Int {
     if context.isAbsent { throw context.failure(.missingValue, .absent(Output.self)) }
     switch trait {
     case .kind:
       guard let index = indices[Value(input.kind.rawValue)] else {
         throw context.failure(input.kind == .null ? .nullValue : .typeMismatch, .unfit(Output.self))
       }
-      return try cases[index].mapper.map(input, in: &context)
+      return index
     case .content(let accessor):
       if input.kind == .null { throw context.failure(.nullValue, .absent(Output.self)) }
       let lookUp = context.part(of: input, at: accessor)
@@ -62,7 +67,7 @@ public struct DispatchMapper<Output>: ReversibleMapper {
       guard let index = indices[tag] else {
         throw context.atPart(tag, accessor).failure(.invalidValue, .text("the value is none of the \(cases.count) cases"))
       }
-      return try cases[index].mapper.map(input, in: &context)
+      return index
     }
   }
 

@@ -7,7 +7,7 @@
 ///     let start = try dates.map("/Date(0)/")   // 1970
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
 public struct FirstMapper<Input, Output>: ReversibleMapper {
-  private let mappers: [any Mapper<Input, Output>]
+  let mappers: [any Mapper<Input, Output>]
   /// Whether any of the mappers wants to be asked where there is no value.
   public let handlesAbsence: Bool
 

@@ -33,20 +33,14 @@ struct KeyedFields<Target>: Sendable {
 
   /// A field's change, and how the field is called.
   struct Change {
-    let name: String
-    let make: KeyedChange<Target>
-  }
-
-  /// The target that the changes are for, as far as they need it.
-  enum Subject {
-    /// One that was just made.
-    case new(Target)
-    /// One that is there already; a fresh one has the defaults.
-    case present(Target, UpdateNulls, fresh: Target?)
+    let name: ValuePath
+    let change: KeyedChange<Target>
   }
 
   /// Maps every field; nothing is changed yet.
-  func changes(_ input: Value, of subject: Subject?, in context: inout MappingContext) throws(MappingError) -> [Change] {
+  func changes(
+    _ input: Value, of subject: KeyedSubject<Target>, in context: inout MappingContext
+  ) throws(MappingError) -> [Change] {
     try context.refuse(mistakes)
     try context.requireContainer(input, for: Target.self)
     if !kinds.contains(input.kind), !(kinds.isEmpty && input.kind == .object) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
@@ -60,7 +54,7 @@ struct KeyedFields<Target>: Sendable {
       var place = inner.descended(by: field.step, to: lookUp.value, isAbsent: lookUp.value == nil)
       do throws(MappingError) {
         guard let change = try change(field, lookUp, of: subject, &place) else { continue }
-        changes.append(Change(name: (field.slot.name ?? field.source.path).description, make: change))
+        changes.append(Change(name: field.slot.name ?? field.source.path, change: change))
       } catch {
         failures.collect(error)
       }
@@ -70,23 +64,15 @@ struct KeyedFields<Target>: Sendable {
   }
 
   private func change(
-    _ field: KeyedField<Target>, _ lookUp: LookUp, of subject: Subject?, _ place: inout MappingContext
+    _ field: KeyedField<Target>, _ lookUp: LookUp, of subject: KeyedSubject<Target>, _ place: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
+    if let blockage = lookUp.blockage { return try field.slot.change(standingInFor: place.failure(of: blockage), of: subject, &place) }
     let part = lookUp.value
-    if let blockage = lookUp.blockage {
-      let present: Target? = if case .present(let present, _, _) = subject { present } else { nil }
-      return try field.slot.change(standingInFor: place.failure(of: blockage), updating: present, &place)
+    if case .present(let present, let nulls, let fresh) = subject, part?.kind == .null, !field.slot.takesNullAsValue {
+      if nulls == .skip { return nil }
+      if let fresh, let change = field.slot.reset(present, to: fresh) { return change }
     }
-    switch subject {
-    case nil: return try field.slot.change(part, updating: nil, &place)
-    case .new(let target): return try field.slot.change(part, of: target, &place)
-    case .present(let present, let nulls, let fresh):
-      if let part, part.kind == .null {
-        if nulls == .skip { return nil }
-        if let fresh, let change = field.slot.reset(to: fresh) { return change }
-      }
-      return try field.slot.change(part, updating: present, &place)
-    }
+    return try field.slot.change(part, of: subject, &place)
   }
 
   /// Maps every field of a target back.

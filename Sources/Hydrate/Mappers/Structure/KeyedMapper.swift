@@ -67,17 +67,11 @@ public struct KeyedMapper<Target>: ReversibleMapper {
     switch form {
     case .filled(let fields, let factory):
       if let present = try factory.existing(input, &context) {
-        var target = KeyedTarget(present)
-        for change in try changes(input, updating: present, in: &context) { _ = change.make(&target) }
-        return target.finished
+        return try context.session.staged.collect { () throws(MappingError) in
+          try merge(input, with: present, fields, factory, MergeTrail(), in: &context)
+        }
       }
-      // Nothing is made of a source that does not fit, unless a method of what is made has to be called.
-      let early = fields.callsMethods ? try factory.made(context) : nil
-      let changes = try fields.changes(input, of: early.map { .new($0) }, in: &context)
-      var target: KeyedTarget<Target>
-      if let early { target = KeyedTarget(early) } else { target = KeyedTarget(try factory.made(context)) }
-      for change in changes { _ = change.make(&target) }
-      return target.finished
+      return try make(input, fields, factory, patching: nil, in: &context)
     case .built(let build, _):
       try context.requireContainer(input, for: Target.self)
       var values = KeyedValues(whole: input, context: try context.opened(input))
@@ -87,6 +81,20 @@ public struct KeyedMapper<Target>: ReversibleMapper {
         throw context.failure(from: error, of: "the initialiser of \(Target.self)")
       }
     }
+  }
+
+  /// Makes a target, within an update where a policy for nulls is given.
+  func make(
+    _ input: Value, _ fields: KeyedFields<Target>, _ factory: KeyedFactory<Target>, patching nulls: UpdateNulls?,
+    in context: inout MappingContext
+  ) throws(MappingError) -> Target {
+    // Nothing is made of a source that does not fit, unless a method of what is made has to be called.
+    let early = fields.callsMethods ? try factory.made(context) : nil
+    let changes = try fields.changes(input, of: nulls.map { .patchedNew(early, $0) } ?? .new(early), in: &context)
+    var target: KeyedTarget<Target>
+    if let early { target = KeyedTarget(early) } else { target = KeyedTarget(try factory.made(context)) }
+    for change in changes { change.change.make(&target) }
+    return target.finished
   }
 
   public func unmap(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {

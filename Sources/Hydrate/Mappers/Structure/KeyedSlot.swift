@@ -1,20 +1,3 @@
-/// A change to a target that is ready to be made; it says whether it changed anything.
-typealias KeyedChange<Target> = (inout KeyedTarget<Target>) -> Bool
-
-/// A target while its fields are put in: structured data is put together as a draft.
-struct KeyedTarget<Target> {
-  var target: Target
-  var draft: ValueDraft?
-
-  init(_ target: Target) {
-    self.target = target
-    draft = same(target, as: Value.self).map { ValueDraft($0) }
-  }
-
-  /// The target with all that was put in.
-  var finished: Target { draft.flatMap { same($0.value, as: Target.self) } ?? target }
-}
-
 /// Where a field's value goes, and the mapper on the way there.
 class KeyedSlot<Target>: @unchecked Sendable {
   /// How issues call the place; nil where a key path has no name.
@@ -29,25 +12,23 @@ class KeyedSlot<Target>: @unchecked Sendable {
     self.mistakes = mistakes
   }
 
-  /// Maps the part, nil where it is absent; the context stands at the part. A target that is there already is updated.
-  func change(_ part: Value?, updating present: Target?, _ context: inout MappingContext) throws(MappingError) -> KeyedChange<Target>? {
-    nil
-  }
+  /// Maps the part, nil where it is absent; the context stands at the part. A target that is there already is updated; nil where it is not changed.
+  func change(
+    _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>? { nil }
 
-  /// The same for a target that was just made, where the slot has to know it.
-  func change(_ part: Value?, of new: Target, _ context: inout MappingContext) throws(MappingError) -> KeyedChange<Target>? {
-    try change(part, updating: nil, &context)
-  }
+  /// Puts in what a fresh target has, in place of what another has; nil where that means nothing.
+  func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? { nil }
 
   /// What is put in where the way to the part ended early; the error is thrown on where the mapper has nothing to put in.
   func change(
-    standingInFor error: MappingError, updating present: Target?, _ context: inout MappingContext
+    standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
     throw error
   }
 
-  /// Puts in what a fresh target has; nil where that means nothing.
-  func reset(to fresh: Target) -> KeyedChange<Target>? { nil }
+  /// Whether null is a value like any other to the slot.
+  var takesNullAsValue: Bool { false }
 
   /// Whether mapping calls a method of the target.
   var callsMethod: Bool { false }

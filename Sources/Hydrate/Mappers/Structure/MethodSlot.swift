@@ -27,19 +27,18 @@ final class MethodSlot<Target, Input: Decodable, V>: KeyedSlot<Target>, @uncheck
 
   override var callsMethod: Bool { true }
 
-  override func change(_ part: Value?, of new: Target, _ context: inout MappingContext) throws(MappingError) -> KeyedChange<Target>? {
-    let call = MethodCall(target: new, name: name.map { "\($0)" } ?? "", method: method)
-    return property.setting(try MapperBox(call).value(as: V.self, of: part, context))
-  }
-
   override func change(
-    _ part: Value?, updating present: Target?, _ context: inout MappingContext
+    _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
-    guard let part, let present else { return nil }
-    return try change(part, of: present, &context)
+    let present = subject.present
+    guard let target = subject.target, part != nil || present == nil else { return nil }
+    let call = MethodCall(target: target, name: name.map { "\($0)" } ?? "", method: method)
+    return property.change(of: present, to: try MapperBox(call).value(as: V.self, of: part, context))
   }
 
-  override func reset(to fresh: Target) -> KeyedChange<Target>? { property.setting(fresh[keyPath: property]) }
+  override func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? {
+    property.change(of: present, to: fresh[keyPath: property])
+  }
 
   override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
     throw context.failure(.irreversible, .text("what a method has made has no way back"))

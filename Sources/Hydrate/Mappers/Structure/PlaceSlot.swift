@@ -10,23 +10,24 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
   }
 
   override func change(
-    _ part: Value?, updating present: Value?, _ context: inout MappingContext
+    _ part: Value?, of subject: KeyedSubject<Value>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Value>? {
+    let present = subject.present
     if part == nil, present != nil { return nil }
     if part == nil, !mapper.handlesAbsence { throw context.failure(.missingValue, .absent(M.Output.self)) }
-    return try change(
-      to: written(context) { run throws(Failure) in
-        try mapper.read(as: M.Output.self, part ?? .null, isAbsent: part == nil, run, context.scope, context.step)
-      }, updating: present, context)
+    let place = context
+    let value = try written(context) { run throws(Failure) in try output(of: part, of: subject, run, place) }
+    return try change(to: value, updating: present, context)
   }
 
   override func change(
-    standingInFor error: MappingError, updating present: Value?, _ context: inout MappingContext
+    standingInFor error: MappingError, of subject: KeyedSubject<Value>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Value>? {
-    try change(
-      to: written(context) { run throws(Failure) in
-        try mapper.standIn(as: M.Output.self, for: error.failure, run, context.scope, context.step)
-      }, updating: present, context)
+    let place = context
+    let value = try written(context) { run throws(Failure) in
+      try mapper.standIn(as: M.Output.self, for: error.failure, run, place.scope, place.step)
+    }
+    return try change(to: value, updating: subject.present, context)
   }
 
   /// What the mapper gives as structured data.
@@ -47,11 +48,34 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     guard destination.isWritable, trial.set(value, at: destination) else {
       throw context.failure(.irreversible, .text("nothing can be written at \(destination)"))
     }
-    let isChanged = present.map { destination.find(in: $0).value != value } ?? true
-    return { [destination] target in
-      _ = target.draft?.set(value, at: destination)
-      return isChanged
+    let old = present.flatMap { destination.find(in: $0).value }
+    return KeyedChange(
+      make: { [destination] in _ = $0.draft?.set(value, at: destination) },
+      paths: {
+        let trail = MergeTrail()
+        trail.merge()
+        return old.map { ChangeList(from: $0, to: value, trail).paths } ?? [.root]
+      })
+  }
+
+  /// The part mapped, over what stands at the destination.
+  private func output(
+    of part: Value?, of subject: KeyedSubject<Value>, _ run: Run, _ context: MappingContext
+  ) throws(Failure) -> M.Output? {
+    let (scope, step) = (context.scope, context.step)
+    guard let part, part.kind != .null, subject.isPatched,
+      let underlay = subject.underlay(MergeTrail(), { destination.find(in: $0).value })
+    else {
+      return try mapper.read(as: M.Output.self, part ?? .null, isAbsent: part == nil, run, scope, step)
     }
+    let own: Underlay<M.Output> = underlay.mapped { value in
+      guard let value, value.kind != .null else { return nil }
+      let (session, place) = (context.session, Scope(parent: nil, step: .same, value: value))
+      let mark = session.issueCount
+      defer { _ = session.withdraw(since: mark) }
+      return try? run.read(M.Output.self, run.plan(for: M.Output.self), value, in: place, .same)
+    }
+    return try mapper.merge(as: M.Output.self, part, over: own, run, scope, step)
   }
 
   override func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> Value? {

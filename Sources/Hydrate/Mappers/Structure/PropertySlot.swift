@@ -2,47 +2,41 @@
 final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
   private let property: WritableKeyPath<Target, V>
   private let mapper: ErasedMapper
-  /// Updates a model within this one, where the mapper can do that.
-  private let merger: Merger<V>?
 
   init<M: Mapper>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
     self.property = property
     self.mapper = MapperBox(mapper)
-    merger = Merger.of(mapper)
     super.init(name: ValuePath(naming: property), identity: AnyHashable(property))
   }
 
   init<W, M: Mapper>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M) where V == W?, M.Output == W, M.Input: Decodable {
     self.property = property
     self.mapper = MapperBox(mapper)
-    merger = Merger.of(mapper).map { WrappedMerger($0) }
     super.init(name: ValuePath(naming: property), identity: AnyHashable(property))
   }
 
   override func change(
-    _ part: Value?, updating present: Target?, _ context: inout MappingContext
+    _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
+    let present = subject.present
     if part == nil, present != nil { return nil }
-    if let present, let merger, let part, part.kind == .object,
-      let change = try merger.change(part, updating: present[keyPath: property], &context)
-    {
-      return { [property] target in
-        var inner = KeyedTarget(target.target[keyPath: property])
-        let isChanged = change(&inner)
-        target.target[keyPath: property] = inner.finished
-        return isChanged
-      }
-    }
-    return property.setting(try mapper.value(as: V.self, of: part, context))
+    guard subject.isPatched else { return property.change(of: nil, to: try mapper.value(as: V.self, of: part, context)) }
+    let trail = MergeTrail()
+    let underlay = subject.underlay(trail) { $0[keyPath: property] }
+    return property.change(of: present, to: try mapper.value(as: V.self, of: part, over: underlay, context), trail)
   }
 
   override func change(
-    standingInFor error: MappingError, updating present: Target?, _ context: inout MappingContext
+    standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
-    property.setting(try mapper.standIn(as: V.self, for: error, context))
+    property.change(of: subject.present, to: try mapper.standIn(as: V.self, for: error, context))
   }
 
-  override func reset(to fresh: Target) -> KeyedChange<Target>? { property.setting(fresh[keyPath: property]) }
+  override func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? {
+    property.change(of: present, to: fresh[keyPath: property])
+  }
+
+  override var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
 
   override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
     try mapper.written(target[keyPath: property], context)
@@ -51,15 +45,24 @@ final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
 
 extension ErasedMapper {
   /// Maps a part, nil where it is absent, by the rules for fields: an `Optional` is nil without one, unless the mapper decides.
-  func value<V>(as type: V.Type, of part: Value?, _ context: MappingContext) throws(MappingError) -> V {
+  ///
+  /// In an update it is mapped over what is there.
+  func value<V>(
+    as type: V.Type, of part: Value?, over underlay: Underlay<V>? = nil, _ context: MappingContext
+  ) throws(MappingError) -> V {
     if !handlesAbsence, part == nil || part?.kind == .null {
       if let none = Mappers.none(of: type) { return none }
+      if let presence = presence(as: type, isMissing: part == nil) { return presence }
       guard part != nil, takesValue else { throw context.failure(part == nil ? .missingValue : .nullValue, .absent(type)) }
     }
     let value: V?
     do throws(Failure) {
       let run = context.session.run(of: .builtIn)
-      value = try read(as: type, part ?? .null, isAbsent: part == nil, run, context.scope, context.step)
+      if let underlay, let part, part.kind != .null {
+        value = try merge(as: type, part, over: underlay, run, context.scope, context.step)
+      } else {
+        value = try read(as: type, part ?? .null, isAbsent: part == nil, run, context.scope, context.step)
+      }
     } catch {
       throw MappingError(error)
     }
@@ -77,6 +80,12 @@ extension ErasedMapper {
     }
     if let value = value ?? Mappers.none(of: type) { return value }
     throw error
+  }
+
+  /// What a ``Presence`` makes of absence and of null.
+  private func presence<V>(as type: V.Type, isMissing: Bool) -> V? {
+    guard let presence = type as? any PresenceTarget.Type else { return nil }
+    return (isMissing ? presence.missingAsAny : presence.nullAsAny) as? V
   }
 
   /// Maps a value back; nil for nil, unless the mapper decides.
@@ -101,20 +110,15 @@ extension Optional: Nilable {
 }
 
 extension WritableKeyPath {
-  /// The change that sets the property.
-  func setting(_ value: Value) -> KeyedChange<Root> {
-    { target in
-      let isChanged = !areEqual(target.target[keyPath: self], value)
-      target.target[keyPath: self] = value
-      return isChanged
-    }
+  /// The change that sets the property, of a target that is there already or of a new one. An instance that is changed in place stays where it is.
+  func change(of present: Root?, to value: Value, _ trail: MergeTrail? = nil) -> KeyedChange<Root> {
+    guard let present else { return KeyedChange(make: { $0.target[keyPath: self] = value }) }
+    let old = present[keyPath: self]
+    let paths = { ChangeList(from: old, to: value, trail).paths }
+    if isSameInstance(old, value) { return KeyedChange(make: { _ in }, paths: paths) }
+    return KeyedChange(
+      make: { $0.target[keyPath: self] = value }, takeBack: { $0.target[keyPath: self] = old }, paths: paths)
   }
-}
-
-/// Whether two values are known to be equal.
-private func areEqual<T>(_ old: T, _ new: T) -> Bool {
-  guard let old = old as? any Equatable else { return false }
-  return old.equals(new)
 }
 
 extension ValuePath {

@@ -34,7 +34,9 @@ struct KeyedUpdateTests {
     let song = Song()
     let artist = song.artist
     #expect(
-      try songs.update(song, json: #"{"title": "new", "artist": {"age": 2}, "label": {"city": "d"}}"#) == ["title", "artist", "label"])
+      try songs.update(song, json: #"{"title": "new", "artist": {"age": 2}, "label": {"city": "d"}}"#) == [
+        "title", "artist.age", "label.city",
+      ])
     #expect(song.title == "new" && song.note == "n" && song.artist === artist && artist?.age == 2 && artist?.name == "a")
     #expect(song.label == Label(name: "l", city: "d"), "models within are updated likewise")
     #expect(try songs.update(song, ["note": nil, "title": "new"]) == ["note"])

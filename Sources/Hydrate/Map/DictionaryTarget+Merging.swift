@@ -1,0 +1,64 @@
+extension Dictionary where Key: Decodable, Value: Decodable {
+  /// Merges an object with the members that are there: a null member removes one, and is dropped where there is none.
+  ///
+  /// A list of keys and values in turn is taken as it stands, as lists are.
+  static func merge<T>(
+    as type: T.Type, _ run: Run, _ value: Hydrate.Value, over underlay: Underlay<T>, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> T {
+    guard value.kind == .object, let own = same(underlay, as: Underlay<Self>.self) else {
+      return try read(as: type, run, value, parent, step)
+    }
+    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    return try result(mergeMembers(run, value, over: own, parent, step), as: type)
+  }
+
+  private static func mergeMembers(
+    _ run: Run, _ value: Hydrate.Value, over underlay: Underlay<Self>, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> Self {
+    let scope = Scope(parent: parent, step: step, value: value)
+    let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
+    if underlay.present != nil { underlay.trail.merge() }
+    var result = underlay.present ?? [:]
+    var repeated: [Key: MappingIssue] = [:]
+    var seen: Set<Key> = []
+    var failures: [Failure] = []
+    let mark = run.session.issueCount
+    for (name, keyValue, member) in value.memberNodes {
+      let step = Step.key(name)
+      let key = collected(&failures) { () throws(Failure) in try readKey(name, keyValue, keyPlan, run, scope) }
+      guard let key else { continue }
+      // Each is put over what was there before, so that of a key that stands twice the last one counts alone.
+      let own = Underlay<Value>(
+        present: underlay.present?[key], fallback: underlay.fallback?[key], nulls: underlay.nulls,
+        trail: underlay.trail.member(name, key: key))
+      if !seen.insert(key).inserted {
+        repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
+        own.trail.clear()
+      }
+      if member.kind == .null, valuePlan.presence == nil {
+        result[key] = own.cleared
+      } else if let content = collected(
+        &failures,
+        { () throws(Failure) in
+          try run.merge(Value.self, valuePlan, member, over: own, in: scope, step)
+        })
+      {
+        result.updateValue(content, forKey: key)
+      }
+    }
+    for issue in repeated.values { run.session.report(issue) }
+    if failures.isEmpty { return result }
+    throw Failure(run.session.withdraw(since: mark), cause: .joined(failures))
+  }
+}
+
+extension Underlay {
+  /// What null makes of a member; nil where it goes.
+  var cleared: Content? {
+    switch nulls {
+    case .clear: nil
+    case .skip: present
+    case .setDefault: fallback
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// What a patch has been merged into, part by part: says how far down changes are to be named.
+///
+/// It is a guide, not the account: what has changed is told by comparing the values before and after. Only what is changed in place, and so cannot
+/// be compared, is told by who changes it.
+final class MergeTrail {
+  /// A part that the patch speaks of.
+  struct Member {
+    /// The coding key, or the key of a dictionary as it is spelled.
+    let name: String
+    /// The field, where the part is one: it may know the property's name.
+    let field: FieldPlan?
+    /// The key of a dictionary.
+    let key: AnyHashable?
+    let trail: MergeTrail
+  }
+
+  /// Whether the parts were merged one by one; else the value was replaced as a whole.
+  private(set) var isMerged = false
+  /// Whether the type listed its keys, which then are data.
+  private(set) var listsKeys = false
+  private(set) var members: [Member] = []
+  private var numbers: [String: Int] = [:]
+  /// What the type read as its whole, by a single-value container.
+  private(set) var whole: (type: Any.Type, trail: MergeTrail)?
+  /// The changes that are told by who made them, relative to this place; asked for when they have been made.
+  private var telling: [() -> [ValuePath]] = []
+
+  var isTold: Bool { !telling.isEmpty }
+  var told: [ValuePath] { telling.flatMap { $0() } }
+
+  func merge() { isMerged = true }
+  func listKeys() { listsKeys = true }
+  func tell(_ changes: @escaping () -> [ValuePath]) { telling.append(changes) }
+
+  /// The trail of a field.
+  func member(_ field: FieldPlan) -> MergeTrail { member(field.codingKey, field: field, key: nil) }
+
+  /// The trail of a dictionary's member.
+  func member(_ name: String, key: AnyHashable?) -> MergeTrail { member(name, field: nil, key: key) }
+
+  private func member(_ name: String, field: FieldPlan?, key: AnyHashable?) -> MergeTrail {
+    if let number = numbers[name] { return members[number].trail }
+    numbers[name] = members.count
+    members.append(Member(name: name, field: field, key: key, trail: MergeTrail()))
+    return members[members.count - 1].trail
+  }
+
+  /// The trail of what the type reads as its whole.
+  func whole(_ type: Any.Type) -> MergeTrail {
+    if let whole, whole.type == type { return whole.trail }
+    let trail = MergeTrail()
+    whole = (type, trail)
+    return trail
+  }
+
+  /// The trail of a stored property, by its name: that of the key spelled like it, else of the field that is known to be it.
+  ///
+  /// - Parameter names: the names of all properties. A key that is one of them belongs to that one.
+  func member(ofProperty name: String, among names: some Collection<String>) -> MergeTrail? {
+    if let number = numbers[name] { return members[number].trail }
+    return members.first { !names.contains($0.name) && $0.field?.name == name }?.trail
+  }
+
+  /// Forgets what was noted for a value that did not come about.
+  func clear() {
+    isMerged = false
+    listsKeys = false
+    members = []
+    numbers = [:]
+    whole = nil
+    telling = []
+  }
+}

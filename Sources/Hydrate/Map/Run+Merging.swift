@@ -1,0 +1,141 @@
+/// Reading a part of a patch: over what is there.
+extension Run {
+  /// Reads a value as a type, merging its members with those that are there.
+  ///
+  /// Models, dictionaries and structured data merge, at every depth; everything else is replaced. What is made anew is part of a patch still: the
+  /// null members of its dictionaries are dropped. Lists are taken as they stand, with all that is in them.
+  func merge<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, over underlay: Underlay<T>, in parent: Scope, _ step: Step
+  ) throws(Failure) -> T {
+    switch plan.strategy {
+    case .value:
+      let patch = ValuePatch(nulls: underlay.nulls, scope: parent, step: step)
+      guard let own = same(underlay, as: Underlay<Value>.self) else { break }
+      if own.present?.kind == .object, value.kind == .object { own.trail.merge() }
+      session.reads += 1
+      return try result(patch.merged(value, over: own.present, fallback: own.fallback), as: type)
+    case .optional(let target): return try target.merge(as: type, self, value, over: underlay, parent, step)
+    case .dictionary(let target): return try target.merge(as: type, self, value, over: underlay, parent, step)
+    case .mapper(let mapper):
+      if let result = try mapper.merge(as: type, value, over: underlay, self, parent, step) {
+        session.reads += 1
+        return result
+      }
+      throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
+    case .section:
+      let run = section(for: type)
+      let own = underlay.under(run.engine.configuration.updateNulls)
+      return try run.merge(type, run.plan(for: type), value, over: own, in: parent, step)
+    case .decodable where value.kind == .object:
+      return try readModel(type, plan, value, in: parent, step, isExact: false, present: PresentValues(under: underlay))
+    case .leaf, .collection, .decodable: break
+    }
+    return try read(type, plan, value, in: parent, step)
+  }
+
+  /// Reads a patch as the model of a mapper, which nothing else gets.
+  func mergeRoot<Model: Decodable>(
+    _ type: Model.Type, _ value: Value, over underlay: Underlay<Model>, in scope: Scope, _ step: Step
+  ) throws(Failure) -> Model {
+    let plan = plan(for: type)
+    if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: scope, step) }
+    return try merge(type, plan, value, over: underlay, in: scope, step)
+  }
+}
+
+/// A field of a patch.
+extension Run {
+  /// The field by the rules for updates; what it merges is forgotten where it fails.
+  func patchField<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: ErasedMapper?, _ asked: Asked, over present: PresentValues,
+    in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> T? {
+    guard let value = asked.value else {
+      if let kept = present.value(field, as: type, isConditional: isConditional) { return kept }
+      if present.hides(field, scope.keyType) { throw present.untold(field, at: Place(scope: scope, step: asked.step, value: nil)) }
+      return try readAbsent(type, field, mapper, asked, in: scope, isConditional: isConditional)
+    }
+    if value.kind == .null {
+      return try patchNull(type, field, plan, mapper, asked, value, over: present, in: scope, isConditional: isConditional)
+    }
+    if mapper == nil, !plan.merges { return try read(type, plan, value, in: scope, asked.step) }
+    let mark = session.staged.count
+    let fallback = present.nulls == .setDefault ? field.fallback(as: type) : nil
+    let underlay = present.underlay(field, as: type, fallback: fallback, isConditional: isConditional)
+    do throws(Failure) {
+      if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, asked.step) }
+      return try merge(type, plan, value, over: underlay, in: scope, asked.step)
+    } catch {
+      session.staged.drop(since: mark)
+      underlay.trail.clear()
+      throw error
+    }
+  }
+
+  private func patchNull<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: ErasedMapper?, _ asked: Asked, _ value: Value,
+    over present: PresentValues, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> T? {
+    if plan.presence == nil {
+      switch present.nulls {
+      case .clear: break
+      case .skip: if let kept = present.value(field, as: type, isConditional: isConditional) { return kept }
+      case .setDefault:
+        if let value = setDefault(type, field, over: present, isConditional: isConditional) { return value }
+      }
+    }
+    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+    if isConditional || plan.isOptional {
+      if !present.isNew, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
+      return try absent(type, field, asked, in: scope, isConditional: isConditional)
+    }
+    if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+    return try readNull(type, plan, value, in: scope, asked.step)
+  }
+
+  /// What null sets where it is to set the default; the outer nil where there is none.
+  private func setDefault<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, over present: PresentValues, isConditional: Bool
+  ) -> T?? {
+    for fallback in [field.rule.fallback, field.rule.declared] {
+      if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
+    }
+    return present.defaultValue(field, as: type, isConditional: isConditional)
+  }
+
+  /// A member of an object whose keys stand as they are: null is as for a dictionary.
+  func patchMember<T: Decodable>(
+    _ type: T.Type, _ key: String, _ asked: Asked, over present: PresentValues, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> T? {
+    let plan = plan(for: type)
+    guard let value = asked.value, value.kind != .null || plan.presence != nil else {
+      if asked.value == nil || present.nulls == .skip, let kept = present.member(key, as: type) { return kept }
+      if isConditional { return nil }
+      return try read(type, plan, asked.value ?? .null, in: scope, asked.step)
+    }
+    let mark = session.staged.count
+    let underlay = present.underlay(key: key, as: type)
+    do throws(Failure) {
+      return try merge(type, plan, value, over: underlay, in: scope, asked.step)
+    } catch {
+      session.staged.drop(since: mark)
+      underlay.trail.clear()
+      throw error
+    }
+  }
+}
+
+extension FieldPlan {
+  /// What stands in for the field by the rules, as a value of the type.
+  fileprivate func fallback<T>(as type: T.Type) -> T? { rule.fallback?.value(as: type) ?? rule.declared?.value(as: type) }
+}
+
+extension TypePlan {
+  /// Whether a value of the type may be merged with one that is there.
+  var merges: Bool {
+    switch strategy {
+    case .leaf, .collection: false
+    case .value, .optional, .dictionary, .mapper, .decodable, .section: true
+    }
+  }
+}
