@@ -8,12 +8,6 @@ struct AnyKey: CodingKey, Sendable {
     intValue = nil
   }
 
-  /// A key as the standard library's dictionaries have it: a number where the text is one.
-  init(member name: String) {
-    stringValue = name
-    intValue = Int(name)
-  }
-
   init(index: Int) {
     stringValue = "Index \(index)"
     intValue = index
@@ -22,6 +16,22 @@ struct AnyKey: CodingKey, Sendable {
   init?(stringValue: String) { self.init(stringValue) }
 
   init?(intValue: Int) {
+    stringValue = String(intValue)
+    self.intValue = intValue
+  }
+}
+
+/// A key of a dictionary as the standard library has it: a number too where the text is one.
+struct MemberKey: CodingKey, Sendable {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = Int(stringValue)
+  }
+
+  init(intValue: Int) {
     stringValue = String(intValue)
     self.intValue = intValue
   }

@@ -24,6 +24,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
 
   private static func readMembers(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {
     let scope = Scope(parent: parent, step: step, value: value)
+    if Key.self != String.self { scope.note(dataKeys: MemberKey.self) }
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
     var result = Self(minimumCapacity: Reservation.count(value.document.count(at: value.index), of: Element.self))
     var repeated: [Key: MappingIssue] = [:]
@@ -46,7 +47,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
   static func readKey(_ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ run: Run, _ scope: Scope) throws(Failure) -> Key {
     if let key = same(name, as: Key.self) { return key }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
-      if let key = type.init(codingKey: AnyKey(member: name)) as? Key { return key }
+      if let key = type.init(codingKey: MemberKey(stringValue: name)) as? Key { return key }
       throw Failure(.invalidValue, .text("the key cannot be read as \(Key.self)"), at: Place(scope: scope, step: .key(name), value: key))
     }
     return try run.read(Key.self, plan, key, in: scope, .key(name))

@@ -11,7 +11,7 @@ extension Failure {
     let (code, context): (MappingIssue.Code, DecodingError.Context?) =
       switch error {
       // An enum that finds no case by its keys: an object could do, this one does not.
-      case .typeMismatch(_, let context): (scope.showsAllKeys ? .invalidValue : .typeMismatch, context)
+      case .typeMismatch(_, let context): (scope.listing.isListed ? .invalidValue : .typeMismatch, context)
       case .valueNotFound(_, let context): (.nullValue, context)
       case .keyNotFound(_, let context): (.missingValue, context)
       case .dataCorrupted(let context): (.invalidValue, context)
@@ -36,17 +36,17 @@ extension Failure {
   }
 
   /// The failure as code within an `init(from:)` expects to see it: the kind and the path of what went wrong first, however deep that was.
-  func decodingError(_ type: Any.Type, in scope: Scope, _ step: Step?) -> DecodingError {
+  func decodingError(_ type: Any.Type, in scope: Scope, _ key: (any CodingKey)?) -> DecodingError {
     scope.noteMixed()
     let issue = first
     let place = issue?.place.node == nil ? nil : issue?.place
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
     let path =
-      codingPath ?? place?.codingPath(withStep: !isMissingKey) ?? scope.codingPath(appending: isMissingKey ? nil : step)
+      codingPath ?? place?.codingPath(withStep: !isMissingKey) ?? scope.codingPath(appending: isMissingKey ? nil : key)
     let context = DecodingError.Context(codingPath: path, debugDescription: "The value cannot be mapped.", underlyingError: self)
     return switch issue?.code {
     // The path of a missing key leads to its object, that of a missing element to where it should be.
-    case .missingValue? where isMissingKey: .keyNotFound((place == nil ? step?.codingKey : place?.step.codingKey) ?? AnyKey(""), context)
+    case .missingValue? where isMissingKey: .keyNotFound((place == nil ? key : place?.step.codingKey) ?? AnyKey(""), context)
     case .missingValue?, .nullValue?: .valueNotFound(type, context)
     case .typeMismatch?: .typeMismatch(type, context)
     default: .dataCorrupted(context)
@@ -77,15 +77,22 @@ extension Scope {
     return Place(scope: scope, step: .same, value: scope.value)
   }
 
+  /// The key of a step from here; the very key that was used, where it is at hand.
+  fileprivate func codingKey(of step: Step, usedAs used: (any CodingKey)?) -> (any CodingKey)? {
+    let key = codingKey(of: step)
+    return key?.stringValue == used?.stringValue ? used : key
+  }
+
   /// The part of the value at a coding key, and the plan of a container that is nested there.
   private func part(at key: any CodingKey) -> (Step, Value?, ObjectPlan?) {
     if let index = key.intValue, value.kind == .array { return (.index(index), value[index], plan?.elements) }
     let name = key.stringValue
-    if let plan, !showsAllKeys || value[name] == nil {
-      let field = plan.layout.fields.first { $0.codingKey == name } ?? plan.preview(name)
-      let part = field.source.find(in: value).value
-      // In a container whose keys were listed they stand as they are.
-      if part != nil || value[name] == nil { return (.field(field), part, field.nested) }
+    if let plan, !listing.isData || value[name] == nil {
+      let field = plan.layout.fields.first { $0.codingKey == name } ?? plan.preview(UsedKey(name, of: Swift.type(of: key)))
+      let (step, lookUp) = find(field)
+      let part = lookUp.value
+      // In a container whose keys are data they stand as they are.
+      if part != nil || value[name] == nil { return (step, part, field.nested) }
     }
     return (.key(name), value[name], plan?.elements)
   }

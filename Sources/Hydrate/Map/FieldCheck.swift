@@ -18,7 +18,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
 
   /// Nil where there is nothing to check: no object was opened.
   init?(_ type: Model.Type, run: Run, scope: Scope) {
-    guard let keyType = scope.keyType, let plan = scope.plan, scope.value.kind == .object, !scope.showsAllKeys, !plan.isVerbatim else {
+    guard let keyType = scope.keyType, let plan = scope.plan, scope.value.kind == .object, !scope.listing.isListed, !plan.isVerbatim else {
       return nil
     }
     engine = run.engine
@@ -86,9 +86,9 @@ extension Run {
   func failure<T: Decodable>(ofField key: String, _ type: T.Type, isConditional: Bool, in object: Scope) -> Failure? {
     do throws(Failure) {
       if isConditional {
-        _ = try decodeByRulesIfPresent(type, key, in: object)
+        _ = try decodeByRulesIfPresent(type, used(key, in: object), in: object)
       } else {
-        _ = try decodeByRules(type, key, in: object)
+        _ = try decodeByRules(type, used(key, in: object), in: object)
       }
       return nil
     } catch {

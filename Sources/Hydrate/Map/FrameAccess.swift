@@ -62,31 +62,33 @@ extension FrameAccess {
   }
 
   /// A field of any type that must have a value.
-  @inline(__always) func required<T: Decodable>(_ type: T.Type, _ key: String) throws -> T {
+  @inline(__always) func required<T: Decodable, Key: CodingKey>(_ type: T.Type, _ key: Key) throws -> T {
     let frame = try openFrame()
+    let name = key.stringValue
     do throws(Failure) {
-      if let number = frame.pointee.nextUsualField(key, type), let index = frame.pointee.slots.ask(number),
+      if let number = frame.pointee.nextUsualField(name, type), let index = frame.pointee.slots.ask(number),
         !frame.pointee.tape.isTagged(.null, at: index)
       {
         return try frame.readUsual(type, number, index)
       }
-      return try frame.run().decodeByRules(type, key, in: frame.pointee.scope.takeUnretainedValue())
+      return try frame.readByRules(type, key, name)
     } catch {
-      throw error.decodingError(type, in: frame.pointee.scope.takeUnretainedValue(), .key(key))
+      throw error.decodingError(type, in: frame.pointee.scope.takeUnretainedValue(), key)
     }
   }
 
   /// A field of any type that may be absent.
-  @inline(__always) func conditional<T: Decodable>(_ type: T.Type, _ key: String) throws -> T? {
+  @inline(__always) func conditional<T: Decodable, Key: CodingKey>(_ type: T.Type, _ key: Key) throws -> T? {
     let frame = try openFrame()
+    let name = key.stringValue
     do throws(Failure) {
-      if let number = frame.pointee.nextUsualField(key, type) {
+      if let number = frame.pointee.nextUsualField(name, type) {
         guard let index = frame.pointee.slots.ask(number), !frame.pointee.tape.isTagged(.null, at: index) else { return nil }
         return try frame.readUsual(type, number, index)
       }
-      return try frame.run().decodeByRulesIfPresent(type, key, in: frame.pointee.scope.takeUnretainedValue())
+      return try frame.readByRulesIfPresent(type, key, name)
     } catch {
-      throw error.decodingError(type, in: frame.pointee.scope.takeUnretainedValue(), .key(key))
+      throw error.decodingError(type, in: frame.pointee.scope.takeUnretainedValue(), key)
     }
   }
 }

@@ -62,19 +62,19 @@ extension UnsafeMutablePointer<ScopeFrame> {
     let desk = pointee.desk
     // Slots are a stack: only the type at work may add some.
     guard pointee.tape.isTagged(.object, at: pointee.index), pointee.keyType == nil, desk.pointee.current == self,
-      let layout = pointee.use?.pointee.layout, layout.pointee.count > 0
+      let layout = pointee.use?.pointee.layout, layout.pointee.count > 0, layout.pointee.isUsual(type)
     else { return false }
     pointee.keyType = type
     let slots = desk.pointee.slots.push(layout.pointee.count)
     pointee.open(layout, slots)
     assert(pointee.isInOrder)
-    let repeated = layout.pointee.matchMembers(of: pointee.source, pointee.tape, pointee.index, into: slots)
-    if !repeated.isEmpty { reportRepeated(repeated) }
+    let findings = layout.pointee.matchMembers(of: pointee.source, pointee.tape, pointee.index, into: slots)
+    if !findings.isEmpty { settle(findings) }
     return true
   }
 
-  @inline(never) private func reportRepeated(_ repeated: [Int]) {
+  @inline(never) private func settle(_ findings: FastLayout.Findings) {
     guard let run = pointee.desk.pointee.run else { return }
-    run.takeUnretainedValue().reportRepeated(repeated, in: pointee.scope.takeUnretainedValue())
+    run.takeUnretainedValue().settle(findings, in: pointee.scope.takeUnretainedValue())
   }
 }

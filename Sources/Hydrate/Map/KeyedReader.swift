@@ -21,44 +21,44 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
 
   var allKeys: [Key] {
     guard let (run, scope) = try? handle.opened() else { return [] }
-    return run.allKeys(of: scope).compactMap { Key(stringValue: $0) }
+    return run.allKeys(of: scope, as: Key.self)
   }
 
   func contains(_ key: Key) -> Bool {
     guard let (run, scope) = try? handle.opened() else { return false }
-    return run.hasValue(key.stringValue, in: scope)
+    return run.hasValue(run.used(key, key.stringValue, in: scope), in: scope)
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
     let (run, scope) = try handle.opened()
     do throws(Failure) {
-      return try run.isNull(key.stringValue, in: scope)
+      return try run.isNull(run.used(key, key.stringValue, in: scope), in: scope)
     } catch {
-      throw error.decodingError(Never.self, in: scope, .key(key.stringValue))
+      throw error.decodingError(Never.self, in: scope, key)
     }
   }
 
   // MARK: Values
 
-  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try handle.required(type, key.stringValue) }
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try handle.required(type, key) }
 
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try handle.conditional(type, key.stringValue) }
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try handle.conditional(type, key) }
 
   @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
     if let scalar = handle.usualScalar(type, key.stringValue) { return scalar }
-    return try handle.required(type, key.stringValue)
+    return try handle.required(type, key)
   }
 
   @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
     if let scalar = handle.usualScalarIfPresent(type, key.stringValue) { return scalar }
-    return try handle.conditional(type, key.stringValue)
+    return try handle.conditional(type, key)
   }
 
   // The standard library asks for its own scalars by these names; without them each would be looked up twice.
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try handle.required(type, key.stringValue) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try handle.required(type, key) }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
@@ -73,7 +73,7 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try conditionalScalar(type, key) }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try handle.conditional(type, key.stringValue) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try handle.conditional(type, key) }
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try conditionalScalar(type, key) }
@@ -88,37 +88,42 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
-    try nested(key.stringValue).container(keyedBy: type)
+    try nested(key).container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try UnkeyedReader(nested(key.stringValue)) }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try UnkeyedReader(nested(key)) }
 
-  func superDecoder() throws -> any Decoder { try superDecoder("super") }
-  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key.stringValue) }
+  func superDecoder() throws -> any Decoder {
+    if let key = Key(stringValue: "super") { return try superDecoder(forKey: key) }
+    return try superDecoder { _, _ in UsedKey("super") }
+  }
 
-  private func superDecoder(_ key: String) throws -> any Decoder {
+  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder { $0.used(key, key.stringValue, in: $1) } }
+
+  private func superDecoder(_ key: (Run, Scope) -> UsedKey) throws -> any Decoder {
     let (run, scope) = try handle.opened()
+    let key = key(run, scope)
     do throws(Failure) {
       return ValueDecoder(try run.superScope(key, in: scope).handle(run))
     } catch {
-      throw error.decodingError(Never.self, in: scope, .key(key))
+      throw error.decodingError(Never.self, in: scope, key.codingKey)
     }
   }
 
-  private func nested(_ key: String) throws -> FrameHandle {
+  private func nested(_ key: Key) throws -> FrameHandle {
     let (run, scope) = try handle.opened()
     do throws(Failure) {
-      return try run.nestedScope(key, in: scope).handle(run)
+      return try run.nestedScope(run.used(key, key.stringValue, in: scope), in: scope).handle(run)
     } catch {
-      throw error.decodingError(Never.self, in: scope, .key(key))
+      throw error.decodingError(Never.self, in: scope, key)
     }
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedReader {
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try handle.required(type, key.stringValue) }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try handle.required(type, key.stringValue) }
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try handle.conditional(type, key.stringValue) }
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try handle.conditional(type, key.stringValue) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try handle.required(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try handle.required(type, key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try handle.conditional(type, key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try handle.conditional(type, key) }
 }

@@ -15,7 +15,7 @@ struct PayloadCheck: DeferredCheck {
 
   /// Nil for what has not opened a payload.
   init?(run: Run, scope: Scope) {
-    guard scope.showsAllKeys, scope.plan?.isVerbatim == false, let payload = scope.nested.last, payload.keyType != nil else {
+    guard scope.listing.isListed, scope.plan?.isVerbatim == false, let payload = scope.nested.last, payload.keyType != nil else {
       return nil
     }
     engine = run.engine

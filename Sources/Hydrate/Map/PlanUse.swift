@@ -45,6 +45,18 @@ struct PlanUse {
   /// Whether the plan has learnt a field since.
   private(set) var isStale = false
 
+  private var strangers = 0
+  private var worthwhile = 8
+
+  /// Counts members whose keys the layout does not know; whether it is worth making one that does.
+  mutating func isWorthRenewing(_ count: Int) -> Bool {
+    strangers += count
+    guard strangers >= worthwhile else { return false }
+    strangers = 0
+    worthwhile = min(worthwhile * 2, .max / 4)
+    return true
+  }
+
   mutating func replace(_ layout: Layout) {
     assert(layout.fast.pointee.owner?.toOpaque() == Unmanaged.passUnretained(layout).toOpaque())
     self.layout = layout.fast

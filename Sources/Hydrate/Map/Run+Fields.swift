@@ -1,14 +1,14 @@
 /// One field: the rules for what is absent, null or does not fit.
 extension Run {
   /// A field that must have a value.
-  func decodeByRules<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T {
+  func decodeByRules<T: Decodable>(_ type: T.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> T {
     let asked = ask(key, type, isConditional: false, in: scope)
     if let value = try resolve(type, asked, in: scope, isConditional: false) { return value }
     throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: asked.step, value: asked.value))
   }
 
   /// A field that may be absent.
-  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: String, in scope: Scope) throws(Failure) -> T? {
+  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> T? {
     try resolve(type, ask(key, type, isConditional: true, in: scope), in: scope, isConditional: true)
   }
 

@@ -3,7 +3,7 @@ extension Run {
   /// Learns from a decode that succeeded.
   func teach<T>(_ model: T, _ plan: ObjectPlan, _ scope: Scope) {
     guard let lessons = plan.lessons else { return }
-    if scope.showsAllKeys {
+    if scope.listing.isListed {
       lessons.giveUp(hasPayloads: true)
       comparePayloads(in: scope)
     } else if scope.keyType == nil {
@@ -18,7 +18,7 @@ extension Run {
 
   /// Compares a decode that succeeded, but did not ask for the fields in their turn, with those before.
   @inline(never) func compare(_ plan: ObjectPlan, _ scope: Scope) {
-    if scope.showsAllKeys {
+    if scope.listing.isListed {
       plan.lessons?.giveUp(hasPayloads: true)
       comparePayloads(in: scope)
     } else {
@@ -39,7 +39,7 @@ extension Run {
   }
 
   private func comparePayloads(in scope: Scope) {
-    for payload in scope.nested where payload.keyType != nil && !payload.showsAllKeys {
+    for payload in scope.nested where payload.keyType != nil && !payload.listing.isListed {
       guard let plan = payload.plan, let lessons = plan.lessons else { continue }
       _ = lessons.learn(goodDecode(of: payload, plan))
     }

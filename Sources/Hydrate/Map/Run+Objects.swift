@@ -27,35 +27,77 @@ extension Run {
       throw Failure(code, .unfit(scope.type ?? [String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
     }
     let frame = scope.openFrame(self)
-    guard frame.pointee.keyType == nil else { return }
+    let isUsual = hasUsualKeys(scope, keyType)
+    guard frame.pointee.keyType == nil else {
+      if !isUsual { frame.pointee.stopUsual() }
+      return
+    }
     frame.pointee.keyType = keyType
     // Slots are a stack: only the type at work may add some.
     guard state.desk.pointee.current == frame, let layout = frame.pointee.use.map({ state.current($0) }), layout.pointee.count > 0 else {
       return
     }
-    frame.pointee.open(layout, state.desk.pointee.slots.push(layout.pointee.count))
-    let repeated = layout.pointee.matchMembers(
+    frame.pointee.open(layout, state.desk.pointee.slots.push(layout.pointee.count), isUsual: isUsual)
+    let findings = layout.pointee.matchMembers(
       of: frame.pointee.source, frame.pointee.tape, frame.pointee.index, into: frame.pointee.slots)
-    reportRepeated(repeated, in: scope)
+    settle(findings, in: scope)
   }
 
-  /// Reports fields whose keys stand twice.
-  func reportRepeated(_ repeated: [Int], in scope: Scope) {
-    guard let layout = scope.layout else { return }
+  /// Whether fields may be found as usual where they are asked for with keys of a type: not where those are data, or may be.
+  private func hasUsualKeys(_ scope: Scope, _ keyType: any CodingKey.Type) -> Bool {
+    scope.plan?.distinguishesKeys != true || state.keyKinds.known(keyType) === KeyKind.typed
+  }
+
+  /// Deals with what was found when members were matched to fields: keys that stand twice, and keys that may come back to a field.
+  func settle(_ findings: FastLayout.Findings, in scope: Scope) {
+    guard !findings.isEmpty, let layout = scope.layout else { return }
+    reportRepeated(findings.repeated, .repeated, in: scope)
+    var several: [Int] = []
+    var unknown = 0
+    let wayBack = findings.strangers.isEmpty ? nil : scope.plan?.wayBack
+    for child in findings.strangers {
+      let document = scope.value.document
+      let number = layout.fast.pointee.number(of: child, .passUnretained(document), document.tape, hint: 0)
+      if number == nil { unknown += 1 }
+      let field =
+        number.map { layout.fast.pointee.field(of: $0) }
+        ?? wayBack?.answer(for: document.string(at: child), scope.keyType).flatMap { layout.index(of: $0) }
+      if let field, scope.take(child, for: field, in: layout), !several.contains(field), !findings.repeated.contains(field) {
+        several.append(field)
+      }
+    }
+    reportRepeated(several, .severalKeys, in: scope)
+    if unknown > 0, let plan = scope.plan { state.noteStrangers(unknown, of: plan, layout) }
+  }
+
+  /// Reports fields that have several values.
+  private func reportRepeated(_ repeated: [Int], _ detail: Detail, in scope: Scope) {
+    guard !repeated.isEmpty, let layout = scope.layout else { return }
     for field in repeated {
       // The last one is what is read.
       let last = scope.slots.peek(field).map { scope.value.document.part(at: $0) }
-      reportRepeated(layout.fields[field], last, in: scope)
+      reportRepeated(scope.step(of: field, in: layout), last, detail, in: scope)
     }
   }
 
-  private func reportRepeated(_ field: FieldPlan, _ value: Value?, in scope: Scope) {
-    session.report(
-      MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: .field(field), value: value), severity: .nonFatal))
+  private func reportRepeated(_ step: Step, _ value: Value?, _ detail: Detail, in scope: Scope) {
+    session.report(MappingIssue(.duplicateKey, detail, at: Place(scope: scope, step: step, value: value), severity: .nonFatal))
+  }
+
+  /// A coding key as a reader has used it.
+  func used<Key: CodingKey>(_ key: Key, _ name: String, in scope: Scope) -> UsedKey {
+    UsedKey(key, name, isData: scope.plan?.distinguishesKeys == true && state.keyKinds.kind(of: key) === KeyKind.data)
+  }
+
+  /// A coding key of the type that has opened a scope, which nobody has at hand.
+  func used(_ name: String, in scope: Scope) -> UsedKey {
+    guard scope.plan?.distinguishesKeys == true, let keyType = scope.keyType else { return UsedKey(name, of: scope.keyType) }
+    let kind = state.keyKinds.known(keyType) ?? keyType.init(stringValue: name).map { state.keyKinds.kind(of: $0) }
+    return UsedKey(name, of: keyType, isData: kind === KeyKind.data)
   }
 
   /// The field of a coding key and its value; a field that the plan does not know yet is learnt.
-  func ask<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, in scope: Scope) -> Asked {
+  func ask<T: Decodable>(_ key: UsedKey, _ type: T.Type, isConditional: Bool, in scope: Scope) -> Asked {
     let asked = ask(key, in: scope) { self.learn(key, type, isConditional: isConditional, of: $0) }
     guard let field = asked.field else { return asked }
     if let known = field.type, known != type { scope.noteMixed() }
@@ -65,36 +107,44 @@ extension Run {
   }
 
   /// A key that is asked for without a type: for a nested container, or whether it is there.
-  func ask(_ key: String, in scope: Scope) -> Asked { ask(key, in: scope) { self.learn(key, of: $0) } }
+  func ask(_ key: UsedKey, in scope: Scope) -> Asked { ask(key, in: scope) { self.learn(key, of: $0) } }
 
-  private func ask(_ key: String, in scope: Scope, learning: (ObjectPlan) -> FieldPlan) -> Asked {
-    if scope.showsAllKeys || scope.plan == nil, let value = scope.member(key) {
-      return Asked(step: .key(key), field: nil, value: value)
-    }
-    guard let plan = scope.plan else { return Asked(step: .key(key), field: nil, value: nil) }
+  private func ask(_ key: UsedKey, in scope: Scope, learning: (ObjectPlan) -> FieldPlan) -> Asked {
+    guard let plan = scope.plan else { return data(key, scope.member(key.name), in: scope) }
+    // There may be many: they are not learnt.
+    if scope.hasListed(key), !plan.hasRule(for: key), let value = scope.member(key.name) { return data(key, value, in: scope) }
     if let layout = scope.layout, let index = index(of: key, layout, scope) {
       let field = layout.fields[index]
       let slot = scope.slots.ask(index)
       if layout.isMatched(index) {
-        return Asked(step: .field(field), field: field, value: slot.map { scope.value.document.part(at: $0) })
+        return Asked(step: scope.step(of: index, in: layout), field: field, value: slot.map { scope.value.document.part(at: $0) })
       }
-      return Asked(step: .field(field), field: field, lookUp: field.rule.isLeftOut ? .absent : field.source.find(in: scope.value))
+      let found = scope.find(field)
+      return Asked(step: found.step, field: field, lookUp: found.lookUp)
     }
     let field = learning(plan)
-    let lookUp: LookUp =
-      field.rule.isLeftOut ? .absent : field.sourceKey.map { LookUp(scope.member($0)) } ?? field.source.find(in: scope.value)
-    if scope.noteAsked(field), let key = field.sourceKey, !field.rule.isLeftOut, scope.memberCount(key) > 1 {
-      reportRepeated(field, lookUp.value, in: scope)
+    let found = scope.find(field)
+    if scope.noteAsked(field), let detail = scope.repetition(of: field) {
+      reportRepeated(found.step, found.lookUp.value, detail, in: scope)
     }
-    return Asked(step: .field(field), field: field, lookUp: lookUp)
+    return Asked(step: found.step, field: field, lookUp: found.lookUp)
   }
 
-  private func index(of key: String, _ layout: Layout, _ scope: Scope) -> Int? {
-    if let frame = scope.frame, frame.pointee.cursor < layout.fields.count, layout.fields[frame.pointee.cursor].codingKey == key {
-      frame.pointee.cursor += 1
-      return frame.pointee.cursor - 1
+  /// A key that stands as it is.
+  private func data(_ key: UsedKey, _ value: Value?, in scope: Scope) -> Asked {
+    if key.type != scope.listing.dataKeys, let type = key.type as? any CodingKey.Type { scope.note(dataKeys: type) }
+    return Asked(step: .key(key.name), field: nil, value: value)
+  }
+
+  private func index(of key: UsedKey, _ layout: Layout, _ scope: Scope) -> Int? {
+    if let frame = scope.frame, frame.pointee.cursor < layout.fields.count {
+      let next = layout.fields[frame.pointee.cursor].used
+      if next.name == key.name, next.isData == key.isData {
+        frame.pointee.cursor += 1
+        return frame.pointee.cursor - 1
+      }
     }
-    guard let index = layout.index(ofCodingKey: key), let frame = scope.frame else { return nil }
+    guard let index = layout.index(ofCodingKey: key.name, isData: key.isData), let frame = scope.frame else { return nil }
     // Asked for once more, a field is in its turn still.
     if frame.pointee.cursor != index + 1 { frame.pointee.leaveTurn() }
     frame.pointee.cursor = index + 1
@@ -103,32 +153,7 @@ extension Run {
 
   // MARK: What containers ask besides values
 
-  func allKeys(of scope: Scope) -> [String] {
-    if let present = scope.present, !present.isNew { return mergedKeys(of: scope, present) }
-    return sourceKeys(of: scope)
-  }
-
-  /// The keys of the patch and of what is there; without those that null removes.
-  private func mergedKeys(of scope: Scope, _ present: PresentValues) -> [String] {
-    present.trail.listKeys()
-    let patch = sourceKeys(of: scope)
-    let spoken = Set(patch)
-    let removed = Set(patch.filter { scope.member($0)?.kind == .null && (present.nulls != .skip || present.member($0) == nil) })
-    return patch.filter { !removed.contains($0) } + present.keys.filter { !spoken.contains($0) }
-  }
-
-  private func sourceKeys(of scope: Scope) -> [String] {
-    if !scope.showsAllKeys {
-      scope.openFrame(self).pointee.showAllKeys()
-      for key in scope.value.repeatedKeys {
-        let place = Place(scope: scope, step: .key(key), value: scope.value[key])
-        session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
-      }
-    }
-    return scope.value.keys ?? []
-  }
-
-  func hasValue(_ key: String, in scope: Scope) -> Bool {
+  func hasValue(_ key: UsedKey, in scope: Scope) -> Bool {
     let asked = ask(key, in: scope)
     switch asked.lookUp {
     // Who is told that there is nothing would not read, and nobody would hear of it.
@@ -139,7 +164,7 @@ extension Run {
     return present.has(field)
   }
 
-  func isNull(_ key: String, in scope: Scope) throws(Failure) -> Bool {
+  func isNull(_ key: UsedKey, in scope: Scope) throws(Failure) -> Bool {
     let asked = ask(key, in: scope)
     if asked.field?.rule.isLeftOut == true { return false }
     switch asked.lookUp {
@@ -156,34 +181,35 @@ extension Run {
   }
 
   /// The scope of a container that a type nests in its own.
-  func nestedScope(_ key: String, in scope: Scope) throws(Failure) -> Scope {
+  func nestedScope(_ key: UsedKey, in scope: Scope) throws(Failure) -> Scope {
     let asked = ask(key, in: scope)
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     let present = scope.present
     // What a patch does not speak of is as it is: an object of which nothing is said, or a list.
-    guard let value = asked.value ?? present?.member(key).map({ $0.kind == .object ? Value(object: [:]) : $0 }) else {
+    guard let value = asked.value ?? present?.member(key.name).map({ $0.kind == .object ? Value(object: [:]) : $0 }) else {
       throw Failure(.missingValue, .absent([String: Any].self), at: Place(scope: scope, step: asked.step, value: nil))
     }
-    let plan = asked.field?.nested ?? (scope.showsAllKeys ? scope.plan?.payload(of: key) : scope.plan?.elements)
+    // What is nested at a listed key is known by itself: an enum's payload.
+    let plan = scope.listing.isListed ? scope.plan?.payload(of: key.name) : asked.field?.nested ?? scope.plan?.elements
     let inner = Scope(parent: scope, step: asked.step, value: value, plan: plan, owner: scope.owner ?? scope)
-    if value.kind == .object { inner.present = present?.nested(key) }
+    if value.kind == .object { inner.present = present?.nested(key.name) }
     return remember(inner, in: scope)
   }
 
   /// The scope of a superclass's own object; null where there is none, as Foundation has it.
-  func superScope(_ key: String, in scope: Scope) throws(Failure) -> Scope {
+  func superScope(_ key: UsedKey, in scope: Scope) throws(Failure) -> Scope {
     let asked = ask(key, in: scope)
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     let value = asked.value ?? (scope.present?.isNew == false ? Value(object: [:]) : .null)
     let inner = Scope(parent: scope, step: asked.step, value: value, plan: scope.plan, owner: scope.owner ?? scope)
-    if value.kind == .object { inner.present = scope.present?.superLevel(key) }
+    if value.kind == .object { inner.present = scope.present?.superLevel(key.name) }
     return remember(inner, in: scope)
   }
 
   /// Keeps a container that a type nests in its own, for the checks at the type's end.
   func remember(_ inner: Scope, in scope: Scope) -> Scope {
     // An enum's payload too: what was asked of it tells what is left to check.
-    if engine.configuration.unknownKeys != .ignore || scope.showsAllKeys { scope.remember(inner) }
+    if engine.configuration.unknownKeys != .ignore || scope.listing.isListed { scope.remember(inner) }
     return inner
   }
 }

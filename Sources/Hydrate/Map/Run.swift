@@ -48,14 +48,14 @@ final class Run {
   func layout(of plan: ObjectPlan) -> Layout { state.layout(of: plan) }
 
   /// The plan of a field that the layout does not know, which is learnt with it.
-  func learn<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
+  func learn<T: Decodable>(_ key: UsedKey, _ type: T.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
     learn(key, type, isConditional: isConditional, self.plan(for: type), of: plan)
   }
 
   /// The same for a key that is asked for without a type.
-  func learn(_ key: String, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, isConditional: nil, nil, of: plan) }
+  func learn(_ key: UsedKey, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, isConditional: nil, nil, of: plan) }
 
-  private func learn(_ key: String, _ type: Any.Type?, isConditional: Bool?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
+  private func learn(_ key: UsedKey, _ type: Any.Type?, isConditional: Bool?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
     let field = plan.field(key, type: type, isConditional: isConditional, plan: typePlan)
     state.refresh(plan)
     return field

@@ -12,6 +12,8 @@ final class RunState {
   /// The layouts in use, and those that have been replaced, which open scopes may still use.
   private var layouts: [Layout] = []
   private var replacedCount = 0
+  /// The kinds of the types of keys that were met.
+  let keyKinds = KeyKinds()
 
   init(revision: Int) {
     self.revision = revision
@@ -80,6 +82,13 @@ final class RunState {
   /// Whether a layout lasts as long as the state; for debug builds.
   private func keeps(_ layout: UnsafePointer<FastLayout>) -> Bool {
     layout == Layout.empty.fast || layouts.contains { $0.fast == layout }
+  }
+
+  /// Counts members whose keys a layout does not know. Has the layout know those that have been met once there are many: each time twice as
+  /// many as before, since a document may have ever new ones.
+  func noteStrangers(_ count: Int, of plan: ObjectPlan, _ layout: Layout) {
+    guard let use = use(of: plan), use.pointee.isWorthRenewing(count), plan.renew(layout) else { return }
+    use.pointee.outdate()
   }
 
   /// Has a plan's layout asked for anew, after the plan has learnt a field.

@@ -23,18 +23,24 @@ extension Scope {
     return made
   }
 
-  /// The keys from the document down to here, as Foundation's errors show them.
-  func codingPath(appending last: Step? = nil) -> [any CodingKey] {
-    var path: [any CodingKey] = last.flatMap { $0.resolved(in: self).codingKey }.map { [$0] } ?? []
+  /// The keys from the document down to here, as the types on the way have used them.
+  func codingPath(appending last: (any CodingKey)? = nil) -> [any CodingKey] {
+    var path: [any CodingKey] = last.map { [$0] } ?? []
     var next: Scope? = self
     while let scope = next {
       if let node = scope.madeNode {
         path += node.codingKeysUpwards
         break
       }
-      if let key = scope.step.codingKey { path.append(key) }
+      if let key = scope.parent?.codingKey(of: scope.step) ?? scope.step.codingKey { path.append(key) }
       next = scope.parent
     }
     return path.reversed()
+  }
+
+  /// The key of a step from here, as the type has used it.
+  func codingKey(of step: Step) -> (any CodingKey)? {
+    if case .key(let name) = step, let keys = listing.dataKeys { return UsedKey(name, of: keys).codingKey }
+    return step.resolved(in: self).codingKey
   }
 }

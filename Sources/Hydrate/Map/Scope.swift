@@ -27,6 +27,8 @@ final class Scope {
   private var ownsFrame = false
   /// The layout of the fields, for who has kept the scope and has a step into it.
   private var leftLayout: Layout?
+  /// The type of the keys that stand as they are, for a scope without a frame.
+  private var ownDataKeys: (any CodingKey.Type)?
   /// What few scopes need.
   var extras: ScopeExtras? { didSet { holdsMore = true } }
   /// Where the value stands, frozen; once something has failed in the scope.
@@ -118,8 +120,13 @@ final class Scope {
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)? { frame?.pointee.keyType }
 
-  /// Whether the keys were listed: such an object is a dictionary or an enum, and its keys stand as they are.
-  var showsAllKeys: Bool { frame?.pointee.showsAllKeys ?? false }
+  /// How keys were dealt with that were not just asked for by name.
+  var listing: KeyListing { frame?.pointee.listing ?? KeyListing(dataKeys: ownDataKeys) }
+
+  /// Notes with which keys members are asked for as they stand.
+  func note(dataKeys: (any CodingKey.Type)?) {
+    if let frame { frame.pointee.listing.dataKeys = dataKeys } else { ownDataKeys = dataKeys }
+  }
 
   /// Where the members stand.
   var slots: Slots { frame?.pointee.slots ?? Slots() }

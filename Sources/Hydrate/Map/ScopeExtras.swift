@@ -3,8 +3,11 @@ final class ScopeExtras {
   /// The keys asked for that the layout did not know.
   fileprivate var asked: [FieldPlan] = []
   fileprivate var askedKeys: Set<String> = []
+  fileprivate var askedDataKeys: Set<String> = []
   /// The members by their keys, once several have been looked for one by one.
   fileprivate var members: MemberIndex?
+  /// The members that may come back to fields, where a key transformer is at work and fields were looked for one by one.
+  fileprivate var returned: ReturnedMembers?
   fileprivate var lookUps = 0
   /// The present values, where a model is updated.
   var present: PresentValues?
@@ -46,7 +49,10 @@ extension Scope {
 
   /// Notes that a field was asked for; false where that is known.
   func noteAsked(_ field: FieldPlan) -> Bool {
-    guard ownExtras.askedKeys.insert(field.codingKey).inserted else { return false }
+    let extras = ownExtras
+    let isNew =
+      field.used.isData ? extras.askedDataKeys.insert(field.codingKey).inserted : extras.askedKeys.insert(field.codingKey).inserted
+    guard isNew else { return false }
     ownExtras.asked.append(field)
     frame?.pointee.leaveTurn()
     return true
@@ -69,6 +75,15 @@ extension Scope {
     if let members = extras?.members { return members.member(key).map { value.document.part(at: $0) } }
     indexMembers()
     return value[key]
+  }
+
+  /// The members whose keys are no field's own and come back to one; nil where no key transformer is at work.
+  var returned: ReturnedMembers? {
+    if let known = extras?.returned { return known }
+    guard let plan, let wayBack = plan.wayBack, value.kind == .object else { return nil }
+    let made = ReturnedMembers(of: value, plan.layout, wayBack, keyType)
+    ownExtras.returned = made
+    return made
   }
 
   /// How often a key stands in the object.

@@ -21,6 +21,20 @@ extension UnsafeMutablePointer<ScopeFrame> {
     return try readAny(type, plan, index, .member(number))
   }
 
+  /// A field that is not met as usual, by the rules.
+  @inline(never) func readByRules<T: Decodable, Key: CodingKey>(_ type: T.Type, _ key: Key, _ name: String) throws(Failure) -> T {
+    let (run, scope) = (try run(), pointee.scope.takeUnretainedValue())
+    return try run.decodeByRules(type, run.used(key, name, in: scope), in: scope)
+  }
+
+  /// The same for a field that may be absent.
+  @inline(never) func readByRulesIfPresent<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ name: String
+  ) throws(Failure) -> T? {
+    let (run, scope) = (try run(), pointee.scope.takeUnretainedValue())
+    return try run.decodeByRulesIfPresent(type, run.used(key, name, in: scope), in: scope)
+  }
+
   /// A part of the value by its plan, whatever it is.
   @inline(never) func readAny<T: Decodable>(_ type: T.Type, _ plan: Unmanaged<TypePlan>, _ index: Int, _ step: Step) throws(Failure) -> T {
     try run().read(

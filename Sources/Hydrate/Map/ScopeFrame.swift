@@ -19,8 +19,8 @@ struct ScopeFrame {
   private(set) var layout: UnsafePointer<FastLayout>?
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)?
-  /// Whether the keys were listed: such an object is a dictionary or an enum, and its keys stand as they are.
-  private(set) var showsAllKeys = false
+  /// How keys were dealt with that were not just asked for by name.
+  var listing = KeyListing()
   /// Whether a model is updated, so that absence is no usual case.
   var hasPresentValues = false
   /// The layout's fields for the usual case; none where that is not to be met: before the object is opened, where its keys stand as they are, or
@@ -53,12 +53,12 @@ struct ScopeFrame {
   }
 
   /// Takes a layout and its slots; from now on fields are found by them.
-  @inline(__always) mutating func open(_ layout: UnsafePointer<FastLayout>, _ slots: Slots) {
+  @inline(__always) mutating func open(_ layout: UnsafePointer<FastLayout>, _ slots: Slots, isUsual: Bool = true) {
     assert(self.layout == nil && slots.count == layout.pointee.count, "a frame is opened once, with a slot a field")
     self.layout = layout
     self.slots = slots
     turnCount = use?.pointee.turnCount ?? -1
-    guard !hasPresentValues, !showsAllKeys else { return }
+    guard isUsual, !hasPresentValues, !listing.isData else { return }
     fast = layout.pointee.fields
     fastCount = layout.pointee.count
   }
@@ -75,10 +75,9 @@ struct ScopeFrame {
     isMixed = true
   }
 
-  /// From now on keys stand as they are.
-  mutating func showAllKeys() {
+  /// From now on the usual case is not met: keys are asked for that may stand as they are.
+  mutating func stopUsual() {
     leaveTurn()
-    showsAllKeys = true
     fast = nil
     fastCount = 0
   }
@@ -94,7 +93,7 @@ struct ScopeFrame {
     generation &+= 1
     layout = nil
     keyType = nil
-    showsAllKeys = false
+    listing = KeyListing()
     hasPresentValues = false
     fast = nil
     fastCount = 0

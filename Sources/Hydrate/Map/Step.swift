@@ -15,15 +15,15 @@ enum Step: Sendable {
 
   /// The step without reference to the scope around it.
   func resolved(in scope: Scope) -> Step {
-    guard case .member(let number) = self, let fields = scope.layout?.fields, fields.indices.contains(number) else { return self }
-    return .field(fields[number])
+    guard case .member(let number) = self, let layout = scope.layout, layout.fields.indices.contains(number) else { return self }
+    return scope.step(of: number, in: layout)
   }
 
   /// The step as Foundation's coding paths show it.
   var codingKey: (any CodingKey)? {
     switch self {
     case .same: nil
-    case .field(let field): AnyKey(field.codingKey)
+    case .field(let field): field.used.codingKey
     case .key(let key): AnyKey(key)
     case .index(let index), .member(let index): AnyKey(index: index)
     case .path(let path, _): AnyKey(path.description)
@@ -38,7 +38,13 @@ extension PathStep {
       switch scope.map({ step.resolved(in: $0) }) ?? step {
       case .same: .same
       case .field(let field): .field(field.label)
-      case .key(let key): .key(key)
+      case .key(let key):
+        // A coding path has the very key that the type used.
+        if let keys = scope?.listing.dataKeys {
+          .field(FieldLabel(UsedKey(key, of: keys), sourcePath: ValuePath([.key(key)]), name: key, origin: nil))
+        } else {
+          .key(key)
+        }
       case .index(let index), .member(let index): .index(index)
       case .path(let path, let destination): .path(path, destination: destination)
       }

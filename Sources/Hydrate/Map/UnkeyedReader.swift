@@ -27,7 +27,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     let (run, scope) = try handle.opened()
     guard !isAtEnd else {
       let failure = Failure(.missingValue, .absent(type), at: Place(scope: scope, step: .index(currentIndex), value: nil))
-      throw failure.decodingError(type, in: scope, .index(currentIndex))
+      throw failure.decodingError(type, in: scope, AnyKey(index: currentIndex))
     }
     return (document.part(at: next), run, scope)
   }
@@ -52,7 +52,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
       advance()
       return result
     } catch {
-      throw error.decodingError(type, in: scope, .index(currentIndex))
+      throw error.decodingError(type, in: scope, AnyKey(index: currentIndex))
     }
   }
 

@@ -22,7 +22,7 @@ struct UnknownKeyCheck {
 
   private func collect(_ scope: Scope, _ issues: inout [MappingIssue]) {
     for inner in scope.nested { collect(inner, &issues) }
-    guard scope.keyType != nil, !scope.showsAllKeys, let plan = scope.plan, !plan.isVerbatim, scope.value.kind == .object else { return }
+    guard scope.keyType != nil, !scope.listing.isListed, let plan = scope.plan, !plan.isVerbatim, scope.value.kind == .object else { return }
     // What a property collects is read.
     guard plan.rules?.own.collector == nil else { return }
     let read = readKeys(of: plan)
@@ -51,31 +51,13 @@ struct UnknownKeyCheck {
     plan.layout.fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
   }
 
-  /// The spellings of a property's name with each word as it is or in capitals: a transformer that has taken `imageURL` to `image_url`
-  /// cannot tell it from `imageUrl`. A name of many words, which may be hostile, has only its own.
-  private static func spellings(of property: String) -> [String] {
-    guard property.utf8.count <= 64 else { return [property] }
-    var words: [String] = []
-    for character in property {
-      if character.isUppercase || words.isEmpty { words.append(String(character)) } else { words[words.count - 1].append(character) }
-    }
-    guard words.count <= 6 else { return [property] }
-    return words.reduce([""]) { names, word in names.flatMap { [$0 + word, $0 + word.uppercased()] } }
-  }
-
-  /// Whether the type has a coding key that stands for this key of the source, asked for or not.
+  /// Whether the type has a coding key that stands for this key of the source, or that it comes back to, asked for or not.
   private func isCodingKey(_ key: String, of scope: Scope, _ plan: ObjectPlan) -> Bool {
-    let transformer = engineRun.engine.configuration.keyTransformer
+    let codingKeys = known + (plan.rules?.schema?.fields.map(\.codingKey) ?? [])
     // The field that takes unknown keys has no key of its own.
     func isOwn(_ codingKey: String) -> Bool { plan.rules?.collects(codingKey: codingKey) == true }
-    if let keyType = scope.keyType, let property = transformer.property(for: key),
-      Self.spellings(of: property).contains(where: {
-        keyType.init(stringValue: $0) != nil && transformer.sourceKey(for: $0) == key && !isOwn($0)
-      })
-    {
-      return true
-    }
-    let candidates = known + (plan.rules?.schema?.fields.map(\.codingKey) ?? [])
-    return candidates.contains { transformer.sourceKey(for: $0) == key && !isOwn($0) }
+    if codingKeys.contains(where: { plan.sourceKey(for: $0) == key && !isOwn($0) }) { return true }
+    let found = plan.codingKeys(for: key) { scope.keyType?.init(stringValue: $0) != nil || codingKeys.contains($0) }
+    return found.contains { !isOwn($0) }
   }
 }

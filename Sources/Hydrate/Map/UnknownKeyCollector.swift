@@ -34,13 +34,12 @@ final class UnknownKeyCollector: ErasedMapper, @unchecked Sendable {
   /// Writes the members where they were found; one whose key a field is written to would be lost.
   static func write<T>(_ value: T, to target: WriteScope, _ field: AskedField) throws(Failure) {
     guard let rest = converted(value, to: [String: Value].self) else { return }
-    let known = target.plan?.declaredKeys ?? []
     for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
-      guard !known.contains(key) else {
+      guard target.plan?.isDeclared(key) != true else {
         target.stand(at: field)
         throw Failure(.invalidValue, .text("one of the collected keys is that of a field"), at: target.place)
       }
-      try target.writer.writeMember(member, key, to: target, isVerbatim: true)
+      try target.writer.writeData(member, UsedKey(key), to: target)
     }
   }
 }

@@ -9,6 +9,8 @@ final class CompiledRules: @unchecked Sendable {
     let name: String
     let source: Accessor
     let rule: FieldRule
+    /// Whether a rule says where the value stands.
+    var hasOwnSource = false
   }
 
   let own: FieldRules
@@ -59,8 +61,13 @@ final class CompiledRules: @unchecked Sendable {
       rule.isLeftOut = false
       return Compiled(name: name, source: Accessor(.root), rule: rule)
     }
-    let source = explicit?.source ?? declaration?.source ?? .key(sourceKey ?? codingKey)
-    return Compiled(name: name, source: source, rule: rule)
+    let source = explicit?.source ?? declaration?.source
+    return Compiled(name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil)
+  }
+
+  /// The keys of the source that rules speak of.
+  var claimedKeys: Set<String> {
+    (own.sources.map(\.source) + declared.map(\.source)).reduce(into: []) { $0.formUnion($1?.rootKeys ?? []) }
   }
 
   /// Whether a field is the one that takes the keys that nothing else reads.

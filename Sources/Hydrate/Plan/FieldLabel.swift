@@ -1,7 +1,9 @@
 /// What a field is called: in the source, by the type's coding keys, and in the model. Issues keep it, and nothing else of a field's plan.
 final class FieldLabel: Sendable {
-  /// The string of the type's own coding key.
-  let codingKey: String
+  /// The type's own coding key.
+  let used: UsedKey
+  /// Its string.
+  var codingKey: String { used.name }
   /// Where in the object the value stands.
   let sourcePath: ValuePath
   /// The property's name where a rule had it looked up.
@@ -9,12 +11,15 @@ final class FieldLabel: Sendable {
   /// The type that the field is one of; nil in a nested container.
   private let origin: TypeOrigin?
 
-  init(codingKey: String, sourcePath: ValuePath, name: String?, origin: TypeOrigin?) {
-    self.codingKey = codingKey
+  init(_ used: UsedKey, sourcePath: ValuePath, name: String?, origin: TypeOrigin?) {
+    self.used = used
     self.sourcePath = sourcePath
     knownName = name
     self.origin = origin
   }
+
+  /// The same field where its value stands at another key of the source.
+  func standing(at key: String) -> FieldLabel { FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin) }
 
   /// The property, once the type has been inspected; the coding key before, and where no property could be told.
   var name: String { knownName ?? origin.flatMap { SchemaReader.known($0.type)?.field(codingKey: codingKey)?.name } ?? codingKey }

@@ -3,13 +3,19 @@
 /// A field plan is made once for a plan and asked for with every document; it never changes.
 final class FieldPlan: @unchecked Sendable {
   /// The string of the type's own coding key.
-  let codingKey: String
+  var codingKey: String { label.used.name }
+  /// The type's own coding key.
+  var used: UsedKey { label.used }
   /// What the field is called.
   let label: FieldLabel
   /// Where in the object the value stands.
   let source: Accessor
   /// The source's key, where the accessor is just one key.
   let sourceKey: String?
+  /// The key that is tried where there is none such: the transformed one of a key that is data.
+  let otherKey: String?
+  /// Whether other keys of the source may come back to the field: a key transformer has made its source key.
+  let comesBack: Bool
   /// The type that is asked for, without its outermost `Optional`; nil for a nested container.
   let type: Any.Type?
   /// Whether it is asked for as one that may be absent; nil where nobody has read it yet, but written it, or asked whether it is there.
@@ -24,11 +30,12 @@ final class FieldPlan: @unchecked Sendable {
   var nested: ObjectPlan { nestedPlan.plan }
 
   init(
-    codingKey: String, name: String?, origin: TypeOrigin?, source: Accessor, type: Any.Type?, isConditional: Bool?, plan: TypePlan?,
-    rule: FieldRule, keyTransformer: KeyTransformer, nestedOrigin: TypeOrigin
+    _ label: FieldLabel, source: Accessor, otherKey: String? = nil, comesBack: Bool = false, type: Any.Type?,
+    isConditional: Bool?, plan: TypePlan?, rule: FieldRule, nested: NestedPlan
   ) {
-    self.codingKey = codingKey
-    label = FieldLabel(codingKey: codingKey, sourcePath: source.path, name: name, origin: origin)
+    self.label = label
+    self.otherKey = otherKey
+    self.comesBack = comesBack
     self.source = source
     self.type = type
     self.isConditional = isConditional
@@ -36,7 +43,13 @@ final class FieldPlan: @unchecked Sendable {
     self.rule = rule
     sourceKey = source.singleKey
     isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil && plan?.optionalMapper == nil
-    nestedPlan = NestedPlan(keyTransformer, nestedOrigin)
+    nestedPlan = nested
+  }
+
+  /// The same field where its value stands at another key of the source than its own; for those who say where something is.
+  func standing(at key: String) -> FieldPlan {
+    FieldPlan(
+      label.standing(at: key), source: .key(key), type: type, isConditional: isConditional, plan: plan, rule: rule, nested: nestedPlan)
   }
 
   /// The property, once the type has been inspected; the coding key before, and where no property could be told.

@@ -7,9 +7,17 @@
 ///     KeyTransformer.camelToSnake.property(for: "first_name")    // firstName
 ///     KeyTransformer(sourceKey: { "x-" + $0 }, property: { $0.hasPrefix("x-") ? String($0.dropFirst(2)) : nil })
 ///
+/// **What is transformed.** The keys of an enum: coding keys, names of cases, labels of payloads, whether they are asked for or listed by
+/// `allKeys`. Keys of a struct or class and of dictionaries are data, and stand as they are; one that is asked for by name and absent is tried
+/// transformed. A place that a rule gives (`field(_:from:)`) stands as it is.
+///
+/// **The way back.** A mapper goes from the property to the source key, in both directions of mapping. A member that no property claims is
+/// asked for its property: under `camelToSnake` `address_line_1`, `ADDRESS_LINE_1` and `addressLine1` are all read as `addressLine1`, whose own
+/// key is `address_line1`. The own key goes first, and there is a non-fatal `duplicateKey` where another one is there too; of several others the
+/// last is read. What is written stands at the own key.
+///
 /// **What does not come back.** Case cannot be told from words: `imageURL` becomes `image_url`, which becomes `imageUrl`; a name
-/// that has the separator in it (`one_two`) comes back without. A mapper only ever goes from the property to the source key, in
-/// both directions of mapping, so this matters to direct callers of `property(for:)` alone.
+/// that has the separator in it (`one_two`) comes back without. Mapping finds both all the same, as it knows the coding keys.
 public struct KeyTransformer: Sendable {
   /// What this transformer does, comparable: equal identities give equal answers.
   let identity: Identity

@@ -7,36 +7,103 @@ final class Layout: @unchecked Sendable {
   /// The same fields as the usual case needs them.
   let fast: UnsafePointer<FastLayout>
   private let byCodingKey: [String: Int]
+  /// The same for keys that are data, where that makes a difference.
+  private let byDataKey: [String: Int]
+  /// The keys of the source that are on the way to a field, but not its own.
+  private let passedKeys: Set<String>
+  private let strangers: Strangers
 
   static let empty = Layout([])
 
-  init(_ fields: [FieldPlan]) {
+  /// - Parameters:
+  ///   - wayBack: what other keys come back to, where a key transformer is at work.
+  ///   - claimed: the keys that rules speak of.
+  init(_ fields: [FieldPlan], wayBack: WayBack? = nil, claimed: Set<String> = []) {
     self.fields = fields
-    byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
+    byCodingKey = Self.numbers(fields, isData: false)
+    byDataKey = wayBack == nil ? [:] : Self.numbers(fields, isData: true)
     var taken: Set<String> = []
     // Two fields of one key: the first is matched, the other looks for itself.
-    let keys = SourceKeyTable(
-      fields.map { field in
-        guard let key = field.sourceKey, !field.rule.isLeftOut, taken.insert(key).inserted else { return "" }
-        return key
-      })
+    let names = fields.map { field in
+      guard let key = field.sourceKey, !field.rule.isLeftOut, !field.used.isData, taken.insert(key).inserted else { return "" }
+      return key
+    }
+    passedKeys = wayBack == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
+    strangers = Strangers(wayBack?.known ?? [], names, fields, taken.union(passedKeys))
+    let keys = SourceKeyTable(names + strangers.keys)
     let fastFields = UnsafeMutablePointer<FastField>.allocate(capacity: max(fields.count, 1))
     for (index, field) in fields.enumerated() { (fastFields + index).initialize(to: FastField(field, isMatched: keys.hasKey(index))) }
+    let targets = UnsafeMutablePointer<Int32>.allocate(capacity: max(strangers.targets.count, 1))
+    for (index, target) in strangers.targets.enumerated() { (targets + index).initialize(to: target) }
     let fast = UnsafeMutablePointer<FastLayout>.allocate(capacity: 1)
-    fast.initialize(to: FastLayout(fields: fastFields, count: fields.count, keys: keys, owner: nil))
+    fast.initialize(
+      to: FastLayout(
+        fields: fastFields, count: fields.count, keys: keys, targets: targets, triesWayBack: wayBack != nil,
+        typedKeys: fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }.first, owner: nil))
     self.fast = UnsafePointer(fast)
     fast.pointee.owner = .passUnretained(self)
   }
 
   deinit {
     fast.pointee.fields.deallocateTrivial()
+    fast.pointee.targets.deallocateTrivial()
     fast.pointee.keys.deallocate()
     fast.deallocateTrivial()
   }
 
+  private static func numbers(_ fields: [FieldPlan], isData: Bool) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    for (number, field) in fields.enumerated() where field.used.isData == isData && numbers[field.codingKey] == nil {
+      numbers[field.codingKey] = number
+    }
+    return numbers
+  }
+
   /// The field of a coding key.
-  func index(ofCodingKey key: String) -> Int? { byCodingKey[key] }
+  func index(ofCodingKey key: String, isData: Bool = false) -> Int? { isData ? byDataKey[key] : byCodingKey[key] }
 
   /// Whether the field's slot tells where its value stands.
   func isMatched(_ index: Int) -> Bool { fast.pointee.keys.hasKey(index) }
+
+  // MARK: Other keys
+
+  /// How many keys the table has that are no field's own.
+  var strangerCount: Int { strangers.keys.count }
+
+  /// The field that another key of the source comes back to.
+  func index(of returned: ReturnedKey) -> Int? {
+    passedKeys.contains(returned.key) ? nil : strangers.field(of: returned, among: fields)
+  }
+
+  /// Whether a key of the source is on the way to a field.
+  func passes(_ key: String) -> Bool { passedKeys.contains(key) }
+}
+
+/// The keys of a layout's table that are no field's own, each with the field that it comes back to; -1 for none.
+private struct Strangers {
+  private(set) var keys: [String] = []
+  private(set) var targets: [Int32] = []
+  /// The fields that other keys may come back to, by their source keys.
+  private var fields: [String: Int] = [:]
+
+  init(_ known: [(key: String, answer: ReturnedKey?)], _ names: [String], _ fields: [FieldPlan], _ taken: Set<String>) {
+    guard !known.isEmpty || fields.contains(where: \.comesBack) else { return }
+    for (number, name) in names.enumerated() where !name.isEmpty && fields[number].comesBack { self.fields[name] = number }
+    for (key, answer) in known where !key.isEmpty {
+      if taken.contains(key) {
+        // A field's own key is in the table; one on the way to a field comes back to nothing.
+        guard !names.contains(key) else { continue }
+        keys.append(key)
+        targets.append(-1)
+      } else {
+        keys.append(key)
+        targets.append(answer.flatMap { field(of: $0, among: fields) }.map { Int32(truncatingIfNeeded: $0) } ?? -1)
+      }
+    }
+  }
+
+  func field(of returned: ReturnedKey, among all: [FieldPlan]) -> Int? {
+    guard let number = fields[returned.sourceKey], returned.isOf(all[number]) else { return nil }
+    return number
+  }
 }

@@ -24,6 +24,9 @@ final class ObjectPlan: @unchecked Sendable {
   private let lock = NSLock()
   private var learnt: [FieldPlan] = []
   private var numbers: [String: Int] = [:]
+  /// The same for keys that are data, where that makes a difference.
+  private var dataNumbers: [String: Int] = [:]
+  private var ownWayBack: WayBack?
   /// The layout of what has been learnt; made when it is asked for, since fields are learnt by the dozen.
   private var made: Layout? = Layout.empty
   private var elementPlan: ObjectPlan?
@@ -45,6 +48,20 @@ final class ObjectPlan: @unchecked Sendable {
 
   /// Whether coding keys are the source's keys.
   var isVerbatim: Bool { origin.isSystem }
+
+  /// Whether keys that are data stand in the source under other names than the keys of an enum.
+  var distinguishesKeys: Bool { !keyTransformer.isIdentity && !isVerbatim }
+
+  /// What keys of the source come back to that are no field's own; nil where they are the coding keys.
+  var wayBack: WayBack? {
+    guard distinguishesKeys else { return nil }
+    lock.lock()
+    defer { lock.unlock() }
+    if let ownWayBack { return ownWayBack }
+    let made = WayBack(keyTransformer)
+    ownWayBack = made
+    return made
+  }
 
   /// The plan of containers that are nested in an array at this level.
   var elements: ObjectPlan {
@@ -68,26 +85,36 @@ final class ObjectPlan: @unchecked Sendable {
   }
 
   var layout: Layout {
+    let wayBack = wayBack
     lock.lock()
     defer { lock.unlock() }
     if let made { return made }
-    let layout = Layout(learnt)
+    let layout = Layout(learnt, wayBack: wayBack, claimed: wayBack == nil ? [] : rules?.claimedKeys ?? [])
     made = layout
     return layout
+  }
+
+  /// Has the next layout know the keys that have been met since this one was made; false where it knows them all.
+  func renew(_ layout: Layout) -> Bool {
+    guard let wayBack, wayBack.count > layout.strangerCount else { return false }
+    lock.lock()
+    defer { lock.unlock() }
+    if made === layout { made = nil }
+    return true
   }
 
   /// The plan of a field, learnt now if it is new.
   ///
   /// - Parameter isConditional: whether it is read as one that may be absent; nil where it is not read.
-  func field(_ codingKey: String, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
-    if let known = known(codingKey), known.tells(type: type != nil, conditional: isConditional != nil) { return known }
+  func field(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
+    if let known = known(key), known.tells(type: type != nil, conditional: isConditional != nil) { return known }
     // The key transformer may be code of the user's: not under the lock.
-    let field = make(codingKey, type: type, isConditional: isConditional, plan: plan)
+    let field = make(key, type: type, isConditional: isConditional, plan: plan)
     lock.lock()
     defer { lock.unlock() }
-    guard let known = numbers[codingKey] else {
+    guard let known = number(of: key) else {
       guard learnt.count < Self.learningLimit else { return field }
-      numbers[codingKey] = learnt.count
+      if key.isData { dataNumbers[key.name] = learnt.count } else { numbers[key.name] = learnt.count }
       learnt.append(field)
       made = nil
       return field
@@ -99,18 +126,31 @@ final class ObjectPlan: @unchecked Sendable {
     return field
   }
 
+  private func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers[key.name] : numbers[key.name] }
+
   /// The plan of a field that was learnt.
-  private func known(_ codingKey: String) -> FieldPlan? {
+  private func known(_ key: UsedKey) -> FieldPlan? {
     lock.lock()
     defer { lock.unlock() }
-    return numbers[codingKey].map { learnt[$0] }
+    return number(of: key).map { learnt[$0] }
   }
 
   /// A field as it is known now.
-  func latest(_ field: FieldPlan) -> FieldPlan { known(field.codingKey) ?? field }
+  func latest(_ field: FieldPlan) -> FieldPlan { known(field.used) ?? field }
 
   /// What the plan of a field would be, which is not learnt.
-  func preview(_ codingKey: String) -> FieldPlan { make(codingKey, type: nil, isConditional: nil, plan: nil) }
+  func preview(_ codingKey: String) -> FieldPlan { preview(UsedKey(codingKey)) }
+
+  /// The same for a key as it was used.
+  func preview(_ key: UsedKey) -> FieldPlan { make(key, type: nil, isConditional: nil, plan: nil) }
+
+  /// The coding keys that a key of the source stands for, as far as no rule says otherwise; the likeliest first.
+  func codingKeys(for key: String, among isCodingKey: (String) -> Bool) -> [String] {
+    ReturnedKey.codingKeys(for: key, by: isVerbatim ? .identity : keyTransformer, among: isCodingKey)
+  }
+
+  /// The source key of a coding key, as far as no rule says otherwise; nil where it is left out.
+  func sourceKey(for codingKey: String) -> String? { distinguishesKeys ? keyTransformer.sourceKey(for: codingKey) : codingKey }
 
   /// The source keys of the fields that can be told without a document, but for the one that takes unknown keys.
   var declaredKeys: Set<String> {
@@ -151,14 +191,20 @@ final class ObjectPlan: @unchecked Sendable {
   /// Has every state made anew, because they know what has changed.
   func forgetStates() { states?.forget() }
 
-  private func make(_ codingKey: String, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
-    let sourceKey = keyTransformer.isIdentity || isVerbatim ? codingKey : keyTransformer.sourceKey(for: codingKey)
-    let compiled = rules?.field(codingKey: codingKey, sourceKey: sourceKey)
+  private func make(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
+    let isTransformed = distinguishesKeys
+    let transformed = sourceKey(for: key.name)
+    let sourceKey = key.isData ? key.name : transformed
+    let compiled = rules?.field(codingKey: key.name, sourceKey: sourceKey)
     var rule = compiled?.rule ?? FieldRule()
     if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
+    // What a rule says of the place stands as it is.
+    let isByKey = isTransformed && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
+    let source = compiled?.source ?? .key(sourceKey ?? key.name)
+    let label = FieldLabel(
+      key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : origin)
     return FieldPlan(
-      codingKey: codingKey, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : origin,
-      source: compiled?.source ?? .key(sourceKey ?? codingKey), type: type, isConditional: isConditional, plan: plan, rule: rule,
-      keyTransformer: keyTransformer, nestedOrigin: origin)
+      label, source: source, otherKey: isByKey && key.isData && transformed != key.name ? transformed : nil,
+      comesBack: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule, nested: NestedPlan(keyTransformer, origin))
   }
 }

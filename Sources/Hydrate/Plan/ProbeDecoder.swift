@@ -17,8 +17,7 @@ struct ProbeDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { values }
 
   private var values: ProbeValues {
-    log.keyUse.noteWhole()
-    return ProbeValues(probe: self)
+    ProbeValues(probe: self)
   }
 
   /// A decoder for something within, which asks for its own keys.
@@ -30,23 +29,13 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { [] }
 
-  var allKeys: [Key] {
-    probe.log.keyUse.noteListing(Key.self)
-    return []
-  }
+  var allKeys: [Key] { [] }
 
-  func contains(_ key: Key) -> Bool {
-    probe.log.keyUse.noteName(Key.self)
-    return true
-  }
+  func contains(_ key: Key) -> Bool { true }
 
-  func decodeNil(forKey key: Key) -> Bool {
-    probe.log.keyUse.noteName(Key.self)
-    return false
-  }
+  func decodeNil(forKey key: Key) -> Bool { false }
 
   private func note<T: Decodable>(_ key: Key, _ type: T.Type, isConditional: Bool) {
-    probe.log.keyUse.noteName(Key.self)
     probe.log.note(key.stringValue, type, isConditional: isConditional)
   }
 

@@ -21,8 +21,6 @@ final class ProbeLog {
 
   /// Whether values are made up for what a prototype has not got; not for a `Reflectable` type, which is given its own values.
   let makesUp: Bool
-  /// How the keys are used, here and in what is nested.
-  let keyUse: KeyUse
   /// The types asked for, here and in what is nested.
   let held: HeldTypes
 
@@ -31,7 +29,6 @@ final class ProbeLog {
     failing = nil
     values = [:]
     self.makesUp = makesUp
-    keyUse = KeyUse()
     held = HeldTypes()
   }
 
@@ -41,7 +38,6 @@ final class ProbeLog {
     self.failing = failing
     values = first.values
     makesUp = first.makesUp
-    keyUse = KeyUse()
     held = HeldTypes()
   }
 
@@ -50,7 +46,6 @@ final class ProbeLog {
     failing = nil
     values = [:]
     makesUp = outer.makesUp
-    keyUse = outer.keyUse
     held = outer.held
   }
 

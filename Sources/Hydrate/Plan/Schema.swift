@@ -33,14 +33,12 @@ final class Schema: @unchecked Sendable {
   let forgiven: Set<String>
   /// What else the type reads or writes that is no field: the elements of an array in a container of its own, for one.
   let held: [any Decodable.Type]
-  /// How the type uses its keys, as far as that could be looked at. Never changed any more.
-  let keyUse: KeyUse
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
 
   init(
     fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, unread: [String] = [], isInspected: Bool = true,
-    forgiven: Set<String> = [], held: [any Decodable.Type] = [], keyUse: KeyUse = KeyUse(), isCodingKey: @escaping (String) -> Bool
+    forgiven: Set<String> = [], held: [any Decodable.Type] = [], isCodingKey: @escaping (String) -> Bool
   ) {
     self.fields = fields
     self.otherNames = otherNames
@@ -50,7 +48,6 @@ final class Schema: @unchecked Sendable {
     self.isInspected = isInspected
     self.forgiven = forgiven
     self.held = held
-    self.keyUse = keyUse
     self.isCodingKey = isCodingKey
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
     byName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

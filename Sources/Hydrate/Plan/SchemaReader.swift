@@ -76,6 +76,6 @@ enum SchemaReader {
       fields: fields, otherNames: others, isComplete: isComplete, branches: others.contains(where: log.isCodingKey),
       unread: instance.map { MirrorReader.hasOwnProperties($0) } == true ? match.unread : [],
       forgiven: isComplete ? Set(log.asked.map(\.key).filter { (try? probe(type, ProbeLog(failing: $0, like: log))) != nil }) : [],
-      held: log.held.types, keyUse: log.keyUse, isCodingKey: log.isCodingKey)
+      held: log.held.types, isCodingKey: log.isCodingKey)
   }
 }

@@ -12,6 +12,8 @@ enum Detail: Sendable {
   case unknown(known: [String])
   /// A key that stands more than once.
   case repeated
+  /// A property that has several keys, by a key transformer.
+  case severalKeys
   /// The way to a value ends here, at data that has no such parts.
   case blocked(way: ValuePath)
 
@@ -30,6 +32,7 @@ enum Detail: Sendable {
     case .rounded(let type): "the number has digits that \(type) cannot hold"
     case .unknown(let known):
       Detail.nearest(to: place, among: known).map { "a key that nothing reads; did you mean \($0)?" } ?? "a key that nothing reads"
+    case .severalKeys: "other keys stand for the same property; this one was read"
     case .repeated: "the key stands more than once; the last one was read"
     case .blocked(let way):
       switch place.value?.kind {
@@ -41,7 +44,7 @@ enum Detail: Sendable {
   }
 
   private static func nearest(to place: Place, among known: [String]) -> String? {
-    guard case .key(let key) = place.step else { return nil }
+    guard case .key(let key)? = place.step.sourceComponents.last else { return nil }
     return Spelling.likely(for: key, among: known)
   }
 }

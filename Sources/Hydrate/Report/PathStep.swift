@@ -38,7 +38,7 @@ enum PathStep: Sendable {
   var codingKey: (any CodingKey)? {
     switch self {
     case .same: nil
-    case .field(let field): AnyKey(field.codingKey)
+    case .field(let field): field.used.codingKey
     case .key(let key): AnyKey(key)
     case .index(let index): AnyKey(index: index)
     case .path(let path, _): AnyKey(path.description)

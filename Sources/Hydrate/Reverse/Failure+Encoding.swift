@@ -1,10 +1,10 @@
 extension Failure {
   /// The failure as code within an `encode(to:)` expects to see it.
-  func encodingError(_ value: Any, in target: WriteScope, _ step: Step?) -> EncodingError {
+  func encodingError(_ value: Any, in target: WriteScope, _ key: (any CodingKey)?) -> EncodingError {
     .invalidValue(
       value,
       .init(
-        codingPath: target.scope.codingPath(appending: step), debugDescription: "The value cannot be mapped back.", underlyingError: self))
+        codingPath: target.scope.codingPath(appending: key), debugDescription: "The value cannot be mapped back.", underlyingError: self))
   }
 
   /// The failure behind an error that came out of a type's `encode(to:)`.

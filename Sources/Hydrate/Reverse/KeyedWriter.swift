@@ -4,15 +4,12 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
   private let ownTarget: Unmanaged<WriteScope>
   /// Keeps the scope.
   private let keeper: AnyObject
-  /// Whether the keys stand as they are.
-  let isVerbatim: Bool
-  /// Whether the usual case may be met; false where the type has begun something else than an object.
+  /// Whether the usual case may be met; false where the type has begun something else than an object, and where keys may stand as they are.
   let mayBeUsual: Bool
 
   init(usual target: WriteScope, keptBy keeper: AnyObject) {
     ownTarget = .passUnretained(target)
     self.keeper = keeper
-    isVerbatim = false
     mayBeUsual = true
   }
 
@@ -20,8 +17,7 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
     ownTarget = .passUnretained(target)
     keeper = target
     let isUsable = target.open(.object)
-    isVerbatim = target.isOpen ? target.writer.keysStand(Key.self, in: target) : false
-    mayBeUsual = isUsable && !isVerbatim
+    mayBeUsual = isUsable && target.isOpen && target.writer.hasUsualKeys(Key.self, in: target)
   }
 
   var target: WriteScope { ownTarget.takeUnretainedValue() }
@@ -62,19 +58,19 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
     assert(entry.pointee.type == ObjectIdentifier(T.self) && entry.pointee.writer?.takeUnretainedValue().plan.type == T.self)
     if let failure = entry.pointee.writer?.write(at: UnsafeRawPointer(address), in: ownTarget) {
       if target.isOpen { target.takeBack(to: mark) }
-      throw failure.encodingError(address.pointee, in: target, .key(key.stringValue))
+      throw failure.encodingError(address.pointee, in: target, key)
     }
   }
 
   @inline(never) func member<T>(_ value: T, _ key: Key) throws {
     try guarded(value, key) { () throws(Failure) in
-      try target.writer.writeMember(value, key.stringValue, to: target, isVerbatim: isVerbatim)
+      try target.writer.writeMember(value, target.writer.used(key, in: target), to: target)
     }
   }
 
   @inline(never) func memberIfPresent<T>(_ value: T?, _ key: Key) throws {
     try guarded(value as Any, key) { () throws(Failure) in
-      try target.writer.writeMemberIfPresent(value, key.stringValue, to: target, isVerbatim: isVerbatim)
+      try target.writer.writeMemberIfPresent(value, target.writer.used(key, in: target), to: target)
     }
   }
 
@@ -91,7 +87,7 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
         throw error
       }
     } catch {
-      throw error.encodingError(value(), in: target, .key(key.stringValue))
+      throw error.encodingError(value(), in: target, key)
     }
   }
 
@@ -112,20 +108,28 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
   // MARK: Nested
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(KeyedWriter<Nested>(nested(key.stringValue)))
+    KeyedEncodingContainer(KeyedWriter<Nested>(nested(key)))
   }
 
-  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { UnkeyedWriter(nested(key.stringValue)) }
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { UnkeyedWriter(nested(key)) }
 
-  mutating func superEncoder() -> any Encoder { ValueEncoder(target: nested("super", isSuper: true)) }
-  mutating func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(target: nested(key.stringValue, isSuper: true)) }
+  mutating func superEncoder() -> any Encoder {
+    if let key = Key(stringValue: "super") { return superEncoder(forKey: key) }
+    return ValueEncoder(target: nested("super", isSuper: true) { _, _ in UsedKey("super") })
+  }
 
-  private func nested(_ key: String, isSuper: Bool = false) -> WriteScope {
-    guard target.isOpen else { return target.nest(nil, .key(key), nil, isVerbatim: true, isSuper: isSuper) }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(target: nested(key, isSuper: true)) }
+
+  private func nested(_ key: Key, isSuper: Bool = false) -> WriteScope {
+    nested(key.stringValue, isSuper: isSuper) { $0.used(key, in: $1) }
+  }
+
+  private func nested(_ name: String, isSuper: Bool, _ used: (Writer, WriteScope) -> UsedKey) -> WriteScope {
+    guard target.isOpen else { return target.nest(nil, .key(name), nil, isSuper: isSuper) }
     if target.form != .object { target.noteMixed() }
-    let field = target.writer.field(key, target, isVerbatim: isVerbatim)
+    let key = used(target.writer, target)
+    let field = target.writer.field(key, target)
     let plan = isSuper ? target.plan : field?.plan.nested ?? target.plan?.elements
-    let step = field.map { Step.field($0.plan) } ?? .key(key)
-    return target.nest(field?.plan.sourceKey ?? key, step, plan, isVerbatim: plan?.isVerbatim == true, isSuper: isSuper)
+    return target.nest(field?.plan.sourceKey ?? key.name, field.map { .field($0.plan) } ?? target.step(of: key), plan, isSuper: isSuper)
   }
 }

@@ -43,9 +43,9 @@ final class ReflectedWriter<T>: TypeWriter {
 
   private func write<P: Decodable>(any value: Any, _ key: String, _ type: P.Type, to target: WriteScope) throws(Failure) {
     let writer = target.writer
-    if let value = value as? P { return try writer.writeMember(value, key, to: target) }
+    if let value = value as? P { return try writer.writeMember(value, UsedKey(key), to: target) }
     if let value = value as? any Decodable { return try writeOpened(value, key, to: target) }
-    guard let field = writer.field(key, type, target), !field.plan.rule.isLeftOut else { return }
+    guard let field = writer.field(UsedKey(key), type, target), !field.plan.rule.isLeftOut else { return }
     if let mapper = field.plan.rule.mapper {
       return try writer.put(mapper.write(value, writer.run, target.scope, .field(field.plan)), field, target)
     }
@@ -54,10 +54,10 @@ final class ReflectedWriter<T>: TypeWriter {
   }
 
   private func writeOpened<P>(_ value: P, _ key: String, to target: WriteScope) throws(Failure) {
-    try target.writer.writeMember(value, key, to: target)
+    try target.writer.writeMember(value, UsedKey(key), to: target)
   }
 
   private func writeNil<P: Decodable>(_ key: String, _ type: P.Type, to target: WriteScope) throws(Failure) {
-    try target.writer.writeMemberIfPresent(P?.none, key, to: target)
+    try target.writer.writeMemberIfPresent(P?.none, UsedKey(key), to: target)
   }
 }

@@ -30,7 +30,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
         throw error
       }
     } catch {
-      throw error.encodingError(value, in: target, .index(index))
+      throw error.encodingError(value, in: target, AnyKey(index: index))
     }
   }
 
@@ -88,9 +88,9 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { ValueEncoder(target: nested(isSuper: true)) }
 
   private func nested(isSuper: Bool = false) -> WriteScope {
-    guard target.isOpen else { return target.nest(nil, .index(count), nil, isVerbatim: true, isSuper: isSuper) }
+    guard target.isOpen else { return target.nest(nil, .index(count), nil, isSuper: isSuper) }
     if target.form != .array { target.noteMixed() }
-    return target.nest(nil, .index(count), target.plan?.elements, isVerbatim: target.isVerbatim, isSuper: isSuper)
+    return target.nest(nil, .index(count), target.plan?.elements, isSuper: isSuper)
   }
 }
 

@@ -72,6 +72,7 @@ extension WriteScope {
     isPaused = false
     mayRepeat = false
     firstKeys = nil
+    dataKeys = nil
   }
 
   /// Ends the value, with its type's `encode(to:)`.

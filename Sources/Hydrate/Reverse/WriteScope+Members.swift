@@ -59,11 +59,23 @@ extension WriteScope {
   // MARK: Any case
 
   /// Begins a member at a key that stands as it is.
-  func beginMember(_ key: String) {
+  func beginMember(_ key: String) { beginMember(key, .key(key)) }
+
+  /// The same for a coding key.
+  func beginMember(_ key: UsedKey) { beginMember(key.name, step(of: key)) }
+
+  private func beginMember(_ key: String, _ step: Step) {
     part = .other
-    otherStep = .key(key)
+    otherStep = step
     ownCount += 1
     sink.begin(member: key)
+  }
+
+  /// The step to what stands at a coding key as it is.
+  func step(of key: UsedKey) -> Step {
+    if key.type != dataKeys { dataKeys = key.type as? any CodingKey.Type }
+    // A key that is a number as well is not known by its text alone.
+    return key.intValue == nil ? .key(key.name) : plan.map { .field($0.preview(key)) } ?? .key(key.name)
   }
 
   /// Begins the member of a field that stands at one key.

@@ -1,16 +1,16 @@
 /// Containers that a type nests in its own, and what else needs the object to be put together anew.
 extension WriteScope {
   /// A container within this one, at this point of it; a container that is continued stays where it was first asked for.
-  func nest(_ key: String?, _ step: Step, _ plan: ObjectPlan?, isVerbatim: Bool, isSuper: Bool) -> WriteScope {
+  func nest(_ key: String?, _ step: Step, _ plan: ObjectPlan?, isSuper: Bool) -> WriteScope {
     if !isSuper, let known = extras?.known(key) { return known }
     let owner = nesting?.owner ?? self
     let inner: WriteScope
     if case .json = sink {
       let output = JSONOutput()
-      inner = WriteScope(nesting(step, owner, plan, isVerbatim, isSuper, output), sink: Sink(output))
+      inner = WriteScope(nesting(step, owner, plan, isSuper, output), sink: Sink(output))
     } else {
       let builder = TapeBuilder()
-      inner = WriteScope(nesting(step, owner, plan, isVerbatim, isSuper, builder), sink: Sink(builder))
+      inner = WriteScope(nesting(step, owner, plan, isSuper, builder), sink: Sink(builder))
     }
     // Whoever has kept an encoder past its end gets containers that nobody keeps.
     if isOpen { withExtras().add(inner, key, before: ownCount, mayGoOn: !isSuper) }
@@ -18,9 +18,9 @@ extension WriteScope {
   }
 
   private func nesting(
-    _ step: Step, _ owner: WriteScope, _ plan: ObjectPlan?, _ isVerbatim: Bool, _ isSuper: Bool, _ storage: AnyObject
+    _ step: Step, _ owner: WriteScope, _ plan: ObjectPlan?, _ isSuper: Bool, _ storage: AnyObject
   ) -> Nesting {
-    Nesting(outer: self, owner: owner, step: step, plan: plan, isVerbatim: isVerbatim, isSuper: isSuper, storage: storage)
+    Nesting(outer: self, owner: owner, step: step, plan: plan, isSuper: isSuper, storage: storage)
   }
 
   /// Notes that the type writes to a container of another kind than it has begun, where it cannot be told at once.

@@ -2,7 +2,10 @@
 extension WriteScope {
   /// The scope that stands for the value, for mappers and for issues; made when somebody asks.
   var scope: Scope {
-    if let madeScope { return madeScope }
+    if let madeScope {
+      if dataKeys != nil { madeScope.note(dataKeys: dataKeys) }
+      return madeScope
+    }
     guard let outer, outer.madeScope == nil else { return makeScope() }
     // As deep as the value, so that it is not done by recursion.
     var unmade = [self]
@@ -19,6 +22,7 @@ extension WriteScope {
 
   /// Makes the scope, where that of the value around is made.
   private func makeScope() -> Scope {
+    if let outer { outer.madeScope?.note(dataKeys: outer.dataKeys) }
     let made = Scope(parent: outer?.madeScope, step: nesting?.step ?? parent?.step ?? .same, value: .null)
     madeScope = made
     return made

@@ -58,7 +58,9 @@ final class WriteScope {
   var madeScope: Scope?
   /// The type of the keys, of the first keyed container.
   var firstKeys: ObjectIdentifier?
-  /// The type of keys that do not stand as they are, if the first container is asked for with it.
+  /// The type of the keys that stand as they are.
+  var dataKeys: (any CodingKey.Type)?
+  /// The type of keys that are no data, as far as that makes a difference, if the first container is asked for with it.
   var usualKeys: ObjectIdentifier?
   /// The keeper of the container that the type has been lent; the model has it.
   var lent: Unmanaged<ContainerKeeper>?
@@ -75,7 +77,6 @@ final class WriteScope {
     let owner: WriteScope
     let step: Step
     let plan: ObjectPlan?
-    let isVerbatim: Bool
     /// Whether the container is for another type's `encode(to:)`.
     let isSuper: Bool
     /// What the sink writes to.
@@ -119,7 +120,4 @@ final class WriteScope {
   }
 
   var plan: ObjectPlan? { nesting?.plan ?? table?.plan }
-
-  /// Whether keys stand as they are where the type itself does not tell: of an enum's cases, of a dictionary.
-  var isVerbatim: Bool { nesting?.isVerbatim ?? model?.isEnum ?? false }
 }

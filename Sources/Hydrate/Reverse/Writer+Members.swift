@@ -1,12 +1,8 @@
 /// Members of objects, by the rules of their fields.
 extension Writer {
   /// Writes a member by the rules of its field.
-  func writeMember<T>(_ value: T, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
-    guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
-      target.noteRepeated()
-      target.beginMember(key)
-      return try typeWriter(for: T.self).write(value, in: target)
-    }
+  func writeMember<T>(_ value: T, _ key: UsedKey, to target: WriteScope) throws(Failure) {
+    guard let field = field(key, T.self, target) else { return try writeData(value, key, to: target) }
     guard !field.plan.rule.isLeftOut else { return }
     if field.plan.rule.collects { return try UnknownKeyCollector.write(value, to: target, field) }
     if let mapper = field.plan.rule.mapper {
@@ -20,15 +16,22 @@ extension Writer {
     try (field.writer ?? typeWriter(for: T.self)).write(value, in: target)
   }
 
-  func writeMemberIfPresent<T>(_ value: T?, _ key: String, to target: WriteScope, isVerbatim: Bool = false) throws(Failure) {
+  /// Writes a member at a key that stands as it is.
+  func writeData<T>(_ value: T, _ key: UsedKey, to target: WriteScope) throws(Failure) {
+    target.noteRepeated()
+    target.beginMember(key)
+    try typeWriter(for: T.self).write(value, in: target)
+  }
+
+  func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey, to target: WriteScope) throws(Failure) {
     if let value {
-      guard let mapper = optionalMapper(T.self), let field = field(key, T.self, target, isVerbatim: isVerbatim),
-        field.plan.rule.mapper == nil
-      else { return try writeMember(value, key, to: target, isVerbatim: isVerbatim) }
+      guard let mapper = optionalMapper(T.self), let field = field(key, T.self, target), field.plan.rule.mapper == nil else {
+        return try writeMember(value, key, to: target)
+      }
       guard !field.plan.rule.isLeftOut else { return }
       return try put(mapper.write(Optional(value), run, target.scope, .field(field.plan)), field, target)
     }
-    guard let field = field(key, T.self, target, isVerbatim: isVerbatim) else {
+    guard let field = field(key, T.self, target) else {
       if !omitsNulls {
         target.noteRepeated()
         target.beginMember(key)
@@ -73,24 +76,33 @@ extension Writer {
   // MARK: Fields
 
   /// The field that a coding key asks for; nil where the key stands as it is. A field that the table does not know is learnt.
-  func field<T>(_ key: String, _ type: T.Type, _ target: WriteScope, isVerbatim: Bool = false) -> AskedField? {
-    guard !isVerbatim, let table = target.table else { return nil }
-    if let known = known(key, table, target) {
+  func field<T>(_ key: UsedKey, _ type: T.Type, _ target: WriteScope) -> AskedField? {
+    guard let table = target.table else { return nil }
+    if key.isData { return data(key, target, table) }
+    if let known = known(key.name, table, target) {
       let entry = table.entry(known)
       let writer = entry.type == ObjectIdentifier(type) ? entry.writer?.takeUnretainedValue() : nil
       return AskedField(plan: table.fields[known].plan, number: known, writer: writer, isRepeated: table.fields[known].isRepeated)
     }
     let writer = typeWriter(for: type)
-    return learn(key, type, writer, target, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
+    return learn(key.name, type, writer, target, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
   }
 
   /// The same for a key that is asked for without a type.
-  func field(_ key: String, _ target: WriteScope, isVerbatim: Bool) -> AskedField? {
-    guard !isVerbatim, let table = target.table else { return nil }
-    if let known = known(key, table, target) {
+  func field(_ key: UsedKey, _ target: WriteScope) -> AskedField? {
+    guard let table = target.table else { return nil }
+    if key.isData { return data(key, target, table) }
+    if let known = known(key.name, table, target) {
       return AskedField(plan: table.fields[known].plan, number: known, writer: nil, isRepeated: table.fields[known].isRepeated)
     }
-    return learn(key, Never.self, nil, target, table, table.plan.field(key, type: nil, isConditional: nil, plan: nil))
+    return learn(key.name, Never.self, nil, target, table, table.plan.field(key, type: nil, isConditional: nil, plan: nil))
+  }
+
+  /// The field of a key that is data, where a rule is about it.
+  private func data(_ key: UsedKey, _ target: WriteScope, _ table: FieldTable) -> AskedField? {
+    guard table.plan.hasRule(for: key) else { return nil }
+    target.noteRepeated()
+    return AskedField(plan: table.plan.preview(key), number: nil, writer: nil, isRepeated: true)
   }
 
   /// The number of a field that is known; the field after it is then the next.

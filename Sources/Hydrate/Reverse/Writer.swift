@@ -9,7 +9,6 @@ final class Writer {
   /// Whether scalars of the standard library are written as they are, wherever they stand.
   let hasPlainScalars: Bool
   private let hasTypeMappers: Bool
-  private let keysAreIdentical: Bool
   // One run has the writer at a time; that accesses do not overlap need not be asked at run time.
   @exclusivity(unchecked) private var root: WriteScope?
   @exclusivity(unchecked) private var current: Session?
@@ -19,7 +18,8 @@ final class Writer {
   /// The writers of lists, by their elements' types.
   private var lists = IdentityTable<TypeWriter>()
   private var tables = IdentityTable<FieldTable>()
-  private var standingKeys: [KeysOfType: Bool] = [:]
+  /// The kinds of the types of keys that were met.
+  private let keyKinds = KeyKinds()
 
   init(_ engine: Engine) {
     self.engine = engine
@@ -27,7 +27,6 @@ final class Writer {
     omitsNulls = configuration.nulls == .omit
     hasTypeMappers = !configuration.typeMappers.isEmpty
     hasPlainScalars = Leaf.allScalars.isDisjoint(with: configuration.typeMappers.keys)
-    keysAreIdentical = configuration.keyTransformer.isIdentity
   }
 
   /// What the run shares; a writer that is in no run has nothing to share.
@@ -114,41 +113,22 @@ final class Writer {
     return made
   }
 
-  /// Whether the keys of a container stand as they are. A type that lists the keys when it is read finds them as they stand, so they must be
-  /// written so; a type that asks for them by name has them transformed both ways.
-  func keysStand<Key: CodingKey>(_ keyType: Key.Type, in target: WriteScope) -> Bool {
-    guard let plan = target.plan else { return target.isVerbatim }
+  /// Whether the members of a container may be written as usual: where its keys are no data, as far as that makes a difference.
+  func hasUsualKeys<Key: CodingKey>(_ keyType: Key.Type, in target: WriteScope) -> Bool {
     let keys = ObjectIdentifier(keyType)
     let mayBeForeign = target.mayBeForeign(keys)
-    guard !plan.isVerbatim else { return target.isVerbatim }
-    guard let model = (target.nesting?.owner ?? target).model else { return target.isVerbatim }
-    let pair = KeysOfType(type: ObjectIdentifier(model.type), keys: keys)
-    let answer: Bool
-    if keysAreIdentical, !target.isVerbatim {
-      answer = false
-    } else {
-      answer = standingKeys[pair] ?? findOut(keyType, model, target.isVerbatim, mayBeForeign)
-      standingKeys[pair] = answer
-    }
-    if !answer, !mayBeForeign { target.model?.usualKeys = keys }
-    return answer
+    if target.plan?.distinguishesKeys == true, keyKinds.known(keyType) !== KeyKind.typed { return false }
+    if !mayBeForeign { target.model?.usualKeys = keys }
+    return true
   }
 
-  private func findOut<Key: CodingKey>(_ keyType: Key.Type, _ model: WrittenModel, _ isVerbatim: Bool, _ mayBeForeign: Bool) -> Bool {
-    // Only enums, and structs whose keys may be anything, list their keys.
-    let mayList = isVerbatim || mayBeForeign || model.isEnum || Key(stringValue: "\u{0}") != nil
-    guard mayList, let type = model.type as? any Decodable.Type else { return isVerbatim }
-    return SchemaReader.schema(of: type).keyUse.isListed(keyType) ?? isVerbatim
+  /// A coding key as a container has used it.
+  func used<Key: CodingKey>(_ key: Key, in target: WriteScope) -> UsedKey {
+    UsedKey(key, key.stringValue, isData: target.plan?.distinguishesKeys == true && keyKinds.kind(of: key) === KeyKind.data)
   }
 
   /// The mapper for the `Optional` of a type.
   func optionalMapper<T>(_ type: T.Type) -> ErasedMapper? { hasTypeMappers ? typeWriter(for: type).plan.optionalMapper : nil }
-}
-
-/// The keys of one type in the coding of another.
-private struct KeysOfType: Hashable {
-  let type: ObjectIdentifier
-  let keys: ObjectIdentifier
 }
 
 extension Leaf {

@@ -53,6 +53,14 @@ import Testing
     #expect(try ReflectiveMapper<Page>().keyTransformer(prefixed).map(json: #"{"x-imageURL": "a"}"#).imageURL.relativeString == "a")
   }
 
+  @Test func keysOnTheWayBack() throws {
+    struct Address: Codable { var addressLine1: String?; var zipCode: Int? }
+    let addresses = ReflectiveMapper<Address>().keyTransformer(.camelToSnake)
+    let address = try addresses.map(json: #"{"address_line_1": "5 High Street", "zipCode": "12345"}"#)
+
+    #expect(address.addressLine1 == "5 High Street" && address.zipCode == 12345)
+  }
+
   @Test func dates() throws {
     struct Log: Codable, Equatable { var at: Date }
     let log = Log(at: Date(timeIntervalSince1970: 1_390_186_634))

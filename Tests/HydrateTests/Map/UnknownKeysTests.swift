@@ -19,7 +19,7 @@ import Testing
   static let rows: [(name: String, change: Change, json: String, unknown: [String])] = [
     ("none", { $0 }, "{}", []),
     ("acronyms", { $0 }, #"{"image_url": "x", "by_id": {"any": 1}}"#, []),
-    ("not the coding key itself", { $0 }, #"{"imageURL": "x"}"#, ["imageURL"]),
+    ("what comes back to a coding key", { $0 }, #"{"imageURL": "x", "BY_ID": {}, "INNER": []}"#, ["INNER"]),
     ("two", { $0 }, #"{"a": 1, "b": {"c": 2}}"#, ["a", "b"]),
     ("nested", { $0 }, #"{"inner": [{"x": 1}, {"full_name": "a"}, {"full_name": null, "y": 1}]}"#, ["inner[0].x", "inner[2].y"]),
     ("dictionaries are not charged", { $0 }, #"{"by_id": {"any": 1, "thing": 2}}"#, []),

@@ -1,0 +1,58 @@
+/// What a key of the source comes back to by a key transformer.
+struct ReturnedKey: Sendable {
+  /// The key as it stands in the source.
+  let key: String
+  /// The property that the transformer makes of it, or another name that has the same source key.
+  let property: String
+  /// The source key of that property.
+  let sourceKey: String
+
+  /// Nil where the key comes back to nothing.
+  init?(_ key: String, by transformer: KeyTransformer) {
+    guard let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property) else { return nil }
+    self.key = key
+    self.property = property
+    self.sourceKey = sourceKey
+  }
+
+  /// Whether the key is a field's on the way back alone: its own source key is another.
+  func isOf(_ field: FieldPlan) -> Bool {
+    guard field.comesBack, field.sourceKey == sourceKey, sourceKey != key else { return false }
+    return field.codingKey == property || Self.spellings(of: property).contains(field.codingKey)
+  }
+
+  /// The coding keys that a key of the source stands for, those first whose own source key it is.
+  static func codingKeys(for key: String, by transformer: KeyTransformer, among isCodingKey: (String) -> Bool) -> [String] {
+    guard !transformer.isIdentity else { return isCodingKey(key) ? [key] : [] }
+    var exact: [String] = []
+    var others: [String] = []
+    if let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property) {
+      for spelling in spellings(of: property) where isCodingKey(spelling) {
+        let own = transformer.sourceKey(for: spelling)
+        if own == key { exact.append(spelling) } else if own == sourceKey { others.append(spelling) }
+      }
+    }
+    if isCodingKey(key), !exact.contains(key), transformer.sourceKey(for: key) == key { exact.append(key) }
+    return exact + others
+  }
+
+  /// The spellings of a property's name with each word as it is or in capitals, and the first with a small letter or a capital in front; the
+  /// name itself first. A transformer that has taken `imageURL` to `image_url` cannot tell it from `imageUrl` or `ImageUrl`. A name of many
+  /// words, which may be hostile, has only its own.
+  static func spellings(of property: String) -> [String] {
+    guard property.utf8.count <= 64 else { return [property] }
+    var words: [String] = []
+    for character in property {
+      if character.isUppercase || words.isEmpty { words.append(String(character)) } else { words[words.count - 1].append(character) }
+    }
+    guard words.count <= 6 else { return [property] }
+    var names = [""]
+    for (number, word) in words.enumerated() {
+      var forms = [word]
+      let others = number == 0 ? [word.uppercased(), word.lowercased(), word.prefix(1).uppercased() + word.dropFirst()] : [word.uppercased()]
+      for form in others where !forms.contains(form) { forms.append(form) }
+      names = names.flatMap { name in forms.map { name + $0 } }
+    }
+    return names
+  }
+}
