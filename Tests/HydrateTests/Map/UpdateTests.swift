@@ -60,6 +60,7 @@ import Testing
   ]
 
   @Test(arguments: rows.indices) func rules(_ index: Int) throws {
+    try Self.plain.plan()
     let row = Self.rows[index]
     var club = Self.club, expected = Self.club
     row.change(&expected)
