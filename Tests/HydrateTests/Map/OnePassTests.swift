@@ -44,12 +44,14 @@ import Testing
     "! invalidValue date",
   ]
 
-  @Test func everythingThatIsWrongIsFoundAtOnce() {
+  @Test func everythingThatIsWrongIsFoundAtOnce() throws {
+    try ReflectiveMapper<Everything>().plan()
     for _ in 0..<2 { expectRun(ReflectiveMapper<Everything>(), Self.json, gives: nil, Self.lines) }
     expectRun(ReflectiveMapper<Everything>().optional("first"), Self.json, gives: nil, ["~ invalidValue first"] + Self.lines.dropFirst())
   }
 
-  @Test func recursiveModelsAtEveryDepth() {
+  @Test func recursiveModelsAtEveryDepth() throws {
+    try ReflectiveMapper<Citizen>().plan()
     let json =
       #"{"firstName": 1, "age": "x", "children": [{"firstName": "B", "age": {}, "children": [{"age": 1, "children": 3}, {"firstName": "D"}]}]}"#
     expectRun(
@@ -71,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func aSuperclassIsCheckedToo() {
+  @Test func aSuperclassIsCheckedToo() throws {
+    try ReflectiveMapper<Dog>().plan()
     #expect(
       RunOutcome(ReflectiveMapper<Dog>(), #"{"breed": {}, "name": [], "legs": "x"}"#).lines
         == ["! typeMismatch breed", "! typeMismatch name", "! invalidValue legs"])
@@ -103,7 +106,9 @@ import Testing
     }
   }
 
-  @Test func theBranchNotTakenIsNotCharged() {
+  @Test func theBranchNotTakenIsNotCharged() throws {
+    try ReflectiveMapper<Branching>().plan()
+    try ReflectiveMapper<Converting>().plan()
     expectRun(ReflectiveMapper<Branching>(), #"{"kind": "circle", "radius": "x", "side": {}}"#, gives: nil, ["! invalidValue radius"])
     expectRun(ReflectiveMapper<Branching>(), #"{"kind": "square", "radius": {}}"#, gives: nil, ["! missingValue side"])
     expectRun(ReflectiveMapper<Branching>(), #"{"kind": {}, "radius": {}, "side": {}}"#, gives: nil, ["! typeMismatch kind"])
@@ -123,7 +128,8 @@ import Testing
     }
   }
 
-  @Test func whatATypeForgivesIsNotCharged() {
+  @Test func whatATypeForgivesIsNotCharged() throws {
+    try ReflectiveMapper<Forgiving>().plan()
     expectRun(ReflectiveMapper<Forgiving>(), #"{"name": {}, "age": "x"}"#, gives: nil, ["! typeMismatch name"])
   }
 
@@ -144,6 +150,7 @@ import Testing
   }
 
   @Test func anInitialisersOwnErrorIsAnIssueAndTheRestIsChecked() throws {
+    try ReflectiveMapper<Throwing>().plan()
     let negative = RunOutcome(ReflectiveMapper<Throwing>(), #"{"a": -1, "b": {}, "c": 1}"#)
     #expect(negative.placedLines == ["! invalidValue a @1:7", "! typeMismatch b @1:16"])
     #expect(negative.issues.first?.underlyingError is DecodingError && negative.issues.first?.message.contains("secret") == false)
@@ -154,7 +161,8 @@ import Testing
     #expect(missing.lines == ["! missingValue a", "! missingValue b", "! missingValue c"])
   }
 
-  @Test func aThousandObjectsWithAnErrorEach() {
+  @Test func aThousandObjectsWithAnErrorEach() throws {
+    try ReflectiveMapper<Citizen>().plan()
     let objects = (0..<1000).map { #"{"firstName": "N", "age": "\#($0)x", "children": [{"firstName": "C", "age": 1}]}"# }
     let outcome = RunOutcome(ReflectiveMapper<[Citizen]>(), "[" + objects.joined(separator: ",\n") + "]")
     #expect(outcome.issues.count == 2000)

@@ -51,6 +51,7 @@ private struct Home: Codable, Equatable {
   }
 
   @Test func whatDoesNotFitIsAnIssueAtItsPlace() throws {
+    try ReflectiveMapper<Patch>().plan()
     let error = #expect(throws: MappingError.self) {
       try ReflectiveMapper<Patch>().map(json: #"{"name": [], "age": "x", "homes": [{"street": {}, "number": 1}, {"number": null}]}"#)
     }

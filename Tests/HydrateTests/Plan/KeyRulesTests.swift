@@ -81,7 +81,8 @@ import Testing
     }
   }
 
-  @Test func destinationsAreNamedByTheProperty() {
+  @Test func destinationsAreNamedByTheProperty() throws {
+    try ReflectiveMapper<Match>().plan()
     let json = #"{"w": "x", "l": {}, "c": []}"#
     let lines = ["! missingValue p_name -> player", "! invalidValue w -> wins", "! typeMismatch l -> losses", "! typeMismatch c -> coach"]
     expectRun(ReflectiveMapper<Match>(), json, gives: nil, lines)
@@ -90,6 +91,7 @@ import Testing
       var all: [Match]
       enum CodingKeys: String, CodingKey { case all = "matches" }
     }
+    try ReflectiveMapper<Holder>().plan()
     expectRun(
       ReflectiveMapper<Holder>(), #"{"matches": [{"w": 1, "l": 1, "p_name": {}}]}"#, gives: nil,
       ["! typeMismatch matches[0].p_name -> all[0].player"])

@@ -137,7 +137,8 @@ import Testing
     expectRun(ReflectiveMapper<Holder>(), #"{"trap": {"a": 1}, "list": {}}"#, gives: nil, ["! missingValue trap.b", "! typeMismatch list"])
   }
 
-  @Test func workGrowsWithTheNumberOfErrorsAndNoFaster() {
+  @Test func workGrowsWithTheNumberOfErrorsAndNoFaster() throws {
+    try ReflectiveMapper<Outer>().plan()
     func decodes(_ count: Int) -> Int {
       Self.decoded.reset()
       let objects = Array(repeating: #"{"a": "x", "b": {}}"#, count: count)

