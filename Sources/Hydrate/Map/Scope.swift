@@ -159,7 +159,7 @@ extension Scope {
   }
 
   @inline(never) private func letGo() {
-    extras?.endNested()
+    endNested()
     extras = nil
     madeNode = nil
     holdsMore = false

@@ -14,10 +14,10 @@ final class ScopeExtras {
   /// The containers that the type nested in this one.
   fileprivate var nested: [Scope] = []
 
-  /// Ends the scopes within, and lets go of them, since they know this one.
-  func endNested() {
-    for inner in nested { inner.end() }
-    nested = []
+  /// The containers that the type nested in this one, which are let go of.
+  fileprivate func releasedNested() -> [Scope] {
+    defer { nested = [] }
+    return nested
   }
 }
 
@@ -43,6 +43,15 @@ extension Scope {
   var nested: [Scope] { extras?.nested ?? [] }
 
   func remember(_ inner: Scope) { ownExtras.nested.append(inner) }
+
+  /// Ends the scopes within, and lets go of them, since they know this one. They may be nested as deep as the document.
+  func endNested() {
+    var waiting = extras?.releasedNested() ?? []
+    while let inner = waiting.popLast() {
+      waiting += inner.extras?.releasedNested() ?? []
+      inner.end()
+    }
+  }
 
   /// The keys asked for that the layout did not know.
   var asked: [FieldPlan] { extras?.asked ?? [] }

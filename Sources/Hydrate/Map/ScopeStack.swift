@@ -54,14 +54,21 @@ struct ScopeStack {
   @inline(__always) mutating func pop() {
     assert(depth > 0, "no scope is open")
     depth -= 1
-    guard isKnownUniquelyReferenced(&scopes[depth]) else { return replace() }
+    guard isKnownUniquelyReferenced(&scopes[depth]) else { return endShared() }
+    close()
+  }
+
+  @inline(__always) private func close() {
     // First of all: what the scope lets go of may be the user's, and may look at what it has kept.
     frames[depth].pointee.close()
     scopes[depth].end()
   }
 
-  /// Leaves the scope to who has kept it.
-  @inline(never) private mutating func replace() {
+  /// Ends a scope that others have too, and leaves it to those who have kept it.
+  @inline(never) private mutating func endShared() {
+    // The containers within have it, and may have been kept by nobody.
+    scopes[depth].endNested()
+    guard !isKnownUniquelyReferenced(&scopes[depth]) else { return close() }
     scopes[depth].leave()
     frames[depth].pointee.close()
     let fresh = Scope()

@@ -40,3 +40,8 @@ final class ChainLink<Element: Sendable>: @unchecked Sendable {
     return (next, others)
   }
 }
+
+extension ChainLink: CustomReflectable {
+  /// The element alone: to look into a chain as deep as it is would take more stack than a thread may have.
+  var customMirror: Mirror { Mirror(self, children: ["element": element]) }
+}

@@ -9,6 +9,7 @@ struct Failure: Error {
     let issues: [MappingIssue]
     let check: (any DeferredCheck)?
     let first: MappingIssue?
+    let isMistake: Bool
     let codingPath: [any CodingKey]?
     let leavesUnchecked: Bool
   }
@@ -25,7 +26,9 @@ struct Failure: Error {
     codingPath: [any CodingKey]? = nil, leavesUnchecked: Bool = false
   ) {
     let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
-    let finding = Finding(issues: issues, check: check, first: first, codingPath: codingPath, leavesUnchecked: leavesUnchecked)
+    let isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
+    let finding = Finding(
+      issues: issues, check: check, first: first, isMistake: isMistake, codingPath: codingPath, leavesUnchecked: leavesUnchecked)
     link = ChainLink(finding, next: cause?.link, others: joined.map(\.link))
   }
 
@@ -51,6 +54,8 @@ struct Failure: Error {
   var check: (any DeferredCheck)? { link.element.check }
   /// The fatal issue that was found first.
   var first: MappingIssue? { link.element.first }
+  /// Whether a mapper itself is at fault, not the data, as far as can be seen without the checks that were put off: no fallback may hide that.
+  var isMistake: Bool { link.element.isMistake }
   /// The keys that lead there, where they have been spelled out; every level of a document shows them.
   var codingPath: [any CodingKey]? { link.element.codingPath }
 
@@ -64,19 +69,25 @@ struct Failure: Error {
 extension Failure {
   /// Every issue: those of the chain, and those that the kept checks find now.
   func resolved() -> [MappingIssue] {
-    if cause == nil, check == nil, joined.isEmpty { return issues }
+    if link.next == nil, link.others.isEmpty, check == nil { return issues }
     var resolution = Resolution(of: self)
     return resolution.issues()
   }
 
-  /// Whether an issue is found without running the checks that were put off.
-  func hasIssue(_ isWanted: (MappingIssue) -> Bool) -> Bool {
+  /// Whether there is a fatal issue of one of these codes, as far as can be seen without the checks that were put off.
+  func isFatal(_ codes: [MappingIssue.Code]) -> Bool {
     var waiting = [self]
     while let failure = waiting.popLast() {
-      if failure.issues.contains(where: isWanted) { return true }
+      if failure.issues.contains(where: { $0.isFatal(codes) }) { return true }
       waiting += failure.joined
       if let cause = failure.cause { waiting.append(cause) }
     }
     return false
   }
+}
+
+extension MappingIssue {
+  fileprivate var isMistake: Bool { isFatal([.configuration, .irreversible]) }
+
+  fileprivate func isFatal(_ codes: [Code]) -> Bool { severity == .fatal && codes.contains(code) }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// One thing that did not fit: what, how bad, and where in the source and in the model.
 ///
 /// An issue is data; its texts are made when they are read. None of them shows the source's values: ``sourceValue`` gives the value to
@@ -36,6 +38,16 @@ public struct MappingIssue: Sendable {
       self.place = place
       self.underlyingError = underlyingError
     }
+
+    deinit {
+      // An error of a user's type may hold another of ours, and so on, as deep as a document is. What the thread's stack cannot let go of is let
+      // go of on another.
+      guard let underlyingError, ThreadStack.remaining < Self.reserve else { return }
+      DispatchQueue.global().async { withExtendedLifetime(underlyingError) {} }
+    }
+
+    /// What must be left of the stack to let go of an error of a user's type.
+    private static let reserve = 24 * 1024
   }
 
   init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {

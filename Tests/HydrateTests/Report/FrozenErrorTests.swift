@@ -22,7 +22,7 @@ import Testing
     seen.codingPath = "Index \(number)#\(number)/x/k\(number)/Index 1#1/a"
     seen.source = "[\(number)].x.k\(number)[1].a"
     seen.destination = seen.source
-    seen.location = "line \(number + 1), column \(26 + "\(number)".count + (number == 0 ? 1 : 0))"
+    seen.location = "line \(number + 1), column \(30 + "\(number)".count + (number == 0 ? 1 : 0))"
     return seen
   }
 
@@ -97,7 +97,7 @@ import Testing
     let errors = kept.contexts.map { $0.failure(.invalidValue, "late") }
     kept.contexts = []
     #expect(errors.flatMap(\.issues).map(\.sourcePath.description) == ["[0].home", "[1].home", "[2].home"])
-    #expect(errors.flatMap(\.issues).map(\.location?.column) == [24, 53, 82])
+    #expect(errors.flatMap(\.issues).map(\.location?.column) == [24, 52, 80])
   }
 
   @Test func errorsOfUpdatesStayAsTheyAre() throws {

@@ -6,15 +6,6 @@ extension MappingError {
   func isFatal(_ codes: MappingIssue.Code...) -> Bool { failure.isFatal(codes) }
 }
 
-extension Failure {
-  /// See ``MappingError/isMistake``.
-  var isMistake: Bool { isFatal([.configuration, .irreversible]) }
-
-  fileprivate func isFatal(_ codes: [MappingIssue.Code]) -> Bool {
-    hasIssue { $0.severity == .fatal && codes.contains($0.code) }
-  }
-}
-
 extension MappingContext {
   /// Reports what an error found as non-fatal, because something stands in; a mistake in the set-up of a mapper is thrown on.
   mutating func softenUnlessMistaken(_ error: MappingError) throws(MappingError) {
