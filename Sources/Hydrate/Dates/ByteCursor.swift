@@ -27,6 +27,9 @@ struct ByteCursor {
     offset < bytes.count - index ? bytes[index + offset] : nil
   }
 
+  /// Whether white space stands at the cursor, or the line break that may begin it.
+  var isAtSpace: Bool { next.map { $0.isBlank || $0 == UInt8(ascii: "\r") } ?? false }
+
   /// Whether an ASCII letter stands at the cursor, or so far behind it.
   func isAtLetter(ahead offset: Int = 0) -> Bool { byte(ahead: offset)?.isASCIILetter ?? false }
 

@@ -23,35 +23,48 @@ enum CalendarNames {
 
   /// Takes a short month in any case: 1 is January.
   static func takeMonth(_ cursor: inout ByteCursor) -> Int? {
-    cursor.takeThreeLetters().flatMap { month($0)?.number }
+    guard let word = cursor.takeThreeLetters() else { return nil }
+    switch word {
+    case 0x6A_616E: return 1  // jan
+    case 0x66_6562: return 2  // feb
+    case 0x6D_6172: return 3  // mar
+    case 0x61_7072: return 4  // apr
+    case 0x6D_6179: return 5  // may
+    case 0x6A_756E: return 6  // jun
+    case 0x6A_756C: return 7  // jul
+    case 0x61_7567: return 8  // aug
+    case 0x73_6570: return 9  // sep
+    case 0x6F_6374: return 10  // oct
+    case 0x6E_6F76: return 11  // nov
+    case 0x64_6563: return 12  // dec
+    default: return nil
+    }
   }
 
   /// Takes a month, short or in full, in any case, and a point after it: 1 is January. `Sept` counts as short.
   static func takeMonthName(_ cursor: inout ByteCursor) -> Int? {
-    guard let found = cursor.takeThreeLetters().flatMap(month) else { return nil }
+    guard let month = takeMonth(&cursor) else { return nil }
     if cursor.isAtLetter() {
-      guard cursor.takeLetters(found.rest) || (found.number == 9 && cursor.takeLetters("t")), !cursor.isAtLetter() else { return nil }
+      guard cursor.takeLetters(ending(ofMonth: month)) || (month == 9 && cursor.takeLetters("t")), !cursor.isAtLetter() else { return nil }
     }
     _ = cursor.take(UInt8(ascii: "."))
-    return found.number
+    return month
   }
 
-  /// A month by its first three letters, with those that follow in its full name.
-  private static func month(_ word: UInt32) -> (number: Int, rest: StaticString)? {
-    switch word {
-    case 0x6A_616E: (1, "uary")  // jan
-    case 0x66_6562: (2, "ruary")  // feb
-    case 0x6D_6172: (3, "ch")  // mar
-    case 0x61_7072: (4, "il")  // apr
-    case 0x6D_6179: (5, "")  // may
-    case 0x6A_756E: (6, "e")  // jun
-    case 0x6A_756C: (7, "y")  // jul
-    case 0x61_7567: (8, "ust")  // aug
-    case 0x73_6570: (9, "tember")  // sep
-    case 0x6F_6374: (10, "ober")  // oct
-    case 0x6E_6F76: (11, "ember")  // nov
-    case 0x64_6563: (12, "ember")  // dec
-    default: nil
+  /// What follows the first three letters of a month's name.
+  private static func ending(ofMonth month: Int) -> StaticString {
+    switch month {
+    case 1: "uary"
+    case 2: "ruary"
+    case 3: "ch"
+    case 4: "il"
+    case 6: "e"
+    case 7: "y"
+    case 8: "ust"
+    case 9: "tember"
+    case 10: "ober"
+    case 11, 12: "ember"
+    default: ""
     }
   }
 }

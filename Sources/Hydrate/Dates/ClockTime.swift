@@ -111,11 +111,13 @@ struct ClockTime {
   }
 
   private static func takesColon(_ cursor: inout ByteCursor) -> Bool {
-    var ahead = cursor
-    _ = ahead.skipFoldingSpace()
-    guard ahead.take(UInt8(ascii: ":")) else { return false }
-    _ = ahead.skipFoldingSpace()
-    cursor = ahead
+    if !cursor.take(UInt8(ascii: ":")) {
+      guard cursor.isAtSpace else { return false }
+      var ahead = cursor
+      guard ahead.skipFoldingSpace(), ahead.take(UInt8(ascii: ":")) else { return false }
+      cursor = ahead
+    }
+    if cursor.isAtSpace { _ = cursor.skipFoldingSpace() }
     return true
   }
 }

@@ -16,7 +16,10 @@ enum DateParser {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return numeric(text, order: order)
     case UInt8(ascii: "/"): return DotNetDate.parse(text)
     case UInt8(ascii: "-"): return EpochParser.date(fromText: text)
-    default: return NamedDateParser.parse(text)
+    default:
+      // A comma after three letters is that of a mail date as a rule, whose own parser is the fastest for it.
+      let isMail = ByteCursor(text).byte(ahead: 3) == UInt8(ascii: ",")
+      return (isMail ? MailDateParser.parse(text)?.date : nil) ?? NamedDateParser.parse(text)
     }
   }
 
@@ -34,32 +37,39 @@ enum DateParser {
   private static func numeric(_ text: UnsafeBufferPointer<UInt8>, order: DateOrder?) -> Date? {
     let cursor = ByteCursor(text)
     let digitCount = cursor.digitCount
-    let date: Date? =
-      switch digitCount {
-      case 4: yearFirst(text, cursor)
-      case 8: ISO8601Parser.parse(text)
+    switch digitCount {
+    case 4:
+      // The usual form first; what it leaves, hour 24 or a comma, is ISO 8601.
+      let isUsual = cursor.byte(ahead: 4) == UInt8(ascii: "-") && cursor.isAtDigit(ahead: 5)
+      if let date = isUsual ? RFC3339Parser.parse(text) ?? ISO8601Parser.parse(text) : yearFirst(text, cursor) { return date }
+    case 8:
+      return ISO8601Parser.parse(text)
+    case 7:
       // Seven digits alone are more likely a count or an id than an ordinal date.
-      case 7: text.count > 7 ? ISO8601Parser.parse(text) : nil
-      case 9...: EpochParser.date(fromText: text)
+      return text.count > 7 ? ISO8601Parser.parse(text) : nil
+    case 9...:
+      return EpochParser.date(fromText: text)
+    case 1, 2:
       // A number after the separator is one of a date of three numbers.
-      case 1, 2: cursor.isAtDigit(ahead: digitCount + 1) ? nil : NamedDateParser.parse(text)
-      default: nil
-      }
-    guard date == nil, let order, digitCount <= 4 else { return date }
-    return OrderedDateParser.parse(text, order: order)
+      if !cursor.isAtDigit(ahead: digitCount + 1), let date = NamedDateParser.parse(text) { return date }
+    default:
+      return nil
+    }
+    return order.flatMap { OrderedDateParser.parse(text, order: $0) }
   }
 
-  /// A text that begins with four digits.
+  /// A text that begins with four digits, and has no hyphen and digit after them.
   private static func yearFirst(_ text: UnsafeBufferPointer<UInt8>, _ cursor: ByteCursor) -> Date? {
-    // `W` begins the week of a week date.
-    let isNamed = cursor.isAtLetter(ahead: 5) && cursor.byte(ahead: 5) != UInt8(ascii: "W")
     switch cursor.byte(ahead: 4) {
-    case UInt8(ascii: "-") where !isNamed:
-      // The usual form first; what it leaves, hour 24 or a comma, is ISO 8601.
-      return RFC3339Parser.parse(text) ?? ISO8601Parser.parse(text)
-    case UInt8(ascii: "/"), UInt8(ascii: "."): return isNamed ? NamedDateParser.parse(text) : YearFirstParser.parse(text)
-    case UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "\t"): return NamedDateParser.parse(text)
-    default: return ISO8601Parser.parse(text)
+    case UInt8(ascii: "/"), UInt8(ascii: "."):
+      return cursor.isAtDigit(ahead: 5) ? YearFirstParser.parse(text) : NamedDateParser.parse(text)
+    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+      return NamedDateParser.parse(text)
+    case UInt8(ascii: "-") where cursor.byte(ahead: 5) != UInt8(ascii: "W"):
+      return NamedDateParser.parse(text)
+    default:
+      // A week date, extended or basic, or an ordinal date.
+      return ISO8601Parser.parse(text)
     }
   }
 

@@ -145,9 +145,15 @@ enum NamedDateParser {
   }
 
   private static func takeSeparator(_ cursor: inout ByteCursor) -> Separator? {
-    if cursor.take(UInt8(ascii: "-")) { return .hyphen }
-    if cursor.take(UInt8(ascii: "/")) { return .slash }
-    return cursor.skipFoldingSpace() ? .space : nil
+    switch cursor.next {
+    case UInt8(ascii: "-"):
+      cursor.skip()
+      return .hyphen
+    case UInt8(ascii: "/"):
+      cursor.skip()
+      return .slash
+    default: return cursor.skipFoldingSpace() ? .space : nil
+    }
   }
 
   /// Takes the same separator as before. A comma may stand with white space, or for it.
