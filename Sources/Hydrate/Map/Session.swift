@@ -12,6 +12,8 @@ final class Session {
   var issueCount: Int { issueCounter.pointee }
   /// How many reads were refused only because the value had to be read without coercion.
   var exactRefusals = 0
+  /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
+  var shownByMirrors = 0
   /// How many reads of a value have succeeded.
   var reads = 0
   /// The changes to instances that wait for the end of an update; made where they are asked for, as few sessions have some.

@@ -89,12 +89,14 @@ final class Engine: @unchecked Sendable {
   func section(for type: Any.Type) -> Engine {
     let id = ObjectIdentifier(type)
     if id == model { return self }
-    lock.lock()
-    defer { lock.unlock() }
-    if let known = sections[id] { return known }
+    if let known = lock.withLock({ sections[id] }) { return known }
+    // What is made in vain goes outside the lock: it may be the last to refer to something of the user's.
     let made = Engine(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
-    sections.keep(made, for: id)
-    return made
+    return lock.withLock {
+      if let first = sections[id] { return first }
+      sections.keep(made, for: id)
+      return made
+    }
   }
 
   /// The mistakes in the rules for a model, and in all that the profile says; looked for once. Fewer matter where a model is updated.
@@ -105,10 +107,12 @@ final class Engine: @unchecked Sendable {
     let others = profile.sections.filter { $0.id != self.model }
     let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self) }
     let fewer = plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
-    lock.lock()
-    defer { lock.unlock() }
-    foundMistakes = (all, fewer)
-    return updating ? fewer : all
+    let found = lock.withLock {
+      if let first = foundMistakes { return first }
+      foundMistakes = (all, fewer)
+      return (all, fewer)
+    }
+    return updating ? found.1 : found.0
   }
 
   private var knownMistakes: (all: [MappingIssue], updating: [MappingIssue])? {

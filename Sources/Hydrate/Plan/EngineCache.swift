@@ -21,28 +21,51 @@ final class EngineCache: @unchecked Sendable {
     hasher.combine(id)
     configuration.combine(into: &hasher)
     let hash = hasher.finalize()
-    lock.lock()
-    defer { lock.unlock() }
-    if let engine = entries[hash]?.engine(for: id, configuration) { return engine }
-    let engine = Engine(configuration, for: model)
-    makeRoom()
-    entries[hash] = Entry(id, engine, next: entries[hash])
-    return engine
+    return kept { cache in
+      cache.entries[hash]?.engine(for: id, configuration)
+    } orMade: {
+      Engine(configuration, for: model)
+    } keep: { engine, cache in
+      cache.entries[hash] = Entry(id, engine, next: cache.entries[hash])
+    }
   }
 
   private func plainEngine(_ model: ObjectIdentifier, make: () -> Engine) -> Engine {
-    lock.lock()
-    defer { lock.unlock() }
-    if let engine = plain[model] { return engine }
-    let engine = make()
-    makeRoom()
-    plain.keep(engine, for: model)
+    kept {
+      $0.plain[model]
+    } orMade: {
+      make()
+    } keep: {
+      $1.plain.keep($0, for: model)
+    }
+  }
+
+  /// The engine that is known, else one that is made now; of two that are made at once the first is kept.
+  ///
+  /// What an engine refers to may be a user's, and so may what runs when it goes: it is made, and let go of, outside the lock.
+  private func kept(
+    _ find: (EngineCache) -> Engine?, orMade make: () -> Engine, keep: (Engine, EngineCache) -> Void
+  ) -> Engine {
+    if let known = lock.withLock({ find(self) }) { return known }
+    let made = make()
+    let (engine, forgotten) = lock.withLock { () -> (Engine, Forgotten?) in
+      if let first = find(self) { return (first, nil) }
+      let forgotten = makeRoom()
+      keep(made, self)
+      return (made, forgotten)
+    }
+    withExtendedLifetime((made, forgotten)) {}
     return engine
   }
 
-  private func makeRoom() {
-    if count >= Self.limit { (plain, entries, count) = (IdentityTable(), [:], 0) }
+  /// What has been forgotten to make room.
+  private typealias Forgotten = (plain: IdentityTable<Engine>, entries: [Int: Entry])
+
+  private func makeRoom() -> Forgotten? {
     count += 1
+    guard count > Self.limit else { return nil }
+    defer { (plain, entries, count) = (IdentityTable(), [:], 1) }
+    return (plain, entries)
   }
 }
 

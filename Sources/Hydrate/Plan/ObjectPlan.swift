@@ -99,6 +99,7 @@ final class ObjectPlan: @unchecked Sendable {
     guard let wayBack, wayBack.count > layout.strangerCount else { return false }
     lock.lock()
     defer { lock.unlock() }
+    // Who asks has the layout, so that it is not let go of here.
     if made === layout { made = nil }
     return true
   }
@@ -110,20 +111,26 @@ final class ObjectPlan: @unchecked Sendable {
     if let known = known(key), known.tells(type: type != nil, conditional: isConditional != nil) { return known }
     // The key transformer may be code of the user's: not under the lock.
     let field = make(key, type: type, isConditional: isConditional, plan: plan)
-    lock.lock()
-    defer { lock.unlock() }
+    let (kept, outdated) = lock.withLock { keep(field, for: key) }
+    withExtendedLifetime((field, outdated)) {}
+    return kept
+  }
+
+  /// Keeps a field, unless another task was quicker; gives what is kept, and what is out of date, to be let go of outside the lock: fields
+  /// refer to mappers of the user's.
+  private func keep(_ field: FieldPlan, for key: UsedKey) -> (kept: FieldPlan, outdated: (Layout?, FieldPlan?)) {
     guard let known = number(of: key) else {
-      guard learnt.count < Self.learningLimit else { return field }
+      guard learnt.count < Self.learningLimit else { return (field, (nil, nil)) }
       if key.isData { dataNumbers[key.name] = learnt.count } else { numbers[key.name] = learnt.count }
       learnt.append(field)
-      made = nil
-      return field
+      defer { made = nil }
+      return (field, (made, nil))
     }
-    // Another task was quicker.
-    if learnt[known].tells(type: type != nil, conditional: isConditional != nil) { return learnt[known] }
+    let first = learnt[known]
+    if first.tells(type: field.type != nil, conditional: field.isConditional != nil) { return (first, (nil, nil)) }
     learnt[known] = field
-    made = nil
-    return field
+    defer { made = nil }
+    return (field, (made, first))
   }
 
   private func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers[key.name] : numbers[key.name] }

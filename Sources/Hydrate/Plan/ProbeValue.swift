@@ -29,9 +29,9 @@ enum ProbeValue {
 
   /// A value that looks different from another one, which may be nil.
   static func other<T: Decodable>(_ type: T.Type, than usual: T?, in trail: ProbeTrail) throws -> T {
-    let text = usual.map { String(reflecting: $0) }
+    let text = usual.map { MirrorText.text(of: $0) }
     for isOther in [true, false] {
-      if let value = try? make(type, in: trail, isOther: isOther), String(reflecting: value) != text { return value }
+      if let value = try? make(type, in: trail, isOther: isOther), MirrorText.text(of: value) != text { return value }
     }
     throw NotPossible()
   }

@@ -16,11 +16,5 @@ struct StoredProperty {
   }
 
   /// A text that differs where the value does.
-  ///
-  /// A class describes itself by its name alone, so what it holds is added.
-  var text: String {
-    var text = String(reflecting: value)
-    dump(value, to: &text, maxDepth: 16)
-    return text
-  }
+  var text: String { MirrorText.text(of: value) }
 }

@@ -3,11 +3,20 @@ final class ReflectedWriter<T>: TypeWriter {
   private var known: WrittenModel?
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
+    let session = parent.writer.run.session
+    guard ThreadStack.remaining > Run.stackReserve else {
+      // What holds itself has no end elsewhere either.
+      session.shownByMirrors = MirrorBudget.ownLimit
+      throw .tooDeep(at: parent.place)
+    }
     let value = bound(address, to: T.self).pointee
     // A static type that is a protocol says nothing of the value.
     if let encodable = value as? any Encodable { return try parent.writer.writeOpened(encodable, in: parent) }
     let model = model(of: value, parent.writer)
+    if value is any CustomReflectable {
+      session.shownByMirrors += 1
+      guard session.shownByMirrors <= MirrorBudget.ownLimit else { throw .tooMuchShown(at: parent.place) }
+    }
     guard !model.isEnum, let type = T.self as? any Decodable.Type else { return try parent.append(reflecting: value) }
     parent.descend(.passUnretained(model))
     defer { parent.ascend() }
@@ -59,5 +68,12 @@ final class ReflectedWriter<T>: TypeWriter {
 
   private func writeNil<P: Decodable>(_ key: String, _ type: P.Type, to target: WriteScope) throws(Failure) {
     try target.writer.writeMemberIfPresent(P?.none, UsedKey(key), to: target)
+  }
+}
+
+extension Failure {
+  fileprivate static func tooMuchShown(at place: Place) -> Failure {
+    let message = "mirrors that show more than \(MirrorBudget.ownLimit) values; one of them may hold itself"
+    return Failure(.invalidValue, .text(message), at: place)
   }
 }

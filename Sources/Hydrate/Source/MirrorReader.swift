@@ -1,34 +1,33 @@
 /// Says what any Swift value is as structured data, by its mirror. Every trap of `Mirror` is known in this file, and in no other.
 enum MirrorReader {
   static func value(of subject: Any) throws(MappingError) -> Value {
-    try SourceWalker.value(of: subject) { (subject, builder) throws(SourceFault) in
+    var budget = MirrorBudget()
+    return try SourceWalker.value(of: subject) { (subject, builder) throws(SourceFault) in
       let shape = try FoundationReader.shape(of: subject, keys: .pairs, in: builder)
       guard case .unknown = shape else { return shape }
-      return try Self.shape(of: subject)
+      return try Self.shape(of: subject, &budget)
     }
   }
 
   /// What a value is that is neither a scalar nor a collection of the standard library.
-  private static func shape(of subject: Any) throws(SourceFault) -> SourceShape {
+  private static func shape(of subject: Any, _ budget: inout MirrorBudget) throws(SourceFault) -> SourceShape {
     if let payload = subject as? Payload { return .object(payload.members) }
     if let presence = subject as? any PresenceTarget { return .instead(presence.content ?? Value.null) }
     if let coded = subject as? any CodedSource { return .instead(try coded.encoded()) }
     let mirror = Mirror(reflecting: subject)
     switch mirror.displayStyle {
-    case .struct, .class: return .object(properties(of: mirror))
-    case .enum: return try enumShape(subject, mirror)
-    case .tuple: return tupleShape(mirror)
+    case .struct, .class: return .object(properties(in: try budget.levels(of: mirror, showing: subject)))
+    case .enum: return try enumShape(subject, mirror, &budget)
+    case .tuple: return tupleShape(try budget.children(of: mirror, showing: subject))
     case .optional: return .instead(mirror.children.first?.value ?? Value.null)
-    case .collection, .set: return .array(elements(of: subject))
-    case .dictionary: return try KeyRule.pairs.shape(members(of: subject))
-    default: return shapeWithoutStyle(mirror)
+    case .collection, .set: return .array(try budget.children(of: mirror, showing: subject).map(\.value))
+    case .dictionary: return try KeyRule.pairs.shape(members(try budget.children(of: mirror, showing: subject)))
+    default:
+      // A type may describe itself by a mirror without saying what it is; functions and the like have no children.
+      guard let first = mirror.children.first else { return .unknown }
+      let levels = try budget.levels(of: mirror, showing: subject)
+      return first.label == nil ? .array(levels[0].map(\.value)) : .object(properties(in: levels))
     }
-  }
-
-  /// A type may describe itself by a mirror without saying what it is; functions and the like have no children.
-  private static func shapeWithoutStyle(_ mirror: Mirror) -> SourceShape {
-    guard let first = mirror.children.first else { return .unknown }
-    return first.label == nil ? .array(mirror.children.map(\.value)) : .object(properties(of: mirror))
   }
 
   // MARK: Collections
@@ -37,9 +36,11 @@ enum MirrorReader {
   static func elements(of collection: Any) -> [Any] { Mirror(reflecting: collection).children.map(\.value) }
 
   /// The keys and values that a dictionary's mirror shows.
-  static func members(of dictionary: Any) -> [(key: Any, value: Any)] {
-    Mirror(reflecting: dictionary).children.compactMap { child in
-      let parts = Mirror(reflecting: child.value).children.map(\.value)
+  static func members(of dictionary: Any) -> [(key: Any, value: Any)] { members(Array(Mirror(reflecting: dictionary).children)) }
+
+  private static func members(_ children: [Mirror.Child]) -> [(key: Any, value: Any)] {
+    children.compactMap { child in
+      let parts = Mirror(reflecting: child.value).children.prefix(3).map(\.value)
       return parts.count == 2 ? (parts[0], parts[1]) : nil
     }
   }
@@ -57,8 +58,8 @@ enum MirrorReader {
     let members: [(key: String, value: Any)]
   }
 
-  private static func enumShape(_ subject: Any, _ mirror: Mirror) throws(SourceFault) -> SourceShape {
-    if let child = mirror.children.first, let name = child.label { return .object([(name, payload(of: child.value))]) }
+  private static func enumShape(_ subject: Any, _ mirror: Mirror, _ budget: inout MirrorBudget) throws(SourceFault) -> SourceShape {
+    if let child = mirror.children.first, let name = child.label { return .object([(name, try payload(of: child.value, &budget))]) }
     guard !(subject is any CustomStringConvertible), !(subject is any CustomDebugStringConvertible), !(subject is any TextOutputStreamable)
     else {
       throw SourceFault(
@@ -69,18 +70,19 @@ enum MirrorReader {
   }
 
   /// Several values, or one with a label, are a tuple.
-  private static func payload(of value: Any) -> Payload {
+  private static func payload(of value: Any, _ budget: inout MirrorBudget) throws(SourceFault) -> Payload {
     let mirror = Mirror(reflecting: value)
-    return Payload(members: mirror.displayStyle == .tuple ? labelled(mirror) : [("_0", value)])
+    guard mirror.displayStyle == .tuple else { return Payload(members: [("_0", value)]) }
+    return Payload(members: labelled(try budget.children(of: mirror, showing: value)))
   }
 
-  private static func tupleShape(_ mirror: Mirror) -> SourceShape {
-    let hasLabels = mirror.children.contains { isLabel($0.label) }
-    return hasLabels ? .object(labelled(mirror)) : .array(mirror.children.map(\.value))
+  private static func tupleShape(_ children: [Mirror.Child]) -> SourceShape {
+    let hasLabels = children.contains { isLabel($0.label) }
+    return hasLabels ? .object(labelled(children)) : .array(children.map(\.value))
   }
 
-  private static func labelled(_ mirror: Mirror) -> [(key: String, value: Any)] {
-    mirror.children.enumerated().map { index, child in
+  private static func labelled(_ children: [Mirror.Child]) -> [(key: String, value: Any)] {
+    children.enumerated().map { index, child in
       (isLabel(child.label) ? child.label ?? "_\(index)" : "_\(index)", child.value)
     }
   }
@@ -93,12 +95,12 @@ enum MirrorReader {
   /// The properties of a struct or class with their values: a superclass's first, under their names, what wrappers and `lazy` hold
   /// instead of what stores it.
   static func children(of subject: Any) -> [(label: String, value: Any)] {
-    properties(of: Mirror(reflecting: subject)).map { ($0.key, $0.value) }
+    properties(in: MirrorBudget.levels(of: Mirror(reflecting: subject))).map { ($0.key, $0.value) }
   }
 
   /// The stored properties in the same order and under the same names, with what stores them: the wrapper itself.
   static func storedChildren(of subject: Any) -> [(label: String, value: Any, isLazy: Bool)] {
-    stored(in: Mirror(reflecting: subject)).map { ($0.name, $0.value, $0.isLazy) }
+    stored(in: MirrorBudget.levels(of: Mirror(reflecting: subject))).map { ($0.name, $0.value, $0.isLazy) }
   }
 
   /// Whether what a mirror shows are the stored properties of a struct or a class, not what a type makes up of itself.
@@ -113,27 +115,24 @@ enum MirrorReader {
   static func parts(of subject: Any, atMost limit: Int) -> [(label: String?, value: Any)] {
     let mirror = Mirror(reflecting: subject)
     if mirror.displayStyle == .struct || mirror.displayStyle == .class {
-      let stored = stored(in: mirror)
+      let stored = stored(in: MirrorBudget.levels(of: mirror))
       if !stored.isEmpty { return stored.map { ($0.name, $0.value) } }
     }
     return mirror.children.prefix(limit).map { ($0.label, $0.value) }
   }
 
-  private static func properties(of mirror: Mirror) -> [(key: String, value: Any)] {
-    stored(in: mirror).filter { ($0.value as? any PresenceTarget)?.isMissing != true }.map {
+  private static func properties(in levels: [[Mirror.Child]]) -> [(key: String, value: Any)] {
+    stored(in: levels).filter { ($0.value as? any PresenceTarget)?.isMissing != true }.map {
       ($0.name, $0.isWrapped ? wrappedValue(in: $0.value) ?? $0.value : $0.value)
     }
   }
 
-  private static func stored(in mirror: Mirror) -> [Stored] {
-    var levels: [[Stored]] = []
-    var level: Mirror? = mirror
-    while let mirror = level {
-      let isObserved = mirror.children.contains { $0.label == observationRegistrar }
-      levels.append(mirror.children.compactMap { Stored(label: $0.label, value: $0.value, isObserved: isObserved) })
-      level = mirror.superclassMirror
+  /// The stored properties that the levels of a class show, the superclass's first.
+  private static func stored(in levels: [[Mirror.Child]]) -> [Stored] {
+    levels.reversed().flatMap { children in
+      let isObserved = children.contains { $0.label == observationRegistrar }
+      return children.compactMap { Stored(label: $0.label, value: $0.value, isObserved: isObserved) }
     }
-    return levels.reversed().flatMap(\.self)
   }
 
   fileprivate static let lazyPrefix = "$__lazy_storage_$_"
@@ -174,8 +173,10 @@ enum MirrorReader {
     guard SwiftScalars.writer(for: type) == nil, !(wrapper is any SourceCollection), !(wrapper is any CodedSource) else { return nil }
     let mirror = Mirror(reflecting: wrapper)
     guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return nil }
-    if let child = mirror.children.first(where: { $0.label == "wrappedValue" || $0.label == "_wrappedValue" }) { return child.value }
-    guard !isWithin, mirror.children.count == 1, let child = mirror.children.first, let label = child.label, wrapperStorage.contains(label)
+    let children = mirror.children.prefix(MirrorBudget.propertyLimit)
+    if let child = children.first(where: { $0.label == "wrappedValue" || $0.label == "_wrappedValue" }) { return child.value }
+    guard !isWithin, MirrorBudget.hasOneChild(mirror), let child = mirror.children.first, let label = child.label,
+      wrapperStorage.contains(label)
     else { return nil }
     return publishedValue(in: child.value) ?? child.value
   }
@@ -183,19 +184,22 @@ enum MirrorReader {
   /// Combine's `Published` keeps its value in the case of an enum, or in a subject once somebody listens.
   private static func publishedValue(in storage: Any) -> Any? {
     let mirror = Mirror(reflecting: storage)
-    guard mirror.displayStyle == .enum, mirror.children.count == 1 else { return nil }
+    guard mirror.displayStyle == .enum, MirrorBudget.hasOneChild(mirror) else { return nil }
     return mirror.descendant("value") ?? mirror.descendant("publisher", "subject", "currentValue")
   }
 
   /// What a value holds that may be an `Optional` of an `Optional`, which `Any` hides; nil where any of them is nil.
+  ///
+  /// One that says to be an `Optional` and holds itself is given as it is.
   static func unwrapped(_ value: Any) -> Any? {
-    var value = value
-    while true {
-      let mirror = Mirror(reflecting: value)
-      guard mirror.displayStyle == .optional else { return value }
+    var inner = value
+    for _ in 0..<MirrorBudget.levelLimit {
+      let mirror = Mirror(reflecting: inner)
+      guard mirror.displayStyle == .optional else { return inner }
       guard let child = mirror.children.first else { return nil }
-      value = child.value
+      inner = child.value
     }
+    return value
   }
 
   /// What an `Optional` holds, one level down.

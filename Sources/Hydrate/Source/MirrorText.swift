@@ -1,0 +1,39 @@
+/// A text that differs where a value does, as far as it shows: for comparing values that have no `==`.
+///
+/// Not `String(reflecting:)`, which follows a mirror that holds itself until the stack ends. Here a value is looked into up to a depth and a number
+/// of parts; what lies beyond does not tell values apart.
+enum MirrorText {
+  private static let depthLimit = 16
+  private static let partLimit = 4096
+
+  static func text(of value: Any) -> String {
+    var text = ""
+    var waiting: [(label: String?, value: Any, depth: Int)] = [(nil, value, 0)]
+    for _ in 0..<partLimit {
+      guard let part = waiting.popLast() else { break }
+      let type = Swift.type(of: part.value)
+      text += "\n\(part.depth) \(part.label ?? "") \(String(reflecting: type))"
+      if let described = description(of: part.value) { text += " " + described }
+      guard part.depth < depthLimit, SwiftScalars.writer(for: type) == nil else { continue }
+      var level: Mirror? = Mirror(reflecting: part.value)
+      var children: [(String?, Any, Int)] = []
+      for _ in 0..<depthLimit {
+        guard let mirror = level else { break }
+        children += mirror.children.prefix(partLimit).map { ($0.label, $0.value, part.depth + 1) }
+        level = mirror.superclassMirror
+      }
+      waiting += children.reversed()
+    }
+    return text
+  }
+
+  /// How a value describes itself; one without children is a scalar, or a case without values. A class that says nothing has only its name.
+  private static func description(of value: Any) -> String? {
+    if value is any CustomDebugStringConvertible || value is any CustomStringConvertible || value is any TextOutputStreamable {
+      // A container's description is that of its parts, which may hold themselves.
+      return value is any SourceCollection ? nil : String(reflecting: value)
+    }
+    let mirror = Mirror(reflecting: value)
+    return mirror.children.isEmpty && mirror.superclassMirror == nil && !(value is any CustomReflectable) ? String(describing: value) : nil
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Hydrate
+
+/// What is a user's may run when it is let go of, and may use the library then: never under a lock of the library's.
+@Suite struct NoCodeUnderLocksTests {
+  struct Model: Codable, Equatable { var a: Int }
+
+  /// Makes and uses a mapper when it goes.
+  final class Parting: Sendable {
+    static let count = Mutex(0)
+    deinit {
+      let mapped = try? ReflectiveMapper<Model>().field(\.a, from: "b").map(json: #"{"b": 1}"#)
+      if mapped?.a == 1 { Parting.count.withLock { $0 += 1 } }
+    }
+  }
+
+  struct Holding: Mapper {
+    let held: Parting
+    func map(_ input: Int, in context: inout MappingContext) throws(MappingError) -> Int { input }
+  }
+
+  @Test(.timeLimit(.minutes(3))) func enginesThatAreForgottenGoOutsideTheLock() throws {
+    let cache = EngineCache()
+    let before = Parting.count.withLock { $0 }
+    for number in 0..<5000 {
+      let held = Parting()
+      var configuration = Configuration()
+      configuration.options.keyTransformer = KeyTransformer(
+        sourceKey: { key in withExtendedLifetime(held) { "\(key)\(number)" } }, property: { $0 })
+      _ = cache.engine(for: Model.self, configuration)
+    }
+    #expect(Parting.count.withLock { $0 } - before >= 4096)
+  }
+
+  @Test(.timeLimit(.minutes(3))) func mappersThatAreDroppedWhileOthersAreMade() throws {
+    for number in 0..<4200 {
+      let mapper = ReflectiveMapper<Model>().field(\.a, from: .key("a\(number)"), using: Holding(held: Parting()))
+      if number.isMultiple(of: 500) { #expect(try mapper.map(Value(object: ["a\(number)": 1])) == Model(a: 1)) }
+    }
+  }
+}
