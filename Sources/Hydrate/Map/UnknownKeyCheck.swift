@@ -22,7 +22,9 @@ struct UnknownKeyCheck {
 
   private func collect(_ scope: Scope, _ issues: inout [MappingIssue]) {
     for inner in scope.nested { collect(inner, &issues) }
-    guard scope.keyType != nil, !scope.listing.isListed, let plan = scope.plan, !plan.isVerbatim, scope.value.kind == .object else { return }
+    guard scope.keyType != nil, !scope.listing.isListed, let plan = scope.plan, !plan.isVerbatim, scope.value.kind == .object else {
+      return
+    }
     // What a property collects is read.
     guard plan.rules?.own.collector == nil else { return }
     let read = readKeys(of: plan)

@@ -16,7 +16,9 @@ extension ObjectPlan {
   /// The key of an enum that a key of the source stands for; nil where there is none, or where its field is left out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     // Where a rule says where a field is, no transformer has a say.
-    let ruled = rules?.own.sources.lazy.map(\.field.text).first { preview($0).source.rootKeys.contains(name) && Key(stringValue: $0) != nil }
+    let ruled = rules?.own.sources.lazy.map(\.field.text).first {
+      preview($0).source.rootKeys.contains(name) && Key(stringValue: $0) != nil
+    }
     if let ruled { return Key(stringValue: ruled) }
     for codingKey in codingKeys(for: name, among: { Key(stringValue: $0) != nil }) {
       guard let key = Key(stringValue: codingKey) else { continue }

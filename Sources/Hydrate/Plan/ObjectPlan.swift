@@ -212,6 +212,7 @@ final class ObjectPlan: @unchecked Sendable {
       key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : origin)
     return FieldPlan(
       label, source: source, otherKey: isByKey && key.isData && transformed != key.name ? transformed : nil,
-      comesBack: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule, nested: NestedPlan(keyTransformer, origin))
+      comesBack: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule,
+      nested: NestedPlan(keyTransformer, origin))
   }
 }

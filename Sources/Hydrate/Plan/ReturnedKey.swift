@@ -49,7 +49,8 @@ struct ReturnedKey: Sendable {
     var names = [""]
     for (number, word) in words.enumerated() {
       var forms = [word]
-      let others = number == 0 ? [word.uppercased(), word.lowercased(), word.prefix(1).uppercased() + word.dropFirst()] : [word.uppercased()]
+      let others =
+        number == 0 ? [word.uppercased(), word.lowercased(), word.prefix(1).uppercased() + word.dropFirst()] : [word.uppercased()]
       for form in others where !forms.contains(form) { forms.append(form) }
       names = names.flatMap { name in forms.map { name + $0 } }
     }
