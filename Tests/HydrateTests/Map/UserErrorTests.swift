@@ -108,7 +108,7 @@ import Testing
       throw DecodingError.valueNotFound(
         String.self, .init(codingPath: decoder.codingPath + [AnyTextKey("firstValue")], debugDescription: "secret"))
     },
-    Row("ours from a nested object", .missingValue, "inner_object.no_such", "innerObject.noSuch", line: 2) { decoder, _ in
+    Row("ours from a nested object", .missingValue, "inner_object.noSuch", "innerObject.noSuch", line: 2) { decoder, _ in
       let object = try decoder.container(keyedBy: AnyTextKey.self)
       let inner = try object.nestedContainer(keyedBy: AnyTextKey.self, forKey: "innerObject")
       _ = try inner.decode(Int.self, forKey: "noSuch")
