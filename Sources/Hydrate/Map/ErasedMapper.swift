@@ -14,6 +14,9 @@ class ErasedMapper: @unchecked Sendable {
     self.handlesAbsence = handlesAbsence
   }
 
+  /// What the mapper gives, for a message.
+  var outputName: String { "\(outputType)" }
+
   /// Whether the mapper takes structured data as it is, null too.
   var takesValue: Bool { inputType == Value.self }
 
@@ -43,6 +46,23 @@ class ErasedMapper: @unchecked Sendable {
 
   /// Maps a property's value back to structured data; nil where the mapper gives nil.
   func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
+
+  /// Maps an input that was read already from this value; by its canonical form, where the mapper takes another type.
+  func read<T, Input>(
+    as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    let plain = try run.session.run(of: .builtIn).canonical(input, scope, step)
+    return try read(as: type, plain, isAbsent: false, run, scope, step)
+  }
+
+  /// Maps a property's value back to an input of a type; nil where the mapper gives nil.
+  func input<T, Input: Decodable>(
+    _ type: Input.Type, of output: T, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> Input? {
+    guard let written = try write(output, run, scope, step) else { return nil }
+    let builtIn = run.session.run(of: .builtIn)
+    return try builtIn.read(type, builtIn.plan(for: type), written, in: scope, step)
+  }
 }
 
 /// A mapper of the public protocol, whose input is read by the ordinary rules.
@@ -65,6 +85,16 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     return try output(as: type, context) { context throws(MappingError) in try mapper.lifted.mapPresent(value, in: &context) }
+  }
+
+  override func read<T, Input>(
+    as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
+      return try super.read(as: type, input: input, value, run, scope, step)
+    }
+    let context = MappingContext(session: run.session, scope: scope, step: step, value: value)
+    return try output(as: type, context) { context throws(MappingError) in try mapper.map(own, in: &context) }
   }
 
   override func standIn<T>(as type: T.Type, for failure: Failure, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
@@ -103,22 +133,35 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   }
 
   override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+    guard let input = try unmapped(output, run, scope, step) else { return nil }
+    return try ValueEncoder.value(of: input, run.session.run(of: .builtIn), in: scope, step)
+  }
+
+  override func input<T, Input: Decodable>(
+    _ type: Input.Type, of output: T, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> Input? {
+    guard let own = try unmapped(output, run, scope, step) else { return nil }
+    if let input = same(own, as: type) ?? same(own, as: Input?.self).flatMap(\.self) { return input }
+    let builtIn = run.session.run(of: .builtIn)
+    guard let plain = try ValueEncoder.value(of: own, builtIn, in: scope, step) else { return nil }
+    return try builtIn.read(type, builtIn.plan(for: type), plain, in: scope, step)
+  }
+
+  /// What the mapper maps back; nil for the nil of a mapper of what an `Optional` wraps, which has nothing to say of it.
+  @inline(__always) private func unmapped<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> M.Input? {
     var place: Place { Place(scope: scope, step: step, value: nil) }
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {
       throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: place)
     }
     guard let output = converted(output, to: M.Output.self) else {
-      // A mapper of what an `Optional` wraps has nothing to say of nil.
       if T.self is any OptionalTarget.Type, MirrorReader.unwrapped(output) == nil { return nil }
       throw Failure(.configuration, .text("the mapper takes back \(M.Output.self), not \(T.self)"), at: place)
     }
     var context = MappingContext(session: run.session, scope: scope, step: step, value: nil)
-    let input: M.Input
     do {
-      input = try reversible.unmap(output, in: &context)
+      return try reversible.unmap(output, in: &context)
     } catch {
       throw error.failure
     }
-    return try ValueEncoder.value(of: input, run.session.run(of: .builtIn), in: scope, step)
   }
 }

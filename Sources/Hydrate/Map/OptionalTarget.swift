@@ -1,6 +1,8 @@
 /// `Optional`, as a type to read.
 protocol OptionalTarget {
   static var noneAsAny: Any { get }
+  /// nil under its static name. Swift's own cast would wrap it once more where the type wraps `Any`.
+  static func none<T>(as type: T.Type) -> T?
   /// The wrapped type, where it can be read.
   static var wrappedDecodable: (any Decodable.Type)? { get }
   /// Reads null as nil, anything else as the wrapped type.
@@ -13,6 +15,8 @@ protocol OptionalTarget {
 
 extension Optional: OptionalTarget {
   static var noneAsAny: Any { Optional<Wrapped>.none as Any }
+
+  static func none<T>(as type: T.Type) -> T? { same(Self.none, as: type) }
 
   static var wrappedDecodable: (any Decodable.Type)? { Wrapped.self as? any Decodable.Type }
 

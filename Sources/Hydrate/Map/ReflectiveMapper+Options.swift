@@ -13,6 +13,18 @@ extension ReflectiveMapper {
   /// What becomes of keys that nothing reads, in this model and in those within it. They are ignored unless said otherwise.
   public func unknownKeys(_ policy: UnknownKeys) -> Self { with { $0.options.unknownKeys = policy } }
 
+  /// Maps, of the properties that a profile's file puts in groups, those that are in one of these; other properties are mapped as ever.
+  ///
+  /// Holds in this model and in those within it. Another `groups` adds to them; a mapper that asks for no group maps all. A group that no
+  /// property is in is no mistake. A property that is left out keeps its default, as with ``only(_:_:)-(PartialKeyPath<Model>,_)``, and its present
+  /// value in an update. What a mapper asks for goes before what its profile does.
+  ///
+  ///     // {"Person": {"name": "name", "email": {"key": "mail", "groups": ["private"]}}}
+  ///     let people = ReflectiveMapper<Person>(profile: profile).groups("public")    // without the email
+  public func groups(_ first: String, _ rest: String...) -> Self {
+    with { $0.options.groups = ($0.options.groups ?? []).union([first] + rest) }
+  }
+
   /// Collects the keys that nothing reads in a property, by its key path, and writes them back; so nothing of a document is lost.
   ///
   /// A repeated key gives its last value. Keys of models within are not collected, unless those have rules of their own in a profile. Where the

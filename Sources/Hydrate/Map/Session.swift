@@ -18,6 +18,8 @@ final class Session {
   var reads = 0
   /// The changes to instances that wait for the end of an update; made where they are asked for, as few sessions have some.
   private(set) lazy var staged = StagedChanges()
+  /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
+  var keyedPolicies: [ObjectIdentifier: KeyedPolicies] = [:]
   /// The members of objects that an accessor has read, which therefore are no unknown keys.
   private var accessed: Set<AccessedMember> = []
   // One task has the session; that its accesses do not overlap need not be asked at run time.

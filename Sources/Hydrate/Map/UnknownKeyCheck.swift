@@ -26,7 +26,7 @@ struct UnknownKeyCheck {
       return
     }
     // What a property collects is read.
-    guard plan.rules?.own.collector == nil else { return }
+    guard plan.rules?.collectsKeys != true else { return }
     let read = readKeys(of: plan)
     let known = read.sorted()
     var seen: Set<String> = []

@@ -14,6 +14,8 @@ final class CompiledRules: @unchecked Sendable {
   }
 
   let own: FieldRules
+  /// The groups that are asked for; nil where all fields are.
+  private let groups: Set<String>?
   private let declared: [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)]
   /// The type's fields; nil where no rule needs them.
   let schema: Schema?
@@ -28,6 +30,7 @@ final class CompiledRules: @unchecked Sendable {
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own
+    groups = engine.configuration.options.groups
     declared = declaring.map { Self.declarations(of: $0) } ?? []
     // A rule that names a field has the type inspected with all that it holds; that comes before the first document is looked at.
     schema = own.names.isEmpty ? isReflectable ? SchemaReader.schema(of: decodable) : nil : SchemaReader.inspect(decodable)
@@ -53,8 +56,9 @@ final class CompiledRules: @unchecked Sendable {
     let explicit = own.sources.last { isNamed($0.field) }
     let declaration = declared.last { isNamed($0.name) }
     rule.mapper = explicit?.mapper ?? declaration?.mapper
-    let isSelected = (own.only.isEmpty || own.only.contains(where: isNamed)) && !own.except.contains(where: isNamed)
-    rule.isLeftOut = explicit == nil && (!isSelected || sourceKey == nil)
+    rule.isLeftOut =
+      (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)
+      || explicit == nil && sourceKey == nil
     if collects(name: name, codingKey: codingKey) {
       rule.mapper = UnknownKeyCollector()
       rule.collects = true
@@ -70,8 +74,29 @@ final class CompiledRules: @unchecked Sendable {
     (own.sources.map(\.source) + declared.map(\.source)).reduce(into: []) { $0.formUnion($1?.rootKeys ?? []) }
   }
 
+  private func isSelected(_ isNamed: (FieldName) -> Bool) -> Bool {
+    (own.only.isEmpty || own.only.contains(where: isNamed)) && !own.except.contains(where: isNamed)
+  }
+
+  /// Whether one of the field's groups is asked for. A field in no group always is, and so are all where no group is named.
+  private func isInGroup(_ isNamed: (FieldName) -> Bool) -> Bool {
+    guard let groups, let own = own.groups.last(where: { isNamed($0.field) })?.names else { return true }
+    return !groups.isDisjoint(with: own)
+  }
+
   /// Whether a field is the one that takes the keys that nothing else reads.
-  func collects(name: String, codingKey: String) -> Bool { own.collector.map { $0.text == name || $0.text == codingKey } ?? false }
+  func collects(name: String, codingKey: String) -> Bool {
+    func isNamed(_ field: FieldName) -> Bool { field.text == name || field.text == codingKey }
+    guard let collector = own.collector, isNamed(collector) else { return false }
+    return !own.collectorYields || isSelected(isNamed)
+  }
+
+  /// Whether a field takes the keys that nothing else reads.
+  var collectsKeys: Bool {
+    guard let collector = own.collector else { return false }
+    let field = schema?.field(named: collector.text)
+    return collects(name: field?.name ?? collector.text, codingKey: field?.codingKey ?? collector.text)
+  }
 
   func collects(codingKey: String) -> Bool {
     own.collector != nil && collects(name: schema?.field(codingKey: codingKey)?.name ?? codingKey, codingKey: codingKey)

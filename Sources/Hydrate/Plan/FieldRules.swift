@@ -5,24 +5,36 @@ struct FieldRules: Sendable {
   var optional: [FieldName] = []
   var required: [FieldName] = []
   var hasNoRequiredFields = false
-  var sources: [(field: FieldName, source: Accessor?, mapper: ErasedMapper?)] = []
+  var sources: [FieldSource] = []
   var defaults: [(field: FieldName, value: AnyFallback)] = []
   /// The field that takes the keys that nothing else reads.
   var collector: FieldName?
+  /// Whether that field may be left out by `only` and `except`; see ``FieldSource/yieldsToSelection``.
+  var collectorYields = false
+  /// The groups that fields are in; a field that is not here is in none.
+  var groups: [(field: FieldName, names: Set<String>)] = []
 
   var isEmpty: Bool {
     only.isEmpty && except.isEmpty && optional.isEmpty && required.isEmpty && sources.isEmpty && defaults.isEmpty && collector == nil
-      && !hasNoRequiredFields
+      && !hasNoRequiredFields && groups.isEmpty
   }
 
   /// Every field that is named, in the order of the rules.
   var names: [FieldName] {
     only + except + optional + required + sources.map(\.field) + defaults.map(\.field) + [collector].compactMap(\.self)
+      + groups.map(\.field)
   }
 
+  /// Whether `only` or `except` says which fields are mapped.
+  var selects: Bool { !only.isEmpty || !except.isEmpty }
+
   mutating func setSource(of field: FieldName, _ source: Accessor?, _ mapper: ErasedMapper?) {
-    sources.removeAll { $0.field == field }
-    sources.append((field, source, mapper))
+    setSource(FieldSource(field: field, source: source, mapper: mapper))
+  }
+
+  mutating func setSource(_ source: FieldSource) {
+    sources.removeAll { $0.field == source.field }
+    sources.append(source)
   }
 
   mutating func setDefault(of field: FieldName, _ value: AnyFallback) {
@@ -30,22 +42,29 @@ struct FieldRules: Sendable {
     defaults.append((field, value))
   }
 
-  /// The same rules as if they had been given after others.
+  /// The same rules over others: of a mapper's own over those of its profile.
+  ///
+  /// The rules are as if they had been given one after the other. But a selection goes before all that is said below it: before another
+  /// selection, and before what makes a field stand whatever is selected.
   func over(_ base: FieldRules) -> FieldRules {
     var result = base
-    result.only += only
-    result.except += except
+    if selects {
+      (result.only, result.except) = (only, except)
+      for index in result.sources.indices { result.sources[index].yieldsToSelection = true }
+      result.collectorYields = true
+    }
     result.optional += optional
     result.required += required
     if hasNoRequiredFields { result.hasNoRequiredFields = true }
-    for source in sources { result.setSource(of: source.field, source.source, source.mapper) }
+    for source in sources { result.setSource(source) }
     for fallback in defaults { result.setDefault(of: fallback.field, fallback.value) }
-    if let collector { result.collector = collector }
+    if let collector { (result.collector, result.collectorYields) = (collector, collectorYields) }
+    result.groups += groups
     return result
   }
 
   /// Whether two sets of rules can be told to be the same.
-  var isComparable: Bool { defaults.isEmpty && collector == nil && sources.allSatisfy { $0.mapper == nil } }
+  var isComparable: Bool { defaults.isEmpty && collector == nil && groups.isEmpty && sources.allSatisfy { $0.mapper == nil } }
 
   /// Whether two comparable sets of rules do the same; the fields that have a source are in no order.
   func isSame(as other: FieldRules) -> Bool {

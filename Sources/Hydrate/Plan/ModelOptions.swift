@@ -5,16 +5,21 @@ struct ModelOptions: Sendable {
   var unknownKeys: UnknownKeys?
   var nulls: Nulls?
   var updateNulls: UpdateNulls?
+  /// The groups of properties that are asked for.
+  var groups: Set<String>?
 
   /// The same over others, which hold where nothing is said here.
   func over(_ base: ModelOptions) -> ModelOptions {
     ModelOptions(
       keyTransformer: keyTransformer ?? base.keyTransformer, coercion: coercion ?? base.coercion,
-      unknownKeys: unknownKeys ?? base.unknownKeys, nulls: nulls ?? base.nulls, updateNulls: updateNulls ?? base.updateNulls)
+      unknownKeys: unknownKeys ?? base.unknownKeys, nulls: nulls ?? base.nulls, updateNulls: updateNulls ?? base.updateNulls,
+      groups: groups ?? base.groups)
   }
 
   /// Whether nothing was said.
-  var isPlain: Bool { keyTransformer == nil && coercion == nil && unknownKeys == nil && nulls == nil && updateNulls == nil }
+  var isPlain: Bool {
+    keyTransformer == nil && coercion == nil && unknownKeys == nil && nulls == nil && updateNulls == nil && groups == nil
+  }
 
   struct Comparable: Hashable {
     let keyTransformer: KeyTransformer.Identity?
@@ -22,12 +27,14 @@ struct ModelOptions: Sendable {
     let unknownKeys: UnknownKeys?
     let nulls: Nulls?
     let updateNulls: UpdateNulls?
+    let groups: Set<String>?
   }
 
   /// The options as something to compare: what was not said is not the same as what was, since a profile may say it.
   var comparable: Comparable {
     Comparable(
-      keyTransformer: keyTransformer?.identity, coercion: coercion, unknownKeys: unknownKeys, nulls: nulls, updateNulls: updateNulls)
+      keyTransformer: keyTransformer?.identity, coercion: coercion, unknownKeys: unknownKeys, nulls: nulls, updateNulls: updateNulls,
+      groups: groups)
   }
 }
 

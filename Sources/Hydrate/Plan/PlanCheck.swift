@@ -31,13 +31,15 @@ struct PlanCheck {
     if !own.required.isEmpty, own.hasNoRequiredFields { found.append(Self.mistake("required and noRequiredFields exclude each other")) }
     let required = Set(own.required.map(key))
     if let collector = own.collector {
-      let others = own.only + own.except + own.optional + own.required + own.sources.map(\.field) + own.defaults.map(\.field)
+      // A mapper's own selection may leave out what its profile says of the field.
+      let selection = own.collectorYields ? [] : own.only + own.except
+      let others = selection + own.optional + own.required + own.sources.map(\.field) + own.defaults.map(\.field)
       if others.contains(where: { key($0) == key(collector) }) {
-        found.append(Self.mistake("\(collector.text) takes unknown keys, so that no other rule can be about it", at: collector.text))
+        found.append(Self.mistake("\(collector.shown) takes unknown keys, so that no other rule can be about it", at: collector.place))
       }
     }
     for (field, _) in own.defaults where required.contains(key(field)) {
-      found.append(Self.mistake("\(field.text) is required, so that its default would never be used", at: field.text))
+      found.append(Self.mistake("\(field.shown) is required, so that its default would never be used", at: field.place))
     }
     return found
   }
@@ -47,8 +49,9 @@ struct PlanCheck {
     var seen: Set<FieldName> = []
     return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
       switch field {
-      case .unnamed(let text):
-        return Self.mistake("the key path \(text) has no name of its own; name the field by a string", at: text)
+      case .unnamed:
+        return Self.mistake(
+          "the key path \(field.shown) has no name of its own; use the overload that takes the field's name as a string", at: field.place)
       case .name(let name, _):
         if schema.field(named: name) != nil || (!schema.isComplete && (field.isFromKeyPath || schema.isCodingKey(name))) { return nil }
         let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
@@ -101,8 +104,9 @@ struct PlanCheck {
     fallback.value(as: type) != nil || fallback.value(as: T?.self) != nil
   }
 
-  private static func mistake(_ text: String, at field: String? = nil) -> MappingIssue {
-    let destination = field.map { ValuePath([.key($0)]) } ?? .root
-    return MappingIssue(.configuration, .text(text), at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
+  private static func mistake(_ text: String, at field: String) -> MappingIssue { mistake(text, at: ValuePath([.key(field)])) }
+
+  private static func mistake(_ text: String, at destination: ValuePath = .root) -> MappingIssue {
+    MappingIssue(.configuration, .text(text), at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
   }
 }

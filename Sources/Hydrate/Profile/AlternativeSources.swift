@@ -1,6 +1,7 @@
 /// Reads a property from the first of several places that has a value, each by a mapper of its own, and writes the first.
 ///
-/// That is what a property comes to which several parents in a profile's file map in different ways.
+/// That is what a property comes to which several parents in a profile's file map in different ways. Where no place has a value, the first mapper
+/// that decides for itself what becomes of that is asked.
 final class AlternativeSources: ErasedMapper, @unchecked Sendable {
   struct Source {
     let accessor: Accessor
@@ -13,7 +14,8 @@ final class AlternativeSources: ErasedMapper, @unchecked Sendable {
   init(_ sources: [Source]) {
     self.sources = sources
     let name = sources.map { $0.mapper?.name ?? "built in" }.joined(separator: " or ")
-    super.init(inputType: Value.self, outputType: Any.self, name: name, handlesAbsence: false)
+    super.init(
+      inputType: Value.self, outputType: Any.self, name: name, handlesAbsence: sources.contains { $0.mapper?.handlesAbsence == true })
   }
 
   override func fits<T>(_ property: T.Type) -> Bool { sources.allSatisfy { $0.mapper?.fits(property) ?? true } }
@@ -21,7 +23,13 @@ final class AlternativeSources: ErasedMapper, @unchecked Sendable {
   override func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    let source = sources.first { $0.accessor.find(in: scope.value).value != nil }
+    let source =
+      sources.first { $0.accessor.find(in: scope.value).value != nil } ?? sources.first { $0.mapper?.handlesAbsence == true }
+    if let mapper = source?.mapper, mapper.handlesAbsence {
+      return try mapper.read(as: type, value, isAbsent: isAbsent, run, scope, step)
+    }
+    // Asked only because another place's mapper handles absence: nil, where the property can be that.
+    if handlesAbsence, value.kind == .null { return nil }
     if let mapper = source?.mapper {
       guard value.kind != .null || mapper.takesNull else {
         throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))

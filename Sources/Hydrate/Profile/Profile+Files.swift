@@ -18,10 +18,12 @@ extension Profile {
   ///     }
   ///
   /// The rules of a property are an object: `key`, a path, an array of paths, or `{"first": [...]}` for the first that exists; `default`; `mapper`, a name;
-  /// `type`, the name of a type to read instead of the property's own; `optional`, true or false. A path alone stands for its `key`.
+  /// `type`, the name of a type to read instead of the property's own, or before the mapper; `array_subtype`, the same for the elements of a list;
+  /// `groups`, a name or a list (see ``groups(_:_:)``); `optional`, true or false. A path alone stands for its `key`. In an array of paths each may be
+  /// an object with a `key`, a `type` and a `default` of its own.
   ///
   /// What begins with two underscores is about the type: `__parent__`, a name or a list of names whose rules hold too; `__abstract__`, true for rules
-  /// that are there for others only and need no type; `__keyTransformer__`, `__coercion__`, `__unknownKeys__`, `__nulls__` and `__updateNulls__`, the name of a
+  /// that are there for others only and need no type, as need none that others have as a parent; `__keyTransformer__`, `__coercion__`, `__unknownKeys__`, `__nulls__` and `__updateNulls__`, the name of a
   /// choice; `__optional__`, `__required__`, `__only__` and `__except__`, lists of properties; `__noRequiredFields__`, true or false. At the top of the file
   /// those that name a choice hold for all types.
   ///

@@ -48,6 +48,12 @@ public struct Profile: Sendable {
   /// What null does where a model is updated, in all types that say nothing else.
   public func updateNulls(_ policy: UpdateNulls) -> Profile { with { $0.options.updateNulls = policy } }
 
+  /// Maps, of the properties that a file puts in groups, those that are in one of these, in all types that say nothing else; see
+  /// ``ReflectiveMapper/groups(_:_:)``.
+  public func groups(_ first: String, _ rest: String...) -> Profile {
+    with { $0.options.groups = ($0.options.groups ?? []).union([first] + rest) }
+  }
+
   /// The same with all that another profile says; where both speak for all types, the other one holds.
   ///
   /// A type that both have rules for is a `configuration` issue.

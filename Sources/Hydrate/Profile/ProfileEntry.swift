@@ -2,62 +2,60 @@
 struct ProfileEntry {
   let property: String
   let part: ProfileFile.Part
-  var source: Accessor?
-  var mapper: ErasedMapper?
-  /// Where the mapper, or the type that is forced, is named.
-  var mapperPart: ProfileFile.Part?
-  var fallback: ProfileFile.Part?
-  var isOptional: Bool?
+  private(set) var source: Accessor?
+  /// The places whose values make a list, where more is said of one of them.
+  private var members: [KeyListMapper.Member]?
+  private var named: ErasedMapper?
+  private var forced: ForcedType?
+  /// Where the mapper is named, or the type that is forced.
+  private(set) var mapperPart: ProfileFile.Part?
+  private(set) var fallback: ProfileFile.Part?
+  private(set) var isOptional: Bool?
+  private(set) var groups: Set<String>?
 
-  private static let settings = ["key", "default", "mapper", "type", "optional"]
+  private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional"]
 
   /// Reads the rules of a property, in full or as a path alone.
   init(_ property: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
     self.property = property
     self.part = part
     guard part.value.kind == .object else {
-      source = Self.source(part, &file)
+      source = ProfilePlace(part, names, &file)?.accessor
       return
     }
     file.refuseRepeated(part, "setting")
     for (key, setting) in part.members {
       switch key {
-      case "key": source = Self.source(setting, &file)
+      case "key":
+        let place = ProfilePlace(setting, names, &file)
+        source = place?.accessor
+        members = place?.members
       case "default": fallback = setting
       case "optional": isOptional = file.flag(setting, "optional")
-      case "mapper":
-        mapper = file.choice(setting, "mapper", of: names.mappers)
-        mapperPart = setting
-      case "type":
-        let type = file.choice(setting, "type", of: names.types)
-        if part.value["mapper"] != nil { file.refuse(setting, "mapper and type exclude each other") } else { mapper = type?.forced() }
-        mapperPart = part.part("mapper") ?? setting
+      case "mapper": named = file.choice(setting, "mapper", of: names.mappers)
+      case "type": forced = file.choice(setting, "type", of: names.types)?.forced
+      case "array_subtype": break
+      case "groups": groups = Set(file.list(setting, "groups").map(\.name))
       default: file.refuse(setting, "setting", named: key, among: Self.settings)
       }
     }
+    if let setting = part.part("array_subtype") { readElementType(setting, names, &file) }
+    mapperPart = part.part("mapper") ?? part.part("array_subtype") ?? part.part("type") ?? part.part("key")
   }
 
-  /// A place in the source: a path, several, or the first of several.
-  private static func source(_ part: ProfileFile.Part, _ file: inout ProfileFile) -> Accessor? {
-    if part.value.kind == .object, let first = part.part("first"), part.value.keys?.count == 1, let elements = first.elements {
-      return join(elements, &file) { Accessor(firstOf: $0) }
+  /// The type of a list's elements, beside which a type can only say that it is a list.
+  private mutating func readElementType(_ setting: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
+    if let forced, (forced as? ForcedKind)?.kind != .array {
+      file.refuse(setting, "array_subtype is for a list; the type is \(forced.name)")
     }
-    if let elements = part.elements { return join(elements, &file) { Accessor(severalOf: $0) } }
-    // An element may be written in full too.
-    if part.value.kind == .object, part.value.keys == ["key"], let key = part.part("key") { return source(key, &file) }
-    guard let text = part.value.string else {
-      file.refuse(part, "a key is a path, a list of paths, or the first of such a list")
-      return nil
-    }
-    let path = ValuePath(stringLiteral: text)
-    if let error = path.parseError { file.refuse(part, "the path cannot be read: \(error)") }
-    return Accessor(path)
+    if let elements = file.choice(setting, "type", of: names.types)?.forcedElements { forced = elements }
   }
 
-  private static func join(
-    _ parts: [ProfileFile.Part], _ file: inout ProfileFile, _ make: ([Accessor]) -> Accessor
-  ) -> Accessor? {
-    let accessors = parts.compactMap { source($0, &file) }
-    return accessors.count == parts.count && !accessors.isEmpty ? make(accessors) : nil
+  /// What maps the property; nil for the built-in strategy.
+  func mapper(of property: String) -> ErasedMapper? {
+    var mapper = named
+    if let forced { mapper = ForcedTypeMapper(forced, then: mapper) }
+    if let members { mapper = KeyListMapper(members, of: property, then: mapper) }
+    return mapper
   }
 }

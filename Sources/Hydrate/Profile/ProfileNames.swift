@@ -6,8 +6,9 @@ import Foundation
 ///     let profile = try Profile(json: data, names: names)
 ///
 /// Some names are there from the start. Types: those that are a scalar, such as `String`, `Int`, `Decimal`, `Date`, `URL`, and the
-/// classes of Foundation that stand for them, such as `NSString` and `NSNumber`, any number but no flag. Mappers: `JoinMapper` and
-/// `CSJoinMapper` (":" between the parts), `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, on, 1, true and TRUE among them),
+/// classes of Foundation that stand for them, such as `NSString`, or `NSNumber`, any number or a flag; `NSArray` and `NSDictionary`, which say what
+/// the data must be. Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (how many elements a list has, one way),
+/// `CSSubKeyMapper` (the first element of a list), `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, on, 1, true and TRUE among them),
 /// `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`, `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`,
 /// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`. A name of one's own may not be one
 /// of these, nor be given twice: that is a `configuration` issue when a file is read.
@@ -54,6 +55,7 @@ public struct ProfileNames: Sendable {
   private static let builtInMappers: [String: ErasedMapper] = [
     "JoinMapper": MapperBox(JoinMapper(separator: ":")), "CSJoinMapper": MapperBox(JoinMapper(separator: ":")),
     "BoolMapper": MapperBox(IdentityMapper<Bool>()), "CSAPIBoolMapper": MapperBox(IdentityMapper<Bool>()),
+    "CSCountMapper": ElementCountMapper("CSCountMapper"), "CSSubKeyMapper": FirstElementMapper("CSSubKeyMapper"),
     "ToString": MapperBox(ToString()), "URL": MapperBox(StringToURL()), "UUID": MapperBox(StringToUUID()),
     "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
     "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
@@ -68,12 +70,16 @@ public struct ProfileNames: Sendable {
       if let type = leaf.type { table["\(type)"] = ProfileType.of(type, "\(type)") }
     }
     for (name, type) in foundationClasses { table[name] = ProfileType.of(type, name) }
+    table["NSNumber"] = .number("NSNumber")
+    for name in ["NSArray", "NSMutableArray"] { table[name] = .container(.array, name) }
+    for name in ["NSDictionary", "NSMutableDictionary"] { table[name] = .container(.object, name) }
     return table
   }()
 
   /// What the classes of Foundation that a file may name come to.
   private static let foundationClasses: [(String, any (Decodable & SendableMetatype).Type)] = [
-    ("NSString", String.self), ("NSNumber", Decimal.self), ("NSDecimalNumber", Decimal.self), ("NSDate", Date.self), ("NSURL", URL.self),
+    ("NSString", String.self), ("NSMutableString", String.self), ("NSDecimalNumber", Decimal.self), ("NSDate", Date.self),
+    ("NSURL", URL.self),
     ("NSUUID", UUID.self), ("NSData", Data.self),
   ]
 }

@@ -5,6 +5,8 @@ struct ProfileReader {
   private var rules: [String: ProfileRules] = [:]
   /// The names in the order of the file.
   private var order: [String] = []
+  /// The names that others have as a parent.
+  private var parents: Set<String> = []
 
   init(_ value: Value, _ names: ProfileNames) {
     file = ProfileFile(value)
@@ -27,6 +29,7 @@ struct ProfileReader {
       }
       if rules.updateValue(ProfileRules(name, part, names, &file), forKey: name) == nil { order.append(name) }
     }
+    for own in rules.values { parents.formUnion(own.parents.map(\.name)) }
     checkParents()
     let sections = order.compactMap { name in rules[name].flatMap { section(of: $0) } }
     let contents = ProfileContents(common: common, sections: sections.map(\.section))
@@ -103,6 +106,8 @@ struct ProfileReader {
   private mutating func section(of own: ProfileRules) -> (section: ProfileSection, rules: ProfileRules)? {
     if own.isAbstract { return nil }
     guard let type = names.types[own.name] else {
+      // Rules that others have as a parent may be there for those alone.
+      if parents.contains(own.name) { return nil }
       file.refuse(own.part, "type", named: own.name, among: names.types.filter { !$0.value.isScalar }.keys)
       return nil
     }

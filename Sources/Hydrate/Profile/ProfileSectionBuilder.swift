@@ -7,6 +7,7 @@ struct ProfileSectionBuilder {
     var sources: [(accessor: Accessor?, mapper: ErasedMapper?)] = []
     var fallback: ProfileFile.Part?
     var isOptional: Bool?
+    var groups: Set<String>?
   }
 
   private let own: ProfileRules
@@ -33,25 +34,27 @@ struct ProfileSectionBuilder {
     }
     for entry in next.entries {
       guard let field = field(entry.property, entry.part, next, &file) else { continue }
-      if let mapper = entry.mapper, !mapper.fits(field.type) {
-        file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), \(mapper.name) gives \(mapper.outputType)")
+      let mapper = entry.mapper(of: field.name)
+      if let mapper, !mapper.fits(field.type) {
+        file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), \(mapper.name) gives \(mapper.outputName)")
       }
-      add(entry, field)
+      add(entry, field, mapper)
     }
   }
 
-  private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field) {
+  private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field, _ mapper: ErasedMapper?) {
     if properties[field.codingKey] == nil { order.append(field.codingKey) }
     var property = properties[field.codingKey] ?? Property(field: field)
     if let source = entry.source {
       property.sources.removeAll { $0.accessor == nil || $0.accessor == source }
-      property.sources.insert((source, entry.mapper), at: 0)
-    } else if entry.mapper != nil {
+      property.sources.insert((source, mapper), at: 0)
+    } else if mapper != nil {
       if property.sources.isEmpty { property.sources = [(nil, nil)] }
-      property.sources[0].mapper = entry.mapper
+      property.sources[0].mapper = mapper
     }
     property.fallback = entry.fallback ?? property.fallback
     property.isOptional = entry.isOptional ?? property.isOptional
+    property.groups = entry.groups ?? property.groups
     properties[field.codingKey] = property
   }
 
@@ -69,16 +72,20 @@ struct ProfileSectionBuilder {
     for key in order {
       guard let property = properties[key] else { continue }
       let name = FieldName.name(key)
+      func set(_ source: Accessor?, _ mapper: ErasedMapper?) {
+        rules.setSource(FieldSource(field: name, source: source, mapper: mapper, yieldsToGroups: true))
+      }
       switch property.sources.count {
       case 0: break
-      case 1: rules.setSource(of: name, property.sources[0].accessor, property.sources[0].mapper)
+      case 1: set(property.sources[0].accessor, property.sources[0].mapper)
       default:
         let sources = property.sources.compactMap { source in
           source.accessor.map { AlternativeSources.Source(accessor: $0, mapper: source.mapper) }
         }
         let mapper = sources.contains { $0.mapper != nil } ? AlternativeSources(sources) : nil
-        rules.setSource(of: name, Accessor(firstOf: sources.map(\.accessor)), mapper)
+        set(Accessor(firstOf: sources.map(\.accessor)), mapper)
       }
+      if let groups = property.groups, !groups.isEmpty { rules.groups.append((name, groups)) }
       if property.isOptional == true { rules.optional.append(name) }
       if let part = property.fallback, let fallback = fallback(part, property.field.type, property.field.isConditional, &file) {
         rules.setDefault(of: name, fallback)

@@ -75,10 +75,13 @@ extension Failure {
   }
 
   /// Whether there is a fatal issue of one of these codes, as far as can be seen without the checks that were put off.
-  func isFatal(_ codes: [MappingIssue.Code]) -> Bool {
+  func isFatal(_ codes: [MappingIssue.Code]) -> Bool { contains { $0.issues.contains { $0.isFatal(codes) } } }
+
+  /// Whether a failure that is part of this one is wanted, itself among them; checks are not run.
+  func contains(_ isWanted: (Failure) -> Bool) -> Bool {
     var waiting = [self]
     while let failure = waiting.popLast() {
-      if failure.issues.contains(where: { $0.isFatal(codes) }) { return true }
+      if isWanted(failure) { return true }
       waiting += failure.joined
       if let cause = failure.cause { waiting.append(cause) }
     }

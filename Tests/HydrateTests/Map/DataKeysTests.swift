@@ -55,7 +55,7 @@ import Testing
       for _ in 0..<3 {
         #expect(try mapper.reversed.map(bag) == written && Value(json: mapper.jsonData(from: bag)) == written)
         #expect(try mapper.map(written) == bag)
-        #expect(try mapper.array.map(json: "[\(written.jsonText()), {}]") == [bag, Bag([:])])
+        #expect(try mapper.array.map(json: "[\(String(decoding: written.jsonData(), as: UTF8.self)), {}]") == [bag, Bag([:])])
       }
     }
   }

@@ -19,9 +19,7 @@ import Testing
     (#"{"Player": {"age": {"type": "Ground"}}}"#, ["Player.age.type: age is of type Int, Ground gives Ground"]),
     (
       #"{"Player": {"age": {"type": "String", "mapper": "ToString"}}}"#,
-      [
-        "Player.age.type: mapper and type exclude each other", "Player.age.mapper: age is of type Int, ToString gives String",
-      ]
+      ["Player.age.mapper: age is of type Int, ToString gives String"]
     ),
     (
       #"{"Player": {"age": {"default": "x"}}}"#,
@@ -52,6 +50,41 @@ import Testing
     (
       #"{"Player": {"__only__": ["age"]}}"#,
       ["Player: Player: fullName is left out, but has no default, no declared value and cannot be nil"]
+    ),
+    (#"{"Player": {"age": {"groups": 5}}}"#, ["Player.age.groups: groups is a text or a list of texts"]),
+    (#"{"Player": {"age": {"groups": ["a", 5]}}}"#, ["Player.age.groups[1]: groups is a text"]),
+    (#"{"Player": {"age": {"key": []}}}"#, ["Player.age.key: a list of keys has at least one"]),
+    (
+      #"{"Player": {"age": {"key": [{"kye": "a"}]}}}"#,
+      ["Player.age.key[0].kye: there is no setting kye", "Player.age.key[0]: one of several keys has a key"]
+    ),
+    (#"{"Player": {"age": {"key": [{"key": "a", "key": "b"}]}}}"#, ["Player.age.key[0].key: the setting key is named twice"]),
+    (
+      #"{"Player": {"fullName": {"mapper": "CSJoinMapper", "key": [{"key": "a", "type": "NSStrin"}]}}}"#,
+      ["Player.fullName.key[0].type: there is no type NSStrin; did you mean NSString?"]
+    ),
+    (
+      #"{"Player": {"fullName": {"mapper": "CSJoinMapper", "key": [{"key": "a", "type": "NSNumber", "default": "x"}]}}}"#,
+      ["Player.fullName.key[0].default: the default cannot be read as NSNumber: this string cannot be read as Decimal"]
+    ),
+    (#"{"Player": {"age": {"key": [{"key": "a", "default": 1}]}}}"#, ["Player.age.key: age is of type Int, a list of keys gives a list"]),
+    (#"{"Player": {"age": {"type": "NSArray"}}}"#, ["Player.age.type: age is of type Int, NSArray gives NSArray"]),
+    (
+      #"{"Team": {"members": {"type": "NSString", "array_subtype": "Player"}}}"#,
+      ["Team.members.array_subtype: array_subtype is for a list; the type is NSString"]
+    ),
+    (#"{"Team": {"members": {"array_subtype": "Playr"}}}"#, ["Team.members.array_subtype: there is no type Playr; did you mean Player?"]),
+    (
+      #"{"Team": {"members": {"array_subtype": "Ground"}}}"#,
+      ["Team.members.array_subtype: members is of type Array<Player>, a list of Ground gives a list of Ground"]
+    ),
+    (
+      #"{"Team": {"members": {"type": "NSDictionary"}}}"#,
+      ["Team.members.type: members is of type Array<Player>, NSDictionary gives NSDictionary"]
+    ),
+    (
+      #"{"Player": {"homepage": {"mapper": "CSCountMapper"}}}"#,
+      ["Player.homepage.mapper: homepage is of type URL, CSCountMapper gives Int"]
     ),
     (#"{"Player": {"age": "a["}, "Playr": {}}"#, ["Player.age: ", "Playr: "]),
   ])

@@ -58,7 +58,7 @@ import Testing
     do {
       // A default makes the configuration one that is not shared.
       let mapper = ReflectiveMapper<Named>().default(\.name, "none")
-      plan = mapper.engine.plan(for: Named.self).object.field("id", type: Int.self, plan: nil)
+      plan = mapper.engine.plan(for: Named.self).object.field(UsedKey("id"), type: Int.self, isConditional: false, plan: nil)
       engine = mapper.engine
       #expect(plan != nil && engine != nil)
       do throws(MappingError) { _ = try mapper.map(json: #"{"id": [], "name": "x"}"#) } catch let thrown { error = thrown }

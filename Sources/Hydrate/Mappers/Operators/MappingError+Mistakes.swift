@@ -7,9 +7,10 @@ extension MappingError {
 }
 
 extension MappingContext {
-  /// Reports what an error found as non-fatal, because something stands in; a mistake in the set-up of a mapper is thrown on.
+  /// Reports what an error found as non-fatal, because something stands in; a mistake in the set-up of a mapper is thrown on, and so is what
+  /// failed within a mapper that contains itself.
   mutating func softenUnlessMistaken(_ error: MappingError) throws(MappingError) {
-    if error.isMistake { throw error }
+    if error.isMistake || error.failure.isWithinItself(session) { throw error }
     soften(error)
   }
 
@@ -31,6 +32,6 @@ extension Mappers {
   /// Null as a mapper's input, where that can hold it: structured data or an `Optional`.
   static func null<T>(as type: T.Type) -> T? {
     if let null = same(Value.null, as: type) { return null }
-    return (type as? any OptionalTarget.Type)?.noneAsAny as? T
+    return (type as? any OptionalTarget.Type)?.none(as: type)
   }
 }

@@ -1,6 +1,10 @@
 extension KeyedMapper: MergingMapper {
   /// Updates what `existing:` finds, else what is there; what is not there is made anew. A class is changed in place, when the update succeeds.
   func merge(_ input: Value, over underlay: Underlay<Target>, in context: inout MappingContext) throws(MappingError) -> Target {
+    try atEveryDepth(&context) { context throws(MappingError) in try mergeOnce(input, over: underlay, in: &context) }
+  }
+
+  private func mergeOnce(_ input: Value, over underlay: Underlay<Target>, in context: inout MappingContext) throws(MappingError) -> Target {
     guard case .filled(let fields, let factory) = form else { return try map(input, in: &context) }
     if let found = try factory.existing(input, &context) {
       // Another instance than the one that was there is a change of the place itself.

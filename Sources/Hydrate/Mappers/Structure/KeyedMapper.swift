@@ -11,8 +11,15 @@
 /// otherwise, and a field with a one-way mapper is `irreversible`.
 public struct KeyedMapper<Target>: ReversibleMapper {
   let form: KeyedForm<Target>
-  private var nilPolicy = Nulls.omit
-  private(set) var updatePolicy = UpdateNulls.clear
+  private var policies = KeyedPolicies()
+  /// What keeps a mapper that contains itself; nil for any other, and for one within itself.
+  private var owner: KeyedKnotOwner<Target>?
+
+  var updatePolicy: UpdateNulls { policies.updateNulls }
+
+  init(_ form: KeyedForm<Target>, _ policies: KeyedPolicies, owner: KeyedKnotOwner<Target>? = nil) {
+    (self.form, self.policies, self.owner) = (form, policies, owner)
+  }
 
   /// A mapper that makes a target, and then puts the fields in.
   public init(_ make: @escaping @Sendable () throws -> Target, @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]) {
@@ -52,18 +59,22 @@ public struct KeyedMapper<Target>: ReversibleMapper {
   /// How nil is written back; it is left out unless said otherwise.
   public func nulls(_ policy: Nulls) -> KeyedMapper {
     var copy = self
-    copy.nilPolicy = policy
+    copy.policies.nulls = policy
     return copy
   }
 
   /// What null does where a target is updated; ``UpdateNulls/clear`` unless said otherwise. The default is what a new target has.
   public func updateNulls(_ policy: UpdateNulls) -> KeyedMapper {
     var copy = self
-    copy.updatePolicy = policy
+    copy.policies.updateNulls = policy
     return copy
   }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
+    try atEveryDepth(&context) { context throws(MappingError) in try mapOnce(input, in: &context) }
+  }
+
+  private func mapOnce(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
     switch form {
     case .filled(let fields, let factory):
       if let present = try factory.existing(input, &context) {
@@ -98,13 +109,17 @@ public struct KeyedMapper<Target>: ReversibleMapper {
   }
 
   public func unmap(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {
+    try atEveryDepth(&context) { context throws(MappingError) in try unmapOnce(output, in: &context) }
+  }
+
+  private func unmapOnce(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {
     switch form {
     case .filled(let fields, _):
-      var draft = KeyedDraft(context: try context.opened(), nulls: nilPolicy, empty: fields.empty)
+      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls, empty: fields.empty)
       try fields.write(output, to: &draft)
       return draft.value
     case .built(_, let reverse):
-      var draft = KeyedDraft(context: try context.opened(), nulls: nilPolicy)
+      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls)
       guard let reverse else { throw context.failure(.irreversible, .text("the mapper of \(Target.self) has no way back")) }
       do {
         try reverse(output, &draft)
@@ -113,6 +128,16 @@ public struct KeyedMapper<Target>: ReversibleMapper {
       }
       return draft.value
     }
+  }
+}
+
+extension KeyedMapper {
+  /// Does a mapping, in which the mapper's policies hold wherever it contains itself.
+  func atEveryDepth<Result>(
+    _ context: inout MappingContext, _ work: (inout MappingContext) throws(MappingError) -> Result
+  ) throws(MappingError) -> Result {
+    guard let owner else { return try work(&context) }
+    return try owner.spread(policies, in: context.session) { () throws(MappingError) in try work(&context) }
   }
 }
 

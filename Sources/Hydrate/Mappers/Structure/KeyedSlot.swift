@@ -39,5 +39,5 @@ class KeyedSlot<Target>: @unchecked Sendable {
 
 extension Mappers {
   /// nil as a value of the type, where it is an `Optional`.
-  static func none<T>(of type: T.Type) -> T? { (type as? any OptionalTarget.Type)?.noneAsAny as? T }
+  static func none<T>(of type: T.Type) -> T? { (type as? any OptionalTarget.Type)?.none(as: type) }
 }

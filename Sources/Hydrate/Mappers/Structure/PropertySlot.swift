@@ -106,7 +106,11 @@ private protocol Nilable {
 }
 
 extension Optional: Nilable {
-  fileprivate var isNil: Bool { self == nil }
+  /// `Any` may hold an `Optional` that Swift does not show.
+  fileprivate var isNil: Bool {
+    guard let self else { return true }
+    return Wrapped.self == Any.self && MirrorReader.unwrapped(self) == nil
+  }
 }
 
 extension WritableKeyPath {

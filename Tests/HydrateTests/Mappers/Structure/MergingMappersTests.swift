@@ -25,7 +25,7 @@ import Testing
     ("validating", rooms.field(\.home, using: homes.validating(.init("no city") { !$0.city.isEmpty }))),
     ("nonFatal(default:)", rooms.field(\.home, using: homes.nonFatal(default: fallback))),
     ("optional(default:)", rooms.field(\.home, using: keyed.optional(default: fallback))),
-    ("at", rooms.field(\.home, from: .root, using: homes.at("home"))),
+    ("at", rooms.field(\.home, from: Accessor(.root), using: homes.at("home"))),
     ("first", rooms.field(\.home, using: FirstMapper<Value, Address>(homes, keyed))),
     ("dispatch", rooms.field(\.home, using: DispatchMapper<Address>(on: .kind, [.object: homes]))),
     ("requiring", rooms.field(\.home, using: homes.requiring(.object))),

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Where a mapper that contains itself is found by what stands in its fields.
+///
+/// Its fields hold the knot, and the knot holds the fields: a circle, which ends with the last copy of the mapper, when its `KeyedKnotOwner`
+/// unties it. What is untied is let go of outside the lock.
+final class KeyedKnot<Target>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var form: KeyedForm<Target>?
+
+  /// The mapper, with what was chosen for the one around.
+  func mapper(_ context: MappingContext) throws(MappingError) -> KeyedMapper<Target> {
+    guard let form = lock.withLock({ form }) else {
+      throw context.failure(.configuration, .text("the mapper of \(Target.self) that contains this one is not there"))
+    }
+    let policies = context.session.keyedPolicies[ObjectIdentifier(self)]
+    return KeyedMapper(form, policies ?? KeyedPolicies())
+  }
+
+  func tie(_ form: KeyedForm<Target>) { lock.withLock { self.form = form } }
+
+  func untie() {
+    let untied = lock.withLock {
+      defer { form = nil }
+      return form
+    }
+    withExtendedLifetime(untied) {}
+  }
+}
+
+/// What the copies of a mapper that contains itself share: with the last of them the knot is untied.
+final class KeyedKnotOwner<Target>: Sendable {
+  private let knot: KeyedKnot<Target>
+
+  init(_ knot: KeyedKnot<Target>) { self.knot = knot }
+
+  deinit { knot.untie() }
+
+  /// Has the policies of a mapper hold wherever it stands within itself, as long as it is at work.
+  func spread<Result>(
+    _ policies: KeyedPolicies, in session: Session, _ work: () throws(MappingError) -> Result
+  ) throws(MappingError) -> Result {
+    let id = ObjectIdentifier(knot)
+    let outer = session.keyedPolicies.updateValue(policies, forKey: id)
+    defer { session.keyedPolicies[id] = outer }
+    return try work()
+  }
+}
+
+/// What was chosen for a ``KeyedMapper``.
+struct KeyedPolicies: Sendable {
+  var nulls = Nulls.omit
+  var updateNulls = UpdateNulls.clear
+}

@@ -1,0 +1,156 @@
+extension Mapper where Input: Decodable {
+  /// Maps each member of an object, its key by a mapper from text; in either direction those that cannot be mapped fail the whole, or are left out.
+  ///
+  /// The keys' mapper takes text, or any other input that the built-in rules read from text, as a number. Key and value are both looked at; their
+  /// issues stand at the member. Two members that become one key are a non-fatal `duplicateKey`, and the last one is read. The way back writes
+  /// the members sorted by the texts of their keys; two keys that are written as one text are `irreversible`.
+  ///
+  ///     let users = ReflectiveMapper<User>().dictionary(keys: .uuid)
+  ///     try users.map(json: #"{"5F2C…": {"name": "Ann"}}"#)    // [UUID: User]
+  public func dictionary<Keys: Mapper>(keys: Keys, invalid policy: InvalidElements = .fail) -> Mappers.DictionaryBy<Keys, Self>
+  where Keys.Input: Decodable, Keys.Output: Hashable {
+    Mappers.DictionaryBy(keys: keys.lifted, element: lifted, invalid: policy)
+  }
+}
+
+extension Mappers {
+  /// A mapper for the members of an object, with keys of any type.
+  public struct DictionaryBy<Keys: Mapper, Element: Mapper>: Mapper
+  where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
+    let keys: Lifted<Keys>
+    let element: Lifted<Element>
+    let invalid: InvalidElements
+
+    public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Keys.Output: Element.Output] {
+      try context.require(.object, input, for: [Keys.Output: Element.Output].self)
+      var inner = try context.opened(input)
+      var failures = PartFailures(invalid)
+      var outputs: [Keys.Output: Element.Output] = [:]
+      var repeated: [Keys.Output: MappingIssue] = [:]
+      for (name, text, member) in input.memberNodes {
+        let step = Step.key(name)
+        let key = try inner.part(text, step, by: keys, &failures)
+        let value = try inner.part(member, step, by: element, &failures)
+        guard let key, let value else { continue }
+        if outputs.updateValue(value, forKey: key) != nil {
+          repeated[key] = MappingIssue(.duplicateKey, .repeated, at: inner.descended(by: step, to: member).place, severity: .nonFatal)
+        }
+      }
+      // Once a key, as the built-in rules have it.
+      for issue in repeated.values { inner.session.report(issue) }
+      try failures.finish()
+      return outputs
+    }
+  }
+}
+
+extension Mappers.DictionaryBy: MergingMapper {
+  /// A null member removes one, and is dropped where there is none.
+  func merge(
+    _ input: Value, over underlay: Underlay<[Keys.Output: Element.Output]>, in context: inout MappingContext
+  ) throws(MappingError) -> [Keys.Output: Element.Output] {
+    try context.require(.object, input, for: [Keys.Output: Element.Output].self)
+    var inner = try context.opened(input)
+    var failures = PartFailures(invalid)
+    if underlay.present != nil { underlay.trail.merge() }
+    var outputs = underlay.present ?? [:]
+    var seen: Set<Keys.Output> = []
+    for (name, text, member) in input.memberNodes {
+      guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }
+      let own = Underlay(
+        present: underlay.present?[key], fallback: underlay.fallback?[key], nulls: underlay.nulls,
+        trail: underlay.trail.member(name, key: key))
+      if !seen.insert(key).inserted {
+        inner.reportRepeated(name, member)
+        own.trail.clear()
+      }
+      if member.kind == .null {
+        outputs[key] = own.cleared
+        continue
+      }
+      do throws(MappingError) {
+        let value = try inner.attempt(over: own) { context throws(MappingError) in
+          try context.merge(element, member, over: own, .key(name))
+        }
+        outputs.updateValue(value, forKey: key)
+      } catch {
+        try failures.take(error, in: &inner)
+      }
+    }
+    try failures.finish()
+    return outputs
+  }
+}
+
+extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, Element: ReversibleMapper {
+  /// An object whose keys are sorted, so that equal dictionaries give equal text.
+  public func unmap(_ output: [Keys.Output: Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
+    var inner = try context.opened()
+    var failures = PartFailures(invalid)
+    let named = try named(output, &failures, in: &inner)
+    var members: [(String, Value)] = []
+    members.reserveCapacity(named.count)
+    var index = named.startIndex
+    while index < named.endIndex {
+      let name = named[index].name
+      let end = named[index...].firstIndex { $0.name != name } ?? named.endIndex
+      do throws(MappingError) {
+        guard end == index + 1 else {
+          throw inner.descended(by: .key(name), to: nil).failure(.irreversible, .text("\(end - index) keys are written as this one"))
+        }
+        members.append((name, try inner.map(element.reversed, named[index].value, .key(name))))
+      } catch {
+        try failures.take(error, in: &inner)
+      }
+      index = end
+    }
+    try failures.finish()
+    return Value(members: members)
+  }
+
+  /// The members under the texts of their keys, sorted by them.
+  private func named(
+    _ output: [Keys.Output: Element.Output], _ failures: inout PartFailures, in context: inout MappingContext
+  ) throws(MappingError) -> [(name: String, value: Element.Output)] {
+    var named: [(name: String, value: Element.Output)] = []
+    named.reserveCapacity(output.count)
+    for (key, value) in output {
+      do throws(MappingError) {
+        // A key that has no text yet has no place but the dictionary's.
+        named.append((try keys.text(of: key, in: &context), value))
+      } catch {
+        try failures.take(error, in: &context)
+      }
+    }
+    return named.sorted { $0.name < $1.name }
+  }
+}
+
+extension Mappers.Lifted where Base: ReversibleMapper {
+  /// What a mapper writes, as the text of a key.
+  fileprivate func text(of output: Base.Output, in context: inout MappingContext) throws(MappingError) -> String {
+    let input = try base.unmap(output, in: &context)
+    if let text = same(input, as: String.self) { return text }
+    let written = try context.write(input)
+    switch written.kind {
+    case .string, .number, .bool, .date, .data:
+      if let text = try? context.read(String.self, from: written) { return text }
+    case .null, .array, .object: break
+    }
+    throw context.failure(.irreversible, .text("a key is a text; the keys' mapper writes \(Base.Input.self)"))
+  }
+}
+
+extension MappingContext {
+  /// Maps a part of a member; nil where that fails, with the failure among the others.
+  fileprivate mutating func part<M: Mapper>(
+    _ part: Value, _ step: Step, by mapper: M, _ failures: inout PartFailures
+  ) throws(MappingError) -> M.Output? where M.Input == Value {
+    do throws(MappingError) {
+      return try map(mapper, part, step)
+    } catch {
+      try failures.take(error, in: &self)
+      return nil
+    }
+  }
+}

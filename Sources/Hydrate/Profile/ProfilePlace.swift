@@ -1,0 +1,91 @@
+/// A place in the source, as a profile's file says it: a path, several, or the first of several.
+struct ProfilePlace {
+  let accessor: Accessor
+  /// The several places, where more is said of one of them than where it is.
+  private(set) var members: [KeyListMapper.Member]?
+
+  private init(_ accessor: Accessor) { self.accessor = accessor }
+
+  /// Nil where it cannot be read, which the file then knows.
+  init?(_ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
+    guard let elements = part.elements else {
+      guard let accessor = Self.accessor(part, &file) else { return nil }
+      self.init(accessor)
+      return
+    }
+    let members = elements.compactMap { Self.member($0, names, &file) }
+    guard members.count == elements.count, !members.isEmpty else {
+      if elements.isEmpty { file.refuse(part, "a list of keys has at least one") }
+      return nil
+    }
+    self.init(Accessor(severalOf: members.map(\.accessor)))
+    if !members.allSatisfy(\.isPlain) { self.members = members }
+  }
+
+  private static let settings = ["key", "type", "default"]
+
+  /// One of several places: a path, or in full with a type and a default of its own.
+  private static func member(
+    _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile
+  ) -> KeyListMapper.Member? {
+    guard part.value.kind == .object, part.part("first") == nil else {
+      return accessor(part, &file).map { KeyListMapper.Member(accessor: $0) }
+    }
+    file.refuseRepeated(part, "setting")
+    for (key, setting) in part.members where !settings.contains(key) { file.refuse(setting, "setting", named: key, among: settings) }
+    let type = part.part("type").flatMap { file.choice($0, "type", of: names.types)?.forced }
+    guard let key = part.part("key") else {
+      file.refuse(part, "one of several keys has a key")
+      return nil
+    }
+    guard let accessor = accessor(key, &file) else { return nil }
+    return KeyListMapper.Member(accessor: accessor, type: type, fallback: part.part("default").flatMap { fallback($0, type, &file) })
+  }
+
+  /// A member's default, as the member's type has it.
+  private static func fallback(_ part: ProfileFile.Part, _ type: ForcedType?, _ file: inout ProfileFile) -> Value? {
+    guard let type else { return part.value }
+    do throws(MappingError) {
+      return try FormMapper(type: type).map(part.value)
+    } catch {
+      file.refuse(part, "the default cannot be read as \(type.name): \(error.issues.first?.message ?? "")")
+      return nil
+    }
+  }
+
+  private static func accessor(_ part: ProfileFile.Part, _ file: inout ProfileFile) -> Accessor? {
+    if part.value.kind == .object, let first = part.part("first"), part.value.keys?.count == 1, let elements = first.elements {
+      return join(elements, &file) { Accessor(firstOf: $0) }
+    }
+    if let elements = part.elements { return join(elements, &file) { Accessor(severalOf: $0) } }
+    // An element may be written in full too.
+    if part.value.kind == .object, part.value.keys == ["key"], let key = part.part("key") { return accessor(key, &file) }
+    guard let text = part.value.string else {
+      file.refuse(part, "a key is a path, a list of paths, or the first of such a list")
+      return nil
+    }
+    let path = ValuePath(stringLiteral: text)
+    if let error = path.parseError { file.refuse(part, "the path cannot be read: \(error)") }
+    return Accessor(path)
+  }
+
+  private static func join(
+    _ parts: [ProfileFile.Part], _ file: inout ProfileFile, _ make: ([Accessor]) -> Accessor
+  ) -> Accessor? {
+    let accessors = parts.compactMap { accessor($0, &file) }
+    return accessors.count == parts.count && !accessors.isEmpty ? make(accessors) : nil
+  }
+}
+
+/// Gives a value the form that a type of a file has, while the file is read.
+private struct FormMapper: Mapper {
+  let type: ForcedType
+
+  func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Value {
+    do throws(Failure) {
+      return try type.form(of: input, context.session.run(of: .builtIn), context.scope, context.step)
+    } catch {
+      throw MappingError(error)
+    }
+  }
+}

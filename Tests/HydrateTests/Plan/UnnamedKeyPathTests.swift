@@ -1,0 +1,72 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// Key paths that have no name: issues say from where to what they lead, and never an address.
+@Suite struct UnnamedKeyPathTests {
+  struct Model: Codable, Equatable {
+    var first = ""
+    var count: Int { 5 }
+    var size: Int { 6 }
+    var note: String? { nil }
+    subscript(index: Int) -> Int { index }
+  }
+
+  class Open: Codable { var name = "" }
+
+  private func issues(_ body: () throws -> Void) -> [MappingIssue] {
+    do { try body() } catch let error as MappingError { return error.issues } catch {}
+    return []
+  }
+
+  @Test func theyAreCalledByRootAndValue() {
+    let found = [
+      issues { _ = try ReflectiveMapper<Model>().only(\.count).plan() },
+      issues { _ = try ReflectiveMapper<Model>().optional(\.note).map(json: "{}") },
+      issues { _ = try ReflectiveMapper<Open>().default(\.name, "x").plan() },
+      issues { _ = try ReflectiveMapper<Model>().field(\.[5], from: "x").plan() },
+      issues { _ = try ReflectiveMapper<Model>().required(\.count).default(\.count, 1).plan() },
+    ].flatMap(\.self)
+    #expect(found.count == 5 && found.allSatisfy { $0.code == .configuration })
+    for issue in found {
+      #expect(issue.destinationPath == .root && !"\(issue)".contains("0x") && !issue.message.contains("0x"), "\(issue)")
+    }
+    let start = "the key path "
+    let end = " has no name of its own; use the overload that takes the field's name as a string"
+    #expect(
+      found.map(\.message) == [
+        start + #"\Model.<Int>"# + end, start + #"\Model.<Optional<String>>"# + end, start + #"\Open.<String>"# + end,
+        start + #"\Model.<Int>"# + end, #"\Model.<Int> is required, so that its default would never be used"#,
+      ])
+  }
+
+  @Test func onesThatLookAlikeStayTwo() {
+    #expect(issues { _ = try ReflectiveMapper<Model>().only(\.count, \.size).plan() }.count == 2)
+    #expect(issues { _ = try ReflectiveMapper<Model>().only(\.count, \.count).plan() }.count == 1)
+    #expect(issues { _ = try ReflectiveMapper<Model>().default(\.count, 1).required(\.size).plan() }.count == 2)
+    #expect(issues { _ = try ReflectiveMapper<Model>().optional(\.[1], \.[2]).plan() }.count == 2)
+  }
+
+  @Test func pathsOfPropertiesAreShownAsTheyAre() {
+    let found = issues { _ = try ReflectiveMapper<Model>().optional(\.first.count).plan() }
+    #expect(found.map(\.message).allSatisfy { $0.contains(#"\Model.first"#) && !$0.contains("0x") || $0.contains(#"\Model.<Int>"#) })
+  }
+
+  @Test func explicitFieldsAreCalledByTheirSource() {
+    final class Box {
+      var stored = 0
+      var computed: Int {
+        get { stored }
+        set { stored = newValue }
+      }
+    }
+    let boxes = KeyedMapper({ Box() }) { KeyedField("c", \.computed) }
+    let found = issues { _ = try boxes.map(["c": "x"]) }
+    #expect(found.map { "\($0.sourcePath) \($0.destinationPath)" } == ["c c"])
+    let twice = KeyedMapper({ Box() }) {
+      KeyedField("c", \.computed)
+      KeyedField("d", \.computed)
+    }
+    #expect(issues { _ = try twice.map(["c": 1, "d": 2]) }.allSatisfy { !$0.message.contains("0x") })
+  }
+}
