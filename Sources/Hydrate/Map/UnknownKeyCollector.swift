@@ -31,15 +31,17 @@ final class UnknownKeyCollector: ErasedMapper, @unchecked Sendable {
     return try result(rest, as: type)
   }
 
-  /// Writes the members where they were found; one whose key a field is written to would be lost.
+  /// Writes the members where they were found; a field that writes to one of them must agree with it. One that would be read as a field, since
+  /// its key comes back to it, would be lost.
   static func write<T>(_ value: T, to target: WriteScope, _ field: AskedField) throws(Failure) {
     guard let rest = converted(value, to: [String: Value].self) else { return }
     for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
-      guard target.plan?.isDeclared(key) != true else {
+      if let plan = target.plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
         target.stand(at: field)
-        throw Failure(.invalidValue, .text("one of the collected keys is that of a field"), at: target.place)
+        throw Failure(.irreversible, .text("one of the collected keys would be read as that of a field"), at: target.place)
       }
-      try target.writer.writeData(member, UsedKey(key), to: target)
+      target.beginMember(UsedKey(key), by: WriteAuthor(field.plan, at: key))
+      try target.append(member)
     }
   }
 }

@@ -14,6 +14,22 @@ enum Leaf: UInt8, Sendable, CaseIterable {
     self = leaf
   }
 
+  /// Whether values of a type are known to be written as something else than an object: scalars and lists, and their `Optional`.
+  static func isNoObject(_ type: Any.Type) -> Bool {
+    let type = unwrapped(type)
+    return isScalar(type) || type is any CollectionTarget.Type
+  }
+
+  /// Whether a type, or what it wraps as an `Optional`, is one of the leaves.
+  static func isScalar(_ type: Any.Type) -> Bool {
+    let type = unwrapped(type)
+    return allCases.contains { $0.type.map { $0 == type } == true }
+  }
+
+  private static func unwrapped(_ type: Any.Type) -> Any.Type {
+    (type as? any OptionalTarget.Type)?.wrappedDecodable.map { unwrapped($0) } ?? type
+  }
+
   /// The type that the leaf is of; nil where the system has none.
   var type: (any (Decodable & SendableMetatype).Type)? {
     switch self {

@@ -5,6 +5,8 @@
 struct PlanCheck {
   let rules: CompiledRules
   let keyTransformer: KeyTransformer
+  /// The types that the configuration names mappers for.
+  var mappedTypes: [ObjectIdentifier: ErasedMapper] = [:]
 
   func mistakes() -> [MappingIssue] { mistakes(in: [conflicts, names, types, fallbacks]) }
 
@@ -71,6 +73,10 @@ struct PlanCheck {
       if let mapper = compiled.rule.mapper, !mapper.fits(field.type) {
         return Self.mistake("\(field.name) is of type \(field.type), its mapper gives \(mapper.outputType)", at: field.name)
       }
+      if compiled.source.isOwnersPlace, !compiled.rule.isLeftOut, !compiled.rule.collects, isNoObject(field.type, compiled.rule.mapper) {
+        return Self.mistake(
+          "\(field.name) of type \(field.type) cannot be a part of the object that it stands in", at: field.name, .irreversible)
+      }
       if let fallback = compiled.rule.fallback, !fits(fallback, field.type) {
         return Self.mistake("\(field.name) is of type \(field.type), its default is of type \(fallback.type)", at: field.name)
       }
@@ -100,13 +106,23 @@ struct PlanCheck {
 
   private func sourceKey(of field: Schema.Field) -> String? { keyTransformer.sourceKey(for: field.codingKey) }
 
+  /// Whether what is written of a field is known to be no object.
+  private func isNoObject(_ type: any Decodable.Type, _ mapper: ErasedMapper?) -> Bool {
+    guard let mapper = mapper ?? mappedTypes[ObjectIdentifier(type)] else { return Leaf.isNoObject(type) }
+    return Leaf.isNoObject(mapper.inputType)
+  }
+
   private func fits<T>(_ fallback: AnyFallback, _ type: T.Type) -> Bool {
     fallback.value(as: type) != nil || fallback.value(as: T?.self) != nil
   }
 
-  private static func mistake(_ text: String, at field: String) -> MappingIssue { mistake(text, at: ValuePath([.key(field)])) }
+  private static func mistake(_ text: String, at field: String, _ code: MappingIssue.Code = .configuration) -> MappingIssue {
+    mistake(text, at: ValuePath([.key(field)]), code)
+  }
 
-  private static func mistake(_ text: String, at destination: ValuePath = .root) -> MappingIssue {
-    MappingIssue(.configuration, .text(text), at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
+  private static func mistake(
+    _ text: String, at destination: ValuePath = .root, _ code: MappingIssue.Code = .configuration
+  ) -> MappingIssue {
+    MappingIssue(code, .text(text), at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
   }
 }

@@ -70,7 +70,9 @@ final class TypePlan: @unchecked Sendable {
       keyTransformer: engine.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
       lessons: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true ? TypeLessons() : nil,
       number: engine.nextPlanNumber(), states: engine.states)
-    let check = rules.map { PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer) }
+    let check = rules.map {
+      PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer, mappedTypes: typeMappers)
+    }
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
     isModel = strategy.isDecodable && mistakes.isEmpty

@@ -28,11 +28,10 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     _ = scope.open(.object)
     var failures: [Failure] = []
     var last: String?
-    for (name, value) in named.sorted(by: { $0.0 < $1.0 }) {
+    for (number, (name, value)) in named.sorted(by: { $0.0 < $1.0 }).enumerated() {
       // Keys of one's own may have one text in common.
-      if name == last { scope.noteRepeated() }
+      if name == last { scope.beginMember(UsedKey(name), by: WriteAuthor(key: name, number: number)) } else { scope.beginMember(name) }
       last = name
-      scope.beginMember(name)
       do throws(Failure) {
         try member.write(value, in: scope)
       } catch {

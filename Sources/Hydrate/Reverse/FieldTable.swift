@@ -43,7 +43,8 @@ final class FieldTable {
   let list: UnsafeMutablePointer<List>
   private var capacity = 8
   private var numbers: [String: Int] = [:]
-  private var sourceKeys: Set<String> = []
+  /// The first field at each key.
+  private var firsts: [String: Int] = [:]
 
   init(_ plan: ObjectPlan) {
     self.plan = plan
@@ -71,16 +72,19 @@ final class FieldTable {
     return numbers[key]
   }
 
+  /// The field that was the first to be known of those that are written at a key.
+  func first(at sourceKey: String) -> FieldPlan? { firsts[sourceKey].map { fields[$0].plan } }
+
   /// Takes in a field; nil where there are too many. A field that is asked for without a type has no usual case.
   func learn(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?) -> Int? {
     guard count < Self.limit else { return nil }
     if count == capacity { grow() }
     assert(count < capacity)
-    let isRepeated = field.sourceKey.map { sourceKeys.contains($0) } ?? false
+    let isRepeated = field.sourceKey.map { firsts[$0] != nil } ?? false
     (list.pointee.entries + count).initialize(to: Self.entry(key, type, field, writer, isRepeated: isRepeated))
     fields.append(Field(key: key, plan: field, isRepeated: isRepeated))
     numbers[key] = count
-    if let sourceKey = field.sourceKey, !field.rule.isLeftOut { sourceKeys.insert(sourceKey) }
+    if let sourceKey = field.sourceKey, !field.rule.isLeftOut, !isRepeated { firsts[sourceKey] = count }
     list.pointee.count += 1
     assert(fields.count == count)
     return count - 1

@@ -125,11 +125,11 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
   }
 
   private func nested(_ name: String, isSuper: Bool, _ used: (Writer, WriteScope) -> UsedKey) -> WriteScope {
-    guard target.isOpen else { return target.nest(nil, .key(name), nil, isSuper: isSuper) }
+    guard target.isOpen else { return target.nest(nil, nil, .key(name), nil, isSuper: isSuper) }
     if target.form != .object { target.noteMixed() }
     let key = used(target.writer, target)
     let field = target.writer.field(key, target)
     let plan = isSuper ? target.plan : field?.plan.nested ?? target.plan?.elements
-    return target.nest(field?.plan.sourceKey ?? key.name, field.map { .field($0.plan) } ?? target.step(of: key), plan, isSuper: isSuper)
+    return target.nest(key.name, field, field.map { .field($0.plan) } ?? target.step(of: key), plan, isSuper: isSuper)
   }
 }

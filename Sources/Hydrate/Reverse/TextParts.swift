@@ -53,6 +53,17 @@ struct TextParts {
     while place < bytes.count, bytes[place] != UInt8(ascii: "\"") { place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1 }
   }
 
+  /// Whether a key stands twice, among the container's own and others.
+  func standsTwice(with others: [String]) -> Bool {
+    var seen: Set<ArraySlice<UInt8>> = []
+    guard parts.allSatisfy({ seen.insert(bytes[$0.key]).inserted }) else { return true }
+    return !others.allSatisfy { key in
+      var text: [UInt8] = []
+      JSONStringWriter.append(key, to: &text)
+      return seen.insert(text[...]).inserted
+    }
+  }
+
   // MARK: Changes
 
   /// Writes each key once, at the place of its first member and with the value of its last.

@@ -88,9 +88,9 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { ValueEncoder(target: nested(isSuper: true)) }
 
   private func nested(isSuper: Bool = false) -> WriteScope {
-    guard target.isOpen else { return target.nest(nil, .index(count), nil, isSuper: isSuper) }
+    guard target.isOpen else { return target.nest(nil, nil, .index(count), nil, isSuper: isSuper) }
     if target.form != .array { target.noteMixed() }
-    return target.nest(nil, .index(count), target.plan?.elements, isSuper: isSuper)
+    return target.nest(nil, nil, .index(count), target.plan?.elements, isSuper: isSuper)
   }
 }
 

@@ -2,7 +2,7 @@
 extension WriteScope {
   /// Opens an object or array, once; false where the type has begun something else.
   @inline(__always) func open(_ wanted: Form) -> Bool {
-    guard form == .none else { return form == wanted }
+    guard form == .none else { return form == wanted || reopen(wanted) }
     // What is opened while a value within is being written would stand in the midst of it.
     guard isOpen, !isPaused else { return false }
     form = wanted

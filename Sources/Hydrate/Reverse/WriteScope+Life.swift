@@ -119,7 +119,7 @@ extension WriteScope {
   }
 
   /// Whether the type that writes the value is still at it; an encoder or container that outlives that gives errors.
-  var isOpen: Bool { nesting.map { $0.owner.isOpen } ?? !isEnded }
+  var isOpen: Bool { nesting.map { $0.owner.isOpen && !isSealed && !$0.outer.isSealed } ?? !isEnded }
 
   /// Refuses what comes too late, or while a value within this one is being written.
   func checkAtWork() throws(Failure) {

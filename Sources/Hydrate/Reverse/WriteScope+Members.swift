@@ -81,9 +81,31 @@ extension WriteScope {
   /// Begins the member of a field that stands at one key.
   func beginMember(_ key: String, _ field: AskedField) {
     stand(at: field)
-    if field.isRepeated { noteRepeated() }
+    if field.isRepeated { noteRival(WriteAuthor(field.plan)) }
     ownCount += 1
     sink.begin(member: key)
+  }
+
+  /// Begins a member at a key that stands as it is, by somebody who may not be alone there.
+  func beginMember(_ key: UsedKey, by author: WriteAuthor) {
+    noteRival(author)
+    beginMember(key)
+  }
+
+  /// Notes that the next member may stand at a place where another field writes.
+  private func noteRival(_ author: WriteAuthor) {
+    noteRepeated()
+    withExtras().noteRival(author, at: ownCount)
+  }
+
+  /// Keeps a value that a field writes further down than at one key.
+  func write(_ value: Value, at accessor: Accessor, _ field: AskedField) {
+    withExtras().add(.init(author: WriteAuthor(field.plan), place: .accessor(accessor), content: .value(value), before: ownCount))
+  }
+
+  /// Notes that the type writes to a container of another kind than it has begun, where it cannot be told at once.
+  func noteMixed() {
+    if isOpen { withExtras().noteMixed() }
   }
 
   /// Takes a field for the part that is at work.
@@ -109,7 +131,7 @@ extension WriteScope {
   }
 
   /// The members or elements so far.
-  var count: Int { extras.map { ownCount + $0.nested.count } ?? ownCount }
+  var count: Int { extras.map { ownCount + $0.elementCount } ?? ownCount }
 
   /// A value that cannot write itself, as Mirror shows it.
   func append(reflecting value: Any) throws(Failure) {
@@ -137,15 +159,22 @@ extension WriteScope {
   struct Mark {
     fileprivate let position: Int
     fileprivate let count: Int
-    fileprivate let distant: Int
+    fileprivate let parts: Int
+    fileprivate let takenOut: Int
   }
 
-  @inline(__always) var mark: Mark { Mark(position: sink.position, count: ownCount, distant: extras.map(\.distant.count) ?? 0) }
+  @inline(__always) var mark: Mark {
+    Mark(position: sink.position, count: ownCount, parts: extras.map(\.parts.count) ?? 0, takenOut: extras.map(\.takenOut) ?? 0)
+  }
 
   /// Forgets what was written since, of a value that failed: the type may go on without it.
   func takeBack(to mark: Mark) {
+    guard mark.takenOut == extras.map(\.takenOut) ?? 0 else {
+      extras?.failure = .interleaved(in: scope)
+      return
+    }
     sink.truncate(to: mark.position)
     ownCount = mark.count
-    extras?.takeBack(count: mark.count, distant: mark.distant)
+    extras?.takeBack(count: mark.count, parts: mark.parts)
   }
 }

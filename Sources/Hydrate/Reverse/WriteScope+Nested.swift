@@ -1,98 +1,121 @@
-/// Containers that a type nests in its own, and what else needs the object to be put together anew.
+/// Containers that a type nests in its own.
 extension WriteScope {
-  /// A container within this one, at this point of it; a container that is continued stays where it was first asked for.
-  func nest(_ key: String?, _ step: Step, _ plan: ObjectPlan?, isSuper: Bool) -> WriteScope {
-    if !isSuper, let known = extras?.known(key) { return known }
-    let owner = nesting?.owner ?? self
-    let inner: WriteScope
-    if case .json = sink {
-      let output = JSONOutput()
-      inner = WriteScope(nesting(step, owner, plan, isSuper, output), sink: Sink(output))
-    } else {
-      let builder = TapeBuilder()
-      inner = WriteScope(nesting(step, owner, plan, isSuper, builder), sink: Sink(builder))
-    }
+  /// A container within this one, at this point of it. One at a key is gone on with where the type has written there before, as Foundation's
+  /// encoders do it: an object gets more members, an array more elements.
+  func nest(_ key: String?, _ field: AskedField?, _ step: Step, _ plan: ObjectPlan?, isSuper: Bool) -> WriteScope {
     // Whoever has kept an encoder past its end gets containers that nobody keeps.
-    if isOpen { withExtras().add(inner, key, before: ownCount, mayGoOn: !isSuper) }
+    guard isOpen, let key else {
+      let inner = nested(step, plan, isSuper)
+      if isOpen { withExtras().add(.init(author: nil, place: .element, content: .scope(inner, isSuper: isSuper), before: ownCount)) }
+      return inner
+    }
+    // So does one whose field is left out.
+    if field?.plan.rule.isLeftOut == true { return nested(step, plan, isSuper) }
+    let author = field.map { WriteAuthor($0.plan) } ?? WriteAuthor(key: key)
+    if field?.isRepeated ?? true { noteRepeated() }
+    let place: WriteExtras.Part.Place = field.map { $0.plan.sourceKey.map { .key($0) } ?? .accessor($0.plan.source) } ?? .key(key)
+    let earlier = isSuper ? nil : earlierPart(of: author, at: place)
+    if case .scope(let known, false) = earlier { return known }
+    let inner = nested(step, plan, isSuper)
+    if let earlier { goOn(with: earlier, of: author, in: inner) }
+    if field?.isRepeated == true { withExtras().noteRival(author, at: nil) }
+    withExtras().add(.init(author: author, place: place, content: .scope(inner, isSuper: isSuper), before: ownCount))
     return inner
   }
 
-  private func nesting(
-    _ step: Step, _ owner: WriteScope, _ plan: ObjectPlan?, _ isSuper: Bool, _ storage: AnyObject
-  ) -> Nesting {
-    Nesting(outer: self, owner: owner, step: step, plan: plan, isSuper: isSuper, storage: storage)
-  }
-
-  /// Notes that the type writes to a container of another kind than it has begun, where it cannot be told at once.
-  func noteMixed() {
-    if isOpen { withExtras().noteMixed() }
-  }
-
-  func write(_ value: Value, at accessor: Accessor) { withExtras().add(value, at: accessor) }
-
-  // MARK: Putting together
-
-  @inline(never) func finishWithCare() throws(Failure) {
-    if extras?.isMixed == true { throw .mixedContainers(in: scope) }
-    close()
-    if let nested = extras?.nested, !nested.isEmpty { try splice(nested) }
-    if let distant = extras?.distant, !distant.isEmpty { try write(distant) }
-    if mayRepeat || extras != nil, form == .object, count > 1, case .json(let text) = sink {
-      TextParts(of: text, from: start).removeRepeated(from: text)
+  private func nested(_ step: Step, _ plan: ObjectPlan?, _ isSuper: Bool) -> WriteScope {
+    func nesting(_ storage: AnyObject) -> Nesting {
+      Nesting(outer: self, owner: self.nesting?.owner ?? self, step: step, plan: plan, isSuper: isSuper, storage: storage)
     }
-  }
-
-  /// Puts the nested containers in their places.
-  private func splice(_ nested: [(before: Int, key: String?, scope: WriteScope)]) throws(Failure) {
-    for inner in nested { try inner.scope.finish() }
-    switch sink {
-    case .json(let text):
-      TextParts(of: text, from: start).insert(nested.map { ($0.before, $0.key, $0.scope.sink) }, into: text)
-    case .tape(let builder):
-      try splice(nested, builder.takeUnretainedValue())
+    if case .json = sink {
+      let output = JSONOutput()
+      return WriteScope(nesting(output), sink: Sink(output))
     }
+    let builder = TapeBuilder()
+    return WriteScope(nesting(builder), sink: Sink(builder))
   }
 
-  private func splice(_ nested: [(before: Int, key: String?, scope: WriteScope)], _ builder: TapeBuilder) throws(Failure) {
-    let own = builder.extract(from: start)
-    let isObject = form == .object
-    let container = builder.open(isObject ? .object : .array)
-    var waiting = nested[...]
-    var child = own.document.firstChild(of: 0)
-    let end = own.document.end(of: 0)
-    var written = 0
-    while true {
-      while let next = waiting.first, next.before <= written {
-        if let key = next.key { builder.append(string: key) }
-        if case .tape(let inner) = next.scope.sink { builder.append(inner.takeUnretainedValue().extract(from: next.scope.start)) }
-        waiting = waiting.dropFirst()
+  /// What an author has written so far, or what it found at its key.
+  private func earlierPart(of author: WriteAuthor, at place: WriteExtras.Part.Place) -> WriteExtras.Part.Content? {
+    // Only keys that are asked for out of turn may have been written before.
+    if mayRepeat, ownCount > 0 { takeOutMembers() }
+    if let known = extras?.lastPart(of: author) { return known.content }
+    guard case .key(let key) = place else { return nil }
+    return extras?.lastPart(of: .replaced(at: key))?.content
+  }
+
+  /// Has a new container go on with what was written before.
+  private func goOn(with earlier: WriteExtras.Part.Content, of author: WriteAuthor, in inner: WriteScope) {
+    do throws(Failure) {
+      let value: Value
+      switch earlier {
+      case .value(let known): value = known
+      case .scope(let scope, _):
+        // The other encoder has had its turn.
+        try scope.finish()
+        value = try scope.extract()
+        scope.isSealed = true
+        extras?.replaceLastPart(of: author, by: value)
       }
-      guard child < end else { break }
-      if isObject {
-        builder.append(copying: own.document, at: child)
-        child += 1
-      }
-      builder.append(copying: own.document, at: child)
-      child = own.document.end(of: child)
-      written += 1
+      try inner.append(value)
+      inner.form = .single
+    } catch {
+      extras?.failure = error
     }
-    builder.close(container, count: count)
   }
 
-  /// Puts values at places further down than one key.
-  private func write(_ distant: [(accessor: Accessor, value: Value)]) throws(Failure) {
-    var draft = ValueDraft(try extract())
-    for (accessor, value) in distant where !draft.set(value, at: accessor) {
-      throw Failure(
-        .irreversible, .text("nothing can be written at \(accessor)"),
-        at: Place(scope: scope, step: .path(accessor.path, destination: .root), value: nil))
+  // MARK: What stands in the sink
+
+  /// Goes on with a value that was written as a whole, where it is a container of that kind.
+  @inline(never) func reopen(_ wanted: Form) -> Bool {
+    guard form == .single, wanted != .single, isOpen, !isPaused else { return false }
+    do throws(Failure) {
+      let whole = try extract()
+      guard whole.kind == (wanted == .object ? .object : .array) else {
+        try append(whole)
+        return false
+      }
+      form = wanted
+      if wanted == .object {
+        sink.openObject()
+        noteRepeated()
+        withExtras().takeOut(whole.object ?? []) { .replaced(at: $0) }
+      } else {
+        sink.openArray()
+        for element in whole.array ?? [] {
+          beginElement()
+          try append(element)
+        }
+      }
+      return true
+    } catch {
+      withExtras().failure = error
+      return false
     }
-    beginSingle()
-    try append(draft.value)
   }
+
+  /// Takes the members out of the sink, so that they can be looked at.
+  func takeOutMembers() {
+    guard !isPaused else {
+      withExtras().failure = .interleaved(in: scope)
+      return
+    }
+    do throws(Failure) {
+      sink.closeObject(start, count: ownCount)
+      let members = try extract().members
+      ownCount = 0
+      sink.openObject()
+      withExtras().takeOut(members) { self.author(at: $0) }
+    } catch {
+      withExtras().failure = error
+    }
+  }
+
+  /// Who writes a member at a key, unless somebody else was noted.
+  private func author(at key: String) -> WriteAuthor { table?.first(at: key).map { WriteAuthor($0) } ?? WriteAuthor(key: key) }
 
   /// Takes the value out of the sink.
-  private func extract() throws(Failure) -> Value {
+  func extract() throws(Failure) -> Value {
     switch sink {
     case .tape(let builder): return builder._withUnsafeGuaranteedRef { $0.extract(from: start) }
     case .json(let text):

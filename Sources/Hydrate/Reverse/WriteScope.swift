@@ -55,6 +55,8 @@ final class WriteScope {
   var isPaused = false
   /// Whether a key may stand twice.
   var mayRepeat = false
+  /// Whether what was written was gone on with elsewhere, so that nothing more can be written here.
+  var isSealed = false
   var madeScope: Scope?
   /// The type of the keys, of the first keyed container.
   var firstKeys: ObjectIdentifier?

@@ -18,8 +18,7 @@ extension Writer {
 
   /// Writes a member at a key that stands as it is.
   func writeData<T>(_ value: T, _ key: UsedKey, to target: WriteScope) throws(Failure) {
-    target.noteRepeated()
-    target.beginMember(key)
+    beginVerbatim(key, target)
     try typeWriter(for: T.self).write(value, in: target)
   }
 
@@ -33,8 +32,7 @@ extension Writer {
     }
     guard let field = field(key, T.self, target) else {
       if !omitsNulls {
-        target.noteRepeated()
-        target.beginMember(key)
+        beginVerbatim(key, target)
         target.sink.appendNull()
       }
       return
@@ -49,16 +47,26 @@ extension Writer {
   /// Puts a value where its field stands; nil is left out or written, as the configuration says.
   func put(_ value: Value?, _ field: AskedField, _ target: WriteScope) throws(Failure) {
     let value = value ?? .null
-    if omitsNulls, value.kind == .null { return }
+    if value.kind == .null, omitsNulls || (field.plan.sourceKey == nil && !field.plan.source.takesNull) { return }
     if let key = field.plan.sourceKey {
       target.beginMember(key, field)
       try target.append(value)
     } else if field.plan.source.isWritable {
-      target.write(value, at: field.plan.source)
+      target.stand(at: field)
+      target.write(value, at: field.plan.source, field)
     } else {
       target.stand(at: field)
       throw Failure(.irreversible, .text("nothing can be written at \(field.plan.source)"), at: target.place)
     }
+  }
+
+  /// Begins a member whose key stands as it is.
+  private func beginVerbatim(_ key: UsedKey, _ target: WriteScope) {
+    if let first = target.table?.first(at: key.name), first.codingKey != key.name {
+      return target.beginMember(key, by: WriteAuthor(key: key.name))
+    }
+    target.noteRepeated()
+    target.beginMember(key)
   }
 
   /// A value that stands in another, by itself.

@@ -66,9 +66,11 @@ private struct Outer: Codable, Equatable {
     #expect(try mapper.update(&open, json: #"{"age": 2}"#) == [])
   }
 
-  @Test func aCollectedKeyThatIsAFieldsIsRefused() {
+  @Test func aCollectedKeyThatIsAFieldsMustAgree() throws {
     let error = #expect(throws: MappingError.self) { try mapper.reversed.map(Open(firstName: "Ann", rest: ["age": 5])) }
-    #expect(error?.issues.map(\.code) == [.invalidValue])
+    #expect(error?.issues.map(\.code) == [.irreversible])
+    #expect(error?.issues.map(\.sourcePath.description) == ["age"])
+    #expect(try mapper.reversed.map(Open(firstName: "Ann", age: 5, rest: ["age": 5])) == ["first_name": "Ann", "age": 5])
   }
 
   @Test func mistakes() {

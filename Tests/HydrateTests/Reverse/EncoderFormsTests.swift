@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: rows) func comesOutAsWithFoundation(_ row: Row) throws {
+  @Test(arguments: rows + EncodedTwiceTests.rows) func comesOutAsWithFoundation(_ row: Row) throws {
     let script = WritingScript(row.body)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

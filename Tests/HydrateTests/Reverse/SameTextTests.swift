@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: EncoderFormsTests.rows) func handWrittenForms(_ row: EncoderFormsTests.Row) throws {
+  @Test(arguments: EncoderFormsTests.rows + EncodedTwiceTests.rows) func handWrittenForms(_ row: EncoderFormsTests.Row) throws {
     let script = WritingScript(row.body)
     try check(ReflectiveMapper<WritingScript>(), script)
     try check(ReflectiveMapper<EncoderFormsTests.Everywhere>(), .init(script))

@@ -74,28 +74,39 @@ public struct DispatchMapper<Output>: ReversibleMapper {
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Value {
     try context.refuse(mistakes)
     let mark = context.session.issues.count
+    var conflict: Failure?
     for entry in cases {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
       do throws(MappingError) {
         let value = try mapper.unmap(output, in: &context)
-        if let whole = tagged(value, entry.tag) { return whole }
+        if let whole = tagged(value, entry.tag, context, &conflict) { return whole }
       } catch {
         if error.isFatal(.configuration) { throw error }
       }
       _ = context.session.withdraw(since: mark)
     }
+    if let conflict { throw MappingError(conflict) }
     throw context.failure(.irreversible, .text("no case can be mapped back from this \(Output.self)"))
   }
 
-  /// What a case has written, with the value that says which case it is; nil where that does not fit.
-  private func tagged(_ value: Value, _ tag: Value) -> Value? {
+  /// What a case has written, with the value that says which case it is; nil where that does not fit. A case that writes another value to
+  /// that place is not the one: what it says would be lost.
+  private func tagged(_ value: Value, _ tag: Value, _ context: MappingContext, _ conflict: inout Failure?) -> Value? {
     switch trait {
     case .kind: return Value(value.kind.rawValue) == tag ? value : nil
     case .content(let accessor):
       if accessor.find(in: value).value == tag { return value }
-      var draft = ValueDraft(value)
-      return draft.set(tag, at: accessor) ? draft.value : nil
+      var draft = SharedDraft()
+      let isWritten = (value.kind == .null || draft.put(value, at: Accessor(.root), by: 0)) && draft.put(tag, at: accessor, by: 1)
+      guard isWritten else { return nil }
+      guard let failure = draft.failure(in: context.materialized, named: { name(of: $0, accessor) }) else { return draft.value }
+      conflict = conflict ?? failure
+      return nil
     }
+  }
+
+  private func name(of author: SharedDraft.Author, _ accessor: Accessor) -> ValuePath {
+    author == 1 ? accessor.path : ValuePath([.key("\(Output.self)")])
   }
 }
 

@@ -1,48 +1,78 @@
 /// The structured data that a ``KeyedMapper`` writes a target to.
+///
+/// What is set at one place again takes the place of what was set there. Otherwise what is written to one place must agree: objects are joined
+/// member by member, anything else must be equal, else it is `irreversible`.
 public struct KeyedDraft {
   let context: MappingContext
   private let nulls: Nulls
-  private var draft: ValueDraft
-  private var isEmpty = true
+  /// What is written where all is nil.
+  private let empty: Value
+  private var parts: [Part] = []
+  /// The parts that were set by their places, which may be set again.
+  private var places: [Accessor: Int] = [:]
+
+  private struct Part {
+    let accessor: Accessor
+    /// How issues call the part.
+    let name: ValuePath
+    let value: Value
+
+    var step: Step { .path(accessor.path, destination: name) }
+  }
 
   init(context: MappingContext, nulls: Nulls, empty: Value = Value(object: [:])) {
     self.context = context
     self.nulls = nulls
-    draft = ValueDraft(empty)
+    self.empty = empty
   }
 
   /// Writes a value at a place in its canonical form; nil is left out, unless the mapper writes nulls.
   public mutating func set<T>(_ value: T, at accessor: Accessor) throws(MappingError) {
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try put(inner.write(value), at: accessor)
+    try set(inner.write(value), at: accessor)
   }
 
   /// Writes a value at a place by a mapper.
   public mutating func set<M: ReversibleMapper>(_ value: M.Output, at accessor: Accessor, _ mapper: M) throws(MappingError)
   where M.Input: Decodable {
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try put(mapper.lifted.unmap(value, in: &inner), at: accessor)
+    try set(mapper.lifted.unmap(value, in: &inner), at: accessor)
   }
 
-  /// The data as it stands.
-  var value: Value { draft.value }
-
-  /// Puts a value in; nil is left out, or written as null.
-  mutating func put(_ value: Value?, at accessor: Accessor) throws(MappingError) {
-    if value == nil || value?.kind == .null, nulls == .omit { return }
-    // An index at the root makes the whole an array.
-    if isEmpty, !accessor.path.startsWithKey { draft = ValueDraft() }
-    isEmpty = false
-    guard draft.set(value ?? .null, at: accessor) else {
-      let place = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-      if accessor.isWritable { throw place.failure(.invalidValue, .text("what is written does not fit \(accessor)")) }
-      throw place.failure(.irreversible, .text("nothing can be written at \(accessor)"))
+  private mutating func set(_ value: Value, at accessor: Accessor) throws(MappingError) {
+    guard try put(value, at: accessor, named: accessor.path) else { return }
+    if let known = places[accessor] {
+      parts[known] = parts.removeLast()
+    } else {
+      places[accessor] = parts.count - 1
     }
   }
-}
 
-extension ValuePath {
-  fileprivate var startsWithKey: Bool {
-    if case .key = components.first { true } else { false }
+  /// Puts a value in; nil is left out, or written as null. False where nothing was put in.
+  @discardableResult
+  mutating func put(_ value: Value?, at accessor: Accessor, named name: ValuePath) throws(MappingError) -> Bool {
+    let part = Part(accessor: accessor, name: name, value: value ?? .null)
+    if part.value.kind == .null, nulls == .omit || !accessor.takesNull { return false }
+    guard accessor.isWritable else { throw failure(part, "nothing can be written at \(accessor)") }
+    if accessor.isOwnersPlace, part.value.kind != .object, part.value.kind != .array {
+      throw failure(part, "\(part.value.kind.rawValue) cannot be a part of the object that it stands in")
+    }
+    parts.append(part)
+    return true
+  }
+
+  private func failure(_ part: Part, _ text: String, _ code: MappingIssue.Code = .irreversible) -> MappingError {
+    context.descended(by: part.step, to: nil).failure(code, .text(text))
+  }
+
+  /// The data, with all parts at their places.
+  func finished() throws(MappingError) -> Value {
+    guard !parts.isEmpty else { return empty }
+    var draft = SharedDraft(empty: empty)
+    for (number, part) in parts.enumerated() where !draft.put(part.value, at: part.accessor, by: number) {
+      throw failure(part, "what is written does not fit \(part.accessor)", .invalidValue)
+    }
+    if let failure = draft.failure(in: context.materialized, named: { parts[$0].name }) { throw MappingError(failure) }
+    return draft.value
   }
 }

@@ -2,6 +2,8 @@
 struct KeyedFields<Target>: Sendable {
   let fields: [KeyedField<Target>]
   private let mistakes: [String]
+  /// The fields that stand in the place of the object itself and are no objects.
+  private let misplaced: [KeyedField<Target>]
   /// Which kinds of data have all the fields.
   private let kinds: Set<Value.Kind>
   /// The keys of the object that the fields read.
@@ -20,6 +22,7 @@ struct KeyedFields<Target>: Sendable {
       }
     }
     self.mistakes = mistakes
+    misplaced = fields.filter { $0.source.isOwnersPlace && $0.slot.inputType.map { Leaf.isScalar($0) } == true }
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
     keys = fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
@@ -41,7 +44,7 @@ struct KeyedFields<Target>: Sendable {
   func changes(
     _ input: Value, of subject: KeyedSubject<Target>, in context: inout MappingContext
   ) throws(MappingError) -> [Change] {
-    try context.refuse(mistakes)
+    try check(context)
     try context.requireContainer(input, for: Target.self)
     if !kinds.contains(input.kind), !(kinds.isEmpty && input.kind == .object) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
     noteAccess(input, context)
@@ -63,6 +66,20 @@ struct KeyedFields<Target>: Sendable {
     return changes
   }
 
+  /// Throws the mistakes in the set-up.
+  private func check(_ context: MappingContext) throws(MappingError) {
+    try context.refuse(mistakes)
+    guard !misplaced.isEmpty else { return }
+    throw MappingError(
+      Failure(
+        misplaced.map { field in
+          let name = field.slot.name ?? field.source.path
+          return MappingIssue(
+            .irreversible, .text("\(name) cannot be a part of the object that it stands in"),
+            at: context.descended(by: field.step, to: nil).place)
+        }))
+  }
+
   private func change(
     _ field: KeyedField<Target>, _ lookUp: LookUp, of subject: KeyedSubject<Target>, _ place: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
@@ -77,12 +94,12 @@ struct KeyedFields<Target>: Sendable {
 
   /// Maps every field of a target back.
   func write(_ target: Target, to draft: inout KeyedDraft) throws(MappingError) {
-    try draft.context.refuse(mistakes)
+    try check(draft.context)
     var failures = PartFailures(.fail)
     for field in fields {
       do throws(MappingError) {
         var place = draft.context.descended(by: field.step, to: nil)
-        try draft.put(field.slot.write(target, &place), at: field.source)
+        try draft.put(field.slot.write(target, &place), at: field.source, named: field.slot.name ?? field.source.path)
       } catch {
         failures.collect(error)
       }

@@ -103,8 +103,9 @@ public struct KeyedMapper<Target>: ReversibleMapper {
     let early = fields.callsMethods ? try factory.made(context) : nil
     let changes = try fields.changes(input, of: nulls.map { .patchedNew(early, $0) } ?? .new(early), in: &context)
     var target: KeyedTarget<Target>
-    if let early { target = KeyedTarget(early) } else { target = KeyedTarget(try factory.made(context)) }
+    if let early { target = KeyedTarget(new: early) } else { target = KeyedTarget(new: try factory.made(context)) }
     for change in changes { change.change.make(&target) }
+    if let failure = target.failure(in: context.materialized) { throw MappingError(failure) }
     return target.finished
   }
 
@@ -117,7 +118,7 @@ public struct KeyedMapper<Target>: ReversibleMapper {
     case .filled(let fields, _):
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls, empty: fields.empty)
       try fields.write(output, to: &draft)
-      return draft.value
+      return try draft.finished()
     case .built(_, let reverse):
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls)
       guard let reverse else { throw context.failure(.irreversible, .text("the mapper of \(Target.self) has no way back")) }
@@ -126,7 +127,7 @@ public struct KeyedMapper<Target>: ReversibleMapper {
       } catch {
         throw context.failure(from: error, of: "the way back of \(Target.self)")
       }
-      return draft.value
+      return try draft.finished()
     }
   }
 }

@@ -66,7 +66,7 @@ public struct KeyedPart<Target, Part>: Sendable {
     let place = draft.context.descended(by: step, to: nil)
     do throws(MappingError) {
       guard let property else { throw place.failure(.irreversible, .text("\(source) names no property to take the value from")) }
-      try draft.put(mapper.written(target[keyPath: property], place), at: source)
+      try draft.put(mapper.written(target[keyPath: property], place), at: source, named: ValuePath(naming: property) ?? source.path)
     } catch {
       failures.collect(error)
     }

@@ -30,6 +30,9 @@ class KeyedSlot<Target>: @unchecked Sendable {
   /// Whether null is a value like any other to the slot.
   var takesNullAsValue: Bool { false }
 
+  /// What the mapper is given; nil where that cannot be told.
+  var inputType: Any.Type? { nil }
+
   /// Whether mapping calls a method of the target.
   var callsMethod: Bool { false }
 

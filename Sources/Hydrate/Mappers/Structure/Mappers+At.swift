@@ -44,10 +44,11 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
     let step = Step.path(accessor.path, destination: .root)
     let part = try context.map(base.reversed, output, step)
     if part.kind == .null { return part }
-    var draft = ValueDraft()
-    guard draft.set(part, at: accessor) else {
+    var draft = SharedDraft()
+    guard draft.put(part, at: accessor, by: 0) else {
       throw context.failure(.irreversible, .text("nothing can be written at \(accessor)"))
     }
+    if let failure = draft.failure(in: context.materialized, named: { _ in accessor.path }) { throw MappingError(failure) }
     return draft.value
   }
 }

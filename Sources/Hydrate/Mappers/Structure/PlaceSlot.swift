@@ -44,13 +44,14 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     to value: Value, updating present: Value?, _ context: MappingContext
   ) throws(MappingError) -> KeyedChange<Value>? {
     if value.kind == .null, present == nil { return nil }
-    var trial = ValueDraft()
-    guard destination.isWritable, trial.set(value, at: destination) else {
+    var trial = SharedDraft()
+    guard destination.isWritable, trial.put(value, at: destination, by: 0) else {
       throw context.failure(.irreversible, .text("nothing can be written at \(destination)"))
     }
     let old = present.flatMap { destination.find(in: $0).value }
+    let source = ValuePath(PathStep(context.step, in: context.scope).sourceComponents)
     return KeyedChange(
-      make: { [destination] in _ = $0.draft?.set(value, at: destination) },
+      make: { [destination] in $0.put(value, at: destination, from: source) },
       paths: {
         let trail = MergeTrail()
         trail.merge()
@@ -77,6 +78,8 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     }
     return try mapper.merge(as: M.Output.self, part, over: own, run, scope, step)
   }
+
+  override var inputType: Any.Type? { mapper.inputType }
 
   override func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> Value? {
     let lookUp = destination.find(in: target)

@@ -36,6 +36,8 @@ final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
     property.change(of: present, to: fresh[keyPath: property])
   }
 
+  override var inputType: Any.Type? { mapper.inputType }
+
   override var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
 
   override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {

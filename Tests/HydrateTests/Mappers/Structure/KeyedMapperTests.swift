@@ -129,7 +129,7 @@ struct KeyedMapperTests {
       KeyedField("name", \.name)
       KeyedField("name.x", \.count)
     }
-    #expect(mappingError { () throws(MappingError) in try conflict.reversed.map(Item()) }?.paths == ["name.x"])
+    #expect(mappingError { () throws(MappingError) in try conflict.reversed.map(Item()) }?.paths == ["name"])
   }
 
   @Test func severalPlacesAtOnce() throws {
