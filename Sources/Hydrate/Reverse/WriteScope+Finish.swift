@@ -8,7 +8,7 @@ extension WriteScope {
       close()
       return removeRepeated()
     }
-    if form == .object, !extras.hasScopesOnly || (extras.hasRivals && standsTwice(extras)) { return try putTogether(extras) }
+    if form == .object, !extras.hasScopesOnly || ((extras.hasRivals || mayRepeat) && standsTwice(extras)) { return try putTogether(extras) }
     close()
     if !extras.parts.isEmpty { try splice(extras.parts) }
     removeRepeated()

@@ -124,6 +124,7 @@ import Testing
     }
 
     let mapper = ReflectiveMapper<Person>().keyTransformer(.camelToSnake)
+    try mapper.plan()
     var codes: [[MappingIssue.Code]] = []
     for text in ["[]", "null", #"{"first_name": [], "age": null, "children": [null]}"#, "{"] {
       do {

@@ -56,12 +56,13 @@ import Testing
     expect(
       #"{"firstName": "a", "FIRST_NAME": "b"}"#, gives: Address(firstName: "b"), ["~ duplicateKey FIRST_NAME -> firstName"])
     expect(
-      #"{"FIRST_NAME": "a", "firstName": "b", "x": 1}"#, gives: Address(firstName: "b"), ["~ duplicateKey firstName -> firstName"])
-    expect(#"{"firstName": "a", "firstName": "b"}"#, gives: Address(firstName: "b"), ["~ duplicateKey firstName -> firstName"])
+      #"{"FIRST_NAME": "a", "firstName": "b", "x": 1}"#, gives: Address(firstName: "b"), ["~ duplicateKey firstName"])
+    expect(#"{"firstName": "a", "firstName": "b"}"#, gives: Address(firstName: "b"), ["~ duplicateKey firstName"])
   }
 
-  @Test func pathsShowTheKeyThatStandsInTheSource() {
+  @Test func pathsShowTheKeyThatStandsInTheSource() throws {
     let people = ReflectiveMapper<Person>().keyTransformer(Self.snake())
+    try people.plan()
     for _ in 0..<12 {
       expectRun(
         people, #"{"homeAddress": {"ZIP_CODE": "x"}, "OLD_ADDRESSES": [{"zip_code": {}}, {"FIRST_NAME": []}]}"#, gives: nil,

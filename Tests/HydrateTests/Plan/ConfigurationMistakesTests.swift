@@ -35,7 +35,9 @@ import Testing
     #expect(issueLines { _ = try mapper.map(json: "[]") } == expected, "\(row.name)")
     #expect(issueLines { _ = try mapper.reversed.map(Citizen("A", 1)) } == expected, "\(row.name)")
     var citizen = Citizen("A", 1)
-    #expect(issueLines { _ = try mapper.update(&citizen, json: "{}") } == expected, "\(row.name)")
+    // What is left out keeps what is there.
+    let ofUpdate = row.name.hasPrefix("fallbacks") ? [] : expected
+    #expect(issueLines { _ = try mapper.update(&citizen, json: "{}") } == ofUpdate, "\(row.name)")
   }
 
   @Test func theMessageNamesTheNearestField() throws {

@@ -56,7 +56,7 @@ import Testing
     (#"{"Player": {"age": {"key": []}}}"#, ["Player.age.key: a list of keys has at least one"]),
     (
       #"{"Player": {"age": {"key": [{"kye": "a"}]}}}"#,
-      ["Player.age.key[0].kye: there is no setting kye", "Player.age.key[0]: one of several keys has a key"]
+      ["Player.age.key[0]: one of several keys has a key", "Player.age.key[0].kye: there is no setting kye"]
     ),
     (#"{"Player": {"age": {"key": [{"key": "a", "key": "b"}]}}}"#, ["Player.age.key[0].key: the setting key is named twice"]),
     (

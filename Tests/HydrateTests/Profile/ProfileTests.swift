@@ -90,7 +90,7 @@ import Testing
     let mapper = ReflectiveMapper<Team>(profile: profile)
     var team = try mapper.map(json: json)
     let changed = try mapper.update(&team, json: #"{"lead_person": {"name": {"full": "Eve"}}, "home_ground": {"is-open": false}}"#)
-    #expect(changed == ["leadPerson", "homeGround"])
+    #expect(changed == ["leadPerson.fullName", "homeGround.isOpen"])
     #expect(team.leadPerson == Player(fullName: "Eve", age: 7, homepage: nil))
     #expect(team.homeGround == Ground(street: "x", isOpen: false))
   }

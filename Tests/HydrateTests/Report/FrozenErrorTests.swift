@@ -104,6 +104,7 @@ import Testing
     struct Inner: Codable, Sendable, Equatable { var a: Int; var b: Int; var c: Int? }
     struct Outer: Codable, Sendable, Equatable { var inner: Inner; var other: Inner }
     let mapper = ReflectiveMapper<Outer>()
+    try mapper.plan()
     var outer = Outer(inner: Inner(a: 1, b: 2), other: Inner(a: 3, b: 4))
     let before = outer
     let errors = (0..<20).map { number -> MappingError? in
@@ -153,8 +154,12 @@ import Testing
     do {
       var model = Catching(Holder(a: 1, instance: Instance()))
       instance = model.holder.instance
+      let mapper = ReflectiveMapper<Catching>()
+      try mapper.plan()
+      // What the inspection has made the type catch is none of the update's.
+      _ = Catching.held.handOver()
       let error = #expect(throws: MappingError.self) {
-        try ReflectiveMapper<Catching>().update(&model, json: #"{"holder": {"a": "x", "instance": {"id": []}}}"#)
+        try mapper.update(&model, json: #"{"holder": {"a": "x", "instance": {"id": []}}}"#)
       }
       #expect(error?.allIssues.map(\.line) == ["! invalidValue holder.a", "! typeMismatch holder.instance.id"])
       #expect(instance != nil)

@@ -33,17 +33,21 @@ import Testing
     ("  null", ["! nullValue @1:3"]),
   ]
 
-  @Test(arguments: rows.indices) func linesAndColumns(_ index: Int) {
+  @Test(arguments: rows.indices) func linesAndColumns(_ index: Int) throws {
     let row = Self.rows[index]
+    try ReflectiveMapper<Item>().plan()
     #expect(RunOutcome(ReflectiveMapper<Item>(), row.json).placedLines == row.lines, "\(row.json.debugDescription)")
     // Softened they stay where they are.
-    let outcome = RunOutcome(ReflectiveMapper<Item>().noRequiredFields(), row.json)
+    let softened = ReflectiveMapper<Item>().noRequiredFields()
+    try softened.plan()
+    let outcome = RunOutcome(softened, row.json)
     if row.lines.allSatisfy({ $0.contains(" a") || $0.contains(" b") || $0.contains("inner") }) {
       #expect(outcome.placedLines == row.lines.map { "~" + $0.dropFirst() }, "\(row.json.debugDescription)")
     }
   }
 
   @Test func otherSourcesHaveNoPlace() throws {
+    try ReflectiveMapper<Item>().plan()
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Item>().map(["b": [], "a": [:]]) }
     #expect(error?.issues.map(\.placedLine) == ["! typeMismatch b @-", "! typeMismatch a @-"])
   }

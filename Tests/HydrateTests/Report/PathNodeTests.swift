@@ -69,8 +69,10 @@ import Testing
 
   @Test func aTreeShowsEachPartOnce() throws {
     struct Row: Codable, Sendable { let a: Item; let b: [Item]; let c: Int }
+    let mapper = ReflectiveMapper<Row>()
+    try mapper.plan()
     let error = #expect(throws: MappingError.self) {
-      try ReflectiveMapper<Row>().map(json: #"{"a": {"id": "x"}, "b": [{"id": []}, {"id": 1}, {"id": {}}], "c": null}"#)
+      try mapper.map(json: #"{"a": {"id": "x"}, "b": [{"id": []}, {"id": 1}, {"id": {}}], "c": null}"#)
     }
     #expect(
       error?.tree == """

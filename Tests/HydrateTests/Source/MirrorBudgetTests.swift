@@ -74,10 +74,12 @@ import Testing
 
   @Test func writingAndUpdatingComeToAnEnd() throws {
     let mapper = ReflectiveMapper<OneWay>()
+    // The keys of what can only be read are written once they are known.
+    try mapper.plan()
     let codes = SmallThread.run(stack: 1 << 20) {
       Set(mappingError { () throws(MappingError) in _ = try mapper.jsonData(from: OneWay()) }?.codes ?? [])
     }
-    #expect(codes?.isEmpty == false && codes?.isSubset(of: [.tooDeep, .invalidValue]) == true)
+    #expect(codes?.isEmpty == false && codes?.isSubset(of: [.tooDeep, .invalidValue]) == true, "\(String(describing: codes))")
     var model = OneWay()
     try mapper.update(&model, json: #"{"a": 5}"#)
     #expect(model.a == 5)

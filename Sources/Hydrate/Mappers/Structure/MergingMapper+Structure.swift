@@ -85,7 +85,8 @@ extension DispatchMapper: MergingMapper {
   }
 
   private func caseIndex(of input: Value, over present: Output?, in context: inout MappingContext) throws(MappingError) -> Int {
-    guard case .content(let accessor) = trait, input.kind == .object, case .absent = context.part(of: input, at: accessor), let present else {
+    guard case .content(let accessor) = trait, let present, input.kind == .object, case .absent = context.part(of: input, at: accessor)
+    else {
       return try caseIndex(of: input, in: &context)
     }
     let mark = context.session.issueCount

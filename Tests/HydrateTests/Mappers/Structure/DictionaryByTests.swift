@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func membersThatBecomeOneKey() throws {
-    let mapped = try Self.numbers.mapReportingIssues(json: #"{"1": 5, "01": 6, " 1": 7, "2": 8, "2": 9}"#)
+    let mapped = try Self.numbers.mapReportingIssues(json: #"{"1": 5, "1.0": 6, " 1": 7, "2": 8, "2": 9}"#)
     #expect(mapped.value == [1: 7, 2: 9])
     #expect(
       mapped.issues.map { "\($0.code) \($0.sourcePath) \($0.severity)" }.sorted() == [
@@ -59,7 +59,7 @@ import Testing
     #expect(try ReflectiveMapper<[Int: Int]>().mapReportingIssues(json: #"{"1": 5, "01": 6, "2": 8, "2": 9}"#).issues.count == 2)
     // One that is left out takes no other's place.
     let skipping = IdentityMapper<Int>().dictionary(keys: StringToNumber<Int>(), invalid: .skip)
-    let skipped = try skipping.mapReportingIssues(json: #"{"1": 5, "01": "x"}"#)
+    let skipped = try skipping.mapReportingIssues(json: #"{"1": 5, "1.0": "x"}"#)
     #expect(skipped.value == [1: 5] && skipped.issues.map(\.code) == [.invalidValue])
   }
 

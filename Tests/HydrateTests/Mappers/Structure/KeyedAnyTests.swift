@@ -69,6 +69,7 @@ import Testing
     #expect(holder.plain as? String == "x" && holder.list as? [String] == ["y"] && holder.table as? [String: String] == ["k": "z"])
     #expect(try mapper.reversed.map(holder) == ["p": "x", "l": ["y"], "t": ["k": "z"]])
     let error = #expect(throws: MappingError.self) { try mapper.map(["p": nil, "l": nil]) }
-    #expect(error?.issues.map(\.code) == [.nullValue, .missingValue])
+    // What is missing has its object's place, which is before all else in it.
+    #expect(error?.issues.map(\.code) == [.missingValue, .nullValue])
   }
 }
