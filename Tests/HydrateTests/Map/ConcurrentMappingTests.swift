@@ -38,6 +38,8 @@ import Testing
   @Test func manyTasksShareOneMapper() async throws {
     // New configurations, so that nothing is known of them yet.
     let mapper = ReflectiveMapper<Whole>().keyTransformer(.camelToSnake).unknownKeys(.report).mapType(Int8.self, using: StringToNumber())
+    // Who comes first is not to decide what is known of the types.
+    try ReflectiveMapper<Whole>().plan()
     let lines = try await withThrowingTaskGroup(of: [String].self) { group in
       for task in 0..<8 {
         group.addTask { try (0..<40).flatMap { try Self.work(mapper, $0 + task) } }

@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func nothingChangesWhereAnythingIsFatal() {
+  @Test func nothingChangesWhereAnythingIsFatal() throws {
+    try ReflectiveMapper<Deep>().plan()
     expectUpdate(mapper, Deep(), #"{"tables": null, "numbers": {"x": 1}}"#, [], ["! nullValue tables", "! invalidValue numbers.x"])
     expectUpdate(mapper, Deep(), #"{"homes": {"z": {"zip": "1"}, "k": {"zip": "7"}}}"#, [], ["! missingValue homes.z.city"])
   }

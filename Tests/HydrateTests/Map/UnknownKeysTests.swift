@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func unknownKeysStandBesideOtherIssues() {
+  @Test func unknownKeysStandBesideOtherIssues() throws {
+    try ReflectiveMapper<Citizen>().plan()
     let json = #"{"zz": 1, "firstName": {}, "age": "x", "children": [{"yy": 1, "firstName": "B", "age": 2, "children": []}], "xx": 1}"#
     for mapper in [ReflectiveMapper<Citizen>(), ReflectiveMapper<Citizen>().optional("homepage")] {
       expectRun(
