@@ -1,8 +1,9 @@
 /// The check of the fields that a failed `init(from:)` had not asked for yet.
 ///
-/// It covers a field only where it is sure to be asked for: the type is known, from an inspection at set-up or from what has decoded well; what it
-/// asked for so far is what it always asks for first; the property stores just what is asked for. A type that branches is not charged with the
-/// branch not taken. Where nobody knows the type nothing is checked, and the result says so: a type is never inspected because of a document. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
+/// It covers a field only where it is sure to be asked for: the type is known, from an inspection at set-up or from what has decoded well;
+/// what it asked for so far is what it always asks for first; the property stores just what is asked for. A type that branches is not
+/// charged with the branch not taken. Where nobody knows the type nothing is checked, and the result says so: a type is never inspected
+/// because of a document. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
 struct FieldCheck<Model: Decodable>: DeferredCheck {
   private let engine: Engine
   private let root: Engine

@@ -1,8 +1,8 @@
 /// The check of the rest of an enum's payload, after one of its values had failed.
 ///
 /// An enum lists the keys of its object and takes the only one for its case; the payload is an object nested there. What a case asks of its
-/// payload is known once one has decoded well: no inspection can tell, as only a document names the cases. The check is made as ``FieldCheck`` is: later, in a session of its own, and only if what was asked
-/// for so far is what the case always asks for first.
+/// payload is known once one has decoded well: no inspection can tell, as only a document names the cases. The check is made as
+/// ``FieldCheck`` is: later, in a session of its own, and only if what was asked for so far is what the case always asks for first.
 struct PayloadCheck: DeferredCheck {
   private let engine: Engine
   private let root: Engine
