@@ -71,7 +71,7 @@ extension FrameAccess {
       {
         return try frame.readUsual(type, number, index)
       }
-      return try frame.readByRules(type, key, name)
+      return try frame.readByRules(type, frame.used(key, name))
     } catch {
       throw error.decodingError(type, in: frame.pointee.scope.takeUnretainedValue(), key)
     }
@@ -86,7 +86,7 @@ extension FrameAccess {
         guard let index = frame.pointee.slots.ask(number), !frame.pointee.tape.isTagged(.null, at: index) else { return nil }
         return try frame.readUsual(type, number, index)
       }
-      return try frame.readByRulesIfPresent(type, key, name)
+      return try frame.readByRulesIfPresent(type, frame.used(key, name))
     } catch {
       throw error.decodingError(type, in: frame.pointee.scope.takeUnretainedValue(), key)
     }

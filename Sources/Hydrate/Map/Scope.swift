@@ -77,6 +77,8 @@ final class Scope {
   deinit {
     // Nobody else has it: a container that reads by it keeps the scope.
     if ownsFrame { frame?.deallocateTrivial() }
+    // Nor does it own a scope around where it stands in none.
+    if surroundings == nil { return }
     // As many as the document is deep, where a context was kept: not by recursion.
     var parent = releasedParent()
     while isKnownUniquelyReferenced(&parent) { parent = parent?.releasedParent() }

@@ -21,18 +21,19 @@ extension UnsafeMutablePointer<ScopeFrame> {
     return try readAny(type, plan, index, .member(number))
   }
 
-  /// A field that is not met as usual, by the rules.
-  @inline(never) func readByRules<T: Decodable, Key: CodingKey>(_ type: T.Type, _ key: Key, _ name: String) throws(Failure) -> T {
-    let (run, scope) = (try run(), pointee.scope.takeUnretainedValue())
-    return try run.decodeByRules(type, run.used(key, name, in: scope), in: scope)
+  /// A coding key as a reader has used it, for a field that is not met as usual.
+  @inline(never) func used<Key: CodingKey>(_ key: Key, _ name: String) throws(Failure) -> UsedKey {
+    try run().used(key, name, in: pointee.scope.takeUnretainedValue())
+  }
+
+  /// A field that is not met as usual, by the rules. Its key's type is not named here, so that there is a version of its own for each scalar.
+  func readByRules<T: Decodable>(_ type: T.Type, _ key: UsedKey) throws(Failure) -> T {
+    try run().decodeByRules(type, key, in: pointee.scope.takeUnretainedValue())
   }
 
   /// The same for a field that may be absent.
-  @inline(never) func readByRulesIfPresent<T: Decodable, Key: CodingKey>(
-    _ type: T.Type, _ key: Key, _ name: String
-  ) throws(Failure) -> T? {
-    let (run, scope) = (try run(), pointee.scope.takeUnretainedValue())
-    return try run.decodeByRulesIfPresent(type, run.used(key, name, in: scope), in: scope)
+  func readByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: UsedKey) throws(Failure) -> T? {
+    try run().decodeByRulesIfPresent(type, key, in: pointee.scope.takeUnretainedValue())
   }
 
   /// A part of the value by its plan, whatever it is.

@@ -12,32 +12,19 @@ final class Session {
   var issueCount: Int { issueCounter.pointee }
   /// How many reads were refused only because the value had to be read without coercion.
   var exactRefusals = 0
-  /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
-  var shownByMirrors = 0
   /// How many reads of a value have succeeded.
   var reads = 0
-  /// The changes to instances that wait for the end of an update; made where they are asked for, as few sessions have some.
-  private(set) lazy var staged = StagedChanges()
-  /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
-  var keyedPolicies: [ObjectIdentifier: KeyedPolicies] = [:]
-  /// The members of objects that an accessor has read, which therefore are no unknown keys.
-  private var accessed: Set<AccessedMember> = []
+  /// What few sessions need, once it is asked for.
+  private(set) var extras: SessionExtras?
+  var madeExtras: SessionExtras {
+    if let extras { return extras }
+    let made = SessionExtras()
+    extras = made
+    return made
+  }
   // One task has the session; that its accesses do not overlap need not be asked at run time.
   @exclusivity(unchecked) private var runs: [Run] = []
   @exclusivity(unchecked) private var isEnded = false
-
-  private struct AccessedMember: Hashable {
-    // Kept, so that no other document can take its identity.
-    let document: Document
-    let index: Int
-
-    static func == (a: AccessedMember, b: AccessedMember) -> Bool { a.document === b.document && a.index == b.index }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(document))
-      hasher.combine(index)
-    }
-  }
 
   init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.userInfo = userInfo
@@ -82,19 +69,5 @@ final class Session {
     let withdrawn = Array(issues[mark...])
     issues.removeSubrange(mark...)
     return withdrawn
-  }
-
-  /// Notes that something read this value, a member of an object.
-  func noteAccess(to value: Value) {
-    accessed.insert(AccessedMember(document: value.document, index: value.index))
-  }
-
-  /// Forgets what was read of a document that nothing more is read of.
-  func forgetAccesses() {
-    if !accessed.isEmpty { accessed = [] }
-  }
-
-  func hasAccessed(_ value: Value) -> Bool {
-    !accessed.isEmpty && accessed.contains(AccessedMember(document: value.document, index: value.index))
   }
 }

@@ -5,18 +5,9 @@
 ///
 /// User code may hold a failure, under a `DecodingError` for one, and send it anywhere: it never changes, and refers to nothing that does.
 struct Failure: Error {
-  private struct Finding: Sendable {
-    let issues: [MappingIssue]
-    let check: (any DeferredCheck)?
-    let first: MappingIssue?
-    let isMistake: Bool
-    let codingPath: [any CodingKey]?
-    let leavesUnchecked: Bool
-  }
+  private let link: FailureLink
 
-  private let link: ChainLink<Finding>
-
-  private init(_ link: ChainLink<Finding>) { self.link = link }
+  private init(_ link: FailureLink) { self.link = link }
 
   /// - Parameters:
   ///   - joined: failures side by side that are part of this one.
@@ -27,9 +18,9 @@ struct Failure: Error {
   ) {
     let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
     let isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
-    let finding = Finding(
-      issues: issues, check: check, first: first, isMistake: isMistake, codingPath: codingPath, leavesUnchecked: leavesUnchecked)
-    link = ChainLink(finding, next: cause?.link, others: joined.map(\.link))
+    link = FailureLink(
+      issues: issues, check: check, first: first, isMistake: isMistake, codingPath: codingPath, leavesUnchecked: leavesUnchecked,
+      next: cause?.link, others: joined.map(\.link))
   }
 
   init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
@@ -47,20 +38,20 @@ struct Failure: Error {
   }
 
   /// What was found at this link of the chain.
-  var issues: [MappingIssue] { link.element.issues }
+  var issues: [MappingIssue] { link.issues }
   var cause: Failure? { link.next.map { Failure($0) } }
   /// The failures side by side that are part of this one.
   var joined: [Failure] { link.others.map { Failure($0) } }
-  var check: (any DeferredCheck)? { link.element.check }
+  var check: (any DeferredCheck)? { link.check }
   /// The fatal issue that was found first.
-  var first: MappingIssue? { link.element.first }
+  var first: MappingIssue? { link.first }
   /// Whether a mapper itself is at fault, not the data, as far as can be seen without the checks that were put off: no fallback may hide that.
-  var isMistake: Bool { link.element.isMistake }
+  var isMistake: Bool { link.isMistake }
   /// The keys that lead there, where they have been spelled out; every level of a document shows them.
-  var codingPath: [any CodingKey]? { link.element.codingPath }
+  var codingPath: [any CodingKey]? { link.codingPath }
 
   /// Whether a check that has been made could not check all.
-  var leavesUnchecked: Bool { link.element.leavesUnchecked }
+  var leavesUnchecked: Bool { link.leavesUnchecked }
 
   /// Whether the other is this very failure.
   func isSame(as other: Failure) -> Bool { link === other.link }

@@ -30,13 +30,14 @@ final class CollectionWriter<C: Collection>: TypeWriter {
         withUnsafePointer(to: element) { Self.write($0, by: elementWriter, to: scope, &failures) }
       }
     }
-    if let last = failures.last { throw goesOn(failures) ? .joined(failures) : last }
+    if let last = failures.last { throw stopsAtMistake && last.isMistake ? last : .joined(failures) }
     try scope.finish()
   }
 
   @inline(__always) private func goesOn(_ failures: [Failure]) -> Bool {
     guard let last = failures.last else { return true }
-    return !stopsAtMistake || !last.isMistake
+    // What is too deep for one element is so for the next, and elements that hold themselves would be gone through twice at every level.
+    return last.first?.code != .tooDeep && (!stopsAtMistake || !last.isMistake)
   }
 
   @inline(__always) private static func write(

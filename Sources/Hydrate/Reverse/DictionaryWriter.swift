@@ -36,6 +36,8 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
         try member.write(value, in: scope)
       } catch {
         failures.append(error)
+        // What is too deep for one member is so for the next (see `CollectionWriter`).
+        if error.first?.code == .tooDeep { break }
       }
     }
     if !failures.isEmpty { throw .joined(failures) }

@@ -42,25 +42,13 @@ final class Document: @unchecked Sendable {
   /// What finds lines, once somebody has asked for a location. Documents are many and that is rare, so one lock serves all.
   private var lineIndex: LineIndex?
   private static let placesLock = NSLock()
-  /// The documents that this one has parts of. Constant until `deinit`, when nobody else has the document any more.
-  private(set) var linked: [Document]
-  /// The parts of theirs that are null.
-  private let linkedNulls: [LinkedNull]
-  /// Whether the document has parts of others.
-  let isComposed: Bool
-  /// Where these parts stand, once somebody has asked.
-  private var composition: Composition?
-
-  /// A part that is null: the number of its document, and its index there.
-  struct LinkedNull {
-    let document: Int
-    let index: Int
-  }
+  /// The documents that this one has parts of, where it is composed.
+  private let links: DocumentLinks?
 
   /// Takes over both blocks, which must come from the reserve, and be written as far as the counts say, the padding after the text included.
   init(
     words: UnsafeMutableRawBufferPointer, wordCount: Int, text: UnsafeMutableRawBufferPointer, textCount: Int, blobs: [Data],
-    longLengths: [Int: Int], isJSON: Bool, origin: PartOrigin? = nil, linked: [Document] = [], linkedNulls: [LinkedNull] = []
+    longLengths: [Int: Int], isJSON: Bool, origin: PartOrigin? = nil, links: DocumentLinks? = nil
   ) {
     wordBlock = words
     textBlock = text
@@ -71,32 +59,19 @@ final class Document: @unchecked Sendable {
     self.longLengths = longLengths
     self.isJSON = isJSON
     self.origin = origin
-    self.linked = linked
-    self.linkedNulls = linkedNulls
-    isComposed = !linked.isEmpty
+    self.links = links
   }
 
   deinit {
     MemoryReserve.shared.giveBack(wordBlock)
     MemoryReserve.shared.giveBack(textBlock)
-    if isComposed { letGoOfLinked() }
   }
 
-  /// Lets go of the documents that this one has parts of, and of theirs, one after another: never one from within another, which would take
-  /// more stack than a thread may have.
-  @inline(never) private func letGoOfLinked() {
-    var waiting = releasedLinks()
-    while var last = waiting.popLast() {
-      // What others still have is theirs to let go of.
-      if last.isComposed, isKnownUniquelyReferenced(&last) { waiting += last.releasedLinks() }
-    }
-  }
+  /// Whether the document has parts of others.
+  var isComposed: Bool { links != nil }
 
   /// The documents that this one has parts of, which it lets go of; for who alone has it.
-  private func releasedLinks() -> [Document] {
-    defer { linked = [] }
-    return linked
-  }
+  func releasedLinks() -> [Document] { links?.released() ?? [] }
 
   @inline(__always) var words: UnsafePointer<UInt64> { tape.words }
   @inline(__always) var wordCount: Int { tape.wordCount }
@@ -158,9 +133,9 @@ final class Document: @unchecked Sendable {
   }
 
   @inline(never) private func linkedPart(at index: Int) -> Value {
-    if tag(at: index) == .link { return Value(linked[offset(at: index)], Int(truncatingIfNeeded: word(index + 1))) }
-    let null = linkedNulls[offset(at: index)]
-    return Value(linked[null.document], null.index)
+    guard let links else { return Value(self, index) }
+    let number = offset(at: index)
+    return tag(at: index) == .link ? links.part(number, Int(truncatingIfNeeded: word(index + 1))) : links.null(number)
   }
 
   // MARK: Content
@@ -231,18 +206,7 @@ final class Document: @unchecked Sendable {
   }
 
   /// Where the parts of a composed document stand in it; found out when first asked for.
-  var partPlaces: Composition {
-    if let known = keptComposition(or: nil) { return known }
-    let made = Composition(of: self)
-    return keptComposition(or: made) ?? made
-  }
-
-  private func keptComposition(or made: Composition?) -> Composition? {
-    Self.placesLock.lock()
-    defer { Self.placesLock.unlock() }
-    if composition == nil { composition = made }
-    return composition
-  }
+  var partPlaces: Composition { links?.composition(of: self) ?? Composition(of: self) }
 
   /// The rank of a node in the order of the source, among those of all parts of a list.
   func rank(of index: Int) -> Int { index == 0 ? 0 : index + (origin?.wordsBefore ?? 0) }

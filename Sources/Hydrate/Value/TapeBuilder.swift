@@ -25,7 +25,7 @@ final class TapeBuilder {
   /// The documents that parts were taken of, and their numbers.
   private var linked: [Document] = []
   private var linkNumbers: [ObjectIdentifier: Int] = [:]
-  private var linkedNulls: [Document.LinkedNull] = []
+  private var linkedNulls: [DocumentLinks.Null] = []
   private var isFinished = false
   /// Set when the document has outgrown its offsets; `finish` then gives nil.
   private(set) var isTooLarge = false
@@ -189,7 +189,7 @@ final class TapeBuilder {
   /// A null that is a part of another document.
   func append(linkedNull part: Value) {
     append(Word.linkedNull | Word.make(.null, offset: linkedNulls.count))
-    linkedNulls.append(Document.LinkedNull(document: number(of: part.document), index: part.index))
+    linkedNulls.append(DocumentLinks.Null(document: number(of: part.document), index: part.index))
   }
 
   /// Notes a count that does not fit the word that is written next.
@@ -259,7 +259,7 @@ final class TapeBuilder {
     (text + textCount).update(repeating: 0, count: Document.padding)
     let document = Document(
       words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false,
-      linked: linked, linkedNulls: linkedNulls)
+      links: linked.isEmpty ? nil : DocumentLinks(to: linked, nulls: linkedNulls))
     assert(document.isSound, "words that are no document")
     return document
   }

@@ -21,9 +21,29 @@ import Testing
     deinit { counter.count -= 1 }
   }
 
-  private static func chain(_ length: Int, _ counter: Counter, on base: ChainLink<Token>? = nil) -> ChainLink<Token>? {
+  private final class Link<Element: Sendable>: ChainLink, @unchecked Sendable {
+    let element: Element
+    // As those of the library: changed when nobody else has the link any more.
+    private(set) var next: Link?
+    private var others: [Link]
+
+    init(_ element: Element, next: Link? = nil, others: [Link] = []) {
+      self.element = element
+      self.next = next
+      self.others = others
+    }
+
+    deinit { Link.letGo(&next, &others) }
+
+    func released() -> (next: Link?, others: [Link]) {
+      defer { (next, others) = (nil, []) }
+      return (next, others)
+    }
+  }
+
+  private static func chain(_ length: Int, _ counter: Counter, on base: Link<Token>? = nil) -> Link<Token>? {
     var last = base
-    for _ in 0..<length { last = ChainLink(Token(counter), next: last) }
+    for _ in 0..<length { last = Link(Token(counter), next: last) }
     return last
   }
 
@@ -57,17 +77,17 @@ import Testing
     let left = SmallThread.run(stack: 64 * 1024) { () -> [Int] in
       let counter = Counter()
       // Deep on every way: by the next link, by the first and by the last of those side by side.
-      var tree = ChainLink(Token(counter))
+      var tree = Link(Token(counter))
       for level in 0..<20_000 {
-        let side = (0..<2).map { _ in ChainLink(Token(counter)) }
+        let side = (0..<2).map { _ in Link(Token(counter)) }
         switch level % 3 {
-        case 0: tree = ChainLink(Token(counter), next: tree, others: side)
-        case 1: tree = ChainLink(Token(counter), others: [tree] + side)
-        default: tree = ChainLink(Token(counter), next: side[0], others: [side[1], tree])
+        case 0: tree = Link(Token(counter), next: tree, others: side)
+        case 1: tree = Link(Token(counter), others: [tree] + side)
+        default: tree = Link(Token(counter), next: side[0], others: [side[1], tree])
         }
       }
       let before = counter.count
-      tree = ChainLink(Token(counter))
+      tree = Link(Token(counter))
       return [before, counter.count]
     }
     #expect(left == [60_001, 1])
@@ -83,13 +103,13 @@ import Testing
     }
   }
 
-  private static func numbers(_ length: Int, on base: ChainLink<Int>?) -> ChainLink<Int>? {
+  private static func numbers(_ length: Int, on base: Link<Int>?) -> Link<Int>? {
     var last = base
-    for _ in 0..<length { last = ChainLink(1, next: last) }
+    for _ in 0..<length { last = Link(1, next: last) }
     return last
   }
 
-  private static func sum(_ chain: ChainLink<Int>?) -> Int {
+  private static func sum(_ chain: Link<Int>?) -> Int {
     var (sum, next) = (0, chain)
     while let link = next {
       sum += link.element

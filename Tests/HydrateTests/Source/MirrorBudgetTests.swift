@@ -72,6 +72,26 @@ import Testing
     }
   }
 
+  /// Whatever is met first where the stack ends, a model, a list or a dictionary.
+  @Test(arguments: [130, 140, 150, 160, 170, 320, 513, 700])
+  func whatHoldsItselfTwiceIsWrittenOnceALevel(kilobytes: Int) throws {
+    final class Node: Codable {
+      var list: [Node] = []
+      var members: [String: Node] = [:]
+      init() { (list, members) = ([self, self], ["a": self, "b": self]) }
+      func letGo() { (list, members) = ([], [:]) }
+    }
+    try ReflectiveMapper<OneWay>().plan()
+    let issues = SmallThread.run(stack: kilobytes << 10) { () -> [Int] in
+      let node = Node()
+      defer { node.letGo() }
+      let one = mappingError { () throws(MappingError) in _ = try ReflectiveMapper<OneWay>().jsonData(from: OneWay()) }?.issues.count
+      let other = mappingError { () throws(MappingError) in _ = try ReflectiveMapper<Node>().jsonData(from: node) }?.issues.count
+      return [one ?? 0, other ?? 0]
+    }
+    #expect(issues?.allSatisfy { (1...500).contains($0) } == true, "\(String(describing: issues))")
+  }
+
   @Test func writingAndUpdatingComeToAnEnd() throws {
     let mapper = ReflectiveMapper<OneWay>()
     // The keys of what can only be read are written once they are known.

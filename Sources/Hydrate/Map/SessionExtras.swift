@@ -1,0 +1,59 @@
+/// What only few sessions need: one that reads and writes without them pays for none.
+final class SessionExtras {
+  /// The changes to instances that wait for the end of an update.
+  let staged = StagedChanges()
+  /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
+  fileprivate var keyedPolicies: [ObjectIdentifier: KeyedPolicies] = [:]
+  /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
+  fileprivate var shownByMirrors = 0
+  /// The members of objects that an accessor has read, which therefore are no unknown keys.
+  fileprivate var accessed: Set<AccessedMember> = []
+
+  fileprivate struct AccessedMember: Hashable {
+    // Kept, so that no other document can take its identity.
+    let document: Document
+    let index: Int
+
+    init(_ value: Value) {
+      document = value.document
+      index = value.index
+    }
+
+    static func == (a: AccessedMember, b: AccessedMember) -> Bool { a.document === b.document && a.index == b.index }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(document))
+      hasher.combine(index)
+    }
+  }
+}
+
+extension Session {
+  /// The changes to instances that wait for the end of an update.
+  var staged: StagedChanges { madeExtras.staged }
+
+  /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
+  var keyedPolicies: [ObjectIdentifier: KeyedPolicies] {
+    get { extras?.keyedPolicies ?? [:] }
+    set { madeExtras.keyedPolicies = newValue }
+  }
+
+  /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
+  var shownByMirrors: Int {
+    get { extras?.shownByMirrors ?? 0 }
+    set { madeExtras.shownByMirrors = newValue }
+  }
+
+  /// Notes that something read this value, a member of an object.
+  func noteAccess(to value: Value) { madeExtras.accessed.insert(.init(value)) }
+
+  /// Forgets what was read of a document that nothing more is read of.
+  func forgetAccesses() {
+    if let extras, !extras.accessed.isEmpty { extras.accessed = [] }
+  }
+
+  func hasAccessed(_ value: Value) -> Bool {
+    guard let extras, !extras.accessed.isEmpty else { return false }
+    return extras.accessed.contains(.init(value))
+  }
+}
