@@ -50,8 +50,10 @@ final class Engine: @unchecked Sendable {
 
   private func plan<T>(for type: T.Type, container: () -> TypePlan.Strategy?) -> TypePlan {
     if let plan = known(type) { return plan }
-    // A type may be looked at for this, which runs code of the user's: not under the lock that every mapping takes.
-    return BuildLock.shared.withLock { known(type) ?? keep(TypePlan(type, engine: self, container: container)) }
+    // A type may be looked at for this, which runs code of the user's: under no lock, so that who comes at the same time looks once more. What is
+    // made in vain goes outside the lock too.
+    let made = TypePlan(type, engine: self, container: container)
+    return withExtendedLifetime(made) { keep(made) }
   }
 
   /// A number for a type's plan, by which runs find what they know of it; small, as there is one a type.

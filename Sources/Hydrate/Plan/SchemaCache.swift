@@ -22,7 +22,9 @@ final class SchemaCache: @unchecked Sendable {
   /// The schema of a type, which is inspected if nobody has done that.
   func schema(of type: any Decodable.Type) -> Schema {
     if let schema = known(type) { return schema }
-    return BuildLock.shared.withLock { known(type) ?? keep(SchemaReader.read(type), of: type) }
+    // Who comes at the same time looks once more; what is made in vain holds values of the user's, and goes outside the lock.
+    let made = SchemaReader.read(type)
+    return withExtendedLifetime(made) { keep(made, of: type) }
   }
 
   /// Inspects a type with all that it holds.

@@ -35,6 +35,34 @@ import Testing
     #expect(Parting.count.withLock { $0 } - before >= 4096)
   }
 
+  /// Has other threads map types that are new to them while it is looked at, and waits for them.
+  struct Waiting: Decodable {
+    struct One: Codable { var a = 0 }
+    struct Other: Codable { var one: One? }
+    static let seconds = Mutex(0.0)
+    var number: Int
+    enum CodingKeys: CodingKey { case number }
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .number)
+      let start = Date()
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        // Its own type too, with a plan that is being made.
+        if (try? ReflectiveMapper<Other>().optional(\.one).map(json: #"{"one": {"a": 1}}"#)) != nil { done.signal() }
+        if (try? ReflectiveMapper<Model>().optional("a").map(json: "{}")) != nil { done.signal() }
+      }
+      for _ in 0..<2 { _ = done.wait(timeout: .now() + 30) }
+      Waiting.seconds.withLock { $0 = max($0, Date().timeIntervalSince(start)) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3))) func whoLooksAtATypeHoldsNobodyUp() throws {
+    try ReflectiveMapper<Waiting>().plan()
+    // Far less than anything that waits for a lock to be given up; far more than it takes.
+    #expect(Waiting.seconds.withLock { $0 } < 20)
+  }
+
   @Test(.timeLimit(.minutes(3))) func mappersThatAreDroppedWhileOthersAreMade() throws {
     for number in 0..<4200 {
       let mapper = ReflectiveMapper<Model>().field(\.a, from: .key("a\(number)"), using: Holding(held: Parting()))
