@@ -67,7 +67,7 @@ public struct Profile: Sendable {
 
   /// Looks for mistakes in the rules of all types, which otherwise the first mapping reports.
   ///
-  /// - Throws: every mistake, as `configuration` issues.
+  /// - Throws: every mistake, as `configuration` issues, or `irreversible` ones where there is no way back.
   public func check() throws(MappingError) {
     let found = contents.mistakes + contents.sections.flatMap { $0.mistakesAlone(in: contents) }
     if !found.isEmpty { throw MappingError(complete: found) }

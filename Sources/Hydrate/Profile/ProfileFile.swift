@@ -27,8 +27,8 @@ struct ProfileFile {
     node = PathNode(.same, value, in: nil)
   }
 
-  mutating func refuse(_ part: Part, _ text: String) {
-    issues.append(.mistake(text, at: Place(node: node, step: .path(part.path, destination: .root), value: part.value)))
+  mutating func refuse(_ part: Part, _ text: String, _ code: MappingIssue.Code = .configuration) {
+    issues.append(.mistake(text, at: Place(node: node, step: .path(part.path, destination: .root), value: part.value), code))
   }
 
   /// Refuses a name that nothing has, with the one that is probably meant.

@@ -44,7 +44,7 @@ struct ProfileReader {
         let property = mistake.destinationPath.components.first.flatMap { component -> String? in
           if case .key(let key) = component { key } else { nil }
         }
-        file.refuse(property.flatMap { rules.part.part($0) } ?? rules.part, mistake.message)
+        file.refuse(property.flatMap { rules.part.part($0) } ?? rules.part, mistake.message, mistake.code)
       }
     }
   }

@@ -44,13 +44,15 @@ private final class SectionOfModel<Model: Decodable & SendableMetatype>: Profile
 
   /// The mistakes with the type that they are about, which is none of the places of a document.
   private func named(_ mistakes: [MappingIssue]) -> [MappingIssue] {
-    mistakes.map { .mistake("\(name): \($0.message)", at: $0.place) }
+    mistakes.map { .mistake("\(name): \($0.message)", at: $0.place, $0.code) }
   }
 }
 
 extension MappingIssue {
   /// A mistake in what was configured.
-  static func mistake(_ text: String, at place: Place = Place(node: nil, step: .same, value: nil)) -> MappingIssue {
-    MappingIssue(.configuration, .text(text), at: place)
+  static func mistake(
+    _ text: String, at place: Place = Place(node: nil, step: .same, value: nil), _ code: Code = .configuration
+  ) -> MappingIssue {
+    MappingIssue(code, .text(text), at: place)
   }
 }

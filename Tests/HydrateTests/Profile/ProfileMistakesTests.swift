@@ -147,4 +147,21 @@ import Testing
     let profile = try Profile(json: json, names: ProfileFileTests.names)
     #expect(try ReflectiveMapper<Player>(profile: profile).map(json: #"{"fullName": "", "a": 1, "b": 2}"#).age == 2)
   }
+
+  struct Labelled: Codable { var text: String }
+  struct Holder: Codable { var one: Labelled }
+
+  /// A mistake has the code that it has without a profile.
+  @Test func whatHasNoWayBackIsSaidSo() throws {
+    let profile = Profile().type(Labelled.self) { $0.field(\.text, from: "") }
+    for use in [
+      { try ReflectiveMapper<Labelled>().field(\.text, from: "").plan() }, { try ReflectiveMapper<Labelled>(profile: profile).plan() },
+      { try ReflectiveMapper<Holder>(profile: profile).plan() },
+    ] as [() throws -> Any] {
+      #expect(issueLines { _ = try use() } == ["! irreversible  -> text"])
+    }
+    #expect(issueLines { try profile.check() } == ["! irreversible  -> text"])
+    let file = #"{"Labelled": {"text": ""}}"#
+    #expect(issueLines { _ = try Profile(json: file, names: ProfileNames().type(Labelled.self)) } == ["! irreversible Labelled.text"])
+  }
 }
