@@ -16,6 +16,8 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
   private let asked: AskedKeys
   /// The present values, where a model is updated.
   private let present: PresentSnapshot?
+  /// What those around the object read of it, where unknown keys are looked for.
+  private let around: KeysReadAround?
 
   /// Nil where there is nothing to check: no object was opened.
   init?(_ type: Model.Type, run: Run, scope: Scope) {
@@ -30,6 +32,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     userInfo = run.session.userInfo
     asked = AskedKeys(scope)
     present = scope.present?.snapshot
+    around = engine.configuration.unknownKeys == .ignore ? nil : KeysReadAround(of: scope, among: scope.value.keys ?? [])
   }
 
   func run() -> CheckResult {
@@ -61,7 +64,9 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
       }
     }
     if engine.configuration.unknownKeys != .ignore, schema.isComplete {
-      do throws(Failure) { try UnknownKeyCheck(run: run, scope: object, known: schema.fields.map(\.codingKey)).run() } catch {
+      do throws(Failure) {
+        try UnknownKeyCheck(run: run, scope: object, known: schema.fields.map(\.codingKey), around: around).run()
+      } catch {
         failures.append(error)
       }
     }

@@ -21,6 +21,7 @@ final class Run {
     isStrict = engine.configuration.coercion == .strict
     let desk = state.desk
     desk.pointee.checksKeys = engine.configuration.unknownKeys != .ignore
+    if desk.pointee.checksKeys { session.checksKeys = true }
     desk.pointee.issueCount = UnsafePointer(session.issueCounter)
     desk.pointee.run = .passUnretained(self)
   }

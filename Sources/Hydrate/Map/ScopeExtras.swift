@@ -13,6 +13,8 @@ final class ScopeExtras {
   var present: PresentValues?
   /// The containers that the type nested in this one.
   fileprivate var nested: [Scope] = []
+  /// The keys that others have read which were given the same object, where unknown keys are looked for.
+  fileprivate var keysReadByOthers: Set<String> = []
 
   /// The containers that the type nested in this one, which are let go of.
   fileprivate func releasedNested() -> [Scope] {
@@ -50,6 +52,18 @@ extension Scope {
     while let inner = waiting.popLast() {
       waiting += inner.extras?.releasedNested() ?? []
       inner.end()
+    }
+  }
+
+  /// The keys that others have read which were given the same object, where unknown keys are looked for.
+  var keysReadByOthers: Set<String> { extras?.keysReadByOthers ?? [] }
+
+  /// Notes such keys, with the type that gave its object on.
+  func noteKeysReadByOthers(_ keys: some Sequence<String>, of object: Value) {
+    var next: Scope? = self
+    while let scope = next, scope.value.isSame(as: object) {
+      if scope.plan != nil { return scope.ownExtras.keysReadByOthers.formUnion(keys) }
+      next = scope.parent
     }
   }
 

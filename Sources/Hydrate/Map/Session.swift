@@ -12,6 +12,8 @@ final class Session {
   var issueCount: Int { issueCounter.pointee }
   /// How many reads were refused only because the value had to be read without coercion.
   var exactRefusals = 0
+  /// Whether a run looks for keys that nothing reads.
+  var checksKeys = false
   /// How many reads of a value have succeeded.
   var reads = 0
   /// What few sessions need, once it is asked for.

@@ -19,6 +19,10 @@ final class CompiledRules: @unchecked Sendable {
   private let declared: [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)]
   /// The type's fields; nil where no rule needs them.
   let schema: Schema?
+  /// Where fields stand that are further down than one key of the object.
+  let distantSources: [Accessor]
+  /// Whether a field stands in the place of the object itself.
+  let hasFieldsInItsPlace: Bool
 
   /// Nil where nothing is said about the type's fields.
   ///
@@ -32,6 +36,8 @@ final class CompiledRules: @unchecked Sendable {
     self.own = own
     groups = engine.configuration.options.groups
     declared = declaring.map { Self.declarations(of: $0) } ?? []
+    distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
+    hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
     // A rule that names a field has the type inspected with all that it holds; that comes before the first document is looked at.
     schema = own.names.isEmpty ? isReflectable ? SchemaReader.schema(of: decodable) : nil : SchemaReader.inspect(decodable)
   }
