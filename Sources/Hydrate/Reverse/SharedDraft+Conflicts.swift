@@ -1,16 +1,25 @@
 extension SharedDraft {
   /// What the authors do not agree about, an issue a place; nil where they agree.
   ///
-  /// - Parameter isForward: whether the places are those of the model's side.
-  func failure(in scope: Scope, isForward: Bool = false, named name: (Author) -> ValuePath) -> Failure? {
+  /// - Parameters:
+  ///   - isForward: whether the places are those of the model's side.
+  ///   - isWhole: whether an author has the members of the whole object at hand, those that others write among them.
+  func failure(
+    in scope: Scope, isForward: Bool = false, isWhole: (Author) -> Bool = { _ in false }, named name: (Author) -> ValuePath
+  ) -> Failure? {
     guard !conflicts.isEmpty else { return nil }
     return Failure(
       conflicts.map { conflict in
         let names = conflict.authors.map(name)
         let last = names.last ?? .root
         let step = isForward ? Step.path(last, destination: conflict.path) : .path(conflict.path, destination: last)
-        return MappingIssue(.irreversible, .text(Self.text(names)), at: Place(scope: scope, step: step, value: nil))
+        let hint = conflict.authors.first(where: isWhole).map { Self.hint(name($0)) } ?? ""
+        return MappingIssue(.irreversible, .text(Self.text(names) + hint), at: Place(scope: scope, step: step, value: nil))
       })
+  }
+
+  private static func hint(_ name: ValuePath) -> String {
+    "; \(name) holds what another field writes: unknownKeys(into:) keeps only what no field reads"
   }
 
   private static func text(_ names: [ValuePath]) -> String {
@@ -18,6 +27,25 @@ extension SharedDraft {
     if texts.count < names.count { return "\(texts.joined(separator: " and ")) cannot be written here, in place of the object itself" }
     if Set(texts).count == 1 { return "\(texts[0]) is written here twice, with different values" }
     return "\(texts.joined(separator: " and ")) are written here with different values"
+  }
+}
+
+extension SharedDraft {
+  /// Whether two scalars say the same; a date or bytes say what their text in JSON says.
+  static func areSame(_ one: Value, _ other: Value) -> Bool {
+    if one == other { return true }
+    guard one.kind != other.kind, [one.kind, other.kind].contains(.string) else { return false }
+    guard [one.kind, other.kind].contains(where: { $0 == .date || $0 == .data }) else { return false }
+    return JSONWriter.description(of: one) == JSONWriter.description(of: other)
+  }
+}
+
+extension FieldPlan {
+  /// Whether the field takes all members of the object that it stands in, whoever else reads them: a dictionary or a `Value` in its owner's place.
+  var holdsOwnersMembers: Bool {
+    guard source.isOwnersPlace, !rule.collects, let type else { return false }
+    let whole = (type as? any OptionalTarget.Type)?.wrappedDecodable ?? type
+    return whole == Value.self || whole is any DictionaryTarget.Type
   }
 }
 

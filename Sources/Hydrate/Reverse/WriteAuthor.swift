@@ -1,7 +1,7 @@
 /// Who writes a part of an object. What one writes again takes the place of what it wrote before; what two write to one place must agree.
 struct WriteAuthor {
   /// What tells one from another.
-  let identity: String
+  let identity: ExactKey
   /// The field; nil for a key that stands as it is.
   let field: FieldPlan?
   private let key: String
@@ -9,7 +9,7 @@ struct WriteAuthor {
   let isReplaced: Bool
 
   private init(_ identity: String, _ field: FieldPlan?, _ key: String, isReplaced: Bool = false) {
-    self.identity = identity
+    self.identity = ExactKey(identity)
     self.field = field
     self.key = key
     self.isReplaced = isReplaced

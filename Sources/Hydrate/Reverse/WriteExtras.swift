@@ -24,7 +24,7 @@ final class WriteExtras {
 
   private(set) var parts: [Part] = []
   /// The last part of each author.
-  private var lastParts: [String: Int] = [:]
+  private var lastParts: [ExactKey: Int] = [:]
   /// The authors of the members in the sink that are not by the first field at their key.
   private(set) var rivals: [Int: WriteAuthor] = [:]
   /// Whether a member may be written by a field that is not the first at its key.
@@ -112,14 +112,5 @@ final class WriteExtras {
     }
     (parts, lastParts, elementCount) = ([], [:], 0)
     for (_, part) in kept { add(part) }
-  }
-
-  /// Lets go of the nested containers, which know the scope around them.
-  func end() {
-    for scope in scopes { scope.end() }
-    parts = []
-    lastParts = [:]
-    settledCount = 0
-    rivals = [:]
   }
 }

@@ -1,9 +1,34 @@
 /// The end of a container that must be put together: what was nested, stands further down than one key, or may stand twice.
 extension WriteScope {
+  /// Containers may be nested as deep as the type likes, so that they are not finished by recursion.
   @inline(never) func finishWithCare() throws(Failure) {
+    try checkSound()
+    for inner in nestedScopes().reversed() {
+      try inner.checkSound()
+      try inner.finishOwn()
+    }
+    try finishOwn()
+  }
+
+  /// Throws what went wrong where no error could be thrown.
+  private func checkSound() throws(Failure) {
     if let failure = extras?.failure { throw failure }
     if extras?.isMixed == true { throw .mixedContainers(in: scope) }
-    for inner in extras?.scopes ?? [] { try inner.finish() }
+  }
+
+  /// The containers nested within, at every depth: each before those within it, later ones before earlier ones.
+  private func nestedScopes() -> [WriteScope] {
+    var found: [WriteScope] = []
+    var waiting = extras?.scopes ?? []
+    while let inner = waiting.popLast() {
+      found.append(inner)
+      waiting += inner.extras?.scopes ?? []
+    }
+    return found
+  }
+
+  /// Ends the container where those nested in it have been ended.
+  private func finishOwn() throws(Failure) {
     guard let extras else {
       close()
       return removeRepeated()
@@ -54,7 +79,8 @@ extension WriteScope {
         builder.append(Value(own.document, child))
         child += 1
       }
-      builder.append(Value(own.document, child))
+      // The value may be a part of another document, to which a link leads.
+      builder.append(own.document.part(at: child))
       child = own.document.end(of: child)
       written += 1
     }
@@ -93,9 +119,10 @@ extension WriteScope {
         }
       }
     }
-    if let failure = draft.failure(in: scope, named: { parts.indices.contains($0) ? parts[$0].author?.name ?? .root : .root }) {
-      throw failure
-    }
+    let author = { (number: Int) in parts.indices.contains(number) ? parts[number].author : nil }
+    let failure = draft.failure(
+      in: scope, isWhole: { author($0)?.field?.holdsOwnersMembers ?? false }, named: { author($0)?.name ?? .root })
+    if let failure { throw failure }
     beginSingle()
     try append(draft.value)
   }
@@ -119,7 +146,7 @@ extension WriteScope {
   /// Every author's last part, where its first one stood, with its value.
   private func distinct(_ parts: [WriteExtras.Part]) throws(Failure) -> [WriteExtras.Part] {
     var result: [WriteExtras.Part] = []
-    var places: [String: Int] = [:]
+    var places: [ExactKey: Int] = [:]
     for part in parts {
       guard let author = part.author else { continue }
       var value: Value?
@@ -129,8 +156,8 @@ extension WriteScope {
       }
       let whole = WriteExtras.Part(author: author, place: part.place, content: .value(value ?? .null), before: 0)
       var known = places[author.identity]
-      if known == nil, case .key(let key) = part.place, let payload = places.removeValue(forKey: WriteAuthor.replaced(at: key).identity) {
-        known = payload
+      if known == nil, case .key(let key) = part.place, replaces(author, at: key) {
+        known = places.removeValue(forKey: WriteAuthor.replaced(at: key).identity)
       }
       if let known { result[known] = whole } else { result.append(whole) }
       places[author.identity] = known ?? result.count - 1

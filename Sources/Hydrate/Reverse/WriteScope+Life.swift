@@ -79,10 +79,22 @@ extension WriteScope {
   @inline(__always) func end() {
     isEnded = true
     usualText = nil
-    if let extras {
-      extras.end()
-      self.extras = nil
+    if extras != nil { endNested() }
+  }
+
+  /// Ends the nested containers, and lets go of them, since they know the scope around them. They may be nested as deep as the type likes.
+  @inline(never) private func endNested() {
+    var waiting = releasedScopes()
+    while let inner = waiting.popLast() {
+      waiting += inner.releasedScopes()
+      inner.end()
     }
+  }
+
+  /// The nested containers, which are let go of.
+  private func releasedScopes() -> [WriteScope] {
+    defer { extras = nil }
+    return extras?.scopes ?? []
   }
 
   /// Gets ready for the next value, where nobody else has kept the scope.

@@ -40,8 +40,15 @@ extension WriteScope {
     // Only keys that are asked for out of turn may have been written before.
     if mayRepeat, ownCount > 0 { takeOutMembers() }
     if let known = extras?.lastPart(of: author) { return known.content }
-    guard case .key(let key) = place else { return nil }
+    guard case .key(let key) = place, replaces(author, at: key) else { return nil }
     return extras?.lastPart(of: .replaced(at: key))?.content
+  }
+
+  /// Whether an author's member takes the place of what the type has written there as a part of a whole: where it is the very same key of the type's,
+  /// not where a rule puts a field there that has another.
+  func replaces(_ author: WriteAuthor, at key: String) -> Bool {
+    guard let field = author.field else { return true }
+    return (plan.map { $0.sourceKey(for: field.codingKey) } ?? field.codingKey) == key
   }
 
   /// Has a new container go on with what was written before.

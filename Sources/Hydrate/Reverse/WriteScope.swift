@@ -70,7 +70,7 @@ final class WriteScope {
   var extras: WriteExtras?
   /// What the run's caller gave along, where the scope is kept beyond the run.
   var keptUserInfo: MappingUserInfo?
-  let nesting: Nesting?
+  private(set) var nesting: Nesting?
 
   /// Where a container that a type nests in its own stands.
   struct Nesting {
@@ -103,6 +103,19 @@ final class WriteScope {
     omitsNulls = nesting.owner.omitsNulls
     hasPlainScalars = nesting.owner.hasPlainScalars
     if nesting.owner.isOpen, let plan = nesting.plan { ownTable = writer.table(of: plan) }
+  }
+
+  deinit {
+    guard nesting != nil else { return }
+    // As many as the type has nested, where the innermost one was kept: not by recursion.
+    var outer = releasedOuter()
+    while isKnownUniquelyReferenced(&outer) { outer = outer?.releasedOuter() }
+  }
+
+  /// The scope around, which this one lets go of; for who alone has this one.
+  private func releasedOuter() -> WriteScope? {
+    defer { nesting = nil }
+    return nesting?.outer
   }
 
   /// The writer, which is there as long as the scope is open.

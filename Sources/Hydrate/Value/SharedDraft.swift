@@ -30,7 +30,7 @@ struct SharedDraft {
     /// The members or elements, by their numbers among the nodes.
     var children: [Int] = []
     var keys: [String] = []
-    var positions: [String: Int] = [:]
+    var positions: [ExactKey: Int] = [:]
     /// Whether somebody has written the container as a whole: an array then ends where it ends.
     var isWhole = false
     /// The place's number among the conflicts.
@@ -126,13 +126,14 @@ struct SharedDraft {
   // MARK: At the place
 
   private mutating func put(_ value: Value, at place: Int, _ author: Author) {
+    // Wholes are compared once, and what is in them part by part: else all of it would be compared again at every level.
+    if nodes[place].form == .value, nodes[place].value == value { return }
     var pending = [(node: place, value: value)]
     while let (node, value) = pending.popLast() {
       if nodes[node].form == .nothing {
         fill(node, value, author)
         continue
       }
-      if nodes[node].form == .value, nodes[node].value == value { continue }
       open(node)
       switch (nodes[node].form, value.kind) {
       case (.object, .object):
@@ -171,13 +172,13 @@ struct SharedDraft {
     case .object: value.kind == .object
     case .array: value.kind == .array
     case .value:
-      Self.areSame(nodes[node].value, value)
-        || (nodes[node].value.kind == value.kind && (value.kind == .object || value.kind == .array))
+      (nodes[node].value.kind == value.kind && (value.kind == .object || value.kind == .array)) || Self.areSame(nodes[node].value, value)
     }
   }
 
   /// Takes the whole as code of a user's has left it: that may add to what was there, and must not change it.
   private mutating func takeOver(_ whole: Value, _ author: Author) {
+    if nodes[0].form == .value, nodes[0].value == whole { return }
     var pending = [(node: 0, value: whole)]
     while let (node, value) = pending.popLast() {
       if nodes[node].form == .nothing {
@@ -185,44 +186,47 @@ struct SharedDraft {
         if node == 0 || value.kind != .null { fill(node, value, author) }
         continue
       }
-      if nodes[node].form == .value, nodes[node].value == value { continue }
       open(node)
       switch (nodes[node].form, value.kind) {
       case (.object, .object):
         let members = value.object ?? []
-        let keys = Set(members.map(\.key))
-        for (key, child) in zip(nodes[node].keys, nodes[node].children) where !keys.contains(key) { disagree(child, author) }
+        let keys = Set(members.lazy.map { ExactKey($0.key) })
+        for (key, child) in zip(nodes[node].keys, nodes[node].children) where !keys.contains(ExactKey(key)) { disagree(child, author) }
         pending += self.members(members, of: node, author).reversed()
       case (.array, .array):
         let elements = value.array ?? []
         for child in nodes[node].children.dropFirst(elements.count) { disagree(child, author) }
         while nodes[node].children.count < elements.count { append(to: node, author) }
         pending += zip(nodes[node].children, elements).map { ($0, $1) }.reversed()
+      case (.value, _) where nodes[node].value == value: break
       default: disagree(node, author)
       }
     }
   }
 
-  /// Whether two scalars say the same; a date or bytes say what their text in JSON says.
-  private static func areSame(_ one: Value, _ other: Value) -> Bool {
-    if one == other { return true }
-    guard one.kind != other.kind, [one.kind, other.kind].contains(.string) else { return false }
-    guard [one.kind, other.kind].contains(where: { $0 == .date || $0 == .data }) else { return false }
-    return JSONWriter.description(of: one) == JSONWriter.description(of: other)
-  }
-
   // MARK: Nodes
 
-  /// The members' nodes, those that are missing made.
+  /// The members' nodes, those that are missing made; of a key that stands twice the last value counts.
   private mutating func members(_ members: [(key: String, value: Value)], of node: Int, _ author: Author) -> [(node: Int, value: Value)] {
-    members.map { member in (child(member.key, of: node) ?? append(member.key, to: node, author), member.value) }
+    var found: [(node: Int, value: Value)] = []
+    var places: [Int: Int] = [:]
+    for (key, value) in members {
+      let child = child(key, of: node) ?? append(key, to: node, author)
+      if let known = places.updateValue(found.count, forKey: child) {
+        places[child] = known
+        found[known].value = value
+      } else {
+        found.append((child, value))
+      }
+    }
+    return found
   }
 
-  private func child(_ key: String, of node: Int) -> Int? { nodes[node].positions[key].map { nodes[node].children[$0] } }
+  private func child(_ key: String, of node: Int) -> Int? { nodes[node].positions[ExactKey(key)].map { nodes[node].children[$0] } }
 
   private mutating func append(_ key: String, to node: Int, _ author: Author) -> Int {
     let made = addNode(node, .key(key), author)
-    nodes[node].positions[key] = nodes[node].children.count
+    nodes[node].positions[ExactKey(key)] = nodes[node].children.count
     nodes[node].keys.append(key)
     nodes[node].children.append(made)
     return made
@@ -255,7 +259,7 @@ struct SharedDraft {
     nodes[node].form = value.kind == .object ? .object : .array
     nodes[node].isWhole = true
     nodes[node].value = .null
-    for (key, part) in value.object ?? [] { fill(append(key, to: node, author), part, author) }
+    for (key, part) in value.object ?? [] { fill(child(key, of: node) ?? append(key, to: node, author), part, author) }
     for element in value.array ?? [] {
       append(to: node, author)
       fill(nodes.count - 1, element, author)

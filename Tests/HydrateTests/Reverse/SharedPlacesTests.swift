@@ -18,6 +18,40 @@ import Testing
     }
   }
 
+  /// Writes another value into its own object, then goes on.
+  struct Beside: Codable {
+    struct Part: Codable { var aB = 1 }
+    var text = "t"
+    enum CodingKeys: CodingKey { case text }
+    init(_ text: String) { self.text = text }
+    func encode(to encoder: any Encoder) throws {
+      var whole = encoder.singleValueContainer()
+      try whole.encode(Part())
+      var object = encoder.container(keyedBy: CodingKeys.self)
+      try object.encode(text, forKey: .text)
+    }
+  }
+
+  @Test func aFieldAtAKeyOfWhatWasWrittenAsAWhole() throws {
+    let beside = ReflectiveMapper<Beside>()
+    #expect(try beside.reversed.map(Beside("t")) == ["aB": 1, "text": "t"])
+    expectRefused(beside.field(\.text, from: "aB"), Beside("t"), ["aB"], naming: ["aB", "text"])
+    // Its very own key it writes anew.
+    struct Own: Codable {
+      var aB = "t"
+      enum CodingKeys: CodingKey { case aB }
+      init() {}
+      func encode(to encoder: any Encoder) throws {
+        var whole = encoder.singleValueContainer()
+        try whole.encode(Beside.Part())
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encode(aB, forKey: .aB)
+      }
+    }
+    #expect(try ReflectiveMapper<Own>().reversed.map(Own()) == ["aB": "t"])
+    #expect(try ReflectiveMapper<Own>().keyTransformer(.camelToSnake).reversed.map(Own()) == ["a_b": "t"])
+  }
+
   @Test func threeFieldsOfOneKey() throws {
     let labels = ReflectiveMapper<Label>().field(\.id, from: "a").field(\.title, from: "a").field(\.note, from: "a")
     try expectWritten(labels, Label(id: "x", title: "x", note: "x"), as: ["a": "x"])

@@ -122,6 +122,33 @@ import Testing
     }
   }
 
+  @Test func keysThatDifferInBytesAreTwo() {
+    let (one, other): (Value, Value) = (["\u{E9}": 1], ["e\u{301}": 2])
+    var draft = SharedDraft()
+    #expect(draft.put(one, at: "", by: 0) && draft.put(other, at: "", by: 1))
+    #expect(draft.conflicts.isEmpty)
+    #expect(draft.value == Value(object: [("\u{E9}", 1), ("e\u{301}", 2)]))
+    let whole = draft.value
+    let isPossible = draft.put(1, at: .custom("own", read: { $0 }, write: { _, _ in whole }), by: 2)
+    #expect(isPossible && draft.conflicts.isEmpty)
+  }
+
+  @Test func theLastOfRepeatedKeysCounts() throws {
+    let (one, other) = (try Value(json: #"{"x": {"a": 1, "a": 2}, "y": 1}"#), try Value(json: #"{"x": {"a": 1, "a": 2}, "z": 1}"#))
+    var draft = SharedDraft()
+    #expect(draft.put(one, at: "", by: 0) && draft.put(other, at: "", by: 1) && draft.put(2, at: "x.a", by: 2))
+    #expect(draft.conflicts.isEmpty)
+  }
+
+  /// What differs deep down is compared level by level, not whole by whole at every level: that would take minutes here.
+  @Test(.timeLimit(.minutes(1))) func whatDiffersDeepDownIsFoundInLinearTime() {
+    var (one, other): (Value, Value) = ([1], [2])
+    for index in 0..<20_000 { (one, other) = index.isMultiple(of: 2) ? (["a": one], ["a": other]) : ([one], [other]) }
+    var draft = SharedDraft()
+    #expect(draft.put(one, at: "", by: 0) && draft.put(other, at: "", by: 1))
+    #expect(draft.conflicts.count == 1)
+  }
+
   @Test func depthIsNoMatter() {
     var (one, other): (Value, Value) = ([:], [:])
     for _ in 0..<2000 { (one, other) = (["a": one], ["a": other]) }
