@@ -24,10 +24,14 @@ enum MirrorReader {
     case .dictionary: return try KeyRule.pairs.shape(members(try budget.children(of: mirror, showing: subject)))
     default:
       // A type may describe itself by a mirror without saying what it is; functions and the like have no children.
-      guard let first = mirror.children.first else { return .unknown }
-      let levels = try budget.levels(of: mirror, showing: subject)
-      return first.label == nil ? .array(levels[0].map(\.value)) : .object(properties(in: levels))
+      return mirror.children.isEmpty ? .unknown : try ownShape(subject, mirror, &budget)
     }
+  }
+
+  /// What a type shows by a mirror of its own that says nothing of use about its kind.
+  private static func ownShape(_ subject: Any, _ mirror: Mirror, _ budget: inout MirrorBudget) throws(SourceFault) -> SourceShape {
+    let levels = try budget.levels(of: mirror, showing: subject)
+    return mirror.children.first?.label == nil ? .array(levels[0].map(\.value)) : .object(properties(in: levels))
   }
 
   // MARK: Collections
@@ -59,7 +63,11 @@ enum MirrorReader {
   }
 
   private static func enumShape(_ subject: Any, _ mirror: Mirror, _ budget: inout MirrorBudget) throws(SourceFault) -> SourceShape {
-    if let child = mirror.children.first, let name = child.label { return .object([(name, try payload(of: child.value, &budget))]) }
+    if let child = mirror.children.first, let name = child.label, !(subject is any CustomReflectable) || MirrorBudget.hasOneChild(mirror) {
+      return .object([(name, try payload(of: child.value, &budget))])
+    }
+    // A type that shows something else by a mirror of its own has no case's name to print, which would show the mirror again.
+    if subject is any CustomReflectable, !mirror.children.isEmpty { return try ownShape(subject, mirror, &budget) }
     guard !(subject is any CustomStringConvertible), !(subject is any CustomDebugStringConvertible), !(subject is any TextOutputStreamable)
     else {
       throw SourceFault(

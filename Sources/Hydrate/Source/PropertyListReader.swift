@@ -2,8 +2,20 @@ import Foundation
 
 /// Reads property lists, XML and binary, by way of Foundation's objects.
 enum PropertyListReader {
+  /// What Foundation's parser, and its objects where they are let go of, need of the stack for the deepest list that it takes.
+  private static let stackNeed = 448 * 1024
+
   static func value(of data: Data) throws(MappingError) -> Value {
-    let (object, format) = try read(data)
+    if ThreadStack.remaining > stackNeed { return try read(data) }
+    let outcome = LargeStack.run(of: 1 << 20) { () -> Result<Value, MappingError> in
+      do throws(MappingError) { return .success(try read(data)) } catch { return .failure(error) }
+    }
+    guard let outcome else { throw .single(.tooDeep, "nested deeper than the thread's stack can follow") }
+    return try outcome.get()
+  }
+
+  private static func read(_ data: Data) throws(MappingError) -> Value {
+    let (object, format) = try parse(data)
     // The ancient text form takes almost any word for a string, and says nothing of numbers and dates.
     guard format == .xml || format == .binary else {
       throw .single(.malformed, "not a property list; the XML and the binary form are read")
@@ -12,7 +24,7 @@ enum PropertyListReader {
     return try FoundationReader.value(of: object, valueLimit: data.count)
   }
 
-  private static func read(_ data: Data) throws(MappingError) -> (Any, PropertyListSerialization.PropertyListFormat) {
+  private static func parse(_ data: Data) throws(MappingError) -> (Any, PropertyListSerialization.PropertyListFormat) {
     guard mayBeXMLOrBinary(data) else { throw .single(.malformed, "not a property list") }
     guard BinaryListGuard.isBounded(data) else {
       throw .single(.malformed, "the property list names its parts so often that it is larger than its file allows")

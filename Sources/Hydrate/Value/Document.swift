@@ -212,6 +212,11 @@ final class Document: @unchecked Sendable {
   func rank(of index: Int) -> Int { index == 0 ? 0 : index + (origin?.wordsBefore ?? 0) }
 }
 
+extension Document: CustomReflectable {
+  /// Nothing: to look into documents that are composed of others as deep as they are would take more stack than a thread may have.
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// The parts of a word.
 enum Word {
   static let tagMask: UInt64 = 0xF

@@ -205,6 +205,38 @@ import Testing
     #expect(MirrorReader.unwrapped("x") as? String == "x")
   }
 
+  enum Itself: CustomReflectable { case one; var customMirror: Mirror { Mirror(self, unlabeledChildren: [self], displayStyle: .enum) } }
+  enum Shown: CustomReflectable, Codable {
+    case list(Int), members, case1, nothing
+    var customMirror: Mirror {
+      switch self {
+      case .list: Mirror(self, unlabeledChildren: [7, 8], displayStyle: .enum)
+      case .members: Mirror(self, children: ["x": 7, "y": 8], displayStyle: .enum)
+      case .case1: Mirror(self, children: ["one": 1], displayStyle: .enum)
+      case .nothing: Mirror(self, children: [], displayStyle: .enum)
+      }
+    }
+  }
+  struct Holding<T>: Decodable {
+    var held: T
+    init(_ held: T) { self.held = held }
+    init(from decoder: any Decoder) throws { throw CancellationError() }
+  }
+
+  @Test func enumsThatShowThemselvesByMirrorsOfTheirOwn() throws {
+    let rows: [(Shown, String)] = [
+      (.list(1), "[7,8]"), (.members, #"{"x":7,"y":8}"#), (.case1, #"{"one":{"_0":1}}"#), (.nothing, #"{"nothing":{}}"#),
+    ]
+    for (shown, expected) in rows { #expect(try Value(reflecting: shown).description == expected) }
+    for read in [
+      { _ = try Value(reflecting: Itself.one) }, { _ = try Value(reflecting: ["a": [Itself.one]]) },
+      { _ = try ReflectiveMapper<Holding<Itself>>().jsonData(from: Holding(Itself.one)) },
+    ] as [() throws -> Void] {
+      let lines = issueLines(read)
+      #expect(lines.count == 1 && lines.first?.hasPrefix("! tooDeep") == true, "\(lines.map { $0.prefix(60) })")
+    }
+  }
+
   @Test func enumsAreTold() {
     for value in [Plainly.one, Coded.one, Payload.single(1), Readable.none] as [Any] { #expect(MirrorReader.isEnum(value), "\(value)") }
     for value in [1, "x", Int?.none as Any, (1, 2), Hollow(), Empty(), [1]] as [Any] { #expect(!MirrorReader.isEnum(value), "\(value)") }

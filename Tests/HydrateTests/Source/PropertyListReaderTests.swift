@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  @Test(arguments: formats) func deepListsAreReadOnAnyThread(_ format: PropertyListSerialization.PropertyListFormat) throws {
+    let depth = 500
+    let text = "<plist>" + String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth) + "</plist>"
+    let data = try #require(
+      SmallThread.run(stack: 8 << 20) { () -> Data? in
+        guard format == .binary else { return Data(text.utf8) }
+        let list = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        return try? list.map { try PropertyListSerialization.data(fromPropertyList: $0, format: .binary, options: 0) }
+      } ?? nil)
+    for kilobytes in [64, 128, 256, 384, 448, 512] {
+      let outcome = SmallThread.run(stack: kilobytes << 10) { () -> [String] in
+        [(try? Value(plist: data).description) ?? "-"] + issueLines { _ = try Value(plist: Data("<plist>".utf8)) }
+      }
+      let expected = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      #expect(outcome == [expected, "! malformed"], "\(kilobytes)")
+    }
+  }
+
   @Test func refusesTheObjectsOfArchives() throws {
     let archive = try NSKeyedArchiver.archivedData(withRootObject: NSString(string: "x"), requiringSecureCoding: true)
     let error = #expect(throws: MappingError.self) { try Value(plist: archive) }

@@ -161,6 +161,17 @@ import Testing
     #expect(depth ?? 0 > 100_000)
   }
 
+  @Test func lookingIntoOneNeedsNoStack() {
+    let texts = SmallThread.run(stack: 64 * 1024) { () -> [String] in
+      var value: Value = [1]
+      for index in 0..<3000 { value = index.isMultiple(of: 2) ? [value, 1] : ["a": value] }
+      var dumped = ""
+      dump(value, to: &dumped)
+      return [dumped, String(reflecting: [value])]
+    }
+    #expect(texts?.count == 2 && texts?.allSatisfy { !$0.isEmpty } == true)
+  }
+
   @Test func partsThatStandInManyPlacesAreLookedAtOnce() throws {
     var (one, other) = (try Value(json: #"{"a": "x"}"#), try Value(json: #"{"a": "x"}"#))
     for _ in 0..<60 { (one, other) = ([one, one], [other, other]) }
