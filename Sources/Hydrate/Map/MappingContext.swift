@@ -71,11 +71,16 @@ public struct MappingContext {
   }
 
   /// Has another mapper map the same value, or what became of it.
+  ///
+  /// Throws `tooDeep` where the thread's stack cannot follow.
   public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input) throws(MappingError) -> M.Output {
-    try mapper.map(input, in: &self)
+    guard ThreadStack.remaining > Run.stackReserve else { throw MappingError(.tooDeep(at: place)) }
+    return try mapper.map(input, in: &self)
   }
 
   /// Has another mapper map a part of this value, at a key or an index, so that its paths come out right.
+  ///
+  /// Throws `tooDeep` where the thread's stack cannot follow.
   public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, at component: ValuePath.Component) throws(MappingError) -> M.Output {
     let step: Step =
       switch component {
@@ -89,6 +94,7 @@ public struct MappingContext {
   /// The same by a step of the engine's; what is not a `Value` keeps the value that it was made from.
   mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: Step, isAbsent: Bool = false) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
+    guard ThreadStack.remaining > Run.stackReserve else { throw MappingError(.tooDeep(at: inner.place)) }
     return try mapper.map(input, in: &inner)
   }
 

@@ -19,7 +19,7 @@ extension Run {
     do throws(Failure) {
       return try readField(type, field, asked, in: scope, isConditional: isConditional)
     } catch {
-      guard field.rule.softens, !error.isMistake, let fallback = fallback(type, field, in: scope, isConditional: isConditional) else {
+      guard field.rule.softens, !error.staysFatal, let fallback = fallback(type, field, in: scope, isConditional: isConditional) else {
         throw error
       }
       session.soften(error)
@@ -86,6 +86,7 @@ extension Run {
       do throws(Failure) {
         return try read(type, plan, value, in: scope, step)
       } catch {
+        if error.staysFatal { throw error }
         _ = session.withdraw(since: mark)
       }
     case .leaf, .optional, .collection, .dictionary, .mapper: break

@@ -67,7 +67,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
       }
       return try member.type?.form(of: value, run, scope, step) ?? value
     } catch {
-      guard let fallback = member.fallback, !error.isMistake else { throw error }
+      guard let fallback = member.fallback, !error.staysFatal else { throw error }
       run.session.soften(error)
       return fallback
     }

@@ -18,9 +18,10 @@ struct Failure: Error {
   ) {
     let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
     let isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
+    let staysFatal = isMistake || cause?.staysFatal == true || joined.contains(where: \.staysFatal) || issues.contains(where: \.isTooDeep)
     link = FailureLink(
-      issues: issues, check: check, first: first, isMistake: isMistake, codingPath: codingPath, leavesUnchecked: leavesUnchecked,
-      next: cause?.link, others: joined.map(\.link))
+      issues: issues, check: check, first: first, isMistake: isMistake, staysFatal: staysFatal, codingPath: codingPath,
+      leavesUnchecked: leavesUnchecked, next: cause?.link, others: joined.map(\.link))
   }
 
   init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
@@ -45,8 +46,11 @@ struct Failure: Error {
   var check: (any DeferredCheck)? { link.check }
   /// The fatal issue that was found first.
   var first: MappingIssue? { link.first }
-  /// Whether a mapper itself is at fault, not the data, as far as can be seen without the checks that were put off: no fallback may hide that.
+  /// Whether a mapper itself is at fault, not the data, as far as can be seen without the checks that were put off.
   var isMistake: Bool { link.isMistake }
+  /// Whether no fallback may hide it, and no alternative: a mistake, or data that this thread's stack could not follow. Another thread would have
+  /// read that, and one document must not give two models.
+  var staysFatal: Bool { link.staysFatal }
   /// The keys that lead there, where they have been spelled out; every level of a document shows them.
   var codingPath: [any CodingKey]? { link.codingPath }
 
@@ -63,6 +67,18 @@ extension Failure {
     if link.next == nil, link.others.isEmpty, check == nil { return issues }
     var resolution = Resolution(of: self)
     return resolution.issues()
+  }
+
+  /// The same in source order for whoever holds the failure: what is found at the first time stands, whatever is learnt later, and whoever asks.
+  ///
+  /// The thread that asks may have less stack than that of the run. What it cannot follow is no fault of the document's, but left unchecked.
+  func held() -> [MappingIssue] {
+    if link.next == nil, link.others.isEmpty, check == nil { return issues.inSourceOrder() }
+    if let known = link.found(or: nil) { return known }
+    var resolution = Resolution(of: self, tellsDepth: false)
+    // Not under the lock: checks run code of the user's.
+    let made = resolution.issues().inSourceOrder()
+    return withExtendedLifetime(made) { link.found(or: made) } ?? made
   }
 
   /// Whether there is a fatal issue of one of these codes, as far as can be seen without the checks that were put off.
@@ -82,6 +98,8 @@ extension Failure {
 
 extension MappingIssue {
   fileprivate var isMistake: Bool { isFatal([.configuration, .irreversible]) }
+
+  fileprivate var isTooDeep: Bool { isFatal([.tooDeep]) }
 
   fileprivate func isFatal(_ codes: [Code]) -> Bool { severity == .fatal && codes.contains(code) }
 }

@@ -7,7 +7,7 @@ public struct MappingError: Error, Sendable {
   private let storage: Storage
 
   private enum Storage: Sendable {
-    /// Still within its run: what is left to check is checked when somebody asks, or when the error leaves the run.
+    /// Still within its run: what is left to check is checked when somebody first asks, or when the error leaves the run.
     case pending(Failure)
     /// Left its run: all issues, in source order.
     case complete([MappingIssue])
@@ -24,13 +24,13 @@ public struct MappingError: Error, Sendable {
   /// Every issue of the run, the non-fatal ones too, in source order.
   public var allIssues: [MappingIssue] {
     switch storage {
-    case .pending(let failure): failure.resolved().inSourceOrder()
+    case .pending(let failure): failure.held()
     case .complete(let issues): issues
     }
   }
 
   /// Whether all was checked: false only where fields were left unchecked because nobody has inspected their type, and none of its values has
-  /// decoded well yet.
+  /// decoded well yet; or where an error that was caught within its run was first read on a thread with too little stack.
   ///
   /// The first document of a type that fails then shows what is wrong up to where it failed, in each such object. `plan()`, called once at
   /// set-up, or a ``Reflectable`` type, has all of it checked. Malformed text and mistakes in the set-up are complete by themselves.

@@ -10,6 +10,12 @@ struct Resolution {
     /// Whether what failed just before left something unchecked.
     var leavesUnchecked = false
     var parts: [Int] = []
+
+    mutating func leaveOutDepth() {
+      let others = issues.filter { $0.severity != .fatal || $0.code != .tooDeep }
+      if others.count < issues.count { leavesUnchecked = true }
+      issues = others
+    }
   }
 
   private var nodes = [Node()]
@@ -18,11 +24,18 @@ struct Resolution {
   private var nextFailure = 0
   private var checks: [(check: any DeferredCheck, node: Int)] = []
 
-  init(of failure: Failure) { failures = [(failure, 0)] }
+  /// Whether it is an issue where a check meets data that the thread's stack cannot follow; else that is left unchecked.
+  private let tellsDepth: Bool
+
+  init(of failure: Failure, tellsDepth: Bool = true) {
+    failures = [(failure, 0)]
+    self.tellsDepth = tellsDepth
+  }
 
   mutating func issues() -> [MappingIssue] {
     var next = 0
     takeApart()
+    let ownCount = nodes.count
     while next < checks.count {
       let (check, node) = checks[next]
       next += 1
@@ -31,6 +44,7 @@ struct Resolution {
       for failure in result.failures { failures.append((failure, add(to: node))) }
       takeApart()
     }
+    if !tellsDepth { for index in ownCount..<nodes.count { nodes[index].leaveOutDepth() } }
     return inOrder()
   }
 

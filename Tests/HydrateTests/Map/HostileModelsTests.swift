@@ -48,6 +48,65 @@ import Testing
     }
   }
 
+  struct Branch: Codable, Sendable {
+    var name: String
+    var kids: [Branch]?
+  }
+  final class Folder: Sendable {
+    nonisolated(unsafe) var folders: [Folder] = []
+  }
+
+  /// One document gives one model or none: what the thread's stack cannot follow is no reason for a fallback, a skipped element, or an alternative.
+  @Test func nothingStandsInForWhatIsTooDeep() throws {
+    let branches = Self.nested(#"{"name":"a","kids":["#, "]}", 60, #"{"name":"b"}"#)
+    let folders = Self.nested(#"{"folders":["#, "]}", 60, "{}")
+    let branch = ReflectiveMapper<Branch>()
+    let recursive = KeyedMapper.recursive({ Folder() }) { KeyedField("folders", \.folders, $0.array.optional(default: [])) }
+    let skipping = KeyedMapper.recursive({ Folder() }) { KeyedField("folders", \.folders, $0.array(invalid: .skip)) }
+    let other = OneWay { (_: Value) in Branch(name: "") }
+    let rows: [(name: String, json: String, map: @Sendable (Value) throws -> Void)] = [
+      ("optional", branches, { _ = try branch.optional(\.kids).map($0) }),
+      ("no required fields", branches, { _ = try branch.noRequiredFields().map($0) }),
+      ("non-fatal", branches, { _ = try branch.nonFatal().map($0) }),
+      ("a default", branches, { _ = try branch.optional(default: Branch(name: "")).map($0) }),
+      ("skipped elements", "[\(branches)]", { _ = try branch.array(invalid: .skip).map($0) }),
+      (
+        "many skipped elements", "[\(Array(repeating: branches, count: 9).joined(separator: ","))]",
+        { _ = try branch.array(invalid: .skip).map($0) }
+      ),
+      ("skipped members", #"{"a": \#(branches)}"#, { _ = try branch.dictionary(invalid: .skip).map($0) }),
+      ("alternatives", branches, { _ = try FirstMapper<Value, Branch>(branch, other).map($0) }),
+      ("itself by default", folders, { _ = try recursive.map($0) }),
+      ("itself, skipped", folders, { _ = try skipping.map($0) }),
+    ]
+    for (name, json, map) in rows {
+      let value = try Value(json: json)
+      let lines = [128, 160, 8192].map { kilobytes in
+        SmallThread.run(stack: kilobytes << 10) { Set(issueLines { try map(value) }.map { String($0.prefix(9)) }) }
+      }
+      #expect(lines[0]?.contains("! tooDeep") == true, "\(name): \(lines)")
+      #expect(lines[1]?.isEmpty == true || lines[1]?.contains("! tooDeep") == true, "\(name): \(lines)")
+      #expect(lines[2] == [], "\(name): \(lines)")
+    }
+  }
+
+  struct Climbing: Mapper {
+    let isPart: Bool
+    func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Int {
+      guard let inner = input.array?.first else { return 0 }
+      return try (isPart ? context.map(self, inner, at: .index(0)) : context.map(self, inner)) + 1
+    }
+  }
+
+  @Test(arguments: [true, false]) func mappersOfAUsersThatCallThemselves(isPart: Bool) throws {
+    let value = try Value(json: Self.nested("[", "]", 1000), options: JSONReadingOptions(nestingLimit: 1024))
+    let rows = [(256, ["tooDeep"]), (64 << 10, [])]
+    for (kilobytes, expected) in rows {
+      let codes = SmallThread.run(stack: kilobytes << 10) { issueLines { _ = try Climbing(isPart: isPart).map(value) } }
+      #expect(codes?.map { String($0.split(separator: " ")[1]) } == expected)
+    }
+  }
+
   private static func codes<M>(_ mapper: ReflectiveMapper<M>, _ value: Value) -> [String] {
     do { return try mapper.mapReportingIssues(value).issues.map(\.code.name) } catch { return error.allIssues.map(\.code.name) }
   }

@@ -10,6 +10,35 @@ import Testing
     let b: Int?
   }
 
+  struct Pair: Codable, Sendable { var a: Int; var b: Int }
+  struct Whole: Codable, Sendable { var a: Int; var b: Int; var pairs: [Pair] }
+
+  /// What a mapper of a user's has caught says the same, whatever is learnt of its types meanwhile and however little stack its reader has.
+  @Test func whatWasCaughtIsFoundOnce() throws {
+    struct Catching: Mapper {
+      func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> MappingError? {
+        do { _ = try context.map(ReflectiveMapper<Whole>(), input) } catch { return error }
+        return nil
+      }
+    }
+    let json = #"{"a": [], "b": [], "pairs": [{"a": [], "b": 1}, {"a": 1, "b": []}]}"#
+    func seen(_ error: MappingError) -> [String] { error.allIssues.map(\.line) + ["\(error.isComplete)"] }
+    let first = try #require(Catching().map(Value(json: json)))
+    let lines = seen(first)
+    #expect(lines == ["! typeMismatch a", "false"])
+    _ = try ReflectiveMapper<Whole>().map(json: #"{"a": 1, "b": 1, "pairs": [{"a": 1, "b": 1}]}"#)
+    #expect(seen(first) == lines)
+    try ReflectiveMapper<Whole>().plan()
+    #expect(seen(first) == lines)
+    // Another one knows the types now; read first on a thread with hardly any stack it leaves unchecked what that cannot follow.
+    let second = try #require(Catching().map(Value(json: json)))
+    let small = try #require(SmallThread.run(stack: 64 << 10) { seen(second) })
+    #expect(small.first == "! typeMismatch a" && !small.contains { $0.contains("tooDeep") })
+    #expect(seen(second) == small)
+    let third = try #require(Catching().map(Value(json: json)))
+    #expect(seen(third) == ["! typeMismatch a", "! typeMismatch b", "! typeMismatch pairs[0].a", "! typeMismatch pairs[1].b", "true"])
+  }
+
   private static let count = 300
 
   /// Objects whose parts fail, each deeper in the document than one scope.

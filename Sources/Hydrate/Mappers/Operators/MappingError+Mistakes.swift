@@ -1,16 +1,19 @@
 extension MappingError {
-  /// Whether the mapper itself is at fault, not the data: no fallback may hide that.
+  /// Whether the mapper itself is at fault, not the data.
   var isMistake: Bool { failure.isMistake }
+
+  /// Whether no fallback may hide it, and no alternative: a mistake, or data that this thread's stack could not follow.
+  var staysFatal: Bool { failure.staysFatal }
 
   /// Whether there is a fatal issue of one of these codes, as far as can be seen without running the checks that were put off.
   func isFatal(_ codes: MappingIssue.Code...) -> Bool { failure.isFatal(codes) }
 }
 
 extension MappingContext {
-  /// Reports what an error found as non-fatal, because something stands in; a mistake in the set-up of a mapper is thrown on, and so is what
-  /// failed within a mapper that contains itself.
+  /// Reports what an error found as non-fatal, because something stands in; what no fallback may hide is thrown on, and so is what failed
+  /// within a mapper that contains itself.
   mutating func softenUnlessMistaken(_ error: MappingError) throws(MappingError) {
-    if error.isMistake || error.failure.isWithinItself(session) { throw error }
+    if error.staysFatal || error.failure.isWithinItself(session) { throw error }
     soften(error)
   }
 

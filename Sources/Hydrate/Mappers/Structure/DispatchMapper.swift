@@ -81,7 +81,7 @@ public struct DispatchMapper<Output>: ReversibleMapper {
         let value = try mapper.unmap(output, in: &context)
         if let whole = tagged(value, entry.tag, context, &conflict) { return whole }
       } catch {
-        if error.isFatal(.configuration) { throw error }
+        if error.isFatal(.configuration, .tooDeep) { throw error }
       }
       _ = context.session.withdraw(since: mark)
     }

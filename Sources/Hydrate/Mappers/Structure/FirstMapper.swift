@@ -1,7 +1,7 @@
 /// Tries several mappers in turn, and gives the first result.
 ///
 /// Where one succeeds, those before it leave no issue; where none does, the issues of all are thrown. Mistakes in the set-up of a mapper end
-/// it at once. The first one writes; one with no way back is `irreversible` then.
+/// it at once, and so does data that is too deep for the thread's stack. The first one writes; one with no way back is `irreversible` then.
 ///
 ///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
 ///     let start = try dates.map("/Date(0)/")   // 1970
@@ -25,7 +25,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper {
       do throws(MappingError) {
         return try mapper.map(input, in: &context)
       } catch {
-        if error.isMistake { throw error }
+        if error.staysFatal { throw error }
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }

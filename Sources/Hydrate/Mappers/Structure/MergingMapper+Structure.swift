@@ -61,7 +61,7 @@ extension FirstMapper: MergingMapper where Input == Value {
           try Self.merge(mapper, input, over: underlay, in: &context)
         }
       } catch {
-        if error.isMistake { throw error }
+        if error.staysFatal { throw error }
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }
@@ -93,7 +93,12 @@ extension DispatchMapper: MergingMapper {
     defer { _ = context.session.withdraw(since: mark) }
     for (index, entry) in cases.enumerated() {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
-      if (try? mapper.unmap(present, in: &context)) != nil { return index }
+      do throws(MappingError) {
+        _ = try mapper.unmap(present, in: &context)
+        return index
+      } catch {
+        if error.isFatal(.tooDeep) { throw error }
+      }
     }
     return try caseIndex(of: input, in: &context)
   }

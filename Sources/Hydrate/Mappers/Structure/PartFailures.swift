@@ -10,8 +10,8 @@ struct PartFailures {
   mutating func take(_ error: MappingError, in context: inout MappingContext) throws(MappingError) {
     if error.isMistake { throw error }
     switch policy {
-    case .fail: failures.append(error.failure)
-    case .skip: context.soften(error)
+    case .skip where !error.staysFatal: context.soften(error)
+    case .fail, .skip: failures.append(error.failure)
     }
   }
 

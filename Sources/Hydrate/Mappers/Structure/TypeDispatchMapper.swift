@@ -33,7 +33,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
       do throws(MappingError) {
         if let input = try entry.box.unmap(output, &context) { return input }
       } catch {
-        if error.isFatal(.configuration) { throw error }
+        if error.isFatal(.configuration, .tooDeep) { throw error }
       }
       _ = context.session.withdraw(since: mark)
     }

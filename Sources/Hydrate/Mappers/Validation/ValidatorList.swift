@@ -18,8 +18,8 @@ struct ValidatorList<Subject>: Sendable {
     var issues: [MappingIssue] = []
     for validator in validators {
       guard case .fails(let finding) = validator.verdict(subject) else { continue }
-      // A mapper that a validator runs may be set up wrongly, which is no fault of the data.
-      if let error = finding.error as? MappingError, error.isMistake { throw error }
+      // A mapper that a validator runs may be set up wrongly, or run out of stack, which is no fault of the data.
+      if let error = finding.error as? MappingError, error.staysFatal { throw error }
       issues.append(
         MappingIssue(.invalidValue, .text(finding.message), at: context.place(of: finding.path), underlyingError: finding.error))
     }
