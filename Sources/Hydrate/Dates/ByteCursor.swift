@@ -123,12 +123,18 @@ struct ByteCursor {
     return true
   }
 
-  /// Takes all that is left but the last byte, which must be the given one; nothing where it is another, or where it stands before, too.
-  mutating func takeRest(endingWith last: UInt8) -> Bool {
-    let rest = UnsafeBufferPointer(rebasing: bytes[min(index, bytes.count)...])
-    guard !rest.isEmpty, rest.firstIndex(of: last) == rest.count - 1 else { return false }
-    index = bytes.count
-    return true
+  /// Takes all that is left, which must be one comment: between brackets, whose own brackets go in pairs.
+  mutating func takeComment() -> Bool {
+    var depth = 0
+    for position in min(index, bytes.count)..<bytes.count {
+      if bytes[position] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[position] == UInt8(ascii: ")") { depth -= 1 }
+      guard depth <= 0 else { continue }
+      guard depth == 0, position > index, position == bytes.count - 1 else { return false }
+      index = bytes.count
+      return true
+    }
+    return false
   }
 
   /// Takes the folding white space of RFC 5322 section 3.2.2: spaces, tabs, and a line break before one of them.

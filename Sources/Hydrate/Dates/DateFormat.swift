@@ -91,9 +91,9 @@ public struct DateFormat: Sendable, Hashable {
     DateFormat(form: .formatter(FormatterBox(FormatterPool(make))))
   }
 
-  /// What is wrong with a formatter that was given.
-  var mistakes: [String] {
-    if case .formatter(let box) = form { box.mistakes } else { [] }
+  /// What runs a format that is none of the library's own.
+  var formatters: FormatterBox? {
+    if case .formatter(let box) = form { box } else { nil }
   }
 
   /// The instant of a text, nil when it is not of this form.
@@ -109,8 +109,7 @@ public struct DateFormat: Sendable, Hashable {
     case .rfc3339Milliseconds: DateWriter.rfc3339Milliseconds(date)
     case .rfc822(let shape): DateWriter.rfc822(date, shape: shape ?? RFC822Shape())
     case .dotNet: DotNetDate.string(from: date)
-    // A formatter may not survive a date that is far out of its calendar.
-    case .formatter(let box): WrittenInstant.wholeSeconds(of: date) == nil ? nil : box.string(from: date)
+    case .formatter(let box): (try? box.string(from: date)) ?? nil
     }
   }
 
@@ -125,9 +124,7 @@ public struct DateFormat: Sendable, Hashable {
       return found.date
     case .dotNet: return DotNetDate.parse(text)
     case .any(let order): return DateParser.parse(text, order: order)
-    case .formatter(let box):
-      // A pattern may ask for white space at its ends.
-      return box.date(from: String(decoding: bytes, as: UTF8.self)) ?? box.date(from: String(decoding: text, as: UTF8.self))
+    case .formatter(let box): return (try? box.date(from: String(decoding: bytes, as: UTF8.self))) ?? nil
     }
   }
 }

@@ -33,14 +33,22 @@ struct FormatterBox: Sendable, Hashable {
     self.pool = pool
   }
 
-  /// What is wrong with the formatter that was given.
-  var mistakes: [String] { pool.mistakes }
-
   // An empty pattern says nothing, so it is no format.
 
-  func date(from text: String) -> Date? { recipe?.pattern == "" ? nil : pool.use { $0.date(fromWhole: text) } ?? nil }
+  /// The date of a text, with what white space there is around it, or without.
+  func date(from text: String) throws(FormatterRefusal) -> Date? {
+    if recipe?.pattern == "" { return nil }
+    return try pool.use { formatter in
+      // A pattern may ask for white space at its ends.
+      formatter.date(fromWhole: text) ?? text.trimmedOfSpace.flatMap { formatter.date(fromWhole: $0) }
+    }
+  }
 
-  func string(from date: Date) -> String? { recipe?.pattern == "" ? nil : pool.use { $0.string(from: date) } }
+  /// The text of a date; a formatter may not survive one that is far out of its calendar.
+  func string(from date: Date) throws(FormatterRefusal) -> String? {
+    if recipe?.pattern == "" || WrittenInstant.wholeSeconds(of: date) == nil { return nil }
+    return try pool.use { $0.string(from: date) }
+  }
 
   static func == (left: FormatterBox, right: FormatterBox) -> Bool {
     left.pool === right.pool || (left.recipe != nil && left.recipe == right.recipe)
@@ -51,6 +59,17 @@ struct FormatterBox: Sendable, Hashable {
       hasher.combine(recipe)
     } else {
       hasher.combine(ObjectIdentifier(pool))
+    }
+  }
+}
+
+extension String {
+  /// The text without ASCII white space around it; nil where that is no other one, or too long for a date.
+  fileprivate var trimmedOfSpace: String? {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let trimmed = DateParser.trimmed(bytes), trimmed.count < bytes.count else { return nil }
+      return String(decoding: trimmed, as: UTF8.self)
     }
   }
 }

@@ -15,10 +15,11 @@ enum ISO8601Parser {
     return takeTime(&cursor, isExtended: isExtended, day: day, isISO: true)
   }
 
-  /// Whether a time follows that is none of ISO 8601, as its first bytes tell: after a comma or `at`, or with an hour of one digit.
+  /// Whether a time follows that is none of ISO 8601, as its first bytes tell: after a comma, `at` or other white space than one blank, or with
+  /// an hour of one digit.
   private static func isSpoken(_ cursor: ByteCursor) -> Bool {
-    if cursor.next == UInt8(ascii: ",") { return true }
-    return cursor.next == UInt8(ascii: " ") && (cursor.isAtLetter(ahead: 1) || (cursor.isAtDigit(ahead: 1) && !cursor.isAtDigit(ahead: 2)))
+    if cursor.next == UInt8(ascii: " ") { return !cursor.isAtDigit(ahead: 1) || !cursor.isAtDigit(ahead: 2) }
+    return cursor.next == UInt8(ascii: ",") || cursor.isAtSpace
   }
 
   /// Takes the rest of the text after the day: nothing, or a separator, a time and perhaps a zone.

@@ -53,7 +53,7 @@ enum ZoneOffset {
     guard isGMT else { return takeName(&cursor) }
     guard cursor.takeLetters("gmt") || cursor.takeLetters("utc"), let offset = take(&cursor, .fourDigits) else { return nil }
     if cursor.isAtEnd { return offset }
-    guard cursor.skipFoldingSpace(), cursor.take(UInt8(ascii: "(")), cursor.takeRest(endingWith: UInt8(ascii: ")")) else { return nil }
+    guard cursor.skipFoldingSpace(), cursor.takeComment() else { return nil }
     return offset
   }
 

@@ -47,12 +47,18 @@ class ErasedMapper: @unchecked Sendable {
   /// Maps a property's value back to structured data; nil where the mapper gives nil.
   func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
 
-  /// Maps an input that was read already from this value; by its canonical form, where the mapper takes another type.
+  /// Maps an input that was read already from this value; by what is written of it, where the mapper takes another type.
   func read<T, Input>(
     as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    let plain = try run.session.run(of: .builtIn).canonical(input, scope, step)
-    return try read(as: type, plain, isAbsent: false, run, scope, step)
+    try read(as: type, written: ValueEncoder.value(of: input, run, in: scope, step) ?? .null, value, run, scope, step)
+  }
+
+  /// Maps what was made of a value of the source; what fails in it stands where the value does.
+  fileprivate final func read<T>(
+    as type: T.Type, written: Value, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    try read(as: type, written, isAbsent: false, run, Scope(parent: scope, step: step, value: value), .same)
   }
 
   /// Maps a property's value back to an input of a type; nil where the mapper gives nil.
@@ -60,8 +66,7 @@ class ErasedMapper: @unchecked Sendable {
     _ type: Input.Type, of output: T, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> Input? {
     guard let written = try write(output, run, scope, step) else { return nil }
-    let builtIn = run.session.run(of: .builtIn)
-    return try builtIn.read(type, builtIn.plan(for: type), written, in: scope, step)
+    return try run.read(type, run.plan(for: type), written, in: scope, step)
   }
 }
 
@@ -91,7 +96,9 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
     as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
-      return try super.read(as: type, input: input, value, run, scope, step)
+      // Such a mapper reads by the built-in rules.
+      let canonical = try run.session.run(of: .builtIn).canonical(input, scope, step)
+      return try read(as: type, written: canonical, value, run, scope, step)
     }
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value)
     return try output(as: type, context) { context throws(MappingError) in try mapper.map(own, in: &context) }

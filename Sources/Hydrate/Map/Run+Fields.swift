@@ -137,8 +137,8 @@ extension Run {
 
   /// A kept value as what is asked for; the outer nil where it is of another type.
   func declared<T>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> T?? {
-    if let value = fallback.value(as: type) { return .some(.some(value)) }
-    guard isConditional, let value = fallback.value(as: T?.self) else { return nil }
+    if let value = fallback.value(as: type, in: self) { return .some(.some(value)) }
+    guard isConditional, let value = fallback.value(as: T?.self, in: self) else { return nil }
     return .some(value)
   }
 

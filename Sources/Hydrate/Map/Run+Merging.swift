@@ -60,7 +60,7 @@ extension Run {
     }
     if mapper == nil, !plan.merges { return try read(type, plan, value, in: scope, asked.step) }
     let mark = session.staged.count
-    let fallback = present.nulls == .setDefault ? field.fallback(as: type) : nil
+    let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
     let underlay = present.underlay(field, as: type, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
       if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, asked.step) }
@@ -127,7 +127,9 @@ extension Run {
 
 extension FieldPlan {
   /// What stands in for the field by the rules, as a value of the type.
-  fileprivate func fallback<T>(as type: T.Type) -> T? { rule.fallback?.value(as: type) ?? rule.declared?.value(as: type) }
+  fileprivate func fallback<T>(as type: T.Type, in run: Run) -> T? {
+    rule.fallback?.value(as: type, in: run) ?? rule.declared?.value(as: type, in: run)
+  }
 }
 
 extension TypePlan {

@@ -6,6 +6,8 @@ final class SessionExtras {
   fileprivate var keyedPolicies: [ObjectIdentifier: KeyedPolicies] = [:]
   /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
   fileprivate var shownByMirrors = 0
+  /// The defaults of a profile's file that are being read.
+  var openDefaults: Set<ObjectIdentifier> = []
   /// The members of objects that an accessor has read, which therefore are no unknown keys.
   fileprivate var accessed: Set<AccessedMember> = []
 

@@ -107,7 +107,9 @@ final class Engine: @unchecked Sendable {
     guard let profile = configuration.profile else { return updating ? plan.updateMistakes : plan.mistakes }
     if let known = knownMistakes { return updating ? known.updating : known.all }
     let others = profile.sections.filter { $0.id != self.model }
-    let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self) }
+    // What groups leave out of another model matters only where one is made, which says so.
+    let choosesGroups = configuration.options.groups != nil
+    let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) }
     let fewer = plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
     let found = lock.withLock {
       if let first = foundMistakes { return first }

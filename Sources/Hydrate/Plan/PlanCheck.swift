@@ -77,7 +77,7 @@ struct PlanCheck {
         return Self.mistake(
           "\(field.name) of type \(field.type) cannot be a part of the object that it stands in", at: field.name, .irreversible)
       }
-      if let fallback = compiled.rule.fallback, !fits(fallback, field.type) {
+      if let fallback = compiled.rule.fallback, !fits(field.type, fallback) {
         return Self.mistake("\(field.name) is of type \(field.type), its default is of type \(fallback.type)", at: field.name)
       }
       return nil
@@ -112,9 +112,7 @@ struct PlanCheck {
     return Leaf.isNoObject(mapper.inputType)
   }
 
-  private func fits<T>(_ fallback: AnyFallback, _ type: T.Type) -> Bool {
-    fallback.value(as: type) != nil || fallback.value(as: T?.self) != nil
-  }
+  private func fits<T>(_ type: T.Type, _ fallback: AnyFallback) -> Bool { fallback.fits(type) }
 
   private static func mistake(_ text: String, at field: String, _ code: MappingIssue.Code = .configuration) -> MappingIssue {
     mistake(text, at: ValuePath([.key(field)]), code)

@@ -45,14 +45,13 @@ final class AlternativeSources: ErasedMapper, @unchecked Sendable {
   ) throws(Failure) -> T? {
     let source = sources.first { $0.accessor.find(in: scope.value).value != nil }
     if let mapper = source?.mapper { return try mapper.merge(as: type, value, over: underlay, run, scope, step) }
-    guard let decodable = type as? any Decodable.Type else { return nil }
-    return try merge(decodable, value, over: underlay, run, scope, step) as? T
+    return try run.merge(anyOf: type, value, over: underlay, in: scope, step)
   }
 
-  private func merge<Content, T: Decodable>(
-    _ type: T.Type, _ value: Value, over underlay: Underlay<Content>, _ run: Run, _ scope: Scope, _ step: Step
-  ) throws(Failure) -> T {
-    try run.merge(type, run.plan(for: type), value, over: underlay.converted(to: type), in: scope, step)
+  /// Where no place has a value, and data of another kind stands on the way to one, the first mapper that can do without one is asked.
+  override func standIn<T>(as type: T.Type, for failure: Failure, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
+    guard let mapper = sources.first(where: { $0.mapper?.handlesAbsence == true })?.mapper else { throw failure }
+    return try mapper.standIn(as: type, for: failure, run, scope, step)
   }
 
   private func read<T: Decodable>(_ type: T.Type, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T {

@@ -1,8 +1,6 @@
 /// How many elements a list has: `CSCountMapper`. For a property that is any number; there is no way back.
-final class ElementCountMapper: ErasedMapper, @unchecked Sendable {
-  init(_ name: String) {
-    super.init(inputType: [Value].self, outputType: Int.self, name: name, handlesAbsence: false)
-  }
+final class ElementCountMapper: PartsMapper, @unchecked Sendable {
+  init(_ name: String) { super.init(name, gives: Int.self) }
 
   override func fits<T>(_ property: T.Type) -> Bool {
     switch Leaf(property) {
@@ -12,15 +10,12 @@ final class ElementCountMapper: ErasedMapper, @unchecked Sendable {
   }
 
   override func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    guard value.kind == .array else {
-      throw Failure(.typeMismatch, .unfit([Value].self), at: Place(scope: scope, step: step, value: value))
-    }
-    return try run.read(anyOf: type, Value(value.count), in: scope, step)
+    try run.read(anyOf: type, Value(count), in: Scope(parent: scope, step: step, value: value), .same)
   }
 
-  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(_ output: T, by type: ForcedType?, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
     throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: Place(scope: scope, step: step, value: nil))
   }
 }

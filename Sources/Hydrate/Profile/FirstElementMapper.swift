@@ -1,26 +1,28 @@
 /// The first element of a list, for a property of any type: `CSSubKeyMapper`. An empty list is a `missingValue`. The way back is a list of one.
-final class FirstElementMapper: ErasedMapper, @unchecked Sendable {
-  init(_ name: String) {
-    super.init(inputType: [Value].self, outputType: Any.self, name: name, handlesAbsence: false)
-  }
+final class FirstElementMapper: PartsMapper, @unchecked Sendable {
+  init(_ name: String) { super.init(name, gives: Any.self) }
 
   override func fits<T>(_ property: T.Type) -> Bool { true }
 
+  override var needsAll: Bool { false }
+
   override func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    guard value.kind == .array else {
-      throw Failure(.typeMismatch, .unfit([Value].self), at: Place(scope: scope, step: step, value: value))
-    }
-    let inner = Scope(parent: scope, step: step, value: value)
-    guard let first = value[0] else {
+    guard let first else {
+      let inner = Scope(parent: scope, step: step, value: value)
       throw Failure(.missingValue, .absent(type), at: Place(scope: inner, step: .index(0), value: nil))
     }
-    if first.kind == .null { return nil }
-    return try run.read(anyOf: type, first, in: inner, .index(0))
+    if first.value.kind != .null { return try first.read(as: type, run) }
+    // Where the property has a default, that stands in for null as it does for no element.
+    if case .field(let field) = step.resolved(in: scope), field.rule.fallback != nil {
+      throw Failure(.nullValue, .absent(type), at: Place(scope: first.scope, step: first.step, value: first.value))
+    }
+    return nil
   }
 
-  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
-    try ValueEncoder.value(of: output, run, in: scope, step).map { Value([$0]) }
+  override func write<T>(_ output: T, by type: ForcedType?, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+    let written = if let type { try type.write(output, run, scope, step) } else { try ValueEncoder.value(of: output, run, in: scope, step) }
+    return written.map { Value([$0]) }
   }
 }

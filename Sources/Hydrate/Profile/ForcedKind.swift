@@ -1,4 +1,6 @@
 /// `NSArray` or `NSDictionary` in a profile's file: what the data must be; the property says what it holds.
+///
+/// It changes nothing of a value that is of the kind, which is read, or merged, as it would be anyway.
 final class ForcedKind: ForcedType, @unchecked Sendable {
   let kind: Value.Kind
 
@@ -20,5 +22,27 @@ final class ForcedKind: ForcedType, @unchecked Sendable {
       throw Failure(.typeMismatch, .unfit(type), at: Place(scope: scope, step: step, value: value))
     }
     return value
+  }
+
+  override func read<T>(as type: T.Type, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
+    try run.read(anyOf: type, form(of: value, run, scope, step), in: scope, step)
+  }
+
+  override func merge<T>(
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    try run.merge(anyOf: type, form(of: value, run, scope, step), over: underlay, in: scope, step)
+  }
+
+  override func read<T>(
+    as type: T.Type, _ value: Value, by mapper: ErasedMapper, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    try mapper.read(as: type, form(of: value, run, scope, step), isAbsent: false, run, scope, step)
+  }
+
+  override func merge<T>(
+    as type: T.Type, _ value: Value, by mapper: ErasedMapper, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    try mapper.merge(as: type, form(of: value, run, scope, step), over: underlay, run, scope, step)
   }
 }

@@ -2,7 +2,13 @@ import Foundation
 
 /// `NSNumber` in a profile's file: any number, as text too, or a flag.
 final class ForcedNumber: ForcedType, @unchecked Sendable {
-  override func fits<T>(_ property: T.Type) -> Bool { Leaf(property) != nil || T.self == Value.self }
+  override func fits<T>(_ property: T.Type) -> Bool {
+    switch Leaf(property) {
+    // No number is ever one of these.
+    case .url, .uuid, .data: false
+    default: Leaf.isReadFromOne(property) || T.self == Value.self
+    }
+  }
 
   override func form(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
     if value.kind == .bool { return value }
@@ -17,5 +23,26 @@ final class ForcedNumber: ForcedType, @unchecked Sendable {
       else { throw error }
       return plain
     }
+  }
+
+  /// What numbers and flags are read as is written as them: dates, and the text of a flag.
+  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+    switch MirrorReader.unwrapped(output) {
+    case nil: nil
+    case let date as Date: try number(of: date, run, scope, step)
+    case let text as String where Self.flags[text] != nil: Self.flags[text]
+    case let output?: try form(of: run.canonical(output, scope, step), run, scope, step)
+    }
+  }
+
+  private static let flags: [String: Value] = ["true": true, "false": false]
+
+  /// The seconds since 1970, or the milliseconds, whichever is read as the date again.
+  private func number(of date: Date, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+    for unit in [NumberToDate.Unit.seconds, .milliseconds] {
+      guard let number = (try? NumberToDate(unit).reversed.map(date)).flatMap({ Value($0) }) else { continue }
+      if (try? run.read(Date.self, run.plan(for: Date.self), number, in: scope, step)) == date { return number }
+    }
+    throw Failure(.irreversible, .text("no number is read as this date"), at: Place(scope: scope, step: step, value: nil))
   }
 }

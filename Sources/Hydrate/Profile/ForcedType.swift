@@ -1,7 +1,10 @@
 /// A type that a profile's file has a value read as, before the property takes it, or a mapper.
 ///
-/// What it gives goes on in its canonical form, which is all that scalars need. A number that is forced to `String` is text to a property that
+/// What it gives goes on in its form, which is all that scalars need. A number that is forced to `String` is text to a property that
 /// is a number again, and is written as text.
+///
+/// There are two forms of a model: that of the profile's rules, for what is read by them, and the canonical one, for the mappers of the public
+/// protocol, which know no profile.
 class ForcedType: @unchecked Sendable {
   let name: String
 
@@ -10,12 +13,36 @@ class ForcedType: @unchecked Sendable {
   /// Whether a property of this type can be read from what the type gives.
   func fits<T>(_ property: T.Type) -> Bool { false }
 
-  /// The value as the type has it.
+  /// The type of the elements, where it is said that the value is a list.
+  var elementType: ForcedType? { nil }
+
+  /// Whether values of the type are read without the profile's rules.
+  var isPlain: Bool { true }
+
+  /// Reads a value as the type, to see whether that is possible.
+  func check(_ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) { _ = try form(of: value, run, scope, step) }
+
+  // MARK: Forms
+
+  /// The value as the type has it, by the rules that hold where it stands.
   func form(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value { value }
+
+  /// The value as the type has it, in its canonical form.
+  func canonical(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+    try form(of: value, run, scope, step)
+  }
+
+  /// The canonical form, which a mapper gave back, by the rules that hold where it is to stand.
+  func form(ofCanonical value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+    try form(of: value, run, scope, step)
+  }
+
+  // MARK: Properties
 
   /// Reads a property by way of the type.
   func read<T>(as type: T.Type, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
-    try run.read(anyOf: type, form(of: value, run, scope, step), in: scope, step)
+    let form = try form(of: value, run, scope, step)
+    return try run.read(anyOf: type, form, in: Scope(parent: scope, step: step, value: value), .same)
   }
 
   /// Reads a part of a patch by way of the type, over what is there; a type that cannot merge replaces it.
@@ -31,30 +58,26 @@ class ForcedType: @unchecked Sendable {
     return try form(of: own, run, scope, step)
   }
 
+  // MARK: Properties by a mapper
+
   /// Has a mapper map what the type gives.
   func read<T>(
     as type: T.Type, _ value: Value, by mapper: ErasedMapper, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    try mapper.read(as: type, form(of: value, run, scope, step), isAbsent: false, run, scope, step)
+    let form = try canonical(of: value, run, scope, step)
+    return try mapper.read(as: type, form, isAbsent: false, run, Scope(parent: scope, step: step, value: value), .same)
+  }
+
+  /// Has a mapper map what the type gives of a part of a patch, over what is there; a type that cannot merge replaces it.
+  func merge<T>(
+    as type: T.Type, _ value: Value, by mapper: ErasedMapper, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    try read(as: type, value, by: mapper, run, scope, step)
   }
 
   /// Writes what a mapper maps back, as the type has it.
   func write<T>(_ output: T, by mapper: ErasedMapper, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
     guard let written = try mapper.write(output, run, scope, step) else { return nil }
-    return try form(of: written, run, scope, step)
-  }
-}
-
-extension Run {
-  /// Reads a type that is only known to be decodable at run time.
-  func read<T>(anyOf type: T.Type, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T? {
-    guard let decodable = type as? any Decodable.Type else {
-      throw Failure(.configuration, .text("\(type) cannot be read"), at: Place(scope: scope, step: step, value: nil))
-    }
-    return try read(opened: decodable, value, in: scope, step) as? T
-  }
-
-  private func read<T: Decodable>(opened type: T.Type, _ value: Value, in scope: Scope, _ step: Step) throws(Failure) -> T {
-    try read(type, plan(for: type), value, in: scope, step)
+    return try form(ofCanonical: written, run, scope, step)
   }
 }

@@ -27,13 +27,17 @@ final class ForcedTypeMapper: ErasedMapper, @unchecked Sendable {
   override func merge<T>(
     as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
   ) throws(Failure) -> T? {
-    // What a mapper makes of the type's form is not what the form can be merged with.
-    guard mapper == nil else { return try read(as: type, value, isAbsent: false, run, scope, step) }
-    return try self.type.merge(as: type, value, over: underlay, run, scope, step)
+    guard let mapper else { return try self.type.merge(as: type, value, over: underlay, run, scope, step) }
+    return try self.type.merge(as: type, value, by: mapper, over: underlay, run, scope, step)
   }
 
   override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
-    guard let mapper else { return try type.write(output, run, scope, step) }
+    guard let mapper else {
+      // What a `Presence` has to say of null, no type has a part in.
+      guard let presence = output as? any PresenceTarget else { return try type.write(output, run, scope, step) }
+      if presence.isMissing { return nil }
+      return try presence.content.map { content throws(Failure) in try type.write(content, run, scope, step) } ?? .null
+    }
     return try type.write(output, by: mapper, run, scope, step)
   }
 }

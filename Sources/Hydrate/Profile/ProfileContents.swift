@@ -36,6 +36,13 @@ final class ProfileContents: Sendable, Hashable {
     return other.sections.filter { seen.insert($0.id).inserted }.reduce(start) { $0.adding($1) }
   }
 
+  /// The same for what must have no keys that nothing reads.
+  var refusingUnknownKeys: ProfileContents {
+    var common = common
+    common.options.unknownKeys = .refuse
+    return ProfileContents(common: common, sections: sections, mistakes: mistakes)
+  }
+
   static func == (a: ProfileContents, b: ProfileContents) -> Bool { a === b }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -3,10 +3,11 @@ struct ProfileEntry {
   let property: String
   let part: ProfileFile.Part
   private(set) var source: Accessor?
-  /// The places whose values make a list, where more is said of one of them.
+  /// The places whose values make a list.
   private var members: [KeyListMapper.Member]?
   private var named: ErasedMapper?
-  private var forced: ForcedType?
+  /// The type that the property is read as.
+  private(set) var forced: ForcedType?
   /// Where the mapper is named, or the type that is forced.
   private(set) var mapperPart: ProfileFile.Part?
   private(set) var fallback: ProfileFile.Part?
@@ -51,11 +52,26 @@ struct ProfileEntry {
     if let elements = file.choice(setting, "type", of: names.types)?.forcedElements { forced = elements }
   }
 
+  /// Whether anything is said of how the property is mapped.
+  var maps: Bool { named != nil || forced != nil }
+
+  /// Whether the property is read from several places, as a list.
+  var isList: Bool { members != nil }
+
+  /// The same entry for the place of another one, which holds where this one says nothing.
+  func over(_ other: ProfileEntry) -> ProfileEntry {
+    var entry = self
+    (entry.source, entry.members) = (other.source, other.members)
+    entry.named = named ?? other.named
+    entry.forced = forced ?? other.forced
+    return entry
+  }
+
   /// What maps the property; nil for the built-in strategy.
   func mapper(of property: String) -> ErasedMapper? {
-    var mapper = named
-    if let forced { mapper = ForcedTypeMapper(forced, then: mapper) }
-    if let members { mapper = KeyListMapper(members, of: property, then: mapper) }
-    return mapper
+    if let members, named is PartsMapper || !members.allSatisfy(\.isPlain) {
+      return KeyListMapper(members, of: property, as: forced, then: named)
+    }
+    return forced.map { ForcedTypeMapper($0, then: named) } ?? named
   }
 }

@@ -18,7 +18,18 @@ struct ProfileFile {
     }
   }
 
+  /// A default that can be read once all rules are known.
+  struct Default {
+    let part: Part
+    /// What it is read as, for a message.
+    let name: String
+    /// Reads it, to see whether that is possible.
+    let check: (Run, Scope) throws(Failure) -> Void
+  }
+
   let root: Part
+  /// The defaults of the members of lists of keys.
+  private(set) var defaults: [Default] = []
   private(set) var issues: [MappingIssue] = []
   private let node: PathNode
 
@@ -29,6 +40,22 @@ struct ProfileFile {
 
   mutating func refuse(_ part: Part, _ text: String, _ code: MappingIssue.Code = .configuration) {
     issues.append(.mistake(text, at: Place(node: node, step: .path(part.path, destination: .root), value: part.value), code))
+  }
+
+  /// Has a default checked: at once where no rules have to be known for that.
+  mutating func check(_ part: Part, as type: ForcedType) {
+    let value = part.value
+    let entry = Default(part: part, name: type.name) { run, scope throws(Failure) in try type.check(value, run, scope, .same) }
+    if type.isPlain { check(entry, in: ProfileContents()) } else { defaults.append(entry) }
+  }
+
+  /// Refuses a default that cannot be read by a profile's rules: those that hold in a model, where it is of one.
+  mutating func check(_ entry: Default, of section: ProfileSection? = nil, in contents: ProfileContents) {
+    do throws(MappingError) {
+      try (section ?? ProfileSection.of(Value.self, Configuration())).attempt(entry.check, on: entry.part.value, in: contents)
+    } catch {
+      refuse(entry.part, "the default cannot be read as \(entry.name): \(error.issues.first?.message ?? "")")
+    }
   }
 
   /// Refuses a name that nothing has, with the one that is probably meant.

@@ -1,7 +1,7 @@
 /// A place in the source, as a profile's file says it: a path, several, or the first of several.
 struct ProfilePlace {
   let accessor: Accessor
-  /// The several places, where more is said of one of them than where it is.
+  /// The several places, where there are several.
   private(set) var members: [KeyListMapper.Member]?
 
   private init(_ accessor: Accessor) { self.accessor = accessor }
@@ -19,7 +19,7 @@ struct ProfilePlace {
       return nil
     }
     self.init(Accessor(severalOf: members.map(\.accessor)))
-    if !members.allSatisfy(\.isPlain) { self.members = members }
+    self.members = members
   }
 
   private static let settings = ["key", "type", "default"]
@@ -39,18 +39,9 @@ struct ProfilePlace {
       return nil
     }
     guard let accessor = accessor(key, &file) else { return nil }
-    return KeyListMapper.Member(accessor: accessor, type: type, fallback: part.part("default").flatMap { fallback($0, type, &file) })
-  }
-
-  /// A member's default, as the member's type has it.
-  private static func fallback(_ part: ProfileFile.Part, _ type: ForcedType?, _ file: inout ProfileFile) -> Value? {
-    guard let type else { return part.value }
-    do throws(MappingError) {
-      return try FormMapper(type: type).map(part.value)
-    } catch {
-      file.refuse(part, "the default cannot be read as \(type.name): \(error.issues.first?.message ?? "")")
-      return nil
-    }
+    let fallback = part.part("default")
+    if let type, let fallback { file.check(fallback, as: type) }
+    return KeyListMapper.Member(accessor: accessor, type: type, fallback: fallback?.value)
   }
 
   private static func accessor(_ part: ProfileFile.Part, _ file: inout ProfileFile) -> Accessor? {
@@ -74,18 +65,5 @@ struct ProfilePlace {
   ) -> Accessor? {
     let accessors = parts.compactMap { accessor($0, &file) }
     return accessors.count == parts.count && !accessors.isEmpty ? make(accessors) : nil
-  }
-}
-
-/// Gives a value the form that a type of a file has, while the file is read.
-private struct FormMapper: Mapper {
-  let type: ForcedType
-
-  func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Value {
-    do throws(Failure) {
-      return try type.form(of: input, context.session.run(of: .builtIn), context.scope, context.step)
-    } catch {
-      throw MappingError(error)
-    }
   }
 }

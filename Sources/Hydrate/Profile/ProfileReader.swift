@@ -38,8 +38,11 @@ struct ProfileReader {
     return contents
   }
 
-  private mutating func check(_ sections: [(section: ProfileSection, rules: ProfileRules)], in contents: ProfileContents) {
-    for (section, rules) in sections {
+  private mutating func check(_ sections: [Section], in contents: ProfileContents) {
+    let strict = contents.refusingUnknownKeys
+    for entry in file.defaults { file.check(entry, in: strict) }
+    for (section, rules, defaults) in sections {
+      for entry in defaults { file.check(entry, of: section, in: strict) }
       for mistake in section.mistakesAlone(in: contents) {
         let property = mistake.destinationPath.components.first.flatMap { component -> String? in
           if case .key(let key) = component { key } else { nil }
@@ -103,7 +106,9 @@ struct ProfileReader {
 
   // MARK: Types
 
-  private mutating func section(of own: ProfileRules) -> (section: ProfileSection, rules: ProfileRules)? {
+  private typealias Section = (section: ProfileSection, rules: ProfileRules, defaults: [ProfileFile.Default])
+
+  private mutating func section(of own: ProfileRules) -> Section? {
     if own.isAbstract { return nil }
     guard let type = names.types[own.name] else {
       // Rules that others have as a parent may be there for those alone.
@@ -117,6 +122,7 @@ struct ProfileReader {
     }
     var builder = ProfileSectionBuilder(own, type.schema)
     for rules in line(of: own) { builder.add(rules, &file) }
-    return type.section(builder.configuration(for: type.id, &file)).map { ($0, own) }
+    let configuration = builder.configuration(for: type.id, &file)
+    return type.section(configuration).map { ($0, own, builder.defaults) }
   }
 }

@@ -22,6 +22,11 @@ class ProfileSection: @unchecked Sendable {
 
   /// The mistakes in the rules, where a mapper of this very model uses them.
   func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] { [] }
+
+  /// Does something with a value as a part of the model, by a profile's rules.
+  func attempt(
+    _ body: (Run, Scope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+  ) throws(MappingError) {}
 }
 
 /// The one kind of section: the model is known to it.
@@ -37,9 +42,26 @@ private final class SectionOfModel<Model: Decodable & SendableMetatype>: Profile
   }
 
   override func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] {
+    named(engine(in: profile).plan(for: Model.self).mistakes)
+  }
+
+  override func attempt(
+    _ body: (Run, Scope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+  ) throws(MappingError) {
+    let engine = engine(in: profile)
+    _ = try MappingContext.mapped(value) { _, context throws(MappingError) in
+      do throws(Failure) {
+        try body(context.session.run(of: engine), context.scope)
+      } catch {
+        throw MappingError(error)
+      }
+    }
+  }
+
+  private func engine(in profile: ProfileContents) -> Engine {
     var configuration = Configuration()
     configuration.profile = profile
-    return named(Engine(configuration, for: Model.self).plan(for: Model.self).mistakes)
+    return Engine(configuration, for: Model.self)
   }
 
   /// The mistakes with the type that they are about, which is none of the places of a document.

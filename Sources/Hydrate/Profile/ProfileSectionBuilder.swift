@@ -1,11 +1,20 @@
 /// Puts together what a profile's file says of one type: the rules of its parents, then its own.
 struct ProfileSectionBuilder {
+  /// A place that a property is read from.
+  private struct Source {
+    let accessor: Accessor?
+    var entry: ProfileEntry
+    /// What maps what stands there; nil for the built-in strategy.
+    var mapper: ErasedMapper?
+  }
+
   /// What has come together for one property.
   private struct Property {
     let field: Schema.Field
     /// The places, the last one first; a place that is the usual key is nil.
-    var sources: [(accessor: Accessor?, mapper: ErasedMapper?)] = []
-    var fallback: ProfileFile.Part?
+    var sources: [Source] = []
+    /// The default, and the type that its entry has the property read as.
+    var fallback: (part: ProfileFile.Part, type: ForcedType?)?
     var isOptional: Bool?
     var groups: Set<String>?
   }
@@ -16,6 +25,8 @@ struct ProfileSectionBuilder {
   private var rules = FieldRules()
   private var properties: [String: Property] = [:]
   private var order: [String] = []
+  /// The defaults that can be read once all rules are known.
+  private(set) var defaults: [ProfileFile.Default] = []
 
   init(_ own: ProfileRules, _ schema: Schema) {
     self.own = own
@@ -34,28 +45,37 @@ struct ProfileSectionBuilder {
     }
     for entry in next.entries {
       guard let field = field(entry.property, entry.part, next, &file) else { continue }
-      let mapper = entry.mapper(of: field.name)
-      if let mapper, !mapper.fits(field.type) {
-        file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), \(mapper.name) gives \(mapper.outputName)")
-      }
-      add(entry, field, mapper)
+      add(entry, field, &file)
     }
   }
 
-  private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field, _ mapper: ErasedMapper?) {
+  /// An entry that says where the property stands replaces what other entries say of it, but for their places and defaults, which hold where it has
+  /// none; any other changes what it speaks of.
+  private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field, _ file: inout ProfileFile) {
     if properties[field.codingKey] == nil { order.append(field.codingKey) }
     var property = properties[field.codingKey] ?? Property(field: field)
     if let source = entry.source {
       property.sources.removeAll { $0.accessor == nil || $0.accessor == source }
-      property.sources.insert((source, mapper), at: 0)
-    } else if mapper != nil {
-      if property.sources.isEmpty { property.sources = [(nil, nil)] }
-      property.sources[0].mapper = mapper
+      property.sources.insert(self.source(entry, field, &file), at: 0)
+      property.groups = entry.groups
+    } else if entry.maps {
+      let entry = property.sources.first.map { entry.over($0.entry) } ?? entry
+      property.sources = [self.source(entry, field, &file)] + property.sources.dropFirst()
     }
-    property.fallback = entry.fallback ?? property.fallback
+    if let part = entry.fallback { property.fallback = (part, entry.forced) }
     property.isOptional = entry.isOptional ?? property.isOptional
     property.groups = entry.groups ?? property.groups
     properties[field.codingKey] = property
+  }
+
+  private func source(_ entry: ProfileEntry, _ field: Schema.Field, _ file: inout ProfileFile) -> Source {
+    let mapper = entry.mapper(of: field.name)
+    if let mapper, !mapper.fits(field.type) {
+      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), \(mapper.name) gives \(mapper.outputName)")
+    } else if mapper == nil, entry.isList, Leaf.isReadFromOne(field.type) {
+      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), a list of keys gives a list")
+    }
+    return Source(accessor: entry.source, entry: entry, mapper: mapper)
   }
 
   private func field(_ name: String, _ part: ProfileFile.Part, _ from: ProfileRules, _ file: inout ProfileFile) -> Schema.Field? {
@@ -67,7 +87,7 @@ struct ProfileSectionBuilder {
   }
 
   /// All of it as a mapper would be told.
-  func configuration(for type: ObjectIdentifier, _ file: inout ProfileFile) -> Configuration {
+  mutating func configuration(for type: ObjectIdentifier, _ file: inout ProfileFile) -> Configuration {
     var rules = rules
     for key in order {
       guard let property = properties[key] else { continue }
@@ -87,7 +107,9 @@ struct ProfileSectionBuilder {
       }
       if let groups = property.groups, !groups.isEmpty { rules.groups.append((name, groups)) }
       if property.isOptional == true { rules.optional.append(name) }
-      if let part = property.fallback, let fallback = fallback(part, property.field.type, property.field.isConditional, &file) {
+      if let (part, forced) = property.fallback,
+        let fallback = fallback(part, forced, property.field.type, property.field.isConditional, &file)
+      {
         rules.setDefault(of: name, fallback)
       }
     }
@@ -98,15 +120,20 @@ struct ProfileSectionBuilder {
   }
 
   /// A default as the property's type has it; each model gets one of its own.
-  private func fallback<T: Decodable>(
-    _ part: ProfileFile.Part, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
+  private mutating func fallback<T: Decodable>(
+    _ part: ProfileFile.Part, _ forced: ForcedType?, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
   ) -> AnyFallback? {
     let value = part.value
+    if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any) { T?.none as Any } }
+    if Leaf(type) == nil {
+      let fallback = SourceDefault<T>(value, as: forced)
+      defaults.append(ProfileFile.Default(part: part, name: "\(type)") { run, scope throws(Failure) in _ = try fallback.read(run, scope) })
+      return AnyFallback(source: fallback)
+    }
     func read() throws(MappingError) -> T {
       try IdentityMapper<T>().lifted.map(value)
     }
     do {
-      if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any) { T?.none as Any } }
       return AnyFallback(declared: try read()) { try? read() }
     } catch {
       file.refuse(part, "the default cannot be read as \(type): \(error.issues.first?.message ?? "")")

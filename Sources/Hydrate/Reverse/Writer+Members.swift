@@ -6,7 +6,8 @@ extension Writer {
     guard !field.plan.rule.isLeftOut else { return }
     if field.plan.rule.collects { return try UnknownKeyCollector.write(value, to: target, field) }
     if let mapper = field.plan.rule.mapper {
-      return try put(mapper.write(value, run, target.scope, .field(field.plan)), field, target)
+      let written = try mapper.write(value, run, target.scope, .field(field.plan))
+      return try put(written, field, target, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
     }
     guard let sourceKey = field.plan.sourceKey else {
       target.stand(at: field)
@@ -45,9 +46,11 @@ extension Writer {
   }
 
   /// Puts a value where its field stands; nil is left out or written, as the configuration says.
-  func put(_ value: Value?, _ field: AskedField, _ target: WriteScope) throws(Failure) {
+  ///
+  /// - Parameter isSaid: whether the value is written as it is, null too, whatever the configuration says.
+  func put(_ value: Value?, _ field: AskedField, _ target: WriteScope, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
-    if value.kind == .null, omitsNulls || (field.plan.sourceKey == nil && !field.plan.source.takesNull) { return }
+    if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.sourceKey == nil && !field.plan.source.takesNull) { return }
     if let key = field.plan.sourceKey {
       target.beginMember(key, field)
       try target.append(value)

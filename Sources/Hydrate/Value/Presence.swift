@@ -54,6 +54,8 @@ extension Presence: ExpressibleByNilLiteral {
 protocol PresenceTarget {
   static var missingAsAny: Any { get }
   static var nullAsAny: Any { get }
+  /// The type that it wraps.
+  static var contentType: Any.Type { get }
   var isMissing: Bool { get }
   /// What it wraps, where there is something.
   var content: Any? { get }
@@ -62,6 +64,7 @@ protocol PresenceTarget {
 extension Presence: PresenceTarget {
   static var missingAsAny: Any { Presence.missing }
   static var nullAsAny: Any { Presence.null }
+  static var contentType: Any.Type { Wrapped.self }
 
   var isMissing: Bool {
     if case .missing = self { true } else { false }

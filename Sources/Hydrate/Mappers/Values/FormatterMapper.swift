@@ -26,16 +26,16 @@ public struct FormatterMapper<Output>: ReversibleMapper {
     try context.refuse(formatters.mistakes)
     if let number = try context.sourceNumber(input, as: Output.self) { return number }
     let number = context.isSourceNumber(input) ? context.value?.boxedNumber : nil
-    let object: Any?
+    let read = try context.use(formatters) { formatter -> Result<Any, any Error> in
+      if let number, formatter is NumberFormatter || Output.self is NSNumber.Type { return .success(number) }
+      return Result { try formatter.object(for: input) }
+    }
+    let object: Any
     do {
-      object = try formatters.use { formatter in
-        if let number, formatter is NumberFormatter || Output.self is NSNumber.Type { return number }
-        return try formatter.object(for: input)
-      }
+      object = try read.get()
     } catch {
       throw context.failure(.invalidValue, .text("the formatter refuses the text"), underlying: error)
     }
-    guard let object else { throw context.failure(.configuration, .text("the formatter cannot be copied while it is being copied")) }
     guard let output = object as? Output else {
       throw context.failure(.invalidValue, .text("the formatter gives a \(type(of: object)), no \(Output.self)"))
     }
@@ -44,7 +44,7 @@ public struct FormatterMapper<Output>: ReversibleMapper {
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> String {
     try context.refuse(formatters.mistakes)
-    guard let text = formatters.use({ $0.text(for: output) }) ?? nil else {
+    guard let text = try context.use(formatters, { $0.text(for: output) }) else {
       throw context.failure(.invalidValue, .text("the formatter has no text for the value"))
     }
     return text

@@ -2,13 +2,13 @@ import Foundation
 
 extension FormatterPool where Kind == NumberFormatter {
   /// The number that the formatter reads, in plain digits.
-  func plainText(of text: String) -> String? { use { $0.number(fromWhole: text)?.stringValue } ?? nil }
+  func plainText(of text: String) throws(FormatterRefusal) -> String? { try use { $0.number(fromWhole: text)?.stringValue } }
 
   /// The formatter's text for a number in plain digits.
-  func text(of plain: String) -> String? {
+  func text(of plain: String) throws(FormatterRefusal) -> String? {
     let number = Int64(plain).map { NSNumber(value: $0) } ?? NSDecimalNumber(string: plain, locale: Locale(identifier: "en_US_POSIX"))
     guard number != NSDecimalNumber.notANumber else { return nil }
-    return use { $0.string(from: number) } ?? nil
+    return try use { $0.string(from: number) }
   }
 }
 

@@ -17,6 +17,10 @@ final class FormatterPool<Kind: Formatter>: @unchecked Sendable {
   private let lock = NSLock()
   /// Guarded by `lock`.
   private var idle: [Kind] = []
+  /// Guarded by `lock`: the formatters from the closure that are in use or kept.
+  private var made: Set<ObjectIdentifier> = []
+  /// Guarded by `lock`: whether the closure has given one of these again. Nobody is served any more then.
+  private var givesAgain = false
   /// What is wrong with the formatter that was given; where there is something, nobody is served.
   let mistakes: [String]
 
@@ -33,25 +37,39 @@ final class FormatterPool<Kind: Formatter>: @unchecked Sendable {
     mistakes = template.isSound ? [] : ["a \(type(of: formatter)) has no copies of its own; give a closure that makes one: \(overload)"]
   }
 
-  /// Has a formatter do something; nil where there is none.
-  func use<R>(_ body: (Kind) throws -> R) rethrows -> R? {
-    guard let formatter = take() else { return nil }
+  /// Has a formatter do something; throws where there is none.
+  func use<R>(_ body: (Kind) -> R) throws(FormatterRefusal) -> R {
+    let formatter = try take()
     // The last reference to one that is kept no more is this one, which goes when the lock is open again.
     defer { giveBack(formatter) }
-    return try body(formatter)
+    return body(formatter)
   }
 
-  private func take() -> Kind? {
-    if let formatter = lock.withLock({ idle.popLast() }) { return formatter }
+  private func take() throws(FormatterRefusal) -> Kind {
+    if let formatter = lock.withLock({ givesAgain ? nil : idle.popLast() }) { return formatter }
     switch origin {
-    case .factory(let make): return make()
-    case .copies(let template): return template.copy()
+    case .factory(let make):
+      let formatter = make()
+      let isNew = lock.withLock {
+        if !made.insert(ObjectIdentifier(formatter)).inserted { givesAgain = true }
+        return !givesAgain
+      }
+      if isNew { return formatter }
+      throw FormatterRefusal(text: "the closure gives the same formatter again; it has to make one each time")
+    case .copies(let template):
+      if let copy = template.copy() { return copy }
+      throw FormatterRefusal(text: mistakes.first ?? "the formatter cannot be copied while it is being copied")
     }
   }
 
   private func giveBack(_ formatter: Kind) {
     lock.withLock {
-      if idle.count < Self.limit { idle.append(formatter) }
+      if idle.count < Self.limit {
+        idle.append(formatter)
+      } else {
+        // It goes now, and another may come to stand where it stood.
+        made.remove(ObjectIdentifier(formatter))
+      }
     }
   }
 }

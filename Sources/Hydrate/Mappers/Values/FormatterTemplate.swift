@@ -6,7 +6,7 @@ import Foundation
 /// subclass is one of the base class, which would do something else.
 final class FormatterTemplate<Kind: Formatter>: @unchecked Sendable {
   /// Two may not copy one formatter at a time, so that this lock is held while it is copied. It lets the same thread in again, for a formatter
-  /// whose copying comes back here.
+  /// whose copying comes back here, and nobody waits long for it: the copying may itself wait for who waits here.
   private let lock = NSRecursiveLock()
   /// Guarded by `lock`, as is what becomes of it.
   private let formatter: Kind?
@@ -17,13 +17,17 @@ final class FormatterTemplate<Kind: Formatter>: @unchecked Sendable {
   /// Whether there was a copy to begin with.
   var isSound: Bool { formatter != nil }
 
+  /// How long a copy is waited for; none takes as long.
+  private static var patience: TimeInterval { 1 }
+
+  /// A copy; nil where there is none, or another one is being made and is not ready in time.
   func copy() -> Kind? {
-    lock.withLock {
-      guard !isCopying, let formatter else { return nil }
-      isCopying = true
-      defer { isCopying = false }
-      return Self.copy(of: formatter)
-    }
+    guard lock.try() || lock.lock(before: Date(timeIntervalSinceNow: Self.patience)) else { return nil }
+    defer { lock.unlock() }
+    guard !isCopying, let formatter else { return nil }
+    isCopying = true
+    defer { isCopying = false }
+    return Self.copy(of: formatter)
   }
 
   private static func copy(of formatter: Kind) -> Kind? {

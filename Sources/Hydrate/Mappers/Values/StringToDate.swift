@@ -27,14 +27,20 @@ public struct StringToDate: ReversibleMapper {
   public init(_ format: DateFormat = .anyFormat) { self.format = format }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Date {
-    if let date = format.date(from: input) { return date }
-    try context.refuse(format.mistakes)
+    if let formatters = format.formatters {
+      if let date = try context.refusing({ () throws(FormatterRefusal) in try formatters.date(from: input) }) { return date }
+    } else if let date = format.date(from: input) {
+      return date
+    }
     throw context.failure(.invalidValue, .text("the text is no date of the format"))
   }
 
   public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> String {
-    if let text = format.string(from: output) { return text }
-    try context.refuse(format.mistakes)
+    if let formatters = format.formatters {
+      if let text = try context.refusing({ () throws(FormatterRefusal) in try formatters.string(from: output) }) { return text }
+    } else if let text = format.string(from: output) {
+      return text
+    }
     throw context.failure(.invalidValue, .text("the format cannot say the date"))
   }
 }

@@ -29,7 +29,9 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper {
     var text: String? = input
     if let formatters {
       try context.refuse(formatters.mistakes)
-      if !context.isSourceNumber(input) { text = formatters.plainText(of: input) }
+      if !context.isSourceNumber(input) {
+        text = try context.refusing { () throws(FormatterRefusal) in try formatters.plainText(of: input) }
+      }
     }
     guard let reading = text.flatMap(read) else {
       throw context.failure(.invalidValue, .text("the text is no number of type \(Number.self)"))
@@ -42,7 +44,11 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper {
 
   public func unmap(_ output: Number, in context: inout MappingContext) throws(MappingError) -> String {
     try context.refuse(formatters?.mistakes ?? [])
-    guard let plain = write(output), let text = formatters.map({ $0.text(of: plain) }) ?? plain else {
+    let text = try context.refusing { () throws(FormatterRefusal) in
+      guard let formatters, let plain = write(output) else { return write(output) }
+      return try formatters.text(of: plain)
+    }
+    guard let text else {
       throw context.failure(.invalidValue, .text("the number cannot be written as text"))
     }
     return text

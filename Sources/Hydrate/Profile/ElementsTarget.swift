@@ -1,0 +1,70 @@
+/// A list whose elements are read one by one, each as the type that a profile's file has for it.
+protocol ElementsTarget: Sequence {
+  init(_ elements: [Element])
+}
+
+extension Array: ElementsTarget {}
+extension ContiguousArray: ElementsTarget {}
+extension Set: ElementsTarget {
+  init(_ elements: [Element]) {
+    self.init(minimumCapacity: elements.count)
+    for element in elements { insert(element) }
+  }
+}
+
+extension ElementsTarget {
+  static func takes(_ type: ForcedType) -> Bool {
+    guard let wrapped = (Element.self as? any OptionalTarget.Type)?.wrappedDecodable else { return type.fits(Element.self) }
+    return type.fits(wrapped)
+  }
+
+  /// All elements are looked at; the issues of all that fail are thrown together.
+  static func read(_ parts: [ListedPart], _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Self {
+    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: scope, step: step, value: scope.value)) }
+    var elements: [Element] = []
+    var failures: [Failure] = []
+    for part in parts {
+      do throws(Failure) {
+        elements.append(try element(part, run))
+      } catch {
+        failures.append(error)
+      }
+    }
+    if !failures.isEmpty { throw .joined(failures) }
+    return Self(elements)
+  }
+
+  private static func element(_ part: ListedPart, _ run: Run) throws(Failure) -> Element {
+    if part.value.kind == .null {
+      if let null = same(Value.null, as: Element.self) ?? Mappers.none(of: Element.self) { return null }
+    } else if let wrapped = (Element.self as? any OptionalTarget.Type)?.wrappedDecodable {
+      if let element = try read(part, opened: wrapped, run) as? Element { return element }
+    } else if let element = try part.read(as: Element.self, run) {
+      return element
+    }
+    throw Failure(.nullValue, .absent(Element.self), at: Place(scope: part.scope, step: part.step, value: part.value))
+  }
+
+  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type, _ run: Run) throws(Failure) -> T? {
+    try part.read(as: type, run)
+  }
+
+  /// The elements back, each by its type; null for nil.
+  ///
+  /// - Parameter places: the type of an element and where it stands, by its number.
+  func written(_ run: Run, _ scope: Scope, _ places: (Int) -> (type: ForcedType?, step: Step)) throws(Failure) -> [Value] {
+    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: scope, step: .same, value: nil)) }
+    var values: [Value] = []
+    for (index, element) in enumerated() {
+      let (type, step) = places(index)
+      if same(element, as: Value.self)?.kind == .null {
+        values.append(.null)
+        continue
+      }
+      let value =
+        if let type { try type.write(element, run, scope, step) } else { try ValueEncoder.value(of: element, run, in: scope, step) }
+      values.append(value ?? .null)
+    }
+    return values
+  }
+}

@@ -1,0 +1,17 @@
+/// What is there of a property that is read from several keys, in an update.
+struct PresentParts {
+  /// The values at the keys; nil where they cannot be told, since there is no way back.
+  let old: [Value]?
+  let nulls: UpdateNulls
+
+  init(_ old: [Value]?, nulls: UpdateNulls) {
+    self.old = old
+    self.nulls = nulls
+  }
+
+  /// What becomes of a value at one of the keys: an object is merged with the one that is there.
+  func merged(_ value: Value, _ index: Int, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+    guard value.kind == .object, let old = old?[index], old.kind == .object else { return value }
+    return try ValuePatch(nulls: nulls, scope: scope, step: step).merged(value, over: old, fallback: nil)
+  }
+}

@@ -1,0 +1,40 @@
+/// A default in a profile's file for a property that is no scalar, which is read by the rules that hold where it stands in.
+final class SourceDefault<T: Decodable>: AnySourceDefault, @unchecked Sendable {
+  private let value: Value
+  private let forced: ForcedType?
+
+  /// - Parameter forced: the type that the property is read as, where there is one.
+  init(_ value: Value, as forced: ForcedType?) {
+    self.value = value
+    self.forced = forced?.isPlain == false ? forced : nil
+  }
+
+  override var type: Any.Type { T.self }
+
+  func read(_ run: Run, _ scope: Scope) throws(Failure) -> T? {
+    if let forced { return try forced.read(as: T.self, value, run, scope, .same) }
+    return try run.read(T.self, run.plan(for: T.self), value, in: scope, .same)
+  }
+
+  override func value(_ run: Run) -> Any? {
+    let session = run.session
+    // A default that has itself for a part ends there.
+    guard session.madeExtras.openDefaults.insert(ObjectIdentifier(self)).inserted else { return nil }
+    defer { session.madeExtras.openDefaults.remove(ObjectIdentifier(self)) }
+    let mark = session.issueCount
+    do throws(Failure) {
+      return try read(run, Scope(parent: nil, step: .same, value: value))
+    } catch {
+      _ = session.withdraw(since: mark)
+      return nil
+    }
+  }
+}
+
+/// ``SourceDefault``, whatever its type.
+class AnySourceDefault: @unchecked Sendable {
+  var type: Any.Type { Never.self }
+
+  /// The value, made anew; nil where it cannot be read.
+  func value(_ run: Run) -> Any? { nil }
+}
