@@ -93,6 +93,37 @@ import Testing
     #expect(error?.issues.map(\.code) == [.configuration] && error?.issues.first?.message.contains("left out") == true)
   }
 
+  struct Lone: Codable, Equatable { var a: Int }
+
+  @Test func theRulesOfAnotherTypeMatterWhereItIsMade() throws {
+    let names = ProfileNames().type(Seat.self).type(Lone.self)
+    let profile = try Profile(json: #"{"Lone": {"a": {"groups": "g"}}, "Seat": {"id": {"groups": "h"}}}"#, names: names)
+    #expect(try ReflectiveMapper<Lone>(profile: profile).groups("g").map(["a": 1]) == Lone(a: 1))
+    #expect(try ReflectiveMapper<Seat>(profile: profile).groups("h").map(["id": 1]) == Seat(id: 1))
+    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<[Seat]>(profile: profile).groups("g").map([["id": 1]]) }
+    #expect(error?.issues.map(\.code) == [.configuration])
+  }
+
+  @Test func anEntryWithAKeyReplacesItsParents() throws {
+    let parent = #""Base": {"__abstract__": true, "simple": {"key": "s", "groups": "A", "mapper": "shout"}}"#
+    let names = Self.names.mapper(
+      "shout",
+      TwoWayBlockMapper { (s: String) in
+        s.uppercased()
+      } reverse: { (s: String) in
+        s.lowercased()
+      })
+    func rows(_ entry: String) throws -> ReflectiveMapper<Row> {
+      ReflectiveMapper(profile: try Profile(json: #"{\#(parent), "Row": {"__parent__": "Base", "simple": {\#(entry)}}}"#, names: names))
+        .groups("B")
+    }
+    let source: Value = ["s": "x", "t": "y"]
+    #expect(try rows(#""key": "t""#).map(source).simple == "y")
+    #expect(try rows(#""type": "NSString""#).map(source).simple == "-")
+    #expect(try rows(#""type": "NSString""#).groups("A").map(source).simple == "X")
+    #expect(try rows(#""groups": "B""#).map(source).simple == "X")
+  }
+
   @Test func parentsHaveGroupsToo() throws {
     let json = #"""
       {"Base": {"__abstract__": true, "free": {"key": "f", "groups": ["A"]}, "simple": {"key": "s", "groups": ["A"]}},

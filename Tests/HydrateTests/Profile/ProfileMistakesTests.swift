@@ -68,6 +68,11 @@ import Testing
       ["Player.fullName.key[0].default: the default cannot be read as NSNumber: this string cannot be read as Decimal"]
     ),
     (#"{"Player": {"age": {"key": [{"key": "a", "default": 1}]}}}"#, ["Player.age.key: age is of type Int, a list of keys gives a list"]),
+    (#"{"Player": {"age": ["a", "b"]}}"#, ["Player.age: age is of type Int, a list of keys gives a list"]),
+    (
+      #"{"Player": {"age": {"key": [{"key": "a"}, {"key": "b"}]}}}"#,
+      ["Player.age.key: age is of type Int, a list of keys gives a list"]
+    ),
     (#"{"Player": {"age": {"type": "NSArray"}}}"#, ["Player.age.type: age is of type Int, NSArray gives NSArray"]),
     (
       #"{"Team": {"members": {"type": "NSString", "array_subtype": "Player"}}}"#,

@@ -19,7 +19,7 @@ public struct FormatterMapper<Output>: ReversibleMapper {
     formatters = FormatterPool(copying: formatter, overload: "FormatterMapper({ \(Swift.type(of: formatter))() })")
   }
 
-  /// A mapper by formatters that a closure makes, as many as are used at the same time.
+  /// A mapper by formatters that a closure makes, as many as are used at the same time; one that gives the same again is a `configuration` issue.
   public init(_ make: @escaping @Sendable () -> Formatter, as type: Output.Type = Output.self) { formatters = FormatterPool(make) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Output {

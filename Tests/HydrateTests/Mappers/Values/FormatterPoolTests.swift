@@ -195,4 +195,86 @@ import Testing
     #expect(try mapper.map("5") == 5)
     Circular.mapper.withLock { $0 = nil }
   }
+
+  // MARK: Closures and copies that break the rules
+
+  /// Uses its own mapper while it works.
+  final class Shared: NumberFormatter, @unchecked Sendable {
+    static let other = Mutex<(@Sendable () -> Void)?>(nil)
+    override func number(from string: String) -> NSNumber? {
+      Shared.other.withLock { $0 }?()
+      return super.number(from: string)
+    }
+  }
+
+  final class SharedDate: DateFormatter, @unchecked Sendable {
+    static let other = Mutex<(@Sendable () -> Void)?>(nil)
+    override func date(from string: String) -> Date? {
+      SharedDate.other.withLock { $0 }?()
+      return Date(timeIntervalSince1970: 0)
+    }
+    override func string(from date: Date) -> String { "day" }
+  }
+
+  private static func codes(_ body: () throws -> Void) -> [MappingIssue.Code] {
+    do { try body() } catch let error as MappingError { return error.issues.map(\.code) } catch {}
+    return []
+  }
+
+  @Test func aClosureThatGivesOneFormatterAgainIsAMistake() throws {
+    let (number, date) = (Shared(), SharedDate())
+    let numbers = StringToNumber<Int>(formatter: { number })
+    let formatted = FormatterMapper({ number }, as: Int.self)
+    let days = StringToDate(.formatter { date })
+    let mappings: [@Sendable () throws -> Void] = [
+      { _ = try numbers.map("5") }, { _ = try formatted.map("5") }, { _ = try days.map("day") },
+    ]
+    for map in mappings {
+      // One after the other is well.
+      #expect(Self.codes { try map() } == [] && Self.codes { try map() } == [])
+      let inner = Mutex<[[MappingIssue.Code]]>([])
+      let isWithin = Mutex(false)
+      let again: @Sendable () -> Void = {
+        guard
+          !isWithin.withLock({ was in
+            defer { was = true }; return was
+          })
+        else { return }
+        inner.withLock { $0.append(Self.codes { try map() }) }
+      }
+      Shared.other.withLock { $0 = again }
+      SharedDate.other.withLock { $0 = again }
+      #expect(Self.codes { try map() } == [])
+      #expect(inner.withLock { $0 } == [[.configuration]])
+      Shared.other.withLock { $0 = nil }
+      SharedDate.other.withLock { $0 = nil }
+      #expect(Self.codes { try map() } == [.configuration], "known from then on")
+    }
+  }
+
+  /// A formatter whose copying waits for another thread that maps by the same mapper.
+  final class Deadlocked: NumberFormatter, @unchecked Sendable {
+    static let other = Mutex<(@Sendable () -> Void)?>(nil)
+
+    override func copy(with zone: NSZone? = nil) -> Any {
+      if let other = Deadlocked.other.withLock({ $0 }) {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          other()
+          done.signal()
+        }
+        done.wait()
+      }
+      return Deadlocked()
+    }
+  }
+
+  @Test func copyingThatWaitsForAnotherThreadEnds() throws {
+    let mapper = StringToNumber<Int>(formatter: Deadlocked())
+    let found = Mutex<[MappingIssue.Code]>([])
+    Deadlocked.other.withLock { $0 = { found.withLock { $0 = Self.codes { _ = try mapper.map("5") } } } }
+    #expect(try mapper.map("5") == 5)
+    Deadlocked.other.withLock { $0 = nil }
+    #expect(found.withLock { $0 } == [.configuration])
+  }
 }
