@@ -3,9 +3,9 @@ struct AnyKey: CodingKey, Sendable {
   let stringValue: String
   let intValue: Int?
 
-  init(_ key: String) {
+  init(_ key: String, intValue: Int? = nil) {
     stringValue = key
-    intValue = nil
+    self.intValue = intValue
   }
 
   init(index: Int) {

@@ -24,7 +24,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
 
   private static func readMembers(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {
     let scope = Scope(parent: parent, step: step, value: value)
-    if Key.self != String.self { scope.note(dataKeys: MemberKey.self) }
+    scope.note(dataKeys: MemberKey.self)
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
     var result = Self(minimumCapacity: Reservation.count(value.document.count(at: value.index), of: Element.self))
     var repeated: [Key: MappingIssue] = [:]

@@ -38,19 +38,29 @@ extension Failure {
   /// The failure as code within an `init(from:)` expects to see it: the kind and the path of what went wrong first, however deep that was.
   func decodingError(_ type: Any.Type, in scope: Scope, _ key: (any CodingKey)?) -> DecodingError {
     scope.noteMixed()
+    scope.noteFailed(at: key?.intValue)
     let issue = first
     let place = issue?.place.node == nil ? nil : issue?.place
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
-    let path =
+    var path =
       codingPath ?? place?.codingPath(withStep: !isMissingKey) ?? scope.codingPath(appending: isMissingKey ? nil : key)
+    // Two types of keys may have one string: the very key that was used, where it is at hand.
+    let depth = codingPath == nil && key != nil ? scope.codingPath().count : path.count
+    if let key, depth < path.count, path[depth].stringValue == key.stringValue { path[depth] = key }
     let context = DecodingError.Context(codingPath: path, debugDescription: "The value cannot be mapped.", underlyingError: self)
     return switch issue?.code {
     // The path of a missing key leads to its object, that of a missing element to where it should be.
-    case .missingValue? where isMissingKey: .keyNotFound((place == nil ? key : place?.step.codingKey) ?? AnyKey(""), context)
+    case .missingValue? where isMissingKey: .keyNotFound(missingKey(key, place, in: scope) ?? AnyKey(""), context)
     case .missingValue?, .nullValue?: .valueNotFound(type, context)
     case .typeMismatch?: .typeMismatch(type, context)
     default: .dataCorrupted(context)
     }
+  }
+
+  /// The key that is missing; the very key that was used, where it is at hand.
+  private func missingKey(_ key: (any CodingKey)?, _ place: Place?, in scope: Scope) -> (any CodingKey)? {
+    guard let place, let missing = place.step.codingKey else { return key }
+    return missing.stringValue == key?.stringValue && place.isIn(scope) ? key : missing
   }
 }
 
@@ -59,6 +69,9 @@ extension Place {
   fileprivate var isElement: Bool {
     if case .index = step { true } else { false }
   }
+
+  /// Whether the place is a member or an element of what is read in a scope.
+  fileprivate func isIn(_ scope: Scope) -> Bool { codingPath(withStep: false).count == scope.codingPath().count }
 }
 
 extension Scope {
@@ -75,12 +88,6 @@ extension Scope {
       scope = Scope(parent: scope, step: step, value: part, plan: plan)
     }
     return Place(scope: scope, step: .same, value: scope.value)
-  }
-
-  /// The key of a step from here; the very key that was used, where it is at hand.
-  fileprivate func codingKey(of step: Step, usedAs used: (any CodingKey)?) -> (any CodingKey)? {
-    let key = codingKey(of: step)
-    return key?.stringValue == used?.stringValue ? used : key
   }
 
   /// The part of the value at a coding key, and the plan of a container that is nested there.

@@ -14,6 +14,8 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
   private let userInfo: [CodingUserInfoKey: any Sendable]
   /// What was asked for.
   private let asked: AskedKeys
+  /// Where it failed, if not in its own object.
+  private let part: FailedPart?
   /// The present values, where a model is updated.
   private let present: PresentSnapshot?
   /// What those around the object read of it, where unknown keys are looked for.
@@ -31,6 +33,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     self.keyType = keyType
     userInfo = run.session.userInfo
     asked = AskedKeys(scope)
+    part = FailedPart(of: scope)
     present = scope.present?.snapshot
     around = engine.configuration.unknownKeys == .ignore ? nil : KeysReadAround(of: scope, among: scope.value.keys ?? [])
   }
@@ -56,27 +59,21 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     var failures: [Failure] = []
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }
-    for field in unasked(of: schema, asked) {
-      if let failure = run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object),
-        !schema.forgiven.contains(field.codingKey)
-      {
-        failures.append(failure)
-      }
+    let rest = RestCheck(run: run, keyType: keyType, forgiven: schema.findings.forgiven)
+    failures += rest.failures(of: schema, in: object, after: asked)
+    var isComplete = schema.isComplete && !schema.leavesContainers(after: asked)
+    if let part {
+      if let inner = part.schema(in: schema) { failures += part.failures(of: inner, rest) } else if part.leavesMore { isComplete = false }
     }
     if engine.configuration.unknownKeys != .ignore, schema.isComplete {
+      let known = schema.fields.filter { !$0.isInherited }.map(\.codingKey) + schema.passed
       do throws(Failure) {
-        try UnknownKeyCheck(run: run, scope: object, known: schema.fields.map(\.codingKey), around: around).run()
+        try UnknownKeyCheck(run: run, scope: object, known: known, around: around).run()
       } catch {
         failures.append(error)
       }
     }
-    return CheckResult(failures + [Failure(session.issues)], isComplete: schema.isComplete)
-  }
-
-  /// The fields that are sure to be asked for next.
-  private func unasked(of schema: Schema, _ asked: Set<String>) -> [Schema.Field] {
-    guard let rest = schema.fields(after: asked) else { return [] }
-    return rest.filter(\.isSure)
+    return CheckResult(failures + [Failure(session.issues)], isComplete: isComplete)
   }
 
   /// Whether a repeated key was found when the object was first opened, or asked for.
@@ -84,7 +81,33 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     guard case .field(let field) = issue.place.step else { return false }
     return asked.contains(field.codingKey) || self.asked.layout?.index(ofCodingKey: field.codingKey) != nil
   }
+}
 
+/// The check of what a type is sure to ask for next: its fields, and those of the objects that it nests in its own.
+struct RestCheck {
+  let run: Run
+  let keyType: any CodingKey.Type
+  /// The keys that the type makes do without where they cannot be read.
+  let forgiven: Set<String>
+
+  func failures(of schema: Schema, in object: Scope, after asked: Set<String>) -> [Failure] {
+    guard let rest = schema.fields(after: asked) else { return [] }
+    var failures = rest.filter(\.isSure).compactMap { field -> Failure? in
+      forgiven.contains(field.codingKey)
+        ? nil : run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object)
+    }
+    for (key, part) in schema.parts.sorted(by: { $0.key < $1.key }) where !asked.contains(key) && !forgiven.contains(key) {
+      do throws(Failure) {
+        let used = run.used(key, in: object)
+        let inner = try part.isSuper ? run.superScope(used, in: object) : run.nestedScope(used, in: object)
+        try run.openObject(inner, keyedBy: keyType)
+        failures += self.failures(of: part.schema, in: inner, after: [])
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
+  }
 }
 
 extension Run {

@@ -55,12 +55,15 @@ extension ReflectiveMapper {
   ///     try people.plan()              // from now on every error is complete
   ///     print(try people.plan())       // a table of the fields
   ///
-  /// - Throws: every mistake in the rules, as `configuration` issues.
+  /// - Throws: every mistake in the rules, as `configuration` issues; `tooDeep` where the thread's stack is too small for the look.
   @discardableResult public func plan() throws(MappingError) -> MappingPlan {
     try check()
     let object = engine.plan(for: Model.self).object
-    let mistakes = PlanCheck.fallbacks(object.inspected(Model.self), object.rules, engine.configuration.keyTransformer)
+    let inspection = object.inspected(Model.self)
+    let held = MapperModels(in: mappers).types.map { SchemaReader.inspect($0) }
+    if inspection.ranOutOfStack || held.contains(where: \.ranOutOfStack) { throw MappingError(complete: [PlanCheck.tooDeep]) }
+    let mistakes = PlanCheck.fallbacks(inspection.schema, object.rules, engine.configuration.keyTransformer)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    return MappingPlan(of: Model.self, engine: engine)
+    return MappingPlan(of: Model.self, inspection.schema, engine: engine)
   }
 }

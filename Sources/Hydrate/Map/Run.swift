@@ -42,7 +42,7 @@ final class Run {
   }
 
   private func keep(_ plan: TypePlan) -> TypePlan {
-    state.keep(plan)
+    if !plan.isProvisional { state.keep(plan) }
     return plan
   }
 
@@ -163,7 +163,8 @@ final class Run {
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause = Failure.translated(error, type, in: scope)
-    let check: (any DeferredCheck)? = FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(run: self, scope: scope)
+    let check: (any DeferredCheck)? =
+      FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(run: self, scope: scope) ?? UncheckedElements(of: scope)
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
   }

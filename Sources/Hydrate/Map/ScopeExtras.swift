@@ -15,11 +15,18 @@ final class ScopeExtras {
   fileprivate var nested: [Scope] = []
   /// The keys that others have read which were given the same object, where unknown keys are looked for.
   fileprivate var keysReadByOthers: Set<String> = []
+  /// The container within in which something could not be read last; nil where that was in this one.
+  fileprivate var failedPart: Scope?
+  /// The element that could not be read, where it is one.
+  fileprivate var failedIndex: Int?
 
   /// The containers that the type nested in this one, which are let go of.
   fileprivate func releasedNested() -> [Scope] {
-    defer { nested = [] }
-    return nested
+    defer {
+      nested = []
+      failedPart = nil
+    }
+    return nested + (failedPart.map { part in nested.contains { $0 === part } ? [] : [part] } ?? [])
   }
 }
 
@@ -43,6 +50,20 @@ extension Scope {
 
   /// The containers that the type nested in this one.
   var nested: [Scope] { extras?.nested ?? [] }
+
+  /// The container within in which something could not be read last; nil where that was in this one.
+  var failedPart: Scope? { extras?.failedPart }
+
+  /// Whether elements come after one that could not be read last.
+  var leavesElements: Bool { extras?.failedIndex.map { $0 + 1 < value.document.count(at: value.index) } ?? false }
+
+  /// Notes that something could not be read here, at an index where it is an element.
+  func noteFailed(at index: Int?) {
+    let scope = owner ?? self
+    guard scope.isOpen else { return }
+    if owner != nil || scope.extras?.failedPart != nil { scope.ownExtras.failedPart = owner == nil ? nil : self }
+    if let index, value.kind == .array { ownExtras.failedIndex = index }
+  }
 
   func remember(_ inner: Scope) { ownExtras.nested.append(inner) }
 

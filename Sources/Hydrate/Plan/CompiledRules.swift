@@ -23,6 +23,8 @@ final class CompiledRules: @unchecked Sendable {
   let distantSources: [Accessor]
   /// Whether a field stands in the place of the object itself.
   let hasFieldsInItsPlace: Bool
+  /// Whether the thread's stack did not do to look at the type, so that rules made elsewhere may know more.
+  let ranOutOfStack: Bool
 
   /// Nil where nothing is said about the type's fields.
   ///
@@ -35,18 +37,37 @@ final class CompiledRules: @unchecked Sendable {
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own
     groups = engine.configuration.options.groups
-    declared = declaring.map { Self.declarations(of: $0) } ?? []
+    let declarations = declaring.map { Self.declarations(of: $0) } ?? Declarations()
+    declared = declarations.fields
     distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
     // A rule that names a field has the type inspected with all that it holds; that comes before the first document is looked at.
-    schema = own.names.isEmpty ? isReflectable ? SchemaReader.schema(of: decodable) : nil : SchemaReader.inspect(decodable)
+    let inspection =
+      own.names.isEmpty ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
+    ranOutOfStack = inspection?.ranOutOfStack ?? false
+    schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
   }
 
-  private static func declarations<D: FieldDeclaring>(of type: D.Type) -> [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)] {
-    type.fields.map { ($0.name, $0.source, $0.mapper) }
+  /// What a type says of its fields.
+  private struct Declarations {
+    var fields: [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)] = []
+    /// The properties of coding keys that only key paths tell.
+    var properties: [String: String] = [:]
+  }
+
+  private static func declarations<D: FieldDeclaring>(of type: D.Type) -> Declarations {
+    var found = Declarations()
+    for field in type.fields {
+      found.fields.append((field.name, field.source, field.mapper))
+      if let codingKey = field.codingKey { found.properties[codingKey] = field.name.text }
+    }
+    return found
   }
 
   var declaredNames: [FieldName] { declared.map(\.name) }
+
+  /// The mappers of fields.
+  var mappers: [ErasedMapper] { own.sources.compactMap(\.mapper) + declared.compactMap(\.mapper) }
 
   /// What holds for a field; `sourceKey` is the key transformer's answer.
   func field(codingKey: String, sourceKey: String?) -> Compiled {

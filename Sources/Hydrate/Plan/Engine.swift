@@ -72,6 +72,7 @@ final class Engine: @unchecked Sendable {
 
   /// Keeps the first plan that was made of a type.
   private func keep(_ plan: TypePlan) -> TypePlan {
+    if plan.isProvisional { return plan }
     lock.lock()
     defer { lock.unlock() }
     if let first = plans[ObjectIdentifier(plan.type)] { return first }

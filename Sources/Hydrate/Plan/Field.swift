@@ -3,14 +3,22 @@
 ///     Field(\.createdAt).from("meta.created").using(.date(.rfc3339))
 public struct Field<Model>: Sendable {
   let name: FieldName
+  /// The coding key, where only the key path tells which it is.
+  let codingKey: String?
   var source: Accessor?
   var mapper: ErasedMapper?
 
   /// The field of a property.
-  public init(_ keyPath: PartialKeyPath<Model>) { name = FieldName(keyPath) }
+  public init(_ keyPath: PartialKeyPath<Model>) {
+    name = FieldName(keyPath)
+    codingKey = KeyPathLook.codingKey(of: keyPath)
+  }
 
   /// The field by the property's name or its coding key.
-  public init(_ name: String) { self.name = .name(name) }
+  public init(_ name: String) {
+    self.name = .name(name)
+    codingKey = nil
+  }
 
   /// The same field, found at this place of the object.
   public func from(_ source: Accessor) -> Field {

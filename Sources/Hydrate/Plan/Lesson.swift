@@ -47,7 +47,9 @@ struct Lesson {
         name: field.codingKey, codingKey: field.codingKey, type: type, isConditional: isConditional,
         isSure: isSure(field.codingKey), declared: nil)
     }
-    return Schema(fields: fields, otherNames: others, isComplete: true, branches: branches, isInspected: false, isCodingKey: isCodingKey)
+    return Schema(
+      fields: fields, otherNames: others, isComplete: true, branches: branches, isInspected: false,
+      passed: Set(asked.filter { $0.type == nil }.map(\.codingKey)), isCodingKey: isCodingKey)
   }
 }
 

@@ -41,17 +41,17 @@ public struct MappingPlan: Sendable {
   /// The fields that are mapped, in the order in which the model asks for them; what is left out is not among them.
   public let fields: [Field]
   /// The model's stored properties that none of the keys it asks for fills: those of a subclass whose `init(from:)` is inherited, for one.
+  /// Empty where a type reads in other ways, too: in containers nested in its own, or by all keys of an object.
   /// Lazy storage and what a macro stores for itself are not among them.
   public let unread: [String]
   /// Whether every field is known; a type that could not be looked at without a document shows the fields up to there.
   public let isComplete: Bool
 
-  init<Model: Decodable>(of model: Model.Type, engine: Engine) {
+  init<Model: Decodable>(of model: Model.Type, _ schema: Schema, engine: Engine) {
     modelName = "\(model)"
     let plan = engine.plan(for: model)
-    let schema = plan.object.inspected(model)
     isComplete = schema.isComplete
-    unread = schema.unread
+    unread = schema.findings.unread
     fields = schema.fields.compactMap { MappingPlan.field($0, plan.object, engine) }
   }
 

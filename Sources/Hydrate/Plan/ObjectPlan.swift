@@ -184,9 +184,10 @@ final class ObjectPlan: @unchecked Sendable {
   func known(of type: Any.Type) -> Schema? { better(of: rules?.schema ?? SchemaReader.known(type)) }
 
   /// The same for set-up, which inspects the type with all that it holds.
-  func inspected(_ type: any Decodable.Type) -> Schema {
-    let found = SchemaReader.inspect(type)
-    return better(of: found) ?? found
+  func inspected(_ type: any Decodable.Type) -> SchemaCache.Inspection {
+    var found = SchemaReader.inspect(type)
+    found.schema = better(of: found.schema) ?? found.schema
+    return found
   }
 
   /// What decodes have taught goes before an inspection that did not come to the end.

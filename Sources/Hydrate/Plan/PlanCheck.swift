@@ -8,10 +8,10 @@ struct PlanCheck {
   /// The types that the configuration names mappers for.
   var mappedTypes: [ObjectIdentifier: ErasedMapper] = [:]
 
-  func mistakes() -> [MappingIssue] { mistakes(in: [conflicts, names, types, fallbacks]) }
+  func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types, fallbacks]) }
 
   /// The mistakes that matter where a model is updated: what is left out, or cannot be mapped, keeps its value, and needs no fallback.
-  func updateMistakes() -> [MappingIssue] { mistakes(in: [conflicts, names, types]) }
+  func updateMistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types]) }
 
   private func mistakes(in steps: [() -> [MappingIssue]]) -> [MappingIssue] {
     for step in steps {
@@ -22,6 +22,14 @@ struct PlanCheck {
   }
 
   // MARK: Steps
+
+  /// Whether the types could be looked at at all.
+  private func stack() -> [MappingIssue] { rules.ranOutOfStack ? [Self.tooDeep] : [] }
+
+  /// Said where the thread's stack does not do to look at a type.
+  static var tooDeep: MappingIssue {
+    mistake("the thread's stack is too small to inspect the types; call plan() on another one first", .tooDeep)
+  }
 
   private func conflicts() -> [MappingIssue] {
     let own = rules.own
@@ -56,6 +64,9 @@ struct PlanCheck {
           "the key path \(field.shown) has no name of its own; use the overload that takes the field's name as a string", at: field.place)
       case .name(let name, _):
         if schema.field(named: name) != nil || (!schema.isComplete && (field.isFromKeyPath || schema.isCodingKey(name))) { return nil }
+        if schema.otherNames.contains(name), !schema.findings.unread.contains(name), let keys = Self.listed(schema.findings.nameless) {
+          return Self.mistake("which coding key \(name) has cannot be told; name the field by its key: \(keys)", at: name)
+        }
         let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
         let hint = Spelling.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
         return Self.mistake("there is no field \(name)\(hint)", at: name)
@@ -104,6 +115,9 @@ struct PlanCheck {
 
   // MARK: Helpers
 
+  /// The coding keys that a property may have; nil where there are none.
+  private static func listed(_ keys: [String]) -> String? { keys.isEmpty ? nil : keys.joined(separator: " or ") }
+
   private func sourceKey(of field: Schema.Field) -> String? { keyTransformer.sourceKey(for: field.codingKey) }
 
   /// Whether what is written of a field is known to be no object.
@@ -117,6 +131,8 @@ struct PlanCheck {
   private static func mistake(_ text: String, at field: String, _ code: MappingIssue.Code = .configuration) -> MappingIssue {
     mistake(text, at: ValuePath([.key(field)]), code)
   }
+
+  private static func mistake(_ text: String, _ code: MappingIssue.Code) -> MappingIssue { mistake(text, at: .root, code) }
 
   private static func mistake(
     _ text: String, at destination: ValuePath = .root, _ code: MappingIssue.Code = .configuration

@@ -4,12 +4,18 @@ struct ProbeDecoder: Decoder {
   var trail = ProbeTrail()
   /// Whether the values are the other ones.
   var isOther = false
+  /// For a superclass's own object: the log of the class that is looked at, whose rules hold for what is inherited too.
+  var heir: ProbeLog?
+
+  /// The log that says which key is given another value, or none.
+  fileprivate var main: ProbeLog { heir ?? log }
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     log.note(keyType: type)
+    heir?.note(keyType: type)
     return KeyedDecodingContainer(ProbeKeyed<Key>(probe: self))
   }
 
@@ -17,11 +23,20 @@ struct ProbeDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { values }
 
   private var values: ProbeValues {
-    ProbeValues(probe: self)
+    log.notes.readsElsewhere = true
+    return ProbeValues(probe: self)
   }
 
   /// A decoder for something within, which asks for its own keys.
-  fileprivate var inner: ProbeDecoder { ProbeDecoder(log: log.nested(), trail: trail) }
+  fileprivate func inner(_ log: ProbeLog) -> ProbeDecoder {
+    log.notes.readsElsewhere = true
+    return ProbeDecoder(log: log, trail: trail)
+  }
+
+  /// A decoder for a superclass's own object, where that is at the usual key.
+  fileprivate var inherited: ProbeDecoder {
+    ProbeDecoder(log: log.part("super", isSuper: true), trail: trail, isOther: isOther, heir: main)
+  }
 }
 
 private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -29,7 +44,10 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { [] }
 
-  var allKeys: [Key] { [] }
+  var allKeys: [Key] {
+    probe.log.notes.readsElsewhere = true
+    return []
+  }
 
   func contains(_ key: Key) -> Bool { true }
 
@@ -37,6 +55,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func note<T: Decodable>(_ key: Key, _ type: T.Type, isConditional: Bool) {
     probe.log.note(key.stringValue, type, isConditional: isConditional)
+    probe.heir?.note(key.stringValue, type, isConditional: isConditional, isInherited: true)
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
@@ -44,8 +63,8 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     note(key, type, isConditional: false)
     try check(key, type)
-    let usual = try probe.log.usual(key.stringValue, as: type)
-    if probe.log.changing == key.stringValue {
+    let usual = try probe.main.usual(key.stringValue, as: type)
+    if probe.main.changing == key.stringValue {
       if let usual { return try own(type, than: usual) }
       return try ProbeValue.other(type, than: ProbeValue.make(type, in: probe.trail, isOther: false), in: probe.trail)
     }
@@ -54,15 +73,14 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try ifPresent(type, key) }
 
-  /// A value unlike a prototype's: another one of its own, else a scalar that is neither zero nor empty.
+  /// A value unlike a prototype's: another one of its own, else a scalar that is neither zero nor empty, else one that is made up.
   private func own<T: Decodable>(_ type: T.Type, than usual: T) throws -> T {
-    if let other = probe.log.other(than: usual) { return other }
-    guard let other = ProbeValue.scalar(type, unlike: usual) else { throw ProbeValue.NotPossible() }
-    return other
+    if let other = probe.main.other(than: usual) ?? ProbeValue.scalar(type, unlike: usual) { return other }
+    return try ProbeValue.other(type, than: usual, in: probe.trail)
   }
 
   private func check<T>(_ key: Key, _ type: T.Type) throws {
-    guard probe.log.failing == key.stringValue else { return }
+    guard probe.main.failing == key.stringValue else { return }
     throw DecodingError.typeMismatch(type, .init(codingPath: [key], debugDescription: "a value that cannot be read"))
   }
 
@@ -84,10 +102,10 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     note(key, type, isConditional: true)
     try check(key, type)
-    let usual = probe.log.values[key.stringValue] as? T
-    if probe.log.changing == key.stringValue {
+    let usual = probe.main.values[key.stringValue] as? T
+    if probe.main.changing == key.stringValue {
       if let usual { return try own(type, than: usual) }
-      if !probe.log.makesUp { return ProbeValue.scalar(type, unlike: nil) }
+      if !probe.main.makesUp { return ProbeValue.scalar(type, unlike: nil) }
       return try ProbeValue.other(type, than: usual, in: probe.trail)
     }
     // Of the values within another value only scalars are made: what contains itself has no end.
@@ -95,12 +113,21 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return usual
   }
 
-  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedDecodingContainer<Nested> {
-    KeyedDecodingContainer(ProbeKeyed<Nested>(probe: probe.inner))
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
+    try check(key, [String: Value].self)
+    let inner = probe.inner(probe.log.part(key.stringValue, isSuper: false))
+    return inner.container(keyedBy: type)
   }
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer { probe.inner.unkeyedContainer() }
-  func superDecoder() -> any Decoder { probe }
-  func superDecoder(forKey key: Key) -> any Decoder { probe.inner }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try check(key, [Value].self)
+    probe.log.pass(key.stringValue)
+    return probe.inner(probe.log.nested()).unkeyedContainer()
+  }
+  func superDecoder() -> any Decoder { probe.inherited }
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    try check(key, [String: Value].self)
+    return probe.inner(probe.log.part(key.stringValue, isSuper: true))
+  }
 }
 
 /// A list with nothing in it, or a single value; whoever reads from either gets a made-up value.
@@ -116,16 +143,16 @@ private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContain
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try made(type) }
 
   private func made<T: Decodable>(_ type: T.Type) throws -> T {
-    probe.log.held.note(type)
+    probe.log.notes.held.note(type)
     guard probe.log.makesUp else { throw ProbeValue.NotPossible() }
     return try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {
-    KeyedDecodingContainer(ProbeKeyed<Nested>(probe: probe.inner))
+    probe.inner(probe.log.nested()).container(keyedBy: type)
   }
-  func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { probe.inner.unkeyedContainer() }
-  func superDecoder() -> any Decoder { probe.inner }
+  func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { probe.inner(probe.log.nested()).unkeyedContainer() }
+  func superDecoder() -> any Decoder { probe.inner(probe.log.nested()) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

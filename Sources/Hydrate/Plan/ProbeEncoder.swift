@@ -1,29 +1,42 @@
 /// Listens to a prototype's encoding, and writes down its keys with the types of their values.
 struct ProbeEncoder: Encoder {
   let log: ProbeLog
+  /// For a superclass's own object: the log of the class that is listened to, whose rules hold for what is inherited too.
+  var heir: ProbeLog?
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     log.note(keyType: type)
-    return KeyedEncodingContainer(ListeningKeyed<Key>(log: log))
+    heir?.note(keyType: type)
+    return KeyedEncodingContainer(ListeningKeyed<Key>(encoder: self))
   }
   func unkeyedContainer() -> any UnkeyedEncodingContainer { values }
   func singleValueContainer() -> any SingleValueEncodingContainer { values }
 
-  private var values: ListeningValues { ListeningValues(held: log.held) }
+  private var values: ListeningValues {
+    log.notes.readsElsewhere = true
+    return ListeningValues(log: log)
+  }
+
+  /// An encoder for something within.
+  fileprivate func inner(_ log: ProbeLog) -> ProbeEncoder {
+    log.notes.readsElsewhere = true
+    return ProbeEncoder(log: log)
+  }
 }
 
 private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let log: ProbeLog
+  let encoder: ProbeEncoder
 
   var codingPath: [any CodingKey] { [] }
 
   private func note<T: Encodable>(_ value: T?, _ key: Key, isConditional: Bool) {
     guard let type = T.self as? any Decodable.Type else { return }
-    log.note(key.stringValue, type, isConditional: isConditional)
-    if let value { log.keep(value, for: key.stringValue) }
+    encoder.log.note(key.stringValue, type, isConditional: isConditional)
+    encoder.heir?.note(key.stringValue, type, isConditional: isConditional, isInherited: true)
+    if let value { (encoder.heir ?? encoder.log).keep(value, for: key.stringValue) }
   }
 
   func encodeNil(forKey key: Key) {}
@@ -47,29 +60,34 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) { note(value, key, isConditional: true) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(ListeningKeyed<Nested>(log: log.nested()))
+    encoder.inner(encoder.log.part(key.stringValue, isSuper: false)).container(keyedBy: type)
   }
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { ListeningValues(held: log.held) }
-  func superEncoder() -> any Encoder { ProbeEncoder(log: log) }
-  func superEncoder(forKey key: Key) -> any Encoder { ProbeEncoder(log: log.nested()) }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.log.pass(key.stringValue)
+    return encoder.inner(encoder.log.nested()).unkeyedContainer()
+  }
+  func superEncoder() -> any Encoder {
+    ProbeEncoder(log: encoder.log.part("super", isSuper: true), heir: encoder.heir ?? encoder.log)
+  }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(encoder.log.part(key.stringValue, isSuper: true)) }
 }
 
 /// A place for values that nobody keeps; their types are noted.
 private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingContainer {
-  let held: HeldTypes
+  let log: ProbeLog
 
   var codingPath: [any CodingKey] { [] }
   var count: Int { 0 }
 
   func encodeNil() {}
   func encode<T: Encodable>(_ value: T) {
-    if let type = T.self as? any Decodable.Type { held.note(type) }
+    if let type = T.self as? any Decodable.Type { log.notes.held.note(type) }
   }
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(ListeningKeyed<Nested>(log: ProbeLog()))
+    ProbeEncoder(log: log.nested()).container(keyedBy: type)
   }
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-  func superEncoder() -> any Encoder { ProbeEncoder(log: ProbeLog()) }
+  func superEncoder() -> any Encoder { ProbeEncoder(log: log.nested()) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -6,12 +6,25 @@ final class ProbeLog {
     /// `Optional` of the type.
     let optionalType: Any.Type
     let isConditional: Bool
+    /// Whether it is asked of a superclass's own object: rules hold for it too, but it is no member of the type's.
+    let isInherited: Bool
+  }
+
+  /// An object within the type's own, of which a type asks for fields.
+  struct Part {
+    let log: ProbeLog
+    /// Whether it is read by a decoder of its own, as a superclass's is.
+    let isSuper: Bool
   }
 
   /// The keys in the order of asking, each once.
   private(set) var asked: [Asked] = []
   private var keys: Set<String> = []
   private var keyTypes: [any CodingKey.Type] = []
+  /// The objects nested at keys.
+  private(set) var parts: [String: Part] = [:]
+  /// The keys that were asked for without a type: there is a container nested at them.
+  private(set) var passed: Set<String> = []
   /// The key that is given another value than usual, to see which property follows.
   let changing: String?
   /// The key that cannot be read, to see whether the type makes do without.
@@ -21,15 +34,14 @@ final class ProbeLog {
 
   /// Whether values are made up for what a prototype has not got; not for a `Reflectable` type, which is given its own values.
   let makesUp: Bool
-  /// The types asked for, here and in what is nested.
-  let held: HeldTypes
+  let notes: ProbeNotes
 
   init(makesUp: Bool = true) {
     changing = nil
     failing = nil
     values = [:]
     self.makesUp = makesUp
-    held = HeldTypes()
+    notes = ProbeNotes()
   }
 
   /// For another look at the type that a log is of: one key changes, or cannot be read.
@@ -38,7 +50,7 @@ final class ProbeLog {
     self.failing = failing
     values = first.values
     makesUp = first.makesUp
-    held = HeldTypes()
+    notes = ProbeNotes()
   }
 
   private init(within outer: ProbeLog) {
@@ -46,11 +58,23 @@ final class ProbeLog {
     failing = nil
     values = [:]
     makesUp = outer.makesUp
-    held = outer.held
+    notes = outer.notes
   }
 
   /// The log for a container nested within.
   func nested() -> ProbeLog { ProbeLog(within: self) }
+
+  /// The log for an object nested at a key.
+  func part(_ key: String, isSuper: Bool) -> ProbeLog {
+    passed.insert(key)
+    if let known = parts[key] { return known.log }
+    let made = nested()
+    parts[key] = Part(log: made, isSuper: isSuper)
+    return made
+  }
+
+  /// Notes a key that is asked for without a type.
+  func pass(_ key: String) { passed.insert(key) }
 
   /// The usual value of a key; nil where one is to be made up.
   func usual<T>(_ key: String, as type: T.Type) throws -> T? {
@@ -67,19 +91,31 @@ final class ProbeLog {
 
   func keep(_ value: Any, for key: String) { values[key] = value }
 
-  func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool) {
-    held.note(type)
-    guard keys.insert(key).inserted else { return }
+  func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, isInherited: Bool = false) {
+    notes.held.note(type)
+    guard keys.insert(key).inserted else {
+      // The type's own field goes before one of a superclass's object that has the same key.
+      guard !isInherited, let index = asked.firstIndex(where: { $0.key == key && $0.isInherited }) else { return }
+      asked.remove(at: index)
+      return append(key, type, isConditional: isConditional, isInherited: false)
+    }
+    append(key, type, isConditional: isConditional, isInherited: isInherited)
+  }
+
+  private func append<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
     // `decode(Int?.self)` asks for an Int that may be absent.
     let wrapped = (type as? any OptionalTarget.Type)?.wrappedDecodable
     if let wrapped, !isConditional {
-      asked.append(Asked(key: key, type: wrapped, optionalType: T.self, isConditional: true))
+      asked.append(Asked(key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited))
     } else {
-      asked.append(Asked(key: key, type: type, optionalType: T?.self, isConditional: isConditional))
+      asked.append(Asked(key: key, type: type, optionalType: T?.self, isConditional: isConditional, isInherited: isInherited))
     }
   }
 
   func note(keyType: any CodingKey.Type) { keyTypes.append(keyType) }
+
+  /// Whether a keyed container was asked for.
+  var isKeyed: Bool { !keyTypes.isEmpty }
 
   /// Whether a string is a coding key of the type, as far as its containers tell.
   var isCodingKey: (String) -> Bool {

@@ -10,7 +10,10 @@ enum ProbeValue {
   private static let stackReserve = 128 * 1024
 
   static func make<T: Decodable>(_ type: T.Type, in trail: ProbeTrail, isOther: Bool) throws -> T {
-    guard ThreadStack.remaining > stackReserve else { throw NotPossible() }
+    guard ThreadStack.remaining > stackReserve else {
+      trail.stack.ranOut = true
+      throw NotPossible()
+    }
     if let value = Leaf(type).flatMap({ scalar($0, number: isOther ? 1 : 0) }) as? T { return value }
     if let target = type as? any Emptiable.Type {
       if let value = target.empty(isOther: isOther, in: trail) as? T { return value }

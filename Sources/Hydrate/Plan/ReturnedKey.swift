@@ -27,18 +27,19 @@ struct ReturnedKey: Sendable {
     var exact: [String] = []
     var others: [String] = []
     if let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property) {
-      for spelling in spellings(of: property) where isCodingKey(spelling) {
+      let returned = spellings(of: property)
+      for spelling in returned + capitalized(returned) where isCodingKey(spelling) {
         let own = transformer.sourceKey(for: spelling)
-        if own == key { exact.append(spelling) } else if own == sourceKey { others.append(spelling) }
+        if own == key { exact.append(spelling) } else if own == sourceKey, returned.contains(spelling) { others.append(spelling) }
       }
     }
     if isCodingKey(key), !exact.contains(key), transformer.sourceKey(for: key) == key { exact.append(key) }
     return exact + others
   }
 
-  /// The spellings of a property's name with each word as it is or in capitals, and the first with a small letter or a capital in front; the
-  /// name itself first. A transformer that has taken `imageURL` to `image_url` cannot tell it from `imageUrl` or `ImageUrl`. A name of many
-  /// words, which may be hostile, has only its own.
+  /// The spellings of a property's name with each word as it is or in capitals; the name itself first. A transformer that has taken `imageURL`
+  /// to `image_url` cannot tell it from `imageUrl`. A single letter in front is no word that could be in capitals: `X` is not `x`. A name of
+  /// many words, which may be hostile, has only its own.
   static func spellings(of property: String) -> [String] {
     guard property.utf8.count <= 64 else { return [property] }
     var words: [String] = []
@@ -48,12 +49,17 @@ struct ReturnedKey: Sendable {
     guard words.count <= 6 else { return [property] }
     var names = [""]
     for (number, word) in words.enumerated() {
-      var forms = [word]
-      let others =
-        number == 0 ? [word.uppercased(), word.lowercased(), word.prefix(1).uppercased() + word.dropFirst()] : [word.uppercased()]
-      for form in others where !forms.contains(form) { forms.append(form) }
+      let capitals = word.uppercased()
+      let forms = capitals == word || (number == 0 && word.count == 1) ? [word] : [word, capitals]
       names = names.flatMap { name in forms.map { name + $0 } }
     }
     return names
+  }
+
+  /// The same names with a capital or a small letter in front: a name's own source key may be that of another spelling.
+  private static func capitalized(_ names: [String]) -> [String] {
+    names.flatMap { [$0.prefix(1).uppercased() + $0.dropFirst(), $0.prefix(1).lowercased() + $0.dropFirst()] }.filter {
+      !names.contains($0)
+    }
   }
 }

@@ -4,7 +4,7 @@
 final class Schema: @unchecked Sendable {
   struct Field {
     /// The property's name, or the coding key where no property could be told.
-    let name: String
+    var name: String
     let codingKey: String
     /// The type that the type asks for, less its `Optional` where absence is allowed for.
     let type: any Decodable.Type
@@ -14,6 +14,30 @@ final class Schema: @unchecked Sendable {
     let isSure: Bool
     /// The value that a new instance has; only for a `Reflectable` type.
     let declared: AnyFallback?
+    /// Whether it is a field of a superclass's own object within the type's: rules hold for it, but it is no member of the type's own.
+    var isInherited = false
+  }
+
+  /// An object within the type's own, of which the type asks for fields.
+  struct Part {
+    let schema: Schema
+    /// Whether it is read by a decoder of its own, as a superclass's is.
+    let isSuper: Bool
+  }
+
+  /// What an inspection tells besides the fields.
+  struct Findings {
+    /// The stored properties that nothing fills which the type asks for.
+    var unread: [String] = []
+    /// The coding keys of the fields that the type makes do without where they cannot be read, by `try?` for one.
+    var forgiven: Set<String> = []
+    /// What else the type reads or writes that is no field: the elements of an array in a container of its own, for one.
+    var held: [any Decodable.Type] = []
+    /// The coding keys of which no property is known, and whether nothing more can be told of them.
+    var nameless: [String] = []
+    var isTold = true
+    /// Whether the thread's stack did not do for the look, so that another one may tell more.
+    var ranOutOfStack = false
   }
 
   let fields: [Field]
@@ -25,38 +49,60 @@ final class Schema: @unchecked Sendable {
   let branches: Bool
   /// Whether a string is one of the type's coding keys, as far as that is known.
   let isCodingKey: (String) -> Bool
-  /// The stored properties that nothing fills which the type asks for.
-  let unread: [String]
   /// Whether the type was inspected; otherwise good decodes have taught it, and fields are known by their coding keys alone.
   let isInspected: Bool
-  /// The coding keys of the fields that the type makes do without where they cannot be read, by `try?` for one.
-  let forgiven: Set<String>
-  /// What else the type reads or writes that is no field: the elements of an array in a container of its own, for one.
-  let held: [any Decodable.Type]
+  /// The objects nested at keys, as far as they are known.
+  let parts: [String: Part]
+  /// The keys that are asked for without a type: there is a container nested at them.
+  let passed: Set<String>
+  let findings: Findings
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
 
   init(
-    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, unread: [String] = [], isInspected: Bool = true,
-    forgiven: Set<String> = [], held: [any Decodable.Type] = [], isCodingKey: @escaping (String) -> Bool
+    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, parts: [String: Part] = [:],
+    passed: Set<String> = [], findings: Findings = Findings(), isCodingKey: @escaping (String) -> Bool
   ) {
     self.fields = fields
     self.otherNames = otherNames
     self.isComplete = isComplete
     self.branches = branches
-    self.unread = unread
     self.isInspected = isInspected
-    self.forgiven = forgiven
-    self.held = held
+    self.parts = parts
+    self.passed = passed
+    self.findings = findings
     self.isCodingKey = isCodingKey
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
     byName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The same where more is known of which property a key belongs to.
+  func naming(_ names: [String: String]) -> Schema {
+    var (fields, findings) = (fields, findings)
+    for index in fields.indices {
+      guard let name = names[fields[index].codingKey], findings.nameless.contains(fields[index].codingKey) else { continue }
+      fields[index].name = name
+      findings.nameless.removeAll { $0 == fields[index].codingKey }
+    }
+    let taken = Set(fields.map(\.name))
+    return Schema(
+      fields: fields, otherNames: otherNames.filter { !taken.contains($0) }, isComplete: isComplete, branches: branches,
+      isInspected: isInspected, parts: parts, passed: passed, findings: findings, isCodingKey: isCodingKey)
+  }
+
   /// The fields that the type is sure to ask for when it has asked for these; nil where that cannot be told.
   func fields(after asked: Set<String>) -> ArraySlice<Field>? {
-    guard !branches, asked == Set(fields.prefix(asked.count).map(\.codingKey)) else { return nil }
-    return fields.dropFirst(asked.count)
+    let own = fields.filter { !$0.isInherited }
+    // Where a container is nested does not tell how far the fields have been asked for.
+    let asked = asked.subtracting(passed.filter { byCodingKey[$0] == nil })
+    guard !branches, asked == Set(own.prefix(asked.count).map(\.codingKey)) else { return nil }
+    return own.dropFirst(asked.count)
+  }
+
+  /// Whether the type is sure to open containers when it has asked for these, of which nobody knows what is read there.
+  func leavesContainers(after asked: Set<String>) -> Bool {
+    guard fields(after: asked) != nil else { return false }
+    return passed.contains { !asked.contains($0) && parts[$0] == nil && byCodingKey[$0] == nil && !findings.forgiven.contains($0) }
   }
 
   func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }
@@ -71,6 +117,12 @@ final class Schema: @unchecked Sendable {
   func names(all children: [StoredProperty]) -> Bool {
     let names = Set(children.map(\.name))
     return names.isSubset(of: byName.keys) || fields.allSatisfy { names.contains($0.name) }
+  }
+
+  /// The first field that has no property among those of an instance.
+  func hidden(by children: [StoredProperty]) -> String? {
+    let names = Set(children.map(\.name))
+    return fields.lazy.map(\.name).first { !names.contains($0) }
   }
 
   /// The field that a rule's text names: a property's name goes before a coding key.

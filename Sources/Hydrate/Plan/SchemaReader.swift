@@ -3,32 +3,49 @@
 /// Only set-up inspects: `plan()`, a rule that names a field, a profile's sections, and types that are `Reflectable`. While documents are read
 /// or written ``known(_:)`` is asked, which looks at nothing: so no document has user code run with made-up values.
 ///
-/// A `Reflectable` type is made empty and its encoding listened to; its `init(from:)` is given nothing but its own values, one of them
-/// changed where that must tell which property a key belongs to. Any other type is decoded from made-up values by `ProbeDecoder`. In both
-/// cases the instance that results is looked at.
+/// A `Reflectable` type is made empty and its encoding listened to: what it writes for a key is what the key's property has. Its `init(from:)` is
+/// run only by ``inspect(_:)``, and only to tell properties of one type and one value apart; it is given the type's own values, one of them
+/// changed. Any other type is decoded from made-up values by `ProbeDecoder`. In both cases the instance that results is looked at.
 enum SchemaReader {
   /// What an inspection has told of a type; nil where there has been none.
   static func known(_ type: Any.Type) -> Schema? { SchemaCache.shared.known(type) }
 
-  /// Inspects a type, unless that has been done. Never because of what a document holds.
+  /// Inspects a type, unless that has been done. Never because of what a document holds, but for a `Reflectable` type.
   static func schema(of type: any Decodable.Type) -> Schema { SchemaCache.shared.schema(of: type) }
 
   /// Inspects a type with all that it holds, through optionals, lists and dictionaries. Never because of what a document holds.
-  @discardableResult static func inspect(_ type: any Decodable.Type) -> Schema { SchemaCache.shared.inspect(type) }
+  @discardableResult static func inspect(_ type: any Decodable.Type) -> SchemaCache.Inspection { SchemaCache.shared.inspect(type) }
 
   /// Reads a type's schema anew.
-  static func read(_ type: any Decodable.Type) -> Schema {
-    if let reflectable = type as? any Reflectable.Type { return readPrototype(of: reflectable) }
+  ///
+  /// - Parameter telling: whether a `Reflectable` type may be decoded to tell properties apart that look alike.
+  static func read(_ type: any Decodable.Type, telling: Bool) -> Schema {
+    if let reflectable = type as? any Reflectable.Type { return readPrototype(of: reflectable, telling: telling) }
     return readProbe(of: type)
   }
 
   // MARK: Reflectable types
 
-  private static func readPrototype<R: Reflectable>(of type: R.Type) -> Schema {
+  private static func readPrototype<R: Reflectable>(of type: R.Type, telling: Bool) -> Schema {
     let prototype = R()
-    let log = ProbeLog(makesUp: false)
+    let (log, trail) = (ProbeLog(makesUp: false), ProbeTrail())
     let isComplete = (try? prototype.encode(to: ProbeEncoder(log: log))) != nil
-    return schema(of: type, log, instance: prototype, isComplete: isComplete, declares: true)
+    let children = StoredProperty.all(of: prototype)
+    var match = PropertyMatch(log.asked, children)
+    match.matchByValue(log.values)
+    let isTold = telling || match.isTold
+    if !match.isTold, telling {
+      match.matchByChange { try? probe(type, ProbeLog(changing: $0, like: log), trail) }
+      match.matchByValue(log.values)
+    }
+    match.matchByType()
+    // What nobody tried may be made of what was written for a key without a property.
+    let unread = match.hasAllKeys ? unread(of: prototype, match, log) : []
+    return schema(
+      match, children, log, isComplete: isComplete,
+      Schema.Findings(
+        unread: unread, held: log.notes.held.types, nameless: match.nameless, isTold: isTold, ranOutOfStack: trail.stack.ranOut)
+    ) { declared($0, of: type) }
   }
 
   private static func declared<T>(_ property: StoredProperty, of type: T.Type) -> AnyFallback {
@@ -40,42 +57,68 @@ enum SchemaReader {
   // MARK: Other types
 
   private static func readProbe<T: Decodable>(of type: T.Type) -> Schema {
-    let log = ProbeLog()
-    let first = try? probe(type, log)
-    return schema(of: type, log, instance: first, isComplete: first != nil, declares: false)
+    let (log, trail) = (ProbeLog(), ProbeTrail())
+    let first = try? probe(type, log, trail)
+    let children = first.map { StoredProperty.all(of: $0) } ?? []
+    var match = PropertyMatch(log.asked, children)
+    match.matchByChange { try? probe(type, ProbeLog(changing: $0, like: log), trail) }
+    match.matchByType()
+    let keys = Set(log.asked.map(\.key)).union(log.passed.filter { $0 != "super" })
+    let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), trail)) != nil }
+    return schema(
+      match, children, log, isComplete: first != nil,
+      Schema.Findings(
+        unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types, nameless: match.nameless,
+        ranOutOfStack: trail.stack.ranOut)
+    ) { _ in nil }
   }
 
-  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog) throws -> T {
-    guard let trail = ProbeTrail().entering(type) else { throw ProbeValue.NotPossible() }
+  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ trail: ProbeTrail) throws -> T {
+    guard let trail = trail.entering(type) else { throw ProbeValue.NotPossible() }
     return try T(from: ProbeDecoder(log: log, trail: trail))
   }
 
   // MARK: Both
 
-  private static func schema<T: Decodable>(
-    of type: T.Type, _ log: ProbeLog, instance: T?, isComplete: Bool, declares: Bool
+  private static func schema(
+    _ match: PropertyMatch, _ children: [StoredProperty], _ log: ProbeLog, isComplete: Bool, _ findings: Schema.Findings,
+    declared: (StoredProperty) -> AnyFallback?
   ) -> Schema {
-    let children = instance.map { StoredProperty.all(of: $0) } ?? []
-    let match = PropertyMatch(log.asked, children) { key in
-      try? probe(type, ProbeLog(changing: key, like: log))
-    }
-    let names = match.names
-    let byName = Dictionary(children.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     // A property under another name is sure to hold what was read only where keys and properties come in pairs.
-    let arePaired = Set(names.keys) == Set(log.asked.map(\.key)) && Set(names.values) == Set(byName.keys)
+    let arePaired = match.arePaired
     let fields = log.asked.map { asked in
-      let child = names[asked.key].flatMap { byName[$0] }
+      let child = match.property(of: asked.key)
       let isSure = child.map { $0.stores(asked) && (arePaired || $0.name == asked.key) } ?? !isComplete
       return Schema.Field(
-        name: child?.name ?? asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional, isSure: isSure,
-        declared: declares ? child.map { declared($0, of: type) } : nil)
+        name: match.names[asked.key] ?? asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional,
+        isSure: isSure, declared: child.flatMap(declared), isInherited: asked.isInherited)
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
     return Schema(
       fields: fields, otherNames: others, isComplete: isComplete, branches: others.contains(where: log.isCodingKey),
-      unread: instance.map { MirrorReader.hasOwnProperties($0) } == true ? match.unread : [],
-      forgiven: isComplete ? Set(log.asked.map(\.key).filter { (try? probe(type, ProbeLog(failing: $0, like: log))) != nil }) : [],
-      held: log.held.types, isCodingKey: log.isCodingKey)
+      parts: parts(of: log, children), passed: log.passed, findings: findings, isCodingKey: log.isCodingKey)
+  }
+
+  /// The objects nested in a type's own. A field is sure there where some property stores just what is asked for.
+  private static func parts(of log: ProbeLog, _ children: [StoredProperty]) -> [String: Schema.Part] {
+    log.parts.filter(\.value.log.isKeyed).mapValues { part in
+      let fields = part.log.asked.map { asked in
+        Schema.Field(
+          name: asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional,
+          isSure: children.contains { $0.stores(asked) }, declared: nil)
+      }
+      let schema = Schema(
+        fields: fields, otherNames: [], isComplete: true, branches: false, parts: parts(of: part.log, children), passed: part.log.passed,
+        isCodingKey: part.log.isCodingKey)
+      return Schema.Part(schema: schema, isSuper: part.isSuper)
+    }
+  }
+
+  /// The properties that nothing fills, where all that the type reads could be seen.
+  private static func unread<T>(of instance: T, _ match: PropertyMatch, _ log: ProbeLog) -> [String] {
+    guard !log.notes.readsElsewhere, MirrorReader.hasOwnProperties(instance) else { return [] }
+    // A coding key is asked for in a branch that was not taken.
+    return match.unread.filter { !log.isCodingKey($0) }
   }
 }

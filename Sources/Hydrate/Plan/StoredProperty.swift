@@ -15,6 +15,12 @@ struct StoredProperty {
     return own == asked.type || (asked.isConditional && own == asked.optionalType)
   }
 
-  /// A text that differs where the value does.
-  var text: String { MirrorText.text(of: value) }
+  /// A text that differs where the value does, one for each property.
+  static func texts(of properties: [StoredProperty]) -> [String] {
+    let limit = textLimit(for: properties.count)
+    return properties.map { MirrorText.text(of: $0.value, atMost: limit) }
+  }
+
+  /// How many parts of each of so many properties are looked at, so that all of them come to an end.
+  static func textLimit(for count: Int) -> Int { min(MirrorText.partLimit, max(16, MirrorText.partLimit * 4 / max(count, 1))) }
 }

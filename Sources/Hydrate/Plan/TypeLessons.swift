@@ -53,7 +53,8 @@ final class TypeLessons: @unchecked Sendable {
   var schema: Schema? {
     lock.lock()
     defer { lock.unlock() }
-    if stage == .new { return nil }
+    // Who was only seen to read something else than an object has shown no fields, though it may have some.
+    if stage == .new || (keyType == nil && !hasPayloads) { return nil }
     let lesson = Lesson(asked, keyType)
     return branches ? lesson.branching : looked ?? lesson.schema
   }

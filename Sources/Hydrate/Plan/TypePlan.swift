@@ -43,6 +43,8 @@ final class TypePlan: @unchecked Sendable {
   let updateMistakes: [MappingIssue]
   /// Whether an object is read by the type's own `init(from:)`, and nothing speaks against it.
   let isModel: Bool
+  /// Whether the thread's stack did not do to make the plan, so that another thread is to make it anew.
+  let isProvisional: Bool
 
   /// - Parameter container: tells what the library's own containers are made of, where that can be told without asking them for conformances.
   init<T>(_ type: T.Type, engine: Engine, container: () -> Strategy?) {
@@ -76,6 +78,7 @@ final class TypePlan: @unchecked Sendable {
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
     isModel = strategy.isDecodable && mistakes.isEmpty
+    isProvisional = rules?.ranOutOfStack == true
   }
 
   /// The strategy for what may be one of the containers that the library reads itself.

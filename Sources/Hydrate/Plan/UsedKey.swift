@@ -26,7 +26,10 @@ struct UsedKey: Sendable {
   var codingKey: any CodingKey {
     guard let type = type as? any CodingKey.Type else { return AnyKey(name) }
     if let key = type.init(stringValue: name), key.intValue == intValue { return key }
-    if let intValue, let key = type.init(intValue: intValue), key.stringValue == name { return key }
+    if let intValue {
+      // A key may have a number that has nothing to do with its text.
+      return type.init(intValue: intValue).flatMap { $0.stringValue == name ? $0 : nil } ?? AnyKey(name, intValue: intValue)
+    }
     return type.init(stringValue: name) ?? AnyKey(name)
   }
 }

@@ -26,11 +26,16 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   private func write(_ named: [(String, Member)], to scope: WriteScope) throws(Failure) {
     let member = scope.writer.typeWriter(for: Member.self)
     _ = scope.open(.object)
+    scope.dataKeys = MemberKey.self
     var failures: [Failure] = []
     var last: String?
     for (number, (name, value)) in named.sorted(by: { $0.0 < $1.0 }).enumerated() {
       // Keys of one's own may have one text in common.
-      if name == last { scope.beginMember(UsedKey(name), by: WriteAuthor(key: name, number: number)) } else { scope.beginMember(name) }
+      if name == last {
+        scope.beginMember(UsedKey(name, of: MemberKey.self), by: WriteAuthor(key: name, number: number))
+      } else {
+        scope.beginMember(name)
+      }
       last = name
       do throws(Failure) {
         try member.write(value, in: scope)

@@ -1,10 +1,13 @@
 extension Failure {
   /// The failure as code within an `encode(to:)` expects to see it.
   func encodingError(_ value: Any, in target: WriteScope, _ key: (any CodingKey)?) -> EncodingError {
-    .invalidValue(
+    // The way to what went wrong first, however deep that was.
+    let place = first.flatMap { $0.place.node == nil ? nil : $0.place }
+    return .invalidValue(
       value,
       .init(
-        codingPath: target.scope.codingPath(appending: key), debugDescription: "The value cannot be mapped back.", underlyingError: self))
+        codingPath: place?.codingPath(withStep: true) ?? target.scope.codingPath(appending: key),
+        debugDescription: "The value cannot be mapped back.", underlyingError: self))
   }
 
   /// The failure behind an error that came out of a type's `encode(to:)`.

@@ -4,12 +4,15 @@
 /// of parts; what lies beyond does not tell values apart.
 enum MirrorText {
   private static let depthLimit = 16
-  private static let partLimit = 4096
+  static let partLimit = 4096
 
-  static func text(of value: Any) -> String {
+  /// - Parameter limit: how many parts are looked at.
+  static func text(of value: Any, atMost limit: Int = partLimit) -> String {
     var text = ""
     var waiting: [(label: String?, value: Any, depth: Int)] = [(nil, value, 0)]
-    for _ in 0..<partLimit {
+    // What is still to be taken in. A part has half of that at most, so that a wide one leaves something for the depth of its first parts.
+    var room = limit
+    for _ in 0..<limit {
       guard let part = waiting.popLast() else { break }
       let type = Swift.type(of: part.value)
       text += "\n\(part.depth) \(part.label ?? "") \(String(reflecting: type))"
@@ -19,7 +22,9 @@ enum MirrorText {
       var children: [(String?, Any, Int)] = []
       for _ in 0..<depthLimit {
         guard let mirror = level else { break }
-        children += mirror.children.prefix(partLimit).map { ($0.label, $0.value, part.depth + 1) }
+        let count = children.count
+        children += mirror.children.prefix((room + 1) / 2).map { ($0.label, $0.value, part.depth + 1) }
+        room -= children.count - count
         level = mirror.superclassMirror
       }
       waiting += children.reversed()

@@ -87,6 +87,75 @@ import Testing
     }
   }
 
+  /// Keys of dictionaries are numbers too where their text is one, as Foundation has them.
+  @Test func inDictionaries() throws {
+    let key = try #require(Log.key)
+    for text in ["12", "a"] {
+      let log = Log()
+      let mapper = ReflectiveMapper<[String: Leaf]>()
+      _ = try mapper.map(json: #"{"\#(text)": {}}"#, userInfo: [key: log])
+      _ = try mapper.jsonData(from: [text: Leaf()], userInfo: [key: log])
+      #expect(log.paths.prefix(2) == ["MemberKey.\(text)" + (Int(text).map { "#\($0)" } ?? ""), log.paths.first ?? ""])
+    }
+    let log = Log()
+    _ = try ReflectiveMapper<[Int: Leaf]>().jsonData(from: [5: Leaf()], userInfo: [key: log])
+    #expect(log.paths.first == "MemberKey.5#5")
+  }
+
+  /// A number that has nothing to do with its key's text, and two types of keys with one text.
+  struct Odd: CodingKey {
+    var stringValue: String
+    var intValue: Int?
+    init(_ text: String, _ number: Int?) { (stringValue, intValue) = (text, number) }
+    init(stringValue: String) { self.init(stringValue, nil) }
+    init?(intValue: Int) { nil }
+  }
+  struct Odds: Codable {
+    var seen: [String] = []
+    init(from decoder: any Decoder) throws {
+      func note(_ body: () throws -> Void) {
+        func text(_ key: any CodingKey) -> String { "\(type(of: key)) \(key.stringValue) \(key.intValue ?? -1)" }
+        do { try body() } catch DecodingError.typeMismatch(_, let context) {
+          seen += context.codingPath.map(text)
+        } catch DecodingError.keyNotFound(let key, _) { seen.append(text(key)) } catch {}
+      }
+      let (odd, numbered) = (try decoder.container(keyedBy: Odd.self), try decoder.container(keyedBy: Numbered.self))
+      note { _ = try numbered.decode(Int.self, forKey: .seven) }
+      note { _ = try odd.decode(Int.self, forKey: Odd("seven", 9)) }
+      note { _ = try odd.decode(Int.self, forKey: Odd("absent", 9)) }
+    }
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  @Test func theKeyAtHandIsTheOneInTheError() throws {
+    for _ in 0..<3 {
+      #expect(try ReflectiveMapper<Odds>().map(json: #"{"seven": []}"#).seen == ["Numbered seven 7", "Odd seven 9", "Odd absent 9"])
+    }
+  }
+
+  /// Fails below two keys, and says where the error of its part did.
+  struct Catching: Codable {
+    var parts = [1: Infinite()]
+    struct Infinite: Codable { var number = Double.infinity }
+    init() {}
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: CodingKeys.self)
+      do {
+        try fields.encode(parts, forKey: .parts)
+      } catch EncodingError.invalidValue(let value, let context) {
+        Log.of(encoder.userInfo)?.paths.append(context.codingPath.map(\.stringValue).joined(separator: "."))
+        throw EncodingError.invalidValue(value, context)
+      }
+    }
+  }
+
+  @Test func onTheWayBackErrorsHaveTheWholePath() throws {
+    let log = Log()
+    let key = try #require(Log.key)
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Catching>().jsonData(from: Catching(), userInfo: [key: log]) }
+    #expect(log.paths == ["parts.1.number"])
+  }
+
   struct Failing: Codable {
     var seen: [[Int?]] = []
     init(from decoder: any Decoder) throws {

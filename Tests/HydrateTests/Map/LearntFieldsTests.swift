@@ -234,4 +234,21 @@ import Testing
     }
     #expect(Set(counts) == [0, 3])
   }
+
+  /// What was only seen to read a text has shown no fields, though it may have some.
+  @Test func aTextTeachesNothingOfAnObject() throws {
+    struct Either: Decodable {
+      var a: Int, b: Int
+      enum CodingKeys: CodingKey { case a, b }
+      init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+          (a, b) = (text.count, 0)
+          return
+        }
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        (a, b) = (try fields.decode(Int.self, forKey: .a), try fields.decode(Int.self, forKey: .b))
+      }
+    }
+    #expect(try #require(check(ReflectiveMapper<[Either]>(), #"["text", {"a": [], "b": []}]"#)) == (["[1].a"], false))
+  }
 }

@@ -39,6 +39,28 @@ import Testing
     expect(json, gives: Address(addressLine1: "a", firstName: "b", zipCode: 1, imageURL: "u"))
   }
 
+  /// A key that the transformer leaves as it is, or turns into another name, is nobody's.
+  @Test func onlyANameThatAKeyIsTurnedIntoIsFound() throws {
+    struct Short: Codable, Equatable { var x: Int?; var id: Int?; var addressLine1: Int?; var imageURL: Int? }
+    let mapper = ReflectiveMapper<Short>().keyTransformer(Self.snake())
+    for _ in 0..<12 {
+      expectRun(mapper, #"{"x": 1, "X": 2, "ID": 3, "Id": 4, "AddressLine1": 5, "ImageUrl": 6}"#, gives: Short(x: 1))
+      expectRun(mapper, #"{"ADDRESS_LINE_1": 1, "imageUrl": 2}"#, gives: Short(addressLine1: 1, imageURL: 2))
+    }
+  }
+
+  @Test func capitalsInFrontAreACasesOwn() throws {
+    enum Shape: Codable, Equatable {
+      case circle(radius: Int)
+      case bigSquare(side: Int)
+      enum CodingKeys: String, CodingKey { case circle = "Circle", bigSquare }
+    }
+    let mapper = ReflectiveMapper<[Shape]>().keyTransformer(Self.snake())
+    let shapes = [Shape.circle(radius: 1), .bigSquare(side: 2)]
+    for _ in 0..<2 { expectRun(mapper, #"[{"circle": {"radius": 1}}, {"big_square": {"side": 2}}]"#, gives: shapes) }
+    #expect(try mapper.map(json: mapper.jsonData(from: shapes)) == shapes)
+  }
+
   @Test func whatComesBackToNothingIsNobodys() {
     expect(#"{"Firstname": "a", "first-name": "b", "ZIPCODE": 1, "_firstName": "c", "": "d"}"#, gives: Address())
   }

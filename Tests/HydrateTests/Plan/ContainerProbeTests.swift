@@ -107,6 +107,30 @@ import Testing
     #expect(try ReflectiveMapper<Model>().map(json: json) == model)
   }
 
+  enum Named {
+    /// As large as a dictionary.
+    struct Dictionary<Element: Decodable>: Decodable {
+      static var seen: DecodeCount { ContainerProbeTests.keysSeen }
+      var count: Int
+      init(from decoder: any Decoder) throws {
+        count = try decoder.container(keyedBy: ProbeTestKey.self).allKeys.count
+        for _ in 0..<count { Self.seen.add() }
+      }
+    }
+  }
+  struct ProbeTestKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+  static let keysSeen = DecodeCount()
+
+  @Test func aUsersDictionaryIsShownNoKeyThatNoDocumentHas() throws {
+    #expect(try ReflectiveMapper<[Named.Dictionary<Int>]>().map(json: "[{}]").first?.count == 0)
+    #expect(Self.keysSeen.value == 0)
+  }
+
   @Test func aUsersTypeOfTheSameNameReadsItself() throws {
     struct Model: Decodable { var list: Mine.Array<Int> }
     #expect(try ReflectiveMapper<Model>().map(json: #"{"list": [1, 2]}"#).list.elements == [1, 2])

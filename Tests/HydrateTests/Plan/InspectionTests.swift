@@ -212,4 +212,60 @@ import Testing
     _ = try ReflectiveMapper<Unheard>().map(json: #"{"name": "A"}"#)
     #expect(try ReflectiveMapper<Unheard>().reversed.map(Unheard(name: "A", age: 1)) == ["name": "A", "age": 1])
   }
+
+  struct OnSmallThread: Codable { var inner: Inner; var z: Int; struct Inner: Codable { var x: Int; var y: Int } }
+  struct RuledOnSmallThread: Codable { var inner: Inner; var z: Int; struct Inner: Codable { var x: Int; var y: Int } }
+
+  /// What could not be inspected is said at once, and another thread can do it.
+  @Test func aSmallStackSpoilsNothing() throws {
+    let planned = SmallThread.run(stack: 128 * 1024) { issueLines { try ReflectiveMapper<OnSmallThread>().plan() } }
+    #expect(planned == ["! tooDeep"] && SchemaReader.known(OnSmallThread.self) == nil)
+    try ReflectiveMapper<OnSmallThread>().plan()
+    let bad = #"{"inner": {"x": [], "y": []}, "z": []}"#
+    #expect(issueLines { _ = try ReflectiveMapper<OnSmallThread>().map(json: bad) }.count == 3)
+    let mapper = ReflectiveMapper<RuledOnSmallThread>().optional(\.z)
+    #expect(SmallThread.run(stack: 128 * 1024) { issueLines { _ = try mapper.map(json: bad) } } == ["! tooDeep"])
+    #expect(issueLines { _ = try mapper.map(json: bad) }.count == 3)
+  }
+
+  struct Endless: Codable, CustomReflectable {
+    struct Children: Collection {
+      let child: Endless
+      var startIndex: Int { 0 }
+      var endIndex: Int { .max }
+      func index(after index: Int) -> Int { index + 1 }
+      subscript(index: Int) -> Mirror.Child { ("child\(index)", child) }
+    }
+    var number = 0
+    enum CodingKeys: String, CodingKey { case number = "n" }
+    var customMirror: Mirror { Mirror(self, children: Children(child: self)) }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aMirrorWithoutAnEndIsLookedAtInTime() throws {
+    #expect(try ReflectiveMapper<Endless>().plan().fields.map(\.codingKey) == ["n"])
+  }
+
+  struct Given: Codable { var p: Int; var q: Int }
+  struct OfType: Codable { var p: Int; var q: Int }
+  struct WithinMapper: Codable { var p: Int; var q: Int }
+  struct WithinKeyed: Codable { var p: Int; var q: Int }
+  struct Box: Codable { var n: Int }
+  struct HoldsMappers: Codable { var a: Int; var b: Box; var c: Int; var d: Int }
+
+  @Test func planInspectsWhatMappersRead() throws {
+    let keyed = KeyedMapper({ Target() }) {
+      KeyedField("t", \.number, ReflectiveMapper<WithinKeyed>().then(BlockMapper { (given: WithinKeyed) in given.p }))
+    }
+    let mapper = ReflectiveMapper<HoldsMappers>()
+      .field(\.a, using: BlockMapper { (given: Given) in given.p })
+      .mapType(Box.self, using: ReflectiveMapper<OfType>().then(BlockMapper { (given: OfType) in Box(n: given.p) }))
+      .field(\.c, using: ReflectiveMapper<WithinMapper>().array.then(BlockMapper { (given: [WithinMapper]) in given.count }))
+      .field(\.d, using: keyed.then(BlockMapper { (target: Target) in target.number }))
+    let types: [Any.Type] = [Given.self, OfType.self, WithinMapper.self, WithinKeyed.self]
+    #expect(known(types).isEmpty)
+    try mapper.plan()
+    #expect(known(types).count == types.count)
+  }
+
+  struct Target { var number = 0 }
 }

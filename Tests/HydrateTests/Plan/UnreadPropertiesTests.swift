@@ -88,6 +88,91 @@ import Testing
   }
   enum Direction: String, Codable { case up }
 
+  struct AnyName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+  struct In: Codable { var v = 0 }
+  enum Key: CodingKey { case o, kind, size }
+  struct InContainer: Decodable {
+    var text: String
+    init(from decoder: any Decoder) throws {
+      text = try decoder.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .o).decode(String.self, forKey: .size)
+    }
+  }
+  struct Single: Decodable {
+    var text: String
+    init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+  }
+  struct Listed: Decodable {
+    var text: String
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      text = try list.decode(String.self)
+    }
+  }
+  struct InList: Decodable {
+    var texts: [String] = []
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .o)
+      while !list.isAtEnd { texts.append(try list.decode(String.self)) }
+    }
+  }
+  struct OfDecoder: Decodable {
+    var inner: In
+    init(from decoder: any Decoder) throws { inner = try In(from: decoder.container(keyedBy: Key.self).superDecoder(forKey: .o)) }
+  }
+  struct AllKeys: Decodable {
+    var members: [String: Int] = [:]
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: AnyName.self)
+      for key in fields.allKeys { members[key.stringValue] = try fields.decode(Int.self, forKey: key) }
+    }
+  }
+  struct Table: Decodable {
+    var members: [String: Int]
+    init(from decoder: any Decoder) throws { members = try [String: Int](from: decoder) }
+  }
+  struct Branching: Decodable {
+    var kind: String
+    var size: Int
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Key.self)
+      kind = try fields.decode(String.self, forKey: .kind)
+      size = kind == "sized" ? try fields.decode(Int.self, forKey: .size) : 0
+    }
+  }
+  struct Prototype: Reflectable {
+    var a = In()
+    var b = In()
+    enum CodingKeys: String, CodingKey { case a = "x", b = "y" }
+  }
+  struct Written: Reflectable {
+    var date = Date(timeIntervalSince1970: 0)
+    enum CodingKeys: CodingKey { case seconds }
+    init() {}
+    init(from decoder: any Decoder) throws {
+      date = Date(timeIntervalSince1970: try decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .seconds))
+    }
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: CodingKeys.self)
+      try fields.encode(date.timeIntervalSince1970, forKey: .seconds)
+    }
+  }
+
+  @Test func whatIsReadInAnotherWayThanByTheTypesOwnKeysIsNotAmongThem() throws {
+    func unread<Model: Decodable & SendableMetatype>(_ model: Model.Type) throws -> [String] {
+      try ReflectiveMapper<Model>().plan().unread
+    }
+    #expect(try unread(InContainer.self) == [] && unread(InList.self) == [] && unread(OfDecoder.self) == [])
+    #expect(try unread(Single.self) == [] && unread(Listed.self) == [])
+    #expect(try unread(AllKeys.self) == [] && unread(Table.self) == [])
+    #expect(try unread(Branching.self) == [], "a branch that was not taken")
+    #expect(try unread(Prototype.self) == [] && unread(Written.self) == [])
+  }
+
   @Test func whatIsFilledInAnyWayIsNotAmongThem() throws {
     #expect(try ReflectiveMapper<Wrapped>().plan().unread == [])
     #expect(try ReflectiveMapper<Renamed>().plan().unread == [])
