@@ -115,11 +115,16 @@ extension Run {
     if scope.hasListed(key), !plan.hasRule(for: key), let value = scope.member(key.name) { return data(key, value, in: scope) }
     if let layout = scope.layout, let index = index(of: key, layout, scope) {
       let field = layout.fields[index]
+      let wasAsked = key.isData && scope.slots.wasAsked(index)
       let slot = scope.slots.ask(index)
       if layout.isMatched(index) {
         return Asked(step: scope.step(of: index, in: layout), field: field, value: slot.map { scope.value.document.part(at: $0) })
       }
       let found = scope.find(field)
+      // No slot stands for a key that is data, so that nothing has been said yet of one that stands twice.
+      if key.isData, !wasAsked, let detail = scope.repetition(of: field) {
+        reportRepeated(found.step, found.lookUp.value, detail, in: scope)
+      }
       return Asked(step: found.step, field: field, lookUp: found.lookUp)
     }
     let field = learning(plan)

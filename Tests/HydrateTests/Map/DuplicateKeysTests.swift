@@ -4,6 +4,29 @@ import Testing
 @testable import Hydrate
 
 @Suite struct DuplicateKeysTests {
+  struct AnyName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+  struct ByData: Decodable, Equatable {
+    var texts: [String]
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: AnyName.self)
+      texts = try [AnyName(stringValue: "a"), AnyName(stringValue: "a")].map { try fields.decode(String.self, forKey: $0) }
+    }
+  }
+
+  @Test func thoseThatAreDataAreReportedInEveryDocument() throws {
+    let mapper = ReflectiveMapper<ByData>().keyTransformer(.camelToSnake)
+    for _ in 0..<4 {
+      let found = try mapper.mapReportingIssues(json: #"{"a": "b", "a": "c"}"#)
+      #expect(found.issues.map(\.line) == ["~ duplicateKey a"] && found.value.texts == ["c", "c"])
+      #expect(try mapper.mapReportingIssues(json: #"{"a": "b"}"#).issues.isEmpty)
+    }
+  }
+
   struct Item: Codable, Equatable { var a: Int; var b: [String: Int]?; var c: Inner?; struct Inner: Codable, Equatable { var d: Int } }
 
   static let rows: [(json: String, item: Item?, lines: [String])] = [
