@@ -39,6 +39,10 @@ final class ReflectedWriter<T>: TypeWriter {
         .text("the keys of \(type) are not known, which only can be read; plan() finds them out, and a Reflectable type shows them"),
         at: target.place)
     }
+    // A mirror of a type's own may leave out what is read, which then would be lost.
+    if value is any CustomReflectable, let hidden = schema.hidden(by: children) {
+      throw Failure(.irreversible, .text("\(type) only can be read, and its own mirror does not show \(hidden)"), at: target.place)
+    }
     _ = target.open(.object)
     for child in children where (child.value as? any PresenceTarget)?.isMissing != true {
       guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }

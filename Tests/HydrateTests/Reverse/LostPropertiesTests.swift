@@ -52,4 +52,19 @@ import Testing
     #expect(value.description == "[0,[1]]")
     #expect(value.count == value.array?.count)
   }
+
+  struct Hiding: Decodable, CustomReflectable {
+    var n = 0, k = 1
+    var customMirror: Mirror { Mirror(self, children: ["n": n]) }
+  }
+
+  @Test func whatAMirrorOfItsOwnHidesIsIrreversible() throws {
+    let mapper = ReflectiveMapper<Hiding>()
+    for _ in 0..<2 {
+      let model = try mapper.map(json: #"{"n": 1, "k": 2}"#)
+      #expect(issueLines { _ = try mapper.jsonData(from: model) } == ["! irreversible"])
+    }
+    try mapper.plan()
+    #expect(issueLines { _ = try mapper.jsonData(from: Hiding()) } == ["! irreversible"])
+  }
 }
