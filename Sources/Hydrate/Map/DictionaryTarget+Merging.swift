@@ -17,37 +17,31 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   ) throws(Failure) -> Self {
     let scope = Scope(parent: parent, step: step, value: value)
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
-    if underlay.present != nil { underlay.trail.merge() }
-    var result = underlay.present ?? [:]
+    var members = MembersUnderPatch(underlay, run.session)
     var repeated: [Key: MappingIssue] = [:]
-    var seen: Set<Key> = []
     var failures: [Failure] = []
     let mark = run.session.issueCount
     for (name, keyValue, member) in value.memberNodes {
       let step = Step.key(name)
       let key = collected(&failures) { () throws(Failure) in try readKey(name, keyValue, keyPlan, run, scope) }
       guard let key else { continue }
-      // Each is put over what was there before, so that of a key that stands twice the last one counts alone.
-      let own = Underlay<Value>(
-        present: underlay.present?[key], fallback: underlay.fallback?[key], nulls: underlay.nulls,
-        trail: underlay.trail.member(name, key: key))
-      if !seen.insert(key).inserted {
+      let own = members.begin(key, named: name)
+      if own.isRepeated {
         repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
-        own.trail.clear()
       }
       if member.kind == .null, valuePlan.presence == nil {
-        result[key] = own.cleared
+        members.clear(key, over: own.underlay)
       } else if let content = collected(
         &failures,
         { () throws(Failure) in
-          try run.merge(Value.self, valuePlan, member, over: own, in: scope, step)
+          try run.merge(Value.self, valuePlan, member, over: own.underlay, in: scope, step)
         })
       {
-        result.updateValue(content, forKey: key)
+        members.end(key, content)
       }
     }
     for issue in repeated.values { run.session.report(issue) }
-    if failures.isEmpty { return result }
+    if failures.isEmpty { return members.result }
     throw Failure(run.session.withdraw(since: mark), cause: .joined(failures))
   }
 }

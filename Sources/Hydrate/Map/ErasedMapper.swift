@@ -124,12 +124,13 @@ final class MapperBox<M: Mapper>: ErasedMapper, @unchecked Sendable where M.Inpu
   ) throws(Failure) -> T? {
     var context = context
     let session = context.session
-    let mark = session.issueCount
+    let (mark, staged) = (session.issueCount, session.stagedCount)
     let output: M.Output
     do {
       output = try map(&context)
     } catch {
-      // Who drops the failure, by `try?` for one, drops what was reported on the way to it.
+      // Who drops the failure, by `try?` for one, drops what was reported, and staged, on the way to it.
+      session.dropStaged(since: staged)
       let reported = session.withdraw(since: mark)
       throw reported.isEmpty ? error.failure : Failure(reported, cause: error.failure)
     }

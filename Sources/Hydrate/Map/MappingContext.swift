@@ -95,7 +95,13 @@ public struct MappingContext {
   mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: Step, isAbsent: Bool = false) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
     guard ThreadStack.remaining > Run.stackReserve else { throw MappingError(.tooDeep(at: inner.place)) }
-    return try mapper.map(input, in: &inner)
+    let staged = session.stagedCount
+    do throws(MappingError) {
+      return try mapper.map(input, in: &inner)
+    } catch {
+      session.dropStaged(since: staged)
+      throw error
+    }
   }
 
   /// A context for a part of this value.

@@ -25,12 +25,35 @@ final class MergeTrail {
   /// The changes that are told by who made them, relative to this place; asked for when they have been made.
   private var telling: [() -> [ValuePath]] = []
 
+  init() {}
+
+  /// A trail that leads down to some places.
+  init(to paths: [ValuePath]) {
+    for path in paths { _ = member(at: path) }
+  }
+
+  /// The trail of a place further down, the way to which has been merged.
+  func member(at path: ValuePath) -> MergeTrail {
+    var trail = self
+    for case .key(let name) in path.components {
+      trail.merge()
+      trail = trail.member(name, key: nil)
+    }
+    return trail
+  }
+
   var isTold: Bool { !telling.isEmpty }
   var told: [ValuePath] { telling.flatMap { $0() } }
 
   func merge() { isMerged = true }
   func listKeys() { listsKeys = true }
   func tell(_ changes: @escaping () -> [ValuePath]) { telling.append(changes) }
+
+  /// Has what was told so far put right by who has changed the same once more.
+  func retell(_ correct: @escaping ([ValuePath]) -> [ValuePath]) {
+    let told = telling
+    telling = [{ correct(told.flatMap { $0() }) }]
+  }
 
   /// The trail of a field.
   func member(_ field: FieldPlan) -> MergeTrail { member(field.codingKey, field: field, key: nil) }

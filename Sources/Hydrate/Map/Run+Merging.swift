@@ -59,14 +59,14 @@ extension Run {
       return try patchNull(type, field, plan, mapper, asked, value, over: present, in: scope, isConditional: isConditional)
     }
     if mapper == nil, !plan.merges { return try read(type, plan, value, in: scope, asked.step) }
-    let mark = session.staged.count
+    let mark = session.stagedCount
     let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
     let underlay = present.underlay(field, as: type, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
       if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, asked.step) }
       return try merge(type, plan, value, over: underlay, in: scope, asked.step)
     } catch {
-      session.staged.drop(since: mark)
+      session.dropStaged(since: mark)
       underlay.trail.clear()
       throw error
     }
@@ -113,12 +113,12 @@ extension Run {
       if isConditional { return nil }
       return try read(type, plan, asked.value ?? .null, in: scope, asked.step)
     }
-    let mark = session.staged.count
+    let mark = session.stagedCount
     let underlay = present.underlay(key: key, as: type)
     do throws(Failure) {
       return try merge(type, plan, value, over: underlay, in: scope, asked.step)
     } catch {
-      session.staged.drop(since: mark)
+      session.dropStaged(since: mark)
       underlay.trail.clear()
       throw error
     }

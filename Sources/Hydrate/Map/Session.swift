@@ -16,6 +16,8 @@ final class Session {
   var checksKeys = false
   /// How many reads of a value have succeeded.
   var reads = 0
+  /// How many mappings are under way, one within another, at the end of which instances are changed (see `StagedChanges`).
+  @exclusivity(unchecked) var collecting = 0
   /// What few sessions need, once it is asked for.
   private(set) var extras: SessionExtras?
   var madeExtras: SessionExtras {

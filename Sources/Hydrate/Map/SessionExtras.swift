@@ -1,6 +1,6 @@
 /// What only few sessions need: one that reads and writes without them pays for none.
 final class SessionExtras {
-  /// The changes to instances that wait for the end of an update.
+  /// The changes to instances that wait for the end of what is under way.
   let staged = StagedChanges()
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
   fileprivate var keyedPolicies: [ObjectIdentifier: KeyedPolicies] = [:]
@@ -31,9 +31,6 @@ final class SessionExtras {
 }
 
 extension Session {
-  /// The changes to instances that wait for the end of an update.
-  var staged: StagedChanges { madeExtras.staged }
-
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
   var keyedPolicies: [ObjectIdentifier: KeyedPolicies] {
     get { extras?.keyedPolicies ?? [:] }

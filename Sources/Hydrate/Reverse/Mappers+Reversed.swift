@@ -6,6 +6,16 @@ extension ReversibleMapper {
   public var reversed: Mappers.Reversed<Self> { Mappers.Reversed(base: self) }
 }
 
+/// A mapper that is another one the other way round.
+protocol ReversedMapper<Input, Output>: ReversibleMapper {
+  associatedtype Original: ReversibleMapper<Output, Input>
+  var original: Original { get }
+}
+
+extension Mappers.Reversed: ReversedMapper {
+  var original: Base { base }
+}
+
 extension Mappers {
   /// A mapper the other way round.
   public struct Reversed<Base: ReversibleMapper>: ReversibleMapper {

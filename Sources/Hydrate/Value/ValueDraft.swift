@@ -19,7 +19,8 @@ struct ValueDraft {
     return Value(building: { ValueDraft.write(root, to: $0) })
   }
 
-  /// Puts a value where an accessor says; false where that is not possible.
+  /// Puts a value where an accessor says; false where that is not possible. As RFC 7396 has it, what is no object becomes one where a key wants
+  /// that; an index makes an array of anything but an object.
   mutating func set(_ value: Value, at accessor: Accessor) -> Bool {
     switch accessor.form {
     case .path(let path): return ValueDraft.set(value, path.components[...], &root)
@@ -45,7 +46,7 @@ struct ValueDraft {
     let rest = path.dropFirst()
     switch first {
     case .key(let key):
-      guard var members = members(of: node) else { return false }
+      var members = members(of: node)
       if let index = members.lastIndex(where: { $0.key == key }) {
         guard set(value, rest, &members[index].node) else { return false }
       } else {
@@ -66,22 +67,58 @@ struct ValueDraft {
     return true
   }
 
-  /// The members of an object, none of null, which becomes one; nil for any other kind.
-  private static func members(of node: Node) -> [(key: String, node: Node)]? {
-    switch node {
-    case .object(let members): members
-    case .value(let value) where value.kind == .object: value.members.map { ($0.key, .value($0.value)) }
-    case .value(let value) where value.kind == .null: []
-    case .value, .array: nil
+  /// Takes out what stands where an accessor says, if anything does; an element of an array becomes null. False where that is not possible.
+  mutating func remove(at accessor: Accessor) -> Bool {
+    switch accessor.form {
+    case .path(let path): ValueDraft.remove(path.components[...], &root)
+    case .several(let accessors):
+      for accessor in accessors where !remove(at: accessor) { return false }
+    case .first(let accessors):
+      guard let first = accessors.first else { return false }
+      return remove(at: first)
+    case .custom: return set(.null, at: accessor)
+    }
+    return true
+  }
+
+  private static func remove(_ path: ArraySlice<ValuePath.Component>, _ node: inout Node) {
+    guard let first = path.first else {
+      node = .value(.null)
+      return
+    }
+    let rest = path.dropFirst()
+    switch first {
+    case .key(let key):
+      var members = members(of: node)
+      guard let index = members.lastIndex(where: { $0.key == key }) else { return }
+      if rest.isEmpty { members.removeAll { $0.key == key } } else { remove(rest, &members[index].node) }
+      node = .object(members)
+    case .index(let index):
+      guard var elements = elements(of: node), elements.indices.contains(index) else { return }
+      remove(rest, &elements[index])
+      node = .array(elements)
+    case .several(let paths):
+      for inner in paths { remove(inner.components + rest, &node) }
     }
   }
 
+  /// The members of an object, none of anything else, which becomes one.
+  private static func members(of node: Node) -> [(key: String, node: Node)] {
+    switch node {
+    case .object(let members): members
+    case .value(let value) where value.kind == .object: value.members.map { ($0.key, .value($0.value)) }
+    case .value, .array: []
+    }
+  }
+
+  /// The elements of an array, none of a scalar, which becomes one; nil for an object.
   private static func elements(of node: Node) -> [Node]? {
     switch node {
     case .array(let elements): elements
     case .value(let value) where value.kind == .array: (value.array ?? []).map { .value($0) }
-    case .value(let value) where value.kind == .null: []
-    case .value, .object: nil
+    case .value(let value) where value.kind == .object: nil
+    case .value: []
+    case .object: nil
     }
   }
 

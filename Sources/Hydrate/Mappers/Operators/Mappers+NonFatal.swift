@@ -16,9 +16,11 @@ extension Mappers {
     public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
+      let staged = context.session.stagedCount
       do {
         return try base.map(input, in: &context)
       } catch {
+        context.session.dropStaged(since: staged)
         try context.softenUnlessMistaken(error)
         return nil
       }

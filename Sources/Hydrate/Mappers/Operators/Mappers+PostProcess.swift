@@ -30,13 +30,44 @@ extension Mappers {
     public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      var output = try base.map(input, in: &context)
+      let session = context.session
+      return try session.collect { () throws(MappingError) in
+        let mark = session.stagedCount
+        var output = try base.map(input, in: &context)
+        if let instance = waiting(output, since: mark, nil, context) {
+          applyLast(input, to: output, instance, context)
+        } else {
+          try session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
+        }
+        return output
+      }
+    }
+
+    func apply(_ input: Base.Input, _ output: inout Base.Output, _ context: MappingContext) throws(MappingError) {
       do {
         try body(input, &output)
       } catch {
         throw context.failure(from: error, of: "postProcess")
       }
-      return output
+    }
+
+    /// The instance that the output is, where changes of it wait: it is handed to the closure after them.
+    func waiting(_ output: Base.Output, since mark: Int, _ present: AnyObject?, _ context: MappingContext) -> AnyObject? {
+      guard present != nil || context.session.stagedCount > mark, let instance = Mappers.instance(output) else { return nil }
+      return instance === present || context.session.staged.has(instance, since: mark) ? instance : nil
+    }
+
+    /// Hands an instance to the closure when all else has been changed; `note` is given what it has before that.
+    func applyLast(
+      _ input: Base.Input, to output: Base.Output, _ instance: AnyObject, _ context: MappingContext,
+      _ note: (([StoredProperty]) -> Void)? = nil
+    ) {
+      context.session.staged.addLast(for: instance) { () throws(MappingError) in
+        let before = note == nil ? [] : StoredProperty.all(of: instance)
+        var output = output
+        try apply(input, &output, context)
+        note?(before)
+      }
     }
   }
 }

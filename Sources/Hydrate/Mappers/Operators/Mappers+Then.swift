@@ -18,14 +18,23 @@ extension Mappers {
     public var handlesAbsence: Bool { first.handlesAbsence }
 
     public func map(_ input: First.Input, in context: inout MappingContext) throws(MappingError) -> Second.Output {
-      let middle = try first.map(input, in: &context)
+      let session = context.session
+      return try session.collect { () throws(MappingError) in
+        let mark = session.stagedCount
+        let middle = try first.map(input, in: &context)
+        var next = following(middle, context)
+        return try session.trying(since: mark) { () throws(MappingError) in try second.map(middle, in: &next) }
+      }
+    }
+
+    /// Where the second mapper stands: there is a value now, whatever stood in the source.
+    func following(_ middle: First.Output, _ context: MappingContext) -> MappingContext {
       var next = context
-      // There is a value now, whatever stood in the source.
       next.isAbsent = false
       let value = same(middle, as: Value.self)
       next.isMade = value == nil
       if let value { next.value = value }
-      return try second.map(middle, in: &next)
+      return next
     }
   }
 }

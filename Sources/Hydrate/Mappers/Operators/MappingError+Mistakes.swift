@@ -5,6 +5,9 @@ extension MappingError {
   /// Whether no fallback may hide it, and no alternative: a mistake, or data that this thread's stack could not follow.
   var staysFatal: Bool { failure.staysFatal }
 
+  /// Whether something was too deep for the thread's stack.
+  var isTooDeep: Bool { failure.first?.code == .tooDeep }
+
   /// Whether there is a fatal issue of one of these codes, as far as can be seen without running the checks that were put off.
   func isFatal(_ codes: MappingIssue.Code...) -> Bool { failure.isFatal(codes) }
 }

@@ -92,54 +92,37 @@ extension Mappers.Then: MergingMapper where First.Input: Decodable, Second: Reve
       defer { _ = context.session.withdraw(since: mark) }
       return try? second.unmap(output, in: &context)
     }
-    let staged = context.session.staged
-    let mark = staged.count
+    let session = context.session
+    let mark = session.stagedCount
     let middle = try context.merge(first, input, over: own)
-    var next = context
-    if let value = same(middle, as: Value.self) { next.value = value }
-    return try staged.trying(since: mark) { () throws(MappingError) in try second.map(middle, in: &next) }
+    var next = following(middle, context)
+    return try session.trying(since: mark) { () throws(MappingError) in try second.map(middle, in: &next) }
   }
 }
 
 extension Mappers.PostProcess: MergingMapper where Base.Input == Value {
-  /// The closure sees the patch. An instance that is changed in place is handed to it when all else has been changed.
+  /// The closure sees the patch. What it changes is told along with what the base has told.
   func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    let mark = context.session.stagedCount
+    let original = underlay.present.map { ClosureChanges.properties(of: $0) } ?? []
+    let present = underlay.present.flatMap { Mappers.instance($0) }
     var output = try context.merge(base, input, over: underlay)
-    let place = context
-    if let present = underlay.present, isSameInstance(present, output) {
-      var changes: [ValuePath] = []
-      underlay.trail.tell { changes }
-      context.session.staged.add { [body] () throws(MappingError) in
-        let before = StoredProperty.all(of: present)
-        var instance = present
-        try Self.apply(body, input, &instance, place)
-        changes = Self.changes(from: before, to: StoredProperty.all(of: instance))
+    if let instance = waiting(output, since: mark, present, context) {
+      var changes: ClosureChanges?
+      applyLast(input, to: output, instance, context) { before in
+        changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: instance))
       }
+      // Another instance than the one that was there is a change of the place itself.
+      if instance === present { underlay.trail.retell { told in changes?.corrected(told) ?? told } }
       return output
     }
-    let before = underlay.trail.isTold ? StoredProperty.all(of: output) : []
-    try Self.apply(body, input, &output, place)
+    let before = underlay.trail.isTold ? ClosureChanges.properties(of: output) : []
+    try context.session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
     if underlay.trail.isTold {
-      let changes = Self.changes(from: before, to: StoredProperty.all(of: output))
-      underlay.trail.tell { changes }
+      let changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: output))
+      underlay.trail.retell { changes.corrected($0) }
     }
     return output
-  }
-
-  private static func apply(
-    _ body: @Sendable (Value, inout Base.Output) throws -> Void, _ input: Value, _ output: inout Base.Output, _ context: MappingContext
-  ) throws(MappingError) {
-    do {
-      try body(input, &output)
-    } catch {
-      throw context.failure(from: error, of: "postProcess")
-    }
-  }
-
-  /// The properties that differ, for what tells its changes by itself.
-  private static func changes(from old: [StoredProperty], to new: [StoredProperty]) -> [ValuePath] {
-    var comparison = ValueComparison()
-    return zip(old, new).filter { !comparison.areEqual($0.value, $1.value) }.map { ValuePath([.key($0.0.name)]) }
   }
 }
 
@@ -155,10 +138,10 @@ extension Mappers.Validating: MergingMapper where Base.Input: Decodable {
   /// What comes of it is checked; an instance that is to be changed in place is changed for as long as the validators look at it.
   func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     try validators.refuseMistakes(context)
-    let staged = context.session.staged
-    let mark = staged.count
+    let session = context.session
+    let mark = session.stagedCount
     let output = try context.merge(base, input, over: underlay)
-    try staged.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
+    try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
     return output
   }
 }
@@ -174,8 +157,23 @@ extension IdentityMapper: MergingMapper where Content: Decodable {
   }
 }
 
+extension Mappers.Reversed: MergingMapper where Base: ReversedMapper, Base.Output: Decodable {
+  /// Reversed twice it does as before.
+  func merge(_ input: Value, over underlay: Underlay<Base.Input>, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+    try context.merge(base.original, input, over: underlay)
+  }
+}
+
 /// Whether two values are one instance of a class.
 func isSameInstance<T>(_ a: T, _ b: T) -> Bool {
   guard type(of: a as Any) is AnyClass, type(of: b as Any) is AnyClass else { return false }
   return (a as AnyObject) === (b as AnyObject)
+}
+
+extension Mappers {
+  /// The instance of a class that a value is, or holds as an `Optional`.
+  static func instance(_ value: Any) -> AnyObject? {
+    guard let value = MirrorReader.unwrapped(value), type(of: value) is AnyClass else { return nil }
+    return value as AnyObject
+  }
 }

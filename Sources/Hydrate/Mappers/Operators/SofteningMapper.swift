@@ -20,23 +20,31 @@ extension Mapper {
 
 extension Mappers.NonFatal: SofteningMapper {
   func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
-    if let inner = base as? any SofteningMapper<Base.Input, Base.Output> { return try inner.standIn(for: error, in: &context) }
-    try context.softenUnlessMistaken(error)
-    return nil
+    do throws(MappingError) {
+      return try base.standIn(for: error, in: &context)
+    } catch {
+      try context.softenUnlessMistaken(error)
+      return nil
+    }
   }
 }
 
 extension Mappers.Defaulted: SofteningMapper {
   func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    if let inner = base as? any SofteningMapper<Base.Input, Base.Output> { return try inner.standIn(for: error, in: &context) }
-    try context.softenUnlessMistaken(error)
-    return makeDefault()
+    do throws(MappingError) {
+      return try base.standIn(for: error, in: &context)
+    } catch {
+      try context.softenUnlessMistaken(error)
+      return makeDefault()
+    }
   }
 }
 
 extension Mappers.Then: SofteningMapper where First: SofteningMapper {
   func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Second.Output {
-    try second.map(first.standIn(for: error, in: &context), in: &context)
+    let middle = try first.standIn(for: error, in: &context)
+    var next = following(middle, context)
+    return try second.map(middle, in: &next)
   }
 }
 
@@ -70,5 +78,63 @@ extension Mappers.Validating: SofteningMapper where Base: SofteningMapper {
     let output = try base.standIn(for: error, in: &context)
     try validators.check(output, context)
     return output
+  }
+}
+
+extension Mappers.NotNil: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Wrapped {
+    if let output = try base.standIn(for: error, in: &context) { return output }
+    throw error
+  }
+}
+
+extension Mappers.NotNull: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Value {
+    try checked(base.standIn(for: error, in: &context), context)
+  }
+}
+
+extension Mappers.BackDefaulted: SofteningMapper where Base: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try base.standIn(for: error, in: &context)
+  }
+}
+
+extension Mappers.ValidatingInput: SofteningMapper where Base: SofteningMapper {
+  /// There is no input to check.
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try validators.refuseMistakes(context)
+    return try base.standIn(for: error, in: &context)
+  }
+}
+
+extension Mappers.PostProcess: SofteningMapper where Base: SofteningMapper {
+  /// The closure sees null in place of the source, where the input can be that; else it has nothing to look at, and is not called.
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    var output = try base.standIn(for: error, in: &context)
+    if let input = Mappers.null(as: Base.Input.self) { try apply(input, &output, context) }
+    return output
+  }
+}
+
+extension SplitMapper: SofteningMapper where Forward: SofteningMapper {
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Forward.Output {
+    try forward.standIn(for: error, in: &context)
+  }
+}
+
+extension FirstMapper: SofteningMapper {
+  /// What the first of the mappers gives that has something to give.
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
+    let mark = context.session.issueCount
+    for mapper in mappers {
+      do throws(MappingError) {
+        return try mapper.standIn(for: error, in: &context)
+      } catch {
+        if error.isMistake { throw error }
+        _ = context.session.withdraw(since: mark)
+      }
+    }
+    throw error
   }
 }

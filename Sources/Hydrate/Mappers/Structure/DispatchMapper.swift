@@ -81,6 +81,7 @@ public struct DispatchMapper<Output>: ReversibleMapper {
         let value = try mapper.unmap(output, in: &context)
         if let whole = tagged(value, entry.tag, context, &conflict) { return whole }
       } catch {
+        // What is too deep for one case is so for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
       }
       _ = context.session.withdraw(since: mark)
@@ -93,7 +94,8 @@ public struct DispatchMapper<Output>: ReversibleMapper {
   /// that place is not the one: what it says would be lost.
   private func tagged(_ value: Value, _ tag: Value, _ context: MappingContext, _ conflict: inout Failure?) -> Value? {
     switch trait {
-    case .kind: return Value(value.kind.rawValue) == tag ? value : nil
+    // A bare `nil` would be null, since a value can be written as a literal.
+    case .kind: return Value(value.kind.rawValue) == tag ? .some(value) : .none
     case .content(let accessor):
       if accessor.find(in: value).value == tag { return value }
       var draft = SharedDraft()

@@ -19,12 +19,13 @@ public struct FirstMapper<Input, Output>: ReversibleMapper {
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     let session = context.session
-    let mark = session.issues.count
+    let (mark, staged) = (session.issueCount, session.stagedCount)
     var failures: [Failure] = []
     for mapper in mappers {
       do throws(MappingError) {
         return try mapper.map(input, in: &context)
       } catch {
+        session.dropStaged(since: staged)
         if error.staysFatal { throw error }
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }

@@ -10,6 +10,8 @@ struct KeyedFields<Target>: Sendable {
   private let keys: Set<String>
   /// Whether a field is given the whole object, so that a mapper below sees the keys of the others.
   private let sharesObject: Bool
+  /// Whether a field may set what is a part of another's place.
+  private let overlaps: Bool
 
   init(_ fields: [KeyedField<Target>]) {
     self.fields = fields
@@ -17,7 +19,7 @@ struct KeyedFields<Target>: Sendable {
     var mistakes: [String] = []
     for field in fields {
       mistakes += field.source.mistakes + field.slot.mistakes
-      if !seen.insert(field.slot.identity).inserted {
+      if let identity = field.slot.identity, !seen.insert(identity).inserted {
         mistakes.append("\(field.slot.name ?? field.source.path) is the place of two fields")
       }
     }
@@ -26,6 +28,7 @@ struct KeyedFields<Target>: Sendable {
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
     keys = fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
+    overlaps = Self.overlap(fields.map(\.slot.name))
   }
 
   /// Whether a field calls a method of the target.
@@ -34,10 +37,18 @@ struct KeyedFields<Target>: Sendable {
   /// What is written where all fields are nil.
   var empty: Value { kinds.contains(.object) || kinds.isEmpty ? Value(object: [:]) : Value([]) }
 
+  /// Whether the fields can be found in data of a kind.
+  func takes(_ kind: Value.Kind) -> Bool { kinds.contains(kind) || (kinds.isEmpty && kind == .object) }
+
   /// A field's change, and how the field is called.
   struct Change {
     let name: ValuePath
+    /// Tells the field's changes of a target from those of others.
+    let part: ObjectIdentifier
     let change: KeyedChange<Target>
+
+    /// What the change comes to, as paths in the target.
+    var paths: [ValuePath] { change.paths().map { name.appending($0) } }
   }
 
   /// Maps every field; nothing is changed yet.
@@ -46,24 +57,44 @@ struct KeyedFields<Target>: Sendable {
   ) throws(MappingError) -> [Change] {
     try check(context)
     try context.requireContainer(input, for: Target.self)
-    if !kinds.contains(input.kind), !(kinds.isEmpty && input.kind == .object) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
+    if !takes(input.kind) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
     noteAccess(input, context)
     let inner = try context.opened(input)
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
     var failures = PartFailures(.fail)
     var changes: [Change] = []
-    for field in fields {
+    var running = overlaps ? RunningTarget(subject) : nil
+    defer { running?.takeBack() }
+    for field in fields where !failures.isOver {
       let lookUp = field.source.find(in: input)
       var place = inner.descended(by: field.step, to: lookUp.value, isAbsent: lookUp.value == nil)
       do throws(MappingError) {
-        guard let change = try change(field, lookUp, of: subject, &place) else { continue }
-        changes.append(Change(name: field.slot.name ?? field.source.path, change: change))
+        guard let change = try change(field, lookUp, of: running?.subject ?? subject, &place) else { continue }
+        running?.make(change)
+        changes.append(Change(name: field.slot.name ?? field.source.path, part: ObjectIdentifier(field.slot), change: change))
       } catch {
         failures.collect(error)
       }
     }
     try failures.finish()
     return changes
+  }
+
+  /// Whether a place may be a part of another, or the same.
+  private static func overlap(_ names: [ValuePath?]) -> Bool {
+    var paths: [[String]] = []
+    for name in names {
+      guard let name else { return true }
+      var keys: [String] = []
+      for component in name.components {
+        if case .several = component { return true }
+        keys.append("\(ValuePath([component]))")
+      }
+      paths.append(keys)
+    }
+    // In this order what begins with a path follows it.
+    paths.sort { $0.lexicographicallyPrecedes($1) }
+    return zip(paths, paths.dropFirst()).contains { $1.starts(with: $0) }
   }
 
   /// Throws the mistakes in the set-up.
@@ -96,7 +127,7 @@ struct KeyedFields<Target>: Sendable {
   func write(_ target: Target, to draft: inout KeyedDraft) throws(MappingError) {
     try check(draft.context)
     var failures = PartFailures(.fail)
-    for field in fields {
+    for field in fields where !failures.isOver {
       do throws(MappingError) {
         var place = draft.context.descended(by: field.step, to: nil)
         try draft.put(field.slot.write(target, &place), at: field.source, named: field.slot.name ?? field.source.path)

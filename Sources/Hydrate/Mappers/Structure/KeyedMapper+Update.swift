@@ -32,12 +32,14 @@ extension KeyedMapper {
 
   /// Changes a target by what structured data says about it, and gives the non-fatal issues beside the paths of what has changed.
   @discardableResult public func updateReportingIssues(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<[String]> {
-    guard case .filled = form else {
+    if case .built(_, nil, nil) = form {
       let place = Place(node: nil, step: .same, value: value)
       throw MappingError(
-        Failure(.configuration, .text("a mapper that makes its target all at once cannot update one"), at: place))
+        Failure(.configuration, .text("a mapper that makes its target all at once, and has no way back, cannot update one"), at: place))
     }
-    return try patch(&target, value)
+    return try MappingContext.patch(&target, value) { value, underlay, context throws(MappingError) in
+      try mergeRoot(value, over: underlay, in: &context)
+    }
   }
 
   /// Changes a target by what a JSON document says about it, and gives the issues too.

@@ -53,7 +53,7 @@ public struct KeyedMapper<Target>: ReversibleMapper {
     _ build: @escaping @Sendable (inout KeyedValues) throws -> Target,
     reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)? = nil
   ) {
-    form = .built(build, reverse: reverse)
+    form = .built(build, reverse: reverse, merge: nil)
   }
 
   /// How nil is written back; it is left out unless said otherwise.
@@ -78,19 +78,26 @@ public struct KeyedMapper<Target>: ReversibleMapper {
     switch form {
     case .filled(let fields, let factory):
       if let present = try factory.existing(input, &context) {
-        return try context.session.staged.collect { () throws(MappingError) in
+        return try context.session.collect { () throws(MappingError) in
           try merge(input, with: present, fields, factory, MergeTrail(), in: &context)
         }
       }
       return try make(input, fields, factory, patching: nil, in: &context)
-    case .built(let build, _):
+    case .built(let build, _, _):
       try context.requireContainer(input, for: Target.self)
-      var values = KeyedValues(whole: input, context: try context.opened(input))
-      do {
-        return try build(&values)
-      } catch {
-        throw context.failure(from: error, of: "the initialiser of \(Target.self)")
-      }
+      return try built(input, context, build)
+    }
+  }
+
+  /// Has the target built of the values in an object or array.
+  func built(
+    _ input: Value, _ context: MappingContext, _ build: (inout KeyedValues) throws -> Target
+  ) throws(MappingError) -> Target {
+    var values = KeyedValues(whole: input, context: try context.opened(input))
+    do {
+      return try build(&values)
+    } catch {
+      throw context.failure(from: error, of: "the initialiser of \(Target.self)")
     }
   }
 
@@ -119,7 +126,7 @@ public struct KeyedMapper<Target>: ReversibleMapper {
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls, empty: fields.empty)
       try fields.write(output, to: &draft)
       return try draft.finished()
-    case .built(_, let reverse):
+    case .built(_, let reverse, _):
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls)
       guard let reverse else { throw context.failure(.irreversible, .text("the mapper of \(Target.self) has no way back")) }
       do {
@@ -157,5 +164,8 @@ extension KeyedMapper where Target == Value {
 /// The two ways to make a target.
 enum KeyedForm<Target>: Sendable {
   case filled(KeyedFields<Target>, KeyedFactory<Target>)
-  case built(@Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?)
+  /// - Parameter merge: builds a target of a patch and of what is there.
+  case built(
+    @Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?,
+    merge: (@Sendable (inout KeyedValues, Underlay<Target>) throws -> Target)?)
 }

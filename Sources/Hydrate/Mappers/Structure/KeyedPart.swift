@@ -49,20 +49,55 @@ public struct KeyedPart<Target, Part>: Sendable {
   private var step: Step { .path(source.path, destination: property.flatMap { ValuePath(naming: $0) } ?? source.path) }
 
   /// Reads the argument; a failure is collected.
-  fileprivate func read(_ values: KeyedValues, _ failures: inout PartFailures) -> Part? {
+  ///
+  /// - Parameter underlay: the target that is there, where one is updated: what the patch does not speak of is taken from it.
+  fileprivate func read(_ values: KeyedValues, over underlay: Underlay<Target>?, _ failures: inout PartFailures) -> Part? {
+    if failures.isOver { return nil }
     let lookUp = values.context.part(of: values.whole, at: source)
     let part = lookUp.value
     let place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
       if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), place) }
-      return try mapper.value(as: Part.self, of: part, place)
+      let own = underlay.map { ownPart(of: $0) }
+      if let own, let kept = kept(part, own) { return kept }
+      return try mapper.value(as: Part.self, of: part, over: own, place)
     } catch {
       failures.collect(error)
       return nil
     }
   }
 
+  /// The argument's part of what a target is put over.
+  private func ownPart(of underlay: Underlay<Target>) -> Underlay<Part> {
+    guard let property else { return Underlay(present: nil, nulls: underlay.nulls, trail: MergeTrail()) }
+    return Underlay(
+      present: underlay.present.map { $0[keyPath: property] }, fallback: underlay.fallback.map { $0[keyPath: property] },
+      nulls: underlay.nulls, trail: trail(of: property, in: underlay.trail))
+  }
+
+  /// Where it is noted what is merged into the property: nowhere, where the target can only be compared as a whole.
+  private func trail(of property: KeyPath<Target, Part>, in trail: MergeTrail) -> MergeTrail {
+    guard trail.isMerged, let name = ValuePath(naming: property) else { return MergeTrail() }
+    return trail.member(at: name)
+  }
+
+  /// What stays, or what null sets, without the mapper having to say anything of it.
+  private func kept(_ part: Value?, _ underlay: Underlay<Part>) -> Part? {
+    guard let part else { return underlay.present }
+    guard part.kind == .null, !(Part.self is any PresenceTarget.Type) else { return nil }
+    return underlay.cleared
+  }
+
+  /// What is wrong with the argument in the set-up: no scalar can be a part of the object that it stands in.
+  fileprivate func refuseMisplaced(_ context: MappingContext, _ failures: inout PartFailures) {
+    guard source.isOwnersPlace, Leaf.isScalar(mapper.inputType) else { return }
+    let name = property.flatMap { ValuePath(naming: $0) } ?? source.path
+    let text = "\(name) cannot be a part of the object that it stands in"
+    failures.collect(context.descended(by: step, to: nil).failure(.irreversible, .text(text)))
+  }
+
   fileprivate func write(_ target: Target, _ draft: inout KeyedDraft, _ failures: inout PartFailures) {
+    if failures.isOver { return }
     let place = draft.context.descended(by: step, to: nil)
     do throws(MappingError) {
       guard let property else { throw place.failure(.irreversible, .text("\(source) names no property to take the value from")) }
@@ -88,21 +123,29 @@ extension KeyedMapper {
       mistakes += part.source.mistakes
       kinds.formIntersection(part.source.kinds)
     }
+    let check: @Sendable (MappingContext) throws -> Void = { [mistakes] context in
+      try context.refuse(mistakes)
+      var failures = PartFailures(.fail)
+      repeat (each parts).refuseMisplaced(context, &failures)
+      try failures.finish()
+    }
+    let make: @Sendable (KeyedValues, Underlay<Target>?) throws -> Target = { [kinds] values, underlay in
+      try check(values.context)
+      guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .unfit(Target.self)) }
+      var failures = PartFailures(.fail)
+      let arguments = (repeat (each parts).read(values, over: underlay, &failures))
+      try failures.finish()
+      return try build(repeat taken(each arguments))
+    }
     form = .built(
-      { [mistakes, kinds] values in
-        try values.context.refuse(mistakes)
-        guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .unfit(Target.self)) }
-        var failures = PartFailures(.fail)
-        let arguments = (repeat (each parts).read(values, &failures))
-        try failures.finish()
-        return try build(repeat taken(each arguments))
-      },
-      reverse: { [mistakes] target, draft in
-        try draft.context.refuse(mistakes)
+      { values in try make(values, nil) },
+      reverse: { target, draft in
+        try check(draft.context)
         var failures = PartFailures(.fail)
         repeat (each parts).write(target, &draft, &failures)
         try failures.finish()
-      })
+      },
+      merge: { values, underlay in try make(values, underlay) })
   }
 }
 

@@ -2,11 +2,11 @@
 class KeyedSlot<Target>: @unchecked Sendable {
   /// How issues call the place; nil where a key path has no name.
   let name: ValuePath?
-  /// What tells one place from another.
-  let identity: AnyHashable
+  /// What tells one place from another; nil where two fields may have one.
+  let identity: AnyHashable?
   let mistakes: [String]
 
-  init(name: ValuePath?, identity: AnyHashable, mistakes: [String] = []) {
+  init(name: ValuePath?, identity: AnyHashable?, mistakes: [String] = []) {
     self.name = name
     self.identity = identity
     self.mistakes = mistakes

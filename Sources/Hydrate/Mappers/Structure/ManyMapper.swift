@@ -40,6 +40,7 @@ extension ReflectiveMapper: ManyMapper {
     let (desk, use) = (run.state.desk, plan.isModel ? run.state.use(of: plan.object) : nil)
     var next = document.firstChild(of: elements.array.index)
     for number in elements.firstNumber..<elements.firstNumber + count {
+      let staged = run.session.stagedCount
       do throws(Failure) {
         if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
           outputs.append(
@@ -50,6 +51,7 @@ extension ReflectiveMapper: ManyMapper {
           outputs.append(try run.readRoot(Model.self, document.part(at: next), in: scope, .index(number)))
         }
       } catch {
+        run.session.dropStaged(since: staged)
         try failures.take(MappingError(error), in: &context)
       }
       next = document.end(of: next)

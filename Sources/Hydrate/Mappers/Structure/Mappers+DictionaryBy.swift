@@ -52,33 +52,15 @@ extension Mappers.DictionaryBy: MergingMapper {
     try context.require(.object, input, for: [Keys.Output: Element.Output].self)
     var inner = try context.opened(input)
     var failures = PartFailures(invalid)
-    if underlay.present != nil { underlay.trail.merge() }
-    var outputs = underlay.present ?? [:]
-    var seen: Set<Keys.Output> = []
+    var members = MembersUnderPatch(underlay, inner.session)
     for (name, text, member) in input.memberNodes {
       guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }
-      let own = Underlay(
-        present: underlay.present?[key], fallback: underlay.fallback?[key], nulls: underlay.nulls,
-        trail: underlay.trail.member(name, key: key))
-      if !seen.insert(key).inserted {
-        inner.reportRepeated(name, member)
-        own.trail.clear()
-      }
-      if member.kind == .null {
-        outputs[key] = own.cleared
-        continue
-      }
-      do throws(MappingError) {
-        let value = try inner.attempt(over: own) { context throws(MappingError) in
-          try context.merge(element, member, over: own, .key(name))
-        }
-        outputs.updateValue(value, forKey: key)
-      } catch {
-        try failures.take(error, in: &inner)
-      }
+      let own = members.begin(key, named: name)
+      if own.isRepeated { inner.reportRepeated(name, member) }
+      try members.merge(member, key, over: own.underlay, by: element, at: name, &failures, in: &inner)
     }
     try failures.finish()
-    return outputs
+    return members.result
   }
 }
 

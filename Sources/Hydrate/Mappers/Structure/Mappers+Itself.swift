@@ -10,12 +10,17 @@ extension Mappers {
       do throws(MappingError) {
         return try mapper.map(input, in: &context)
       } catch {
-        throw MappingError(error.failure.within(knot))
+        throw mapper.takes(input, context) ? MappingError(error.failure.within(knot)) : error
       }
     }
 
     public func unmap(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {
-      try knot.mapper(context).unmap(output, in: &context)
+      let mapper = try knot.mapper(context)
+      do throws(MappingError) {
+        return try mapper.unmap(output, in: &context)
+      } catch {
+        throw MappingError(error.failure.within(knot))
+      }
     }
   }
 }
@@ -26,8 +31,16 @@ extension Mappers.Itself: MergingMapper {
     do throws(MappingError) {
       return try mapper.merge(input, over: underlay, in: &context)
     } catch {
-      throw MappingError(error.failure.within(knot))
+      throw mapper.takes(input, context) ? MappingError(error.failure.within(knot)) : error
     }
+  }
+}
+
+extension KeyedMapper {
+  /// Whether there is data of a kind that the mapper looks into: what else fails is the part's own, not of something within it.
+  fileprivate func takes(_ input: Value, _ context: MappingContext) -> Bool {
+    guard case .filled(let fields, _) = form else { return true }
+    return !context.isAbsent && fields.takes(input.kind)
   }
 }
 

@@ -21,50 +21,46 @@ extension Mappers.DictionaryOf: MergingMapper {
     try context.require(.object, input, for: [String: Element.Output].self)
     var inner = try context.opened(input)
     var failures = PartFailures(invalid)
-    let repeated = Set(input.repeatedKeys)
-    if underlay.present != nil { underlay.trail.merge() }
-    var outputs = underlay.present ?? [:]
-    var seen: Set<String> = []
+    var members = MembersUnderPatch(underlay, inner.session)
     for (key, value) in input.members {
-      let own = Underlay(
-        present: underlay.present?[key], fallback: underlay.fallback?[key], nulls: underlay.nulls,
-        trail: underlay.trail.member(key, key: key))
-      if !seen.insert(key).inserted, repeated.contains(key) {
-        inner.reportRepeated(key, value)
-        own.trail.clear()
-      }
-      if value.kind == .null {
-        outputs[key] = own.cleared
-        continue
-      }
-      do throws(MappingError) {
-        outputs[key] = try inner.attempt(over: own) { context throws(MappingError) in
-          try context.merge(element, value, over: own, .key(key))
-        }
-      } catch {
-        try failures.take(error, in: &inner)
-      }
+      let own = members.begin(key, named: key)
+      if own.isRepeated { inner.reportRepeated(key, value) }
+      try members.merge(value, key, over: own.underlay, by: element, at: key, &failures, in: &inner)
     }
     try failures.finish()
-    return outputs
+    return members.result
   }
 }
 
 extension FirstMapper: MergingMapper where Input == Value {
+  /// A mapper that finds nothing of its own in a patch is passed over, as long as another one finds something.
   func merge(_ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
     let session = context.session
-    let mark = session.issueCount
+    let (mark, staged) = (session.issueCount, session.stagedCount)
     var failures: [Failure] = []
+    var idle: (any Mapper<Value, Output>)?
+    // Whether one has found something that it could not map.
+    var isRefused = false
     for mapper in mappers {
+      let reads = session.reads
       do throws(MappingError) {
-        return try context.attempt(over: underlay) { context throws(MappingError) in
+        let output = try context.attempt(over: underlay) { context throws(MappingError) in
           try Self.merge(mapper, input, over: underlay, in: &context)
         }
+        guard session.reads == reads, let present = underlay.present, input.kind == .object,
+          ChangeList(from: present, to: output, underlay.trail).paths.isEmpty
+        else { return output }
+        idle = idle ?? mapper
+        session.dropStaged(since: staged)
+        underlay.trail.clear()
+        _ = session.withdraw(since: mark)
       } catch {
         if error.staysFatal { throw error }
+        isRefused = isRefused || session.reads != reads || error.isWithin(context)
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }
+    if let idle, !isRefused { return try Self.merge(idle, input, over: underlay, in: &context) }
     guard !failures.isEmpty else { throw context.failure(.configuration, .text("there is no mapper to try")) }
     throw MappingError(Failure.joined(failures))
   }
@@ -107,5 +103,13 @@ extension DispatchMapper: MergingMapper {
     _ mapper: some Mapper<Value, Output>, _ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext
   ) throws(MappingError) -> Output {
     try context.merge(mapper, input, over: underlay)
+  }
+}
+
+extension MappingError {
+  /// Whether what failed first stands below the place where a mapper stands, and is not there only because the mapper does not know it.
+  fileprivate func isWithin(_ context: MappingContext) -> Bool {
+    guard let first = failure.first, first.code != .unknownKey else { return false }
+    return first.place.sourcePath.components.count > context.place.sourcePath.components.count
   }
 }

@@ -12,7 +12,23 @@ extension MappingContext {
     _ mapper: M, _ input: Value, over underlay: Underlay<M.Output>
   ) throws(MappingError) -> M.Output where M.Input: Decodable {
     if let merging = mapper as? any MergingMapper<M.Output> { return try merging.merge(input, over: underlay, in: &self) }
+    if let reversible = mapper as? any ReversibleMapper<M.Input, M.Output>, let whole = wholePatch(input, over: underlay, by: reversible) {
+      return try Mappers.Lifted(mapper).mapPresent(whole, in: &self)
+    }
     return try Mappers.Lifted(mapper).mapPresent(input, in: &self)
+  }
+
+  /// A part of a patch over what is there as a mapper writes it, for a mapper that cannot merge; nil where there is nothing to merge with.
+  mutating func wholePatch<I: Decodable, O>(
+    _ input: Value, over underlay: Underlay<O>, by mapper: some ReversibleMapper<I, O>
+  ) -> Value? {
+    guard input.kind == .object, let present = underlay.present else { return nil }
+    let mark = session.issueCount
+    defer { _ = session.withdraw(since: mark) }
+    let lifted = Mappers.Lifted(mapper)
+    guard let before = try? lifted.unmap(present, in: &self), before.kind == .object else { return nil }
+    let fallback = underlay.fallback.flatMap { try? lifted.unmap($0, in: &self) }
+    return try? ValuePatch(nulls: underlay.nulls, scope: scope, step: step).merged(input, over: before, fallback: fallback)
   }
 
   /// The same for a part of the value.
@@ -27,11 +43,11 @@ extension MappingContext {
   mutating func attempt<Content, Result>(
     over underlay: Underlay<Content>, _ body: (inout MappingContext) throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
-    let mark = session.staged.count
+    let mark = session.stagedCount
     do throws(MappingError) {
       return try body(&self)
     } catch {
-      session.staged.drop(since: mark)
+      session.dropStaged(since: mark)
       underlay.trail.clear()
       throw error
     }
@@ -41,12 +57,23 @@ extension MappingContext {
 extension MergingMapper {
   /// Changes a model by a patch, all or nothing; the paths of what has changed are the result.
   func patch(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<[String]> {
+    try MappingContext.patch(&model, value) { value, underlay, context throws(MappingError) in
+      try merge(value, over: underlay, in: &context)
+    }
+  }
+}
+
+extension MappingContext {
+  /// Changes a model by a patch, as something that merges has it.
+  static func patch<Model>(
+    _ model: inout Model, _ value: Value,
+    _ merge: (Value, Underlay<Model>, inout MappingContext) throws(MappingError) -> Model
+  ) throws(MappingError) -> Mapped<[String]> {
     let trail = MergeTrail()
     let present = model
-    let mapped = try MappingContext.mapped(value) { value, context throws(MappingError) in
-      let session = context.session
-      return try session.staged.collect { () throws(MappingError) in
-        try merge(value, over: Underlay(present: present, nulls: .clear, trail: trail), in: &context)
+    let mapped = try mapped(value) { value, context throws(MappingError) in
+      try context.session.collect { () throws(MappingError) in
+        try merge(value, Underlay(present: present, nulls: .clear, trail: trail), &context)
       }
     }
     model = mapped.value

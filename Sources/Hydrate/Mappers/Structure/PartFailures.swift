@@ -3,11 +3,15 @@ struct PartFailures {
   let policy: InvalidElements
   private var failures: [Failure] = []
   private var mistakes: [Failure] = []
+  /// Whether to go on is of no use: what is too deep for one part is so for the next, and a graph that holds itself twice would be gone through
+  /// twice at every level.
+  private(set) var isOver = false
 
   init(_ policy: InvalidElements) { self.policy = policy }
 
   /// Takes one part's error; a mistake in the set-up of a mapper ends the run at once, since every part would have it.
   mutating func take(_ error: MappingError, in context: inout MappingContext) throws(MappingError) {
+    if error.isTooDeep { throw MappingError(Failure.joined([error.failure] + failures)) }
     if error.isMistake { throw error }
     switch policy {
     case .skip where !error.staysFatal: context.soften(error)
@@ -17,6 +21,11 @@ struct PartFailures {
 
   /// Takes the error of one of several different parts, which may have mistakes of their own.
   mutating func collect(_ error: MappingError) {
+    if error.isTooDeep {
+      isOver = true
+      // In front, so that whoever collects what this comes to is over as well, whatever else has failed at every level.
+      return mistakes.insert(error.failure, at: 0)
+    }
     if error.isMistake { mistakes.append(error.failure) } else { failures.append(error.failure) }
   }
 

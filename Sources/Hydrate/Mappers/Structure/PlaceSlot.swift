@@ -6,7 +6,8 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
   init(_ destination: Accessor, _ mapper: M) {
     self.destination = destination
     self.mapper = MapperBox(mapper)
-    super.init(name: destination.path, identity: AnyHashable(destination), mistakes: destination.mistakes)
+    // What two fields write to one place has to agree, as it has on the way back.
+    super.init(name: destination.path, identity: nil, mistakes: destination.mistakes)
   }
 
   override func change(
@@ -43,16 +44,18 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
   private func change(
     to value: Value, updating present: Value?, _ context: MappingContext
   ) throws(MappingError) -> KeyedChange<Value>? {
-    if value.kind == .null, present == nil { return nil }
+    let old = present.flatMap { destination.find(in: $0).value }
+    // Null is left out, and removes what is there.
+    if value.kind == .null, old == nil { return nil }
     var trial = SharedDraft()
     guard destination.isWritable, trial.put(value, at: destination, by: 0) else {
       throw context.failure(.irreversible, .text("nothing can be written at \(destination)"))
     }
-    let old = present.flatMap { destination.find(in: $0).value }
     let source = ValuePath(PathStep(context.step, in: context.scope).sourceComponents)
     return KeyedChange(
-      make: { [destination] in $0.put(value, at: destination, from: source) },
+      make: { [destination] in $0.put(value, over: old, at: destination, from: source) },
       paths: {
+        if value.kind == .null { return [.root] }
         let trail = MergeTrail()
         trail.merge()
         return old.map { ChangeList(from: $0, to: value, trail).paths } ?? [.root]

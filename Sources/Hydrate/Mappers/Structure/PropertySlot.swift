@@ -53,7 +53,10 @@ extension ErasedMapper {
     as type: V.Type, of part: Value?, over underlay: Underlay<V>? = nil, _ context: MappingContext
   ) throws(MappingError) -> V {
     if !handlesAbsence, part == nil || part?.kind == .null {
-      if let none = Mappers.none(of: type) { return none }
+      if let none = Mappers.none(of: type) {
+        if part != nil { context.session.reads += 1 }
+        return none
+      }
       if let presence = presence(as: type, isMissing: part == nil) { return presence }
       guard part != nil, takesValue else { throw context.failure(part == nil ? .missingValue : .nullValue, .absent(type)) }
     }

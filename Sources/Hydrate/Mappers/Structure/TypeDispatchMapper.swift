@@ -33,6 +33,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
       do throws(MappingError) {
         if let input = try entry.box.unmap(output, &context) { return input }
       } catch {
+        // What is too deep for one case is so for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
       }
       _ = context.session.withdraw(since: mark)

@@ -21,9 +21,14 @@ extension Mappers {
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
-      let output = try base.map(input, in: &context)
-      try validators.check(output, context)
-      return output
+      let session = context.session
+      // An instance that the base changes is changed when all is found right.
+      return try session.collect { () throws(MappingError) in
+        let mark = session.stagedCount
+        let output = try base.map(input, in: &context)
+        try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
+        return output
+      }
     }
 
     /// More validators for the output.

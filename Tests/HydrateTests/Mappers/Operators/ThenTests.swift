@@ -39,6 +39,20 @@ struct ThenTests {
     #expect(lifted == 5)
   }
 
+  @Test func theNextOneIsGivenTextInAnUpdateToo() throws {
+    struct Price: Codable, Equatable { var amount = 1.0 }
+    let german = FormatterMapper(
+      {
+        let formatter = NumberFormatter()
+        (formatter.numberStyle, formatter.locale) = (.decimal, Locale(identifier: "de_DE"))
+        return formatter
+      }, as: Double.self)
+    let prices = ReflectiveMapper<Price>().field(\.amount, using: IdentityMapper<String>().then(german))
+    var price = Price()
+    #expect(try prices.map(json: #"{"amount": 1.234}"#) == Price(amount: 1234))
+    #expect(try prices.update(&price, json: #"{"amount": 1.234}"#) == ["amount"] && price.amount == 1234)
+  }
+
   @Test func reversedTwiceIsTheSame() throws {
     #expect(try https.reversed.reversed.map("https://a.b") == url("https://a.b"))
     #expect(try https.reversed.map(url("https://a.b")) == "https://a.b")

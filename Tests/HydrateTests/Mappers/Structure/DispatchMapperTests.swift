@@ -56,6 +56,10 @@ struct DispatchMapperTests {
     #expect(try dates.map(json: #""1970-01-01T00:01:00Z""#) == Date(timeIntervalSince1970: 60))
     #expect(try dates.reversed.map(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
     #expect(mappingError { () throws(MappingError) in try dates.map(true) }?.codes == [.typeMismatch])
+    // What a case writes must be of its own kind.
+    let list = IdentityMapper<[Int]>().lifted
+    #expect(try DispatchMapper<[Int]>(on: .kind, [.object: list, .array: list]).reversed.map([1]) == [1])
+    #expect(issueLines { _ = try DispatchMapper<[Int]>(on: .kind, [.object: list]).reversed.map([1]) } == ["! irreversible"])
   }
 
   @Test func mistakes() {

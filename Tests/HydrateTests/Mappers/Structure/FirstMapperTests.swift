@@ -39,6 +39,35 @@ struct FirstMapperTests {
     #expect(mappingError { () throws(MappingError) in try mapper.reversed.map(1) }?.codes == [.irreversible])
   }
 
+  struct Size: Codable, Equatable {
+    var a = 1
+    var b: Int? = 2
+  }
+  struct Box: Codable, Equatable { var size = Size() }
+
+  /// In an update a mapper that finds nothing of its own leaves the patch to the others.
+  @Test func versionsInAnUpdate() {
+    let new = KeyedMapper({ Size() }) {
+      KeyedField("A2", \.a)
+      KeyedField("B2", \.b)
+    }
+    let old = KeyedMapper({ Size() }) {
+      KeyedField("a", \.a)
+      KeyedField("b", \.b)
+    }
+    let boxes = ReflectiveMapper<Box>().field(\.size, using: FirstMapper<Value, Size>(new, old))
+    let rows: [(String, Size?, [String], [String])] = [
+      (#"{"a": 7, "b": 8}"#, Size(a: 7, b: 8), ["size.a", "size.b"], []), (#"{"B2": 8}"#, Size(a: 1, b: 8), ["size.b"], []),
+      (#"{"b": null}"#, Size(a: 1, b: nil), ["size.b"], []), (#"{"a": {}}"#, nil, [], ["! typeMismatch size.a"]),
+      (#"{}"#, Size(), [], []), (#"{"c": 1}"#, Size(), [], []), (#"{"a": 1}"#, Size(), [], []),
+    ]
+    for (patch, size, paths, lines) in rows {
+      expectUpdate(boxes, Box(), #"{"size": \#(patch)}"#, gives: size.map { Box(size: $0) }, paths, lines)
+    }
+    let checked = FirstMapper<Value, Size>(new, old.validating(.init("too large") { $0.a < 5 }))
+    expectUpdate(ReflectiveMapper<Box>().field(\.size, using: checked), Box(), #"{"size": {"a": 7}}"#, [], ["! invalidValue size"])
+  }
+
   @Test func mistakesAndAbsence() throws {
     let broken = FirstMapper<String, Int>(EnumMapper(["a": 1, "b": 1]), StringToNumber())
     #expect(mappingError { () throws(MappingError) in try broken.map("5") }?.codes == [.configuration])
