@@ -131,7 +131,7 @@ extension FirstMapper: SofteningMapper {
       do throws(MappingError) {
         return try mapper.standIn(for: error, in: &context)
       } catch {
-        if error.isMistake { throw error }
+        if error.staysFatal { throw error }
         _ = context.session.withdraw(since: mark)
       }
     }
