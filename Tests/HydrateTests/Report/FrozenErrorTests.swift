@@ -22,8 +22,8 @@ import Testing
       }
     }
     let json = #"{"a": [], "b": [], "pairs": [{"a": [], "b": 1}, {"a": 1, "b": []}]}"#
-    func seen(_ error: MappingError) -> [String] { error.allIssues.map(\.line) + ["\(error.isComplete)"] }
-    let first = try #require(Catching().map(Value(json: json)))
+    @Sendable func seen(_ error: MappingError) -> [String] { error.allIssues.map(\.line) + ["\(error.isComplete)"] }
+    let first = try #require(try Catching().map(Value(json: json)))
     let lines = seen(first)
     #expect(lines == ["! typeMismatch a", "false"])
     _ = try ReflectiveMapper<Whole>().map(json: #"{"a": 1, "b": 1, "pairs": [{"a": 1, "b": 1}]}"#)
@@ -31,11 +31,11 @@ import Testing
     try ReflectiveMapper<Whole>().plan()
     #expect(seen(first) == lines)
     // Another one knows the types now; read first on a thread with hardly any stack it leaves unchecked what that cannot follow.
-    let second = try #require(Catching().map(Value(json: json)))
+    let second = try #require(try Catching().map(Value(json: json)))
     let small = try #require(SmallThread.run(stack: 64 << 10) { seen(second) })
     #expect(small.first == "! typeMismatch a" && !small.contains { $0.contains("tooDeep") })
     #expect(seen(second) == small)
-    let third = try #require(Catching().map(Value(json: json)))
+    let third = try #require(try Catching().map(Value(json: json)))
     #expect(seen(third) == ["! typeMismatch a", "! typeMismatch b", "! typeMismatch pairs[0].a", "! typeMismatch pairs[1].b", "true"])
   }
 
