@@ -56,18 +56,18 @@ import Testing
       "a path from further out", #"{"title": "t", "server": {"name": "a", "db": {"host": "h", "t": "x"}}}"#, ["server.db.t"],
       ReflectiveMapper<Deep>()),
     Row(
-      "a path from further out that reads it", #"{"title": "t", "server": {"name": "a", "db": {"host": "h", "t": "x"}}}"#, ["title"],
+      "a path from further out that reads it", #"{"title": "t", "server": {"name": "a", "db": {"host": "h", "t": "x"}}}"#, [],
       ReflectiveMapper<Deep>().field(\.title, from: "server.db.t")),
     Row(
       "at two depths", #"{"title": "t", "name": "a", "host": "h", "u": 1}"#, ["u"],
       ReflectiveMapper<Deep>(profile: profile).field(\.server, from: "")),
     Row(
-      "in lists", #"{"servers": [\#(object), \#(object)], "v": 1}"#, ["servers[0].u", "servers[1].u", "v"],
+      "in lists", #"{"servers": [\#(object), \#(object)]}"#, ["servers[0].u", "servers[1].u"],
       ReflectiveMapper<Many>(profile: profile)),
     Row("a dictionary reads all", #"{"id": 1, "x": 2}"#, [], ReflectiveMapper<Free>().field(\.all, from: "")),
     Row("by a mapper of its own", object, ["u"], ReflectiveMapper<Server>().field(\.db, from: "", using: ReflectiveMapper<Database>())),
     Row(
-      "by one that refuses", object, ["u"],
+      "by one that refuses", #"{"name": "a", "host": "h"}"#, [],
       ReflectiveMapper<Server>().field(\.db, from: "", using: ReflectiveMapper<Database>().unknownKeys(.refuse))),
   ]
 

@@ -167,6 +167,6 @@ import Testing
     }
     #expect(issueLines { try profile.check() } == ["! irreversible  -> text"])
     let file = #"{"Labelled": {"text": ""}}"#
-    #expect(issueLines { _ = try Profile(json: file, names: ProfileNames().type(Labelled.self)) } == ["! irreversible Labelled.text"])
+    #expect(issueLines { _ = try Profile(json: file, names: ProfileNames().type(Labelled.self)) } == ["! irreversible Labelled.text -> "])
   }
 }
