@@ -13,6 +13,7 @@ struct ProfileEntry {
   private(set) var fallback: ProfileFile.Part?
   private(set) var isOptional: Bool?
   private(set) var groups: Set<String>?
+  private var isSound = true
 
   private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional"]
 
@@ -20,8 +21,11 @@ struct ProfileEntry {
   init(_ property: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
     self.property = property
     self.part = part
+    let mistakes = file.issues.count
+    defer { isSound = file.issues.count == mistakes }
     guard part.value.kind == .object else {
-      source = ProfilePlace(part, names, &file)?.accessor
+      let place = ProfilePlace(part, names, &file)
+      (source, members) = (place?.accessor, place?.members)
       return
     }
     file.refuseRepeated(part, "setting")
@@ -55,8 +59,8 @@ struct ProfileEntry {
   /// Whether anything is said of how the property is mapped.
   var maps: Bool { named != nil || forced != nil }
 
-  /// Whether the property is read from several places, as a list.
-  var isList: Bool { members != nil }
+  /// Whether the property is read from several places, as a list, and there is nothing wrong with how that is said.
+  var isList: Bool { members != nil && isSound }
 
   /// The same entry for the place of another one, which holds where this one says nothing.
   func over(_ other: ProfileEntry) -> ProfileEntry {

@@ -45,22 +45,22 @@ struct ProfileSectionBuilder {
     }
     for entry in next.entries {
       guard let field = field(entry.property, entry.part, next, &file) else { continue }
-      add(entry, field, &file)
+      add(entry, field)
     }
   }
 
   /// An entry that says where the property stands replaces what other entries say of it, but for their places and defaults, which hold where it has
   /// none; any other changes what it speaks of.
-  private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field, _ file: inout ProfileFile) {
+  private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field) {
     if properties[field.codingKey] == nil { order.append(field.codingKey) }
     var property = properties[field.codingKey] ?? Property(field: field)
     if let source = entry.source {
       property.sources.removeAll { $0.accessor == nil || $0.accessor == source }
-      property.sources.insert(self.source(entry, field, &file), at: 0)
+      property.sources.insert(self.source(entry, field), at: 0)
       property.groups = entry.groups
     } else if entry.maps {
       let entry = property.sources.first.map { entry.over($0.entry) } ?? entry
-      property.sources = [self.source(entry, field, &file)] + property.sources.dropFirst()
+      property.sources = [self.source(entry, field)] + property.sources.dropFirst()
     }
     if let part = entry.fallback { property.fallback = (part, entry.forced) }
     property.isOptional = entry.isOptional ?? property.isOptional
@@ -68,14 +68,18 @@ struct ProfileSectionBuilder {
     properties[field.codingKey] = property
   }
 
-  private func source(_ entry: ProfileEntry, _ field: Schema.Field, _ file: inout ProfileFile) -> Source {
-    let mapper = entry.mapper(of: field.name)
-    if let mapper, !mapper.fits(field.type) {
-      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), \(mapper.name) gives \(mapper.outputName)")
-    } else if mapper == nil, entry.isList, Leaf.isReadFromOne(field.type) {
-      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(field.type), a list of keys gives a list")
+  private func source(_ entry: ProfileEntry, _ field: Schema.Field) -> Source {
+    Source(accessor: entry.source, entry: entry, mapper: entry.mapper(of: field.name))
+  }
+
+  /// Refuses what cannot be the property, once all entries have said what maps it.
+  private func check(_ source: Source, _ type: any Decodable.Type, _ file: inout ProfileFile) {
+    let entry = source.entry
+    if let mapper = source.mapper, !mapper.fits(type) {
+      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(type), \(mapper.name) gives \(mapper.outputName)")
+    } else if source.mapper == nil, entry.isList, Leaf.isReadFromOne(type) {
+      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(type), a list of keys gives a list")
     }
-    return Source(accessor: entry.source, entry: entry, mapper: mapper)
   }
 
   private func field(_ name: String, _ part: ProfileFile.Part, _ from: ProfileRules, _ file: inout ProfileFile) -> Schema.Field? {
@@ -95,6 +99,7 @@ struct ProfileSectionBuilder {
       func set(_ source: Accessor?, _ mapper: ErasedMapper?) {
         rules.setSource(FieldSource(field: name, source: source, mapper: mapper, yieldsToGroups: true))
       }
+      for source in property.sources { check(source, property.field.type, &file) }
       switch property.sources.count {
       case 0: break
       case 1: set(property.sources[0].accessor, property.sources[0].mapper)

@@ -67,7 +67,7 @@ import Testing
     #expect(throws: MappingError.self) { try things.update(&thing, ["limits": [1]]) }
   }
 
-  @Test func anObjectStaysWhatItIs() throws {
+  @Test func anInstanceMergesAsItWouldAnyway() throws {
     let owners = ReflectiveMapper<Owner>(
       profile: try Profile(json: #"{"Owner": {"pet": {"type": "NSDictionary"}}}"#, names: ProfileNames().type(Owner.self)))
     let hound = try ReflectiveMapper<Hound>().map(["name": "n", "breed": "b"])
@@ -88,7 +88,8 @@ import Testing
     let things = try Self.things(rules)
     let issue = #expect(throws: MappingError.self) { try things.map(json: json) }?.issues.first
     #expect(
-      issue?.sourcePath.description == path && issue?.location == TextLocation(line: 2, column: column), "\(String(describing: issue))")
+      issue?.sourcePath.description == path && issue?.location?.line == 2 && issue?.location?.column == column,
+      "\(String(describing: issue))")
   }
 
   // MARK: Properties of one scalar

@@ -111,6 +111,15 @@ import Testing
     #expect(Self.failure { _ = try Self.wholes(wrong) } == ["configuration Whole.parts.key[0].default"])
   }
 
+  @Test func aChildMayMapItsParentsKeys() throws {
+    let json = #"""
+      {"P": {"__abstract__": true, "text": ["a", "b"], "count": {"key": [{"key": "a", "default": 1}, "b"]}},
+       "Whole": {"__parent__": "P", "text": {"mapper": "CSSubKeyMapper"}, "count": {"mapper": "CSCountMapper"}}}
+      """#
+    let wholes = ReflectiveMapper<Whole>(profile: try Profile(json: json, names: ProfileNames().type(Whole.self)))
+    #expect(try wholes.map(["b": "x"]) == Whole(text: "x", count: 2))
+  }
+
   // MARK: Absence
 
   /// Rules, a source, and what comes of it.

@@ -117,7 +117,7 @@ import Testing
       ReflectiveMapper(profile: try Profile(json: #"{\#(parent), "Row": {"__parent__": "Base", "simple": {\#(entry)}}}"#, names: names))
         .groups("B")
     }
-    let source: Value = ["s": "x", "t": "y"]
+    let source: Value = ["s": "x", "t": "y", "flag": true, "free": 1]
     #expect(try rows(#""key": "t""#).map(source).simple == "y")
     #expect(try rows(#""type": "NSString""#).map(source).simple == "-")
     #expect(try rows(#""type": "NSString""#).groups("A").map(source).simple == "X")
