@@ -35,12 +35,13 @@ struct SofteningMapperTests {
       return text
     }
     let mapped = try Self.optional.then(refusing).nonFatal(default: "d").at("a.b").mapReportingIssues(["a": 5])
-    #expect(mapped.value == "d" && mapped.issues.map(\.code) == [.typeMismatch, .invalidValue])
+    #expect(mapped.value == "d" && Set(mapped.issues.map(\.code)) == [.typeMismatch, .invalidValue])
     let optional = Self.optional
     #expect(
-      issueLines { _ = try optional.notNull().at("a.b").map(["a": 5]) } == ["! typeMismatch a -> (root)", "~ typeMismatch a -> (root)"])
+      issueLines { _ = try optional.notNull().at("a.b").map(["a": 5]) } == ["! typeMismatch a -> ", "~ typeMismatch a -> "])
     #expect(
-      issueLines { _ = try optional.postProcess { _, _ in throw MistakeError() }.at("a.b").map(["a": 5]) }.first == "! invalidValue a.b")
+      issueLines { _ = try optional.postProcess { _, _ in throw MistakeError() }.at("a.b").map(["a": 5]) }.first == "! invalidValue a.b -> "
+    )
   }
 
   private struct MistakeError: Error {}
