@@ -5,6 +5,8 @@ struct FailedPart: Sendable {
   private let node: PathNode
   private let plan: ObjectPlan?
   private let asked: AskedKeys
+  /// The present values, where a model is updated.
+  private let present: PresentSnapshot?
   /// Whether something may be left to be read there: other fields, or more elements.
   let leavesMore: Bool
 
@@ -21,6 +23,7 @@ struct FailedPart: Sendable {
     node = part.node
     plan = part.plan
     asked = AskedKeys(part)
+    present = part.present?.snapshot
     leavesMore = part.keyType != nil || part.leavesElements
   }
 
@@ -33,21 +36,13 @@ struct FailedPart: Sendable {
   /// What is wrong with the fields that were not asked for yet.
   func failures(of schema: Schema, _ check: RestCheck) -> [Failure] {
     let object = Scope(at: node, plan: plan)
+    object.present = present.map { PresentValues($0) }
     do throws(Failure) {
       try check.run.openObject(object, keyedBy: check.keyType)
     } catch {
       return [error]
     }
-    return check.failures(of: schema, in: object, after: asked.names)
+    let asked = asked.names
+    return check.fieldFailures(of: schema, in: object, after: asked) + check.partFailures(of: schema, in: object, after: asked)
   }
-}
-
-/// What stands for the elements that a type had not asked for yet when it failed: nobody knows what it asks for.
-struct UncheckedElements: DeferredCheck {
-  /// Nil where there are none.
-  init?(of scope: Scope) {
-    guard scope.keyType == nil, scope.value.kind == .array, scope.leavesElements, scope.plan?.isVerbatim == false else { return nil }
-  }
-
-  func run() -> CheckResult { CheckResult(isComplete: false) }
 }

@@ -60,11 +60,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }
     let rest = RestCheck(run: run, keyType: keyType, forgiven: schema.findings.forgiven)
-    failures += rest.failures(of: schema, in: object, after: asked)
-    var isComplete = schema.isComplete && !schema.leavesContainers(after: asked)
-    if let part {
-      if let inner = part.schema(in: schema) { failures += part.failures(of: inner, rest) } else if part.leavesMore { isComplete = false }
-    }
+    failures += rest.fieldFailures(of: schema, in: object, after: asked)
     if engine.configuration.unknownKeys != .ignore, schema.isComplete {
       let known = schema.fields.filter { !$0.isInherited }.map(\.codingKey) + schema.passed
       do throws(Failure) {
@@ -73,6 +69,12 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
         failures.append(error)
       }
     }
+    // After the keys have been looked at: of a part not all need be known.
+    failures += rest.partFailures(of: schema, in: object, after: asked)
+    var isComplete = schema.isComplete && !schema.leavesContainers(after: asked)
+    if let part {
+      if let inner = part.schema(in: schema) { failures += part.failures(of: inner, rest) } else if part.leavesMore { isComplete = false }
+    }
     return CheckResult(failures + [Failure(session.issues)], isComplete: isComplete)
   }
 
@@ -80,48 +82,5 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
   private func wasReported(_ issue: MappingIssue, _ asked: Set<String>) -> Bool {
     guard case .field(let field) = issue.place.step else { return false }
     return asked.contains(field.codingKey) || self.asked.layout?.index(ofCodingKey: field.codingKey) != nil
-  }
-}
-
-/// The check of what a type is sure to ask for next: its fields, and those of the objects that it nests in its own.
-struct RestCheck {
-  let run: Run
-  let keyType: any CodingKey.Type
-  /// The keys that the type makes do without where they cannot be read.
-  let forgiven: Set<String>
-
-  func failures(of schema: Schema, in object: Scope, after asked: Set<String>) -> [Failure] {
-    guard let rest = schema.fields(after: asked) else { return [] }
-    var failures = rest.filter(\.isSure).compactMap { field -> Failure? in
-      forgiven.contains(field.codingKey)
-        ? nil : run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object)
-    }
-    for (key, part) in schema.parts.sorted(by: { $0.key < $1.key }) where !asked.contains(key) && !forgiven.contains(key) {
-      do throws(Failure) {
-        let used = run.used(key, in: object)
-        let inner = try part.isSuper ? run.superScope(used, in: object) : run.nestedScope(used, in: object)
-        try run.openObject(inner, keyedBy: keyType)
-        failures += self.failures(of: part.schema, in: inner, after: [])
-      } catch {
-        failures.append(error)
-      }
-    }
-    return failures
-  }
-}
-
-extension Run {
-  /// What is wrong with a field, whose value is read and dropped.
-  func failure<T: Decodable>(ofField key: String, _ type: T.Type, isConditional: Bool, in object: Scope) -> Failure? {
-    do throws(Failure) {
-      if isConditional {
-        _ = try decodeByRulesIfPresent(type, used(key, in: object), in: object)
-      } else {
-        _ = try decodeByRules(type, used(key, in: object), in: object)
-      }
-      return nil
-    } catch {
-      return error
-    }
   }
 }

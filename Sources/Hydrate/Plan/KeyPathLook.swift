@@ -5,7 +5,7 @@
 enum KeyPathLook {
   /// Nil where the key needs no look, or cannot be told.
   static func codingKey<Model>(of keyPath: PartialKeyPath<Model>) -> String? {
-    guard let type = Model.self as? any Reflectable.Type else { return nil }
+    guard let type = Model.self as? any Reflectable.Type, !SchemaReader.schema(of: type).findings.isTold else { return nil }
     // Only of what is made of the library's own types another value is made: none of a user's is made up.
     guard let valueType = Swift.type(of: keyPath).valueType as? any Decodable.Type, HeldTypes.models(in: valueType).isEmpty else {
       return nil
@@ -15,14 +15,12 @@ enum KeyPathLook {
 
   private static func codingKey<R: Reflectable, V: Decodable>(of keyPath: AnyKeyPath, in type: R.Type, _ valueType: V.Type) -> String? {
     guard let property = keyPath as? WritableKeyPath<R, V> else { return nil }
-    let findings = SchemaReader.schema(of: type).findings
-    guard !findings.isTold else { return nil }
     var instance = R()
     let before = written(by: instance)
     guard let other = try? ProbeValue.other(valueType, than: instance[keyPath: property], in: ProbeTrail()) else { return nil }
     instance[keyPath: property] = other
     let after = written(by: instance)
-    let changed = findings.nameless.filter { after[$0] != before[$0] }
+    let changed = SchemaReader.schema(of: type).findings.nameless.filter { after[$0] != before[$0] }
     return changed.count == 1 ? changed[0] : nil
   }
 
