@@ -48,7 +48,7 @@ extension ReflectiveMapper: ReversibleMapper {
   }
 
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
-    try check()
+    try check(writing: true)
     do throws(Failure) {
       return try ValueEncoder.value(of: output, context.session.run(of: engine), in: context.scope, context.step) ?? .null
     } catch {
@@ -56,9 +56,9 @@ extension ReflectiveMapper: ReversibleMapper {
     }
   }
 
-  /// Throws all mistakes in the rules.
-  func check() throws(MappingError) {
-    let mistakes = engine.mistakes(for: Model.self)
+  /// Throws all mistakes in the rules; fewer matter where no model is made.
+  func check(writing: Bool = false) throws(MappingError) {
+    let mistakes = engine.mistakes(for: Model.self, updating: writing)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
   }
 }

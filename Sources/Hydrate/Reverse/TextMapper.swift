@@ -95,7 +95,7 @@ extension ReflectiveMapper: TextMapper {
   }
 
   private func write(in context: MappingContext, _ body: (Writer, MappingContext) throws(Failure) -> Void) throws(MappingError) {
-    try check()
+    try check(writing: true)
     do throws(Failure) {
       try engine.writers.withWriter(of: engine) { writer throws(Failure) in try body(writer, context) }
     } catch {

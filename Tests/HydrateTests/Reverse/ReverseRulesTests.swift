@@ -182,4 +182,28 @@ import Testing
     #expect(try ReflectiveMapper<Parcel>().reversed.map(parcel) == ["identifier": "5", "label": "l", "meta": ["note": "n"]])
     #expect(try ReflectiveMapper<Parcel>().map(ReflectiveMapper<Parcel>().reversed.map(parcel)) == parcel)
   }
+
+  struct Counted: Codable, Equatable { var count: Int; var name: String }
+  struct Counts: Codable, Equatable { var inner: Counted }
+
+  /// What is left out needs a fallback where a model is made, and writing makes none.
+  @Test func whatIsLeftOutIsNotWritten() throws {
+    let mapper = ReflectiveMapper<Counted>()
+    let file = #"{"Counted": {"count": {"key": "count", "groups": ["b"]}, "name": {"key": "name", "groups": ["a"]}}}"#
+    let groups = try ReflectiveMapper<Counted>(profile: Profile(json: file, names: ProfileNames().type(Counted.self))).groups("a")
+    let counted = Counted(count: 1, name: "x")
+    for mapper in [mapper.except(\.count), mapper.only(\.name), groups] {
+      #expect(String(decoding: try mapper.jsonData(from: counted), as: UTF8.self) == #"{"name":"x"}"#)
+      #expect(try mapper.reversed.map(counted) == ["name": "x"])
+      #expect(try mapper.array.reversed.map([counted]) == [["name": "x"]])
+      #expect(issueLines { _ = try mapper.map(json: #"{"name": "x"}"#) } == ["! configuration  -> count"])
+    }
+    let profile = Profile().type(Counted.self) { $0.except(\.count) }
+    let counts = Counts(inner: counted)
+    #expect(try ReflectiveMapper<Counts>(profile: profile).reversed.map(counts) == ["inner": ["name": "x"]])
+    // Other mistakes stay, and a field of one's own stands whatever is left out.
+    #expect(issueLines { _ = try mapper.except("cuont").reversed.map(counted) } == ["! configuration  -> cuont"])
+    let oneWay = mapper.field(\.count, using: BlockMapper { (number: Int) in number }).except(\.count)
+    #expect(issueLines { _ = try oneWay.jsonData(from: counted) } == ["! irreversible count"])
+  }
 }
