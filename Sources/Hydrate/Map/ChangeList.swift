@@ -3,39 +3,43 @@
 /// The values before and after are compared, down to where the patch was merged: a model property by property, in the order of declaration; a
 /// dictionary or an object key by key. Everything else is compared, and named, as a whole. A member that is new, or gone, is named by itself.
 struct ChangeList {
-  private(set) var paths: [ValuePath] = []
-  /// The values that nobody could compare to their end; they count as changed.
-  private(set) var unclear: [ValuePath] = []
+  private(set) var changes: [ChangedPart] = []
   private var comparison = ValueComparison()
 
   /// The changes from one value to another, by what was merged.
   init<Content>(from old: Content, to new: Content, _ trail: MergeTrail?) { add(old, new, trail, at: .root) }
 
+  var paths: [ValuePath] { changes.map(\.path) }
+
   /// The values that could not be compared, as issues.
   var issues: [MappingIssue] {
-    unclear.map { path in
+    changes.filter(\.isUnclear).map { change in
       MappingIssue(
         .tooDeep, .text("the value is nested too deep, or has too many parts, to be compared with the one before; it counts as changed"),
-        at: Place(node: nil, step: .path(.root, destination: path), value: nil), severity: .nonFatal)
+        at: Place(node: nil, step: .path(.root, destination: change.path), value: nil), severity: .nonFatal)
     }
   }
 
   private mutating func add(_ old: Any, _ new: Any, _ trail: MergeTrail?, at path: ValuePath) {
     if let trail, trail.isTold {
-      for change in trail.told { paths.append(path.appending(change)) }
+      for change in trail.told { changes.append(change.within(path)) }
       return
     }
     guard let trail, trail.isMerged, ThreadStack.remaining > Run.stackReserve else { return addWhole(old, new, at: path) }
     guard let old = Self.content(old), let new = Self.content(new) else { return addWhole(old, new, at: path) }
     if let old = old as? Value, let new = new as? Value { return addParts(old, new, at: path) }
     if let old = old as? any MemberParts, let new = new as? any MemberParts { return addMembers(old, new, trail, at: path) }
+    // An instance of another subclass is another value, whatever `==` makes of them.
+    guard type(of: old) == type(of: new) else { return add(path) }
+    guard MirrorReader.hasOwnProperties(new) else { return addForms(old, new, trail, at: path) }
     addProperties(old, new, trail, at: path)
   }
 
+  private mutating func add(_ path: ValuePath, isUnclear: Bool = false) { changes.append(ChangedPart(path: path, isUnclear: isUnclear)) }
+
   private mutating func addWhole(_ old: Any, _ new: Any, at path: ValuePath) {
     if comparison.areEqual(old, new) { return }
-    paths.append(path)
-    if comparison.givesUp() { unclear.append(path) }
+    add(path, isUnclear: comparison.givesUp())
   }
 
   /// What an `Optional` or a ``Presence`` holds.
@@ -50,18 +54,38 @@ struct ChangeList {
     let (before, after) = (StoredProperty.all(of: old), StoredProperty.all(of: new))
     if let whole = trail.whole {
       if type(of: old) == whole.type { return add(old, new, whole.trail, at: path) }
-      // A type around one value has no key of its own for it.
-      if before.count == 1, after.count == 1, type(of: before[0].value) == whole.type {
-        return add(before[0].value, after[0].value, whole.trail, at: path)
-      }
+      if let part = Self.part(of: whole.type, before, after) { return addWrapped(part, before, after, whole.trail, at: path) }
       return addProperties(before, after, whole.trail, of: (old, new), at: path)
     }
-    if trail.listsKeys, before.count == 1, after.count == 1, let old = before[0].value as? any MemberParts,
-      let new = after[0].value as? any MemberParts
+    // A type around one value has no key of its own for it.
+    if before.count == 1, after.count == 1, trail.member(ofProperty: after[0].name, among: [after[0].name]) == nil,
+      trail.covers(after[0].value)
     {
-      return addMembers(old, new, trail, at: path)
+      return add(before[0].value, after[0].value, trail, at: path)
     }
     addProperties(before, after, trail, of: (old, new), at: path)
+  }
+
+  /// The one property that stores a type's values, or may be nil besides.
+  private static func part(of type: Any.Type, _ before: [StoredProperty], _ after: [StoredProperty]) -> Int? {
+    guard before.map(\.name) == after.map(\.name) else { return nil }
+    func stores(_ value: Any) -> Bool {
+      let own = Swift.type(of: value) as Any.Type
+      return own == type || (own as? any OptionalTarget.Type)?.wrappedDecodable.map { $0 == type } == true
+    }
+    let parts = after.indices.filter { stores(after[$0].value) || stores(before[$0].value) }
+    return parts.count == 1 ? parts[0] : nil
+  }
+
+  /// What a wrapper holds stands in the wrapper's place, unless something else of the wrapper has changed.
+  private mutating func addWrapped(
+    _ part: Int, _ before: [StoredProperty], _ after: [StoredProperty], _ trail: MergeTrail, at path: ValuePath
+  ) {
+    for number in after.indices where number != part {
+      if comparison.areEqual(before[number].value, after[number].value) { continue }
+      return add(path, isUnclear: comparison.givesUp())
+    }
+    add(before[part].value, after[part].value, trail, at: path)
   }
 
   private mutating func addProperties(
@@ -72,7 +96,44 @@ struct ChangeList {
     for property in after {
       // A lazy property that only one of them has made is no data.
       guard let value = old[property.name] else { continue }
-      add(value, property.value, trail.member(ofProperty: property.name, among: old.keys), at: path.appending(.key(property.name)))
+      let inner = path.appending(.key(property.name))
+      if let own = trail.member(ofProperty: property.name, among: old.keys) {
+        add(value, property.value, own, at: inner)
+      } else if !comparison.areEqual(value, property.value) {
+        // What no key stands for may have been read from the same object.
+        let isUnclear = comparison.givesUp()
+        if !isUnclear, trail.covers(property.value) {
+          add(value, property.value, trail, at: inner)
+        } else {
+          add(inner, isUnclear: isUnclear)
+        }
+      }
+    }
+  }
+
+  // MARK: Types that show by mirrors of their own
+
+  /// The changes of a type whose mirror does not show its properties: by what it writes of itself.
+  private mutating func addForms(_ old: Any, _ new: Any, _ trail: MergeTrail, at path: ValuePath) {
+    if comparison.areEqual(old, new) { return }
+    let isUnclear = comparison.givesUp()
+    let (count, coding) = (changes.count, PresentCoding())
+    if !isUnclear, let before = coding.form(of: old), let after = coding.form(of: new), before.kind == .object, after.kind == .object {
+      addForms(before, after, trail.whole?.trail ?? trail, at: path)
+    }
+    if changes.count == count { add(path, isUnclear: isUnclear) }
+  }
+
+  private mutating func addForms(_ old: Value, _ new: Value, _ trail: MergeTrail, at path: ValuePath) {
+    let (before, after) = (WrittenForm(old), WrittenForm(new))
+    for key in after.keys + before.keys.filter({ after[$0] == nil }) where before[key] != after[key] {
+      let member = trail.member(ofKey: key)
+      let inner = path.appending(.key(member?.field?.name ?? key))
+      if let member, member.trail.isMerged, let old = before[key], let new = after[key], old.kind == .object, new.kind == .object {
+        addForms(old, new, member.trail, at: inner)
+      } else {
+        add(inner)
+      }
     }
   }
 
@@ -86,46 +147,30 @@ struct ChangeList {
     }
     // Those that the patch did not speak of are as they were, unless the type saw to them itself.
     let others = Set(old.partKeys).union(new.partKeys).subtracting(seen)
-    let changed = others.filter { key in
-      guard let old = old.part(key), let new = new.part(key) else { return true }
-      return !comparison.areEqual(old, new)
+    for (name, key) in others.map({ (name: "\($0.base)", key: $0) }).sorted(by: { $0.name < $1.name }) {
+      let inner = path.appending(.key(name))
+      if let old = old.part(key), let new = new.part(key) { addWhole(old, new, at: inner) } else { add(inner) }
     }
-    for name in changed.map({ "\($0.base)" }).sorted() { paths.append(path.appending(.key(name))) }
   }
 
   private mutating func addMember(_ old: Any?, _ new: Any?, _ trail: MergeTrail?, at path: ValuePath) {
     if let old, let new { return add(old, new, trail, at: path) }
-    if old != nil || new != nil { paths.append(path) }
+    if old != nil || new != nil { add(path) }
   }
 
   // MARK: Structured data
 
   private mutating func addParts(_ old: Value, _ new: Value, at path: ValuePath) {
     guard ThreadStack.remaining > Run.stackReserve, let before = old.object, let after = new.object else {
-      if old != new { paths.append(path) }
+      if old != new { add(path) }
       return
     }
     let present = Dictionary(before.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
     let kept = Set(after.map(\.key))
     for member in after {
       let inner = path.appending(.key(member.key))
-      if let old = present[member.key] { addParts(old, member.value, at: inner) } else { paths.append(inner) }
+      if let old = present[member.key] { addParts(old, member.value, at: inner) } else { add(inner) }
     }
-    for member in before where !kept.contains(member.key) { paths.append(path.appending(.key(member.key))) }
-  }
-}
-
-/// A dictionary, whatever its types.
-protocol MemberParts {
-  var partKeys: [AnyHashable] { get }
-  func part(_ key: AnyHashable) -> Any?
-}
-
-extension Dictionary: MemberParts {
-  var partKeys: [AnyHashable] { keys.map { AnyHashable($0) } }
-
-  func part(_ key: AnyHashable) -> Any? {
-    guard let key = key.base as? Key, let value = self[key] else { return nil }
-    return value
+    for member in before where !kept.contains(member.key) { add(path.appending(.key(member.key))) }
   }
 }

@@ -20,10 +20,12 @@ final class MergeTrail {
   private(set) var listsKeys = false
   private(set) var members: [Member] = []
   private var numbers: [String: Int] = [:]
+  /// The property that the part is, where the present values told that.
+  var property: String?
   /// What the type read as its whole, by a single-value container.
   private(set) var whole: (type: Any.Type, trail: MergeTrail)?
   /// The changes that are told by who made them, relative to this place; asked for when they have been made.
-  private var telling: [() -> [ValuePath]] = []
+  private var telling: [() -> [ChangedPart]] = []
 
   init() {}
 
@@ -43,20 +45,23 @@ final class MergeTrail {
   }
 
   var isTold: Bool { !telling.isEmpty }
-  var told: [ValuePath] { telling.flatMap { $0() } }
+  var told: [ChangedPart] { telling.flatMap { $0() } }
 
   func merge() { isMerged = true }
   func listKeys() { listsKeys = true }
-  func tell(_ changes: @escaping () -> [ValuePath]) { telling.append(changes) }
+  func tell(_ changes: @escaping () -> [ChangedPart]) { telling.append(changes) }
 
   /// Has what was told so far put right by who has changed the same once more.
-  func retell(_ correct: @escaping ([ValuePath]) -> [ValuePath]) {
+  func retell(_ correct: @escaping ([ChangedPart]) -> [ChangedPart]) {
     let told = telling
     telling = [{ correct(told.flatMap { $0() }) }]
   }
 
   /// The trail of a field.
   func member(_ field: FieldPlan) -> MergeTrail { member(field.codingKey, field: field, key: nil) }
+
+  /// Notes that the patch speaks of a field that is replaced.
+  func note(_ field: FieldPlan) { _ = member(field) }
 
   /// The trail of a dictionary's member.
   func member(_ name: String, key: AnyHashable?) -> MergeTrail { member(name, field: nil, key: key) }
@@ -76,12 +81,31 @@ final class MergeTrail {
     return trail
   }
 
-  /// The trail of a stored property, by its name: that of the key spelled like it, else of the field that is known to be it.
+  /// The trail of a stored property, by its name: that of the part that is known to be it, else of the key spelled like it, else of the field that
+  /// has its name.
   ///
   /// - Parameter names: the names of all properties. A key that is one of them belongs to that one.
   func member(ofProperty name: String, among names: some Collection<String>) -> MergeTrail? {
-    if let number = numbers[name] { return members[number].trail }
-    return members.first { !names.contains($0.name) && $0.field?.name == name }?.trail
+    if let member = members.first(where: { $0.trail.property == name }) { return member.trail }
+    // A part that is known to be another property is not this one.
+    if let number = numbers[name] { return members[number].trail.property == nil ? members[number].trail : nil }
+    return members.first { $0.trail.property == nil && !names.contains($0.name) && $0.field?.name == name }?.trail
+  }
+
+  /// The part of a key.
+  func member(ofKey key: String) -> Member? { numbers[key].map { members[$0] } }
+
+  /// Whether the parts are those of a value that was read from the same object: by `init(from:)` of its own, or by the keys that were listed.
+  func covers(_ value: Any) -> Bool { covers(value, levels: 4) }
+
+  private func covers(_ value: Any, levels: Int) -> Bool {
+    guard levels > 0, let value = MirrorReader.unwrapped(value) else { return false }
+    if value is any MemberParts { return listsKeys }
+    guard value is any Decodable, MirrorReader.hasOwnProperties(value) else { return false }
+    let properties = StoredProperty.all(of: value)
+    let names = properties.map(\.name)
+    if properties.contains(where: { member(ofProperty: $0.name, among: names) != nil }) { return true }
+    return properties.count == 1 && covers(properties[0].value, levels: levels - 1)
   }
 
   /// Forgets what was noted for a value that did not come about.
@@ -92,5 +116,6 @@ final class MergeTrail {
     numbers = [:]
     whole = nil
     telling = []
+    property = nil
   }
 }

@@ -1,11 +1,8 @@
 /// What an object of a patch is put over: the values that a model has before it is updated, or none where it is made anew.
 ///
-/// They come from Mirror where a property has the field's name and the type that is asked for, else through the model's own encoding. It lives in
-/// its update, on one task: what outlives that keeps a ``PresentSnapshot``.
+/// It lives in its update, on one task: what outlives that keeps a ``PresentSnapshot``.
 final class PresentValues {
-  private let model: Any?
-  private let children: [String: Any]
-  private lazy var written: Value? = model.flatMap { PresentSnapshot.encoding(of: $0) }
+  private let parts: PresentModel
   /// Whether nothing is there, so that what the patch lacks is missing.
   let isNew: Bool
   /// Whether only what was written of the model is left.
@@ -16,38 +13,39 @@ final class PresentValues {
   let trail: MergeTrail
 
   /// The present values of a model that is merged; an enum is replaced as a whole.
-  init<Model>(under underlay: Underlay<Model>) {
+  init<Model>(under underlay: Underlay<Model>, _ coding: PresentCoding) {
     nulls = underlay.nulls
     trail = underlay.trail
-    defaults = nulls == .setDefault ? underlay.fallback.map { PresentValues(of: $0) } : nil
+    defaults = nulls == .setDefault ? underlay.fallback.map { PresentValues(of: $0, coding) } : nil
     isSnapshot = false
-    model = underlay.present.flatMap { Self.merged($0) }
+    let model = underlay.present.flatMap { Self.merged($0) }
     isNew = model == nil
-    children = model.map { Self.children(of: $0) } ?? [:]
+    parts = model.map { PresentModel($0, coding) } ?? PresentModel(form: nil, coding)
     if !isNew { trail.merge() }
   }
 
   /// The values of a default.
-  private init(of model: Any) {
+  private init(of model: Any, _ coding: PresentCoding) {
     nulls = .clear
     trail = MergeTrail()
     defaults = nil
     isSnapshot = false
-    self.model = Self.merged(model)
-    isNew = self.model == nil
-    children = self.model.map { Self.children(of: $0) } ?? [:]
+    let model = Self.merged(model)
+    isNew = model == nil
+    parts = model.map { PresentModel($0, coding) } ?? PresentModel(form: nil, coding)
   }
 
   /// What was written of a model, or of a container within it.
-  init(_ snapshot: PresentSnapshot, trail: MergeTrail = MergeTrail()) {
-    model = nil
-    children = [:]
-    isSnapshot = true
-    isNew = snapshot.isNew
-    defaults = nil
-    nulls = snapshot.nulls
-    self.trail = trail
-    written = snapshot.value
+  convenience init(_ snapshot: PresentSnapshot) {
+    self.init(
+      PresentModel(form: snapshot.value, PresentCoding()), isNew: snapshot.isNew, isSnapshot: true, snapshot.nulls, MergeTrail(), nil)
+  }
+
+  private init(
+    _ parts: PresentModel, isNew: Bool, isSnapshot: Bool, _ nulls: UpdateNulls, _ trail: MergeTrail, _ defaults: PresentValues?
+  ) {
+    (self.parts, self.isNew, self.isSnapshot) = (parts, isNew, isSnapshot)
+    (self.nulls, self.trail, self.defaults) = (nulls, trail, defaults)
   }
 
   /// What can be merged into; nil for nothing, and for an enum.
@@ -57,83 +55,95 @@ final class PresentValues {
     return MirrorReader.isEnum(content) ? nil : content
   }
 
-  private static func children(of model: Any) -> [String: Any] {
-    Dictionary(StoredProperty.all(of: model).map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
-  }
-
   /// What may be kept: nothing in it is the user's.
   var snapshot: PresentSnapshot {
-    PresentSnapshot(value: isSnapshot ? written : model.flatMap { PresentSnapshot(of: $0).value }, nulls: nulls, isNew: isNew)
+    let value = isSnapshot ? parts.form?.value : parts.model.flatMap { parts.form?.value ?? PresentSnapshot.reflected($0) }
+    return PresentSnapshot(value: value, nulls: nulls, isNew: isNew)
   }
 
   // MARK: Fields
 
-  /// The property of a field; the type is looked at only where the coding key is no property's name.
-  private func child(_ field: FieldPlan) -> Any? { children[field.codingKey] ?? (children.isEmpty ? nil : children[field.name]) }
+  func has(_ field: FieldPlan, in scope: Scope) -> Bool { parts.isNil(field, in: scope) != nil }
 
-  func has(_ field: FieldPlan) -> Bool { child(field) != nil || written?[field.codingKey] != nil }
+  func isNil(_ field: FieldPlan, in scope: Scope) -> Bool { parts.isNil(field, in: scope) ?? true }
 
-  func isNil(_ field: FieldPlan) -> Bool {
-    if let child = child(field) { return MirrorReader.unwrapped(child) == nil }
-    return written?[field.codingKey].map(\.isNull) ?? true
+  private func part<T>(_ field: FieldPlan, _ type: T.Type, in scope: Scope) -> PresentModel.Part {
+    parts.part(field, in: scope) { Self.stores($0, type) }
+  }
+
+  /// Whether a value is one of a type, or of its `Optional`.
+  private static func stores<T>(_ value: Any, _ type: T.Type) -> Bool {
+    let own = Swift.type(of: value) as Any.Type
+    return own == T.self || own == T?.self || (T.self is AnyClass && value is T)
   }
 
   /// The present value as what is asked for; the outer nil where there is none, or none can be told.
-  func value<T: Decodable>(_ field: FieldPlan, as type: T.Type, isConditional: Bool) -> T?? {
-    if isNew { return nil }
-    let child = child(field)
-    if let child {
-      if let value = child as? T { return .some(.some(value)) }
-      if isConditional, let value = child as? T? { return .some(value) }
-    }
-    guard let written else { return nil }
-    guard let value = written[field.codingKey] else { return isConditional && child == nil && !isSnapshot ? .some(nil) : nil }
-    if isConditional, value.isNull { return .some(nil) }
-    return Self.read(type, value).map { .some($0) }
+  func value<T: Decodable>(_ field: FieldPlan, as type: T.Type, in scope: Scope, isConditional: Bool) -> T?? {
+    isNew ? nil : value(of: part(field, type, in: scope), as: type, isConditional: isConditional)
   }
 
+  private func value<T: Decodable>(of part: PresentModel.Part, as type: T.Type, isConditional: Bool) -> T?? {
+    for found in [part.property?.value, part.written].compactMap(\.self) {
+      if let value = found as? T { return .some(.some(value)) }
+      if isConditional, let value = found as? T? { return .some(value) }
+    }
+    // A type may write something else than it reads, as text for what is text when it is read.
+    guard let found = part.written ?? part.property?.value else { return isConditional && isToldAbsent ? .some(nil) : nil }
+    guard let form = found as? Value ?? parts.coding.form(of: found) else { return nil }
+    if isConditional, form.isNull { return .some(nil) }
+    return parts.coding.read(type, form).map { .some($0) }
+  }
+
+  /// Whether what the model does not write is not there.
+  private var isToldAbsent: Bool { !isSnapshot && parts.isRecorded }
+
   /// What a part of the patch for a field is put over.
-  func underlay<T: Decodable>(_ field: FieldPlan, as type: T.Type, fallback: T?, isConditional: Bool) -> Underlay<T> {
-    Underlay(
-      present: value(field, as: type, isConditional: isConditional) ?? nil,
-      fallback: fallback ?? defaultValue(field, as: type, isConditional: isConditional) ?? nil, nulls: nulls, trail: trail.member(field))
+  func underlay<T: Decodable>(_ field: FieldPlan, as type: T.Type, in scope: Scope, fallback: T?, isConditional: Bool) -> Underlay<T> {
+    let part = isNew ? nil : part(field, type, in: scope)
+    let inner = trail.member(field)
+    inner.property = part.flatMap { parts.name(of: $0) { Self.stores($0, type) } }
+    return Underlay(
+      present: part.flatMap { value(of: $0, as: type, isConditional: isConditional) } ?? nil,
+      fallback: fallback ?? defaultValue(field, as: type, in: scope, isConditional: isConditional) ?? nil, nulls: nulls, trail: inner)
   }
 
   /// What the default of the model has for a field; the outer nil where there is none.
-  func defaultValue<T: Decodable>(_ field: FieldPlan, as type: T.Type, isConditional: Bool) -> T?? {
-    defaults?.value(field, as: type, isConditional: isConditional)
+  func defaultValue<T: Decodable>(_ field: FieldPlan, as type: T.Type, in scope: Scope, isConditional: Bool) -> T?? {
+    defaults?.value(field, as: type, in: scope, isConditional: isConditional)
   }
 
-  /// Whether there may be a value that cannot be told: the type does not encode itself, and has properties that are none of its keys.
-  func hides(_ field: FieldPlan, _ keyType: (any CodingKey.Type)?) -> Bool {
-    guard !isNew, child(field) == nil, written == nil else { return false }
-    return isSnapshot || children.keys.contains { keyType?.init(stringValue: $0) == nil }
-  }
-
-  /// The failure of a field whose value is there and cannot be told. A check of what an update would have found says nothing of it.
-  func untold(_ field: FieldPlan, at place: Place) -> Failure {
+  /// The failure of a field whose value may be there and cannot be told; nil where there is none. A check of what an update would have found says
+  /// nothing of it.
+  func untold<T>(_ field: FieldPlan, _ type: T.Type, in scope: Scope, at place: Place) -> Failure? {
+    guard !isNew else { return nil }
+    let part = part(field, type, in: scope)
+    guard part.isHidden || part.value.map({ MirrorReader.unwrapped($0) != nil }) == true else { return nil }
     if isSnapshot { return Failure([]) }
+    let reason =
+      if !part.isHidden {
+        "what is there does not read as \(type)"
+      } else if parts.model is any Encodable {
+        "the model could not write itself, and no property is sure to be the key's"
+      } else {
+        "no property is sure to be the key's; plan() looks at the type, or let it encode itself"
+      }
     return Failure(
-      .configuration,
-      .text(
-        "the present value of the key \(field.codingKey) cannot be told: no property has its name; plan() looks at the type, or let it encode itself"
-      ),
-      at: place)
+      .configuration, .text("the present value of the key \(field.codingKey) cannot be told: \(reason)"), at: place)
   }
 
   // MARK: Keys that stand as they are
 
   /// The keys that the model writes.
-  var keys: [String] { isNew ? [] : written?.keys ?? [] }
+  var keys: [String] { isNew ? [] : parts.form?.keys ?? [] }
 
   func underlay<T: Decodable>(key: String, as type: T.Type) -> Underlay<T> {
     Underlay(present: member(key, as: type), nulls: nulls, trail: trail.member(key, key: nil))
   }
 
-  func member<T: Decodable>(_ key: String, as type: T.Type) -> T? { isNew ? nil : written?[key].flatMap { Self.read(type, $0) } }
+  func member<T: Decodable>(_ key: String, as type: T.Type) -> T? { member(key).flatMap { parts.coding.read(type, $0) } }
 
   /// What the model writes at a key.
-  func member(_ key: String) -> Value? { isNew ? nil : written?[key] }
+  func member(_ key: String) -> Value? { isNew ? nil : parts.form?[key] }
 
   // MARK: Containers
 
@@ -143,52 +153,18 @@ final class PresentValues {
   }
 
   private func wholeValue<T: Decodable>(as type: T.Type) -> T? {
-    if let model = model as? T { return model }
-    if children.count == 1, let value = children.first?.value as? T { return value }
-    return written.flatMap { Self.read(type, $0) }
+    if let model = parts.model as? T { return model }
+    if let value = parts.only({ Self.stores($0, type) }) as? T { return value }
+    return parts.form.flatMap { parts.coding.read(type, $0.value) }
   }
 
   /// The values of a container that the type nests at a key.
   func nested(_ key: String) -> PresentValues {
-    let value = member(key)
-    let isObject = value?.kind == .object
-    return PresentValues(
-      PresentSnapshot(value: isObject ? value : nil, nulls: nulls, isNew: !isObject), trail: trail, isWithin: !isSnapshot)
+    PresentValues(parts.container(key), isNew: member(key)?.kind != .object, isSnapshot: isSnapshot, nulls, trail, nil)
   }
 
   /// The values of a superclass's own object: the same properties, and what stands in its place where the model writes itself.
   func superLevel(_ key: String) -> PresentValues {
-    PresentValues(superOf: self, written: member(key))
-  }
-
-  private init(superOf other: PresentValues, written: Value?) {
-    model = nil
-    children = other.children
-    isSnapshot = other.isSnapshot
-    isNew = other.isNew
-    defaults = other.defaults
-    nulls = other.nulls
-    trail = other.trail
-    self.written = written
-  }
-
-  private init(_ snapshot: PresentSnapshot, trail: MergeTrail, isWithin: Bool) {
-    model = nil
-    children = [:]
-    isSnapshot = !isWithin
-    isNew = snapshot.isNew
-    defaults = nil
-    nulls = snapshot.nulls
-    self.trail = trail
-    written = snapshot.value
-  }
-
-  /// What was written, read back by the built-in rules.
-  private static func read<T: Decodable>(_ type: T.Type, _ value: Value) -> T? {
-    let session = Session()
-    defer { session.end() }
-    let run = session.run(of: .builtIn)
-    let scope = Scope(parent: nil, step: .same, value: value)
-    return try? run.read(type, run.plan(for: type), value, in: scope, .same)
+    PresentValues(parts.superclass(key), isNew: isNew, isSnapshot: isSnapshot, nulls, trail, defaults)
   }
 }

@@ -111,7 +111,7 @@ extension Run {
 
   /// What stands in for a field that cannot be mapped: the present value, the mapper's default, nil, the declared default, the zero.
   private func fallback<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) -> T?? {
-    if let present = scope.present, !present.isNew { return present.value(field, as: type, isConditional: isConditional) }
+    if let present = scope.present, !present.isNew { return present.value(field, as: type, in: scope, isConditional: isConditional) }
     if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
     if isConditional || isOptional(type) { return .some(nilValue(type, isConditional: isConditional)) }
     if field.rule.declared == nil, plan(for: type).presence != nil { return missing(type).map { .some($0) } }
@@ -122,8 +122,9 @@ extension Run {
   /// A field that is not read: the mapper's default, the present value, the declared value, nil.
   private func leftOut<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
     if let present = scope.present, !present.isNew {
-      if let value = present.value(field, as: type, isConditional: isConditional) { return value }
-      if present.hides(field, scope.keyType) { throw present.untold(field, at: Place(scope: scope, step: .field(field), value: nil)) }
+      if let value = present.value(field, as: type, in: scope, isConditional: isConditional) { return value }
+      let place = Place(scope: scope, step: .field(field), value: nil)
+      if let untold = present.untold(field, type, in: scope, at: place) { throw untold }
     }
     for fallback in [field.rule.fallback, field.rule.declared] {
       if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }

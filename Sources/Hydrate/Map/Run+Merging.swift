@@ -27,10 +27,32 @@ extension Run {
       let own = underlay.under(run.engine.configuration.updateNulls)
       return try run.merge(type, run.plan(for: type), value, over: own, in: parent, step)
     case .decodable where value.kind == .object:
-      return try readModel(type, plan, value, in: parent, step, isExact: false, present: PresentValues(under: underlay))
+      if let model = try mergeSubclass(type, value, over: underlay, in: parent, step) { return model }
+      let present = PresentValues(under: underlay, PresentCoding(session.userInfo))
+      return try readModel(type, plan, value, in: parent, step, isExact: false, present: present)
     case .leaf, .collection, .decodable: break
     }
     return try read(type, plan, value, in: parent, step)
+  }
+
+  /// The patch over an instance of a subclass, which stays one; nil where there is none.
+  private func mergeSubclass<T: Decodable>(
+    _ type: T.Type, _ value: Value, over underlay: Underlay<T>, in parent: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    guard T.self is AnyClass, let present = underlay.present, let own = Swift.type(of: present as Any) as? any Decodable.Type, own != T.self
+    else { return nil }
+    guard engine.configuration.rules[ObjectIdentifier(T.self)] == nil else {
+      let text = "what is there is of the subclass \(own), for which the rules for \(T.self) do not hold; give it a mapper of its own"
+      throw Failure(.configuration, .text(text), at: Place(scope: parent, step: step, value: value))
+    }
+    return try merge(own, value, overSuper: underlay, in: parent, step)
+  }
+
+  private func merge<S: Decodable, T>(
+    _ type: S.Type, _ value: Value, overSuper underlay: Underlay<T>, in parent: Scope, _ step: Step
+  ) throws(Failure) -> T? {
+    let own = underlay.mapped { $0 as? S }
+    return try merge(type, plan(for: type), value, over: own, in: parent, step) as? T
   }
 
   /// Reads a patch as the model of a mapper, which nothing else gets.
@@ -51,17 +73,21 @@ extension Run {
     in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
     guard let value = asked.value else {
-      if let kept = present.value(field, as: type, isConditional: isConditional) { return kept }
-      if present.hides(field, scope.keyType) { throw present.untold(field, at: Place(scope: scope, step: asked.step, value: nil)) }
+      if let kept = present.value(field, as: type, in: scope, isConditional: isConditional) { return kept }
+      let place = Place(scope: scope, step: asked.step, value: nil)
+      if let untold = present.untold(field, type, in: scope, at: place) { throw untold }
       return try readAbsent(type, field, mapper, asked, in: scope, isConditional: isConditional)
     }
     if value.kind == .null {
       return try patchNull(type, field, plan, mapper, asked, value, over: present, in: scope, isConditional: isConditional)
     }
-    if mapper == nil, !plan.merges { return try read(type, plan, value, in: scope, asked.step) }
+    if mapper == nil, !plan.merges {
+      present.trail.note(field)
+      return try read(type, plan, value, in: scope, asked.step)
+    }
     let mark = session.stagedCount
     let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
-    let underlay = present.underlay(field, as: type, fallback: fallback, isConditional: isConditional)
+    let underlay = present.underlay(field, as: type, in: scope, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
       if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, asked.step) }
       return try merge(type, plan, value, over: underlay, in: scope, asked.step)
@@ -76,12 +102,13 @@ extension Run {
     _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: ErasedMapper?, _ asked: Asked, _ value: Value,
     over present: PresentValues, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
+    present.trail.note(field)
     if plan.presence == nil {
       switch present.nulls {
       case .clear: break
-      case .skip: if let kept = present.value(field, as: type, isConditional: isConditional) { return kept }
+      case .skip: if let kept = present.value(field, as: type, in: scope, isConditional: isConditional) { return kept }
       case .setDefault:
-        if let value = setDefault(type, field, over: present, isConditional: isConditional) { return value }
+        if let value = setDefault(type, field, over: present, in: scope, isConditional: isConditional) { return value }
       }
     }
     if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
@@ -95,12 +122,12 @@ extension Run {
 
   /// What null sets where it is to set the default; the outer nil where there is none.
   private func setDefault<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, over present: PresentValues, isConditional: Bool
+    _ type: T.Type, _ field: FieldPlan, over present: PresentValues, in scope: Scope, isConditional: Bool
   ) -> T?? {
     for fallback in [field.rule.fallback, field.rule.declared] {
       if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
     }
-    return present.defaultValue(field, as: type, isConditional: isConditional)
+    return present.defaultValue(field, as: type, in: scope, isConditional: isConditional)
   }
 
   /// A member of an object whose keys stand as they are: null is as for a dictionary.

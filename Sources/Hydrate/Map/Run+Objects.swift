@@ -166,7 +166,7 @@ extension Run {
     case .absent: break
     }
     guard let present = scope.present, let field = asked.field else { return false }
-    return present.has(field)
+    return present.has(field, in: scope)
   }
 
   func isNull(_ key: UsedKey, in scope: Scope) throws(Failure) -> Bool {
@@ -174,14 +174,18 @@ extension Run {
     if asked.field?.rule.isLeftOut == true { return false }
     switch asked.lookUp {
     case .found(let value):
-      if value.kind == .null, let present = scope.present, present.nulls == .skip, let field = asked.field, present.has(field) {
-        return present.isNil(field)
+      if value.kind == .null, let present = scope.present, present.nulls == .skip, let field = asked.field,
+        present.has(field, in: scope)
+      {
+        return present.isNil(field, in: scope)
       }
       return value.kind == .null
     case .blocked: return false
     case .absent: break
     }
-    if let present = scope.present, let field = asked.field, present.has(field) { return present.isNil(field) }
+    if let present = scope.present, let field = asked.field, present.has(field, in: scope) {
+      return present.isNil(field, in: scope)
+    }
     throw Failure(.missingValue, .absent(Any.self), at: Place(scope: scope, step: asked.step, value: nil))
   }
 
@@ -191,7 +195,8 @@ extension Run {
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     let present = scope.present
     // What a patch does not speak of is as it is: an object of which nothing is said, or a list.
-    guard let value = asked.value ?? present?.member(key.name).map({ $0.kind == .object ? Value(object: [:]) : $0 }) else {
+    let kept = present?.member(key.name).map { $0.kind == .object ? Value(object: [:]) : $0 }
+    guard let value = spoken(asked, over: kept, present) ?? kept else {
       throw Failure(.missingValue, .absent([String: Any].self), at: Place(scope: scope, step: asked.step, value: nil))
     }
     // What is nested at a listed key is known by itself: an enum's payload.
@@ -201,11 +206,18 @@ extension Run {
     return remember(inner, in: scope)
   }
 
+  /// The value that a patch has for a container; a null that is to be skipped says nothing of what is there.
+  private func spoken(_ asked: Asked, over kept: Value?, _ present: PresentValues?) -> Value? {
+    if kept != nil, present?.nulls == .skip, asked.value?.kind == .null { return nil }
+    return asked.value
+  }
+
   /// The scope of a superclass's own object; null where there is none, as Foundation has it.
   func superScope(_ key: UsedKey, in scope: Scope) throws(Failure) -> Scope {
     let asked = ask(key, in: scope)
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
-    let value = asked.value ?? (scope.present?.isNew == false ? Value(object: [:]) : .null)
+    let kept: Value? = scope.present?.isNew == false ? .some(Value(object: [:])) : .none
+    let value = spoken(asked, over: kept, scope.present) ?? kept ?? .null
     let inner = Scope(parent: scope, step: asked.step, value: value, plan: scope.plan, owner: scope.owner ?? scope)
     if value.kind == .object { inner.present = scope.present?.superLevel(key.name) }
     return remember(inner, in: scope)

@@ -106,6 +106,7 @@ final class Run {
       session.reads += 1
       return reading.value
     } catch {
+      if engine.isForPresent, let own = value.string.flatMap({ PresentLeaf.value($0, as: type) }) { return own }
       if isExact { session.exactRefusals += 1 }
       let place = Place(scope: parent, step: step, value: value)
       if value.kind == .null { throw Failure(.nullValue, .absent(type), at: place) }

@@ -1,11 +1,17 @@
 /// Whether two values of types that are not known are equal: by `==` where their type has it, else by what they are made of.
 ///
-/// What a value is made of is told by its Mirror, which may be the user's own, and hold itself. So the walk has a budget of steps and a depth. Where
-/// either is used up the values count as different, since nobody could vouch for the opposite.
+/// What a value is made of is told by its Mirror, which may be the user's own. Such a one may hold itself, so the walk has a budget of steps, of
+/// parts that are shown, and a depth. Where one is used up the values count as different, since nobody could vouch for the opposite. And it may show
+/// less than there is: what shows the same is equal only if it writes the same of itself too.
 struct ValueComparison {
   private static let deepest = 128
   private static let mostSteps = 1_000_000
+  /// How many parts the mirrors of the user's own may show.
+  private static let mostShown = 1 << 17
+  /// What is left for a value; less after each that was too much, since there may be many of them.
+  private var budget = Self.mostSteps
   private var steps = Self.mostSteps
+  private var shown = 0
   private var isOver = false
   /// The pairs of objects that are being compared, further up.
   private var pairs: Set<Pair> = []
@@ -19,7 +25,8 @@ struct ValueComparison {
 
   /// Whether the last two values were too much; the next ones have a new budget.
   mutating func givesUp() -> Bool {
-    defer { (isOver, steps) = (false, Self.mostSteps) }
+    if isOver { budget = max(budget / 2, 1000) }
+    defer { (isOver, steps, shown) = (false, budget, 0) }
     return isOver
   }
 
@@ -44,14 +51,29 @@ struct ValueComparison {
 
   private mutating func haveEqualParts(_ a: Any, _ b: Any, depth: Int) -> Bool {
     if let a = a as? any MemberParts, let b = b as? any MemberParts { return haveEqualMembers(a, b, depth: depth) }
-    let (own, others) = (MirrorReader.parts(of: a, atMost: steps), MirrorReader.parts(of: b, atMost: steps))
-    guard own.count == others.count else { return false }
-    // A scalar, a case without values, a function: there is nothing but the text.
-    if own.isEmpty { return String(reflecting: a) == String(reflecting: b) }
+    let isOwnMirror = a is any CustomReflectable && !(a is any SourceCollection)
+    guard let own = parts(of: a, isOwnMirror), let others = parts(of: b, isOwnMirror), own.count == others.count else { return false }
     for (part, other) in zip(own, others) {
       guard part.label == other.label, areEqual(part.value, other.value, depth: depth + 1) else { return false }
     }
-    return true
+    if isOwnMirror {
+      let coding = PresentCoding()
+      guard let form = coding.form(of: a) else { return false }
+      return form == coding.form(of: b)
+    }
+    // A scalar, a case without values, a function: there is nothing but the text.
+    return !own.isEmpty || String(reflecting: a) == String(reflecting: b)
+  }
+
+  /// What a value shows; nil where that is more than any data is.
+  private mutating func parts(of value: Any, _ isOwnMirror: Bool) -> [(label: String?, value: Any)]? {
+    guard isOwnMirror else { return MirrorReader.parts(of: value, atMost: steps) }
+    let limit = min(Self.mostShown, budget)
+    let parts = MirrorReader.parts(of: value, atMost: limit - shown)
+    shown += parts.count
+    if shown < limit { return parts }
+    isOver = true
+    return nil
   }
 
   private mutating func haveEqualMembers(_ a: any MemberParts, _ b: any MemberParts, depth: Int) -> Bool {

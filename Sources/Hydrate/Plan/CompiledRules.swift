@@ -32,7 +32,7 @@ final class CompiledRules: @unchecked Sendable {
   ///   fields, and asking a type for a conformance that it has not got takes long.
   init?<T>(for type: T.Type, engine: Engine, isLibrarys: Bool) {
     let own = engine.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
-    let isReflectable = !isLibrarys && type is any Reflectable.Type
+    let isReflectable = !isLibrarys && !engine.isForPresent && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own

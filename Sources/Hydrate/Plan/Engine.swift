@@ -26,7 +26,13 @@ final class Engine: @unchecked Sendable {
   /// What the engine's runs need again.
   let states = RunStatePool()
 
-  private init(_ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?) {
+  /// Whether the engine is for what is there before an update: by the types' own coding keys, and whatever the scalars.
+  let isForPresent: Bool
+
+  private init(
+    _ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?, isForPresent: Bool = false
+  ) {
+    self.isForPresent = isForPresent
     self.configuration = configuration
     self.given = given
     self.rootModel = rootModel
@@ -41,6 +47,9 @@ final class Engine: @unchecked Sendable {
 
   /// The engine of no configuration, which reads what mappers are given.
   static let builtIn = Engine(Configuration(), given: Configuration(), rootModel: nil, model: nil)
+
+  /// The engine that writes what is there before an update, and reads it back.
+  static let present = Engine(Configuration(), given: Configuration(), rootModel: nil, model: nil, isForPresent: true)
 
   /// The plan of a type, made on first use.
   func plan<T>(for type: T.Type) -> TypePlan { plan(for: type) { nil } }

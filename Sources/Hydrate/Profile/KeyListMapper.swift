@@ -97,7 +97,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
     }
     if let present = scope.present, !present.isNew {
       guard case .field(let field) = step.resolved(in: scope), let decodable = type as? any Decodable.Type,
-        let kept = Self.kept(decodable, field, present)
+        let kept = Self.kept(decodable, field, present, scope)
       else { throw failure }
       run.session.soften(failure)
       return kept as? T
@@ -106,8 +106,8 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
   }
 
   /// The present value of a field; the inner nil where that is nil.
-  private static func kept<T: Decodable>(_ type: T.Type, _ field: FieldPlan, _ present: PresentValues) -> Any?? {
-    present.value(field, as: type, isConditional: true).map { $0.map { $0 as Any } }
+  private static func kept<T: Decodable>(_ type: T.Type, _ field: FieldPlan, _ present: PresentValues, _ scope: Scope) -> Any?? {
+    present.value(field, as: type, in: scope, isConditional: true).map { $0.map { $0 as Any } }
   }
 
   private func read<T>(

@@ -42,27 +42,29 @@ final class LeafWriter: TypeWriter {
   }
 
   private func double(_ value: Double, to sink: Sink, _ parent: WriteScope) throws(Failure) {
-    guard value.isFinite else { throw noNumber(parent) }
+    guard value.isFinite else { return try noNumber(value, to: sink, parent) }
     sink.append(value)
   }
 
   private func float(_ value: Float, to sink: Sink, _ parent: WriteScope) throws(Failure) {
-    guard value.isFinite else { throw noNumber(parent) }
+    guard value.isFinite else { return try noNumber(Double(value), to: sink, parent) }
     sink.append(value)
   }
 
   private func number(_ text: String?, to sink: Sink, _ parent: WriteScope) throws(Failure) {
-    guard let text else { throw noNumber(parent) }
+    guard let text else { return try noNumber(.nan, to: sink, parent) }
     sink.append(number: text)
   }
 
-  private func noNumber(_ parent: WriteScope) -> Failure {
-    Failure(.invalidValue, .text("a \(plan.type) that is no finite number cannot be written"), at: parent.place)
+  private func noNumber(_ value: Double, to sink: Sink, _ parent: WriteScope) throws(Failure) {
+    if parent.writer.engine.isForPresent { return sink.append(string: PresentLeaf.text(value)) }
+    throw Failure(.invalidValue, .text("a \(plan.type) that is no finite number cannot be written"), at: parent.place)
   }
 
   private func date(_ date: Date, to sink: Sink, _ parent: WriteScope) throws(Failure) {
     let isWritten: Void? = DateWriter.withRFC3339(date) { sink.append(plainString: $0) }
     if isWritten == nil {
+      if parent.writer.engine.isForPresent { return sink.append(string: PresentLeaf.text(date)) }
       throw Failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"), at: parent.place)
     }
   }

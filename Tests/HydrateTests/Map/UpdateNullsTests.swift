@@ -80,4 +80,29 @@ private final class Track {
     #expect(track.title == "untitled" && track.seconds == 1)
     #expect(throws: MappingError.self) { try mapper.update(track, json: #"{"title": null}"#) }
   }
+
+  /// Opens a container for a key that may be null.
+  private struct Nest: Codable, Equatable {
+    var deep: Int?
+    var n = 1
+    enum Keys: CodingKey { case a, n }
+    enum DeepKeys: CodingKey { case deep }
+    init(deep: Int?) { self.deep = deep }
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Keys.self)
+      n = try members.decode(Int.self, forKey: .n)
+      deep = try? members.nestedContainer(keyedBy: DeepKeys.self, forKey: .a).decode(Int.self, forKey: .deep)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Keys.self)
+      try members.encode(n, forKey: .n)
+      var inner = members.nestedContainer(keyedBy: DeepKeys.self, forKey: .a)
+      try inner.encodeIfPresent(deep, forKey: .deep)
+    }
+  }
+
+  @Test func aContainerWhoseNullIsSkippedStays() {
+    expectUpdate(ReflectiveMapper<Nest>().updateNulls(.skip), Nest(deep: 3), #"{"a": null}"#, gives: Nest(deep: 3), [])
+    expectUpdate(ReflectiveMapper<Nest>(), Nest(deep: 3), #"{"a": null}"#, gives: Nest(deep: nil), ["deep"])
+  }
 }

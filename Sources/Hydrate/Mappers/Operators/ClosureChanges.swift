@@ -9,24 +9,24 @@ struct ClosureChanges {
   static func properties(of model: Any) -> [StoredProperty] { MirrorReader.unwrapped(model).map { StoredProperty.all(of: $0) } ?? [] }
 
   /// The changes that were told, without those of properties that the closure has changed: these are compared with what was there first.
-  func corrected(_ told: [ValuePath]) -> [ValuePath] {
+  func corrected(_ told: [ChangedPart]) -> [ChangedPart] {
     var comparison = ValueComparison()
     let touched = Set(zip(before, after).filter { !comparison.areEqual($0.value, $1.value) }.map(\.1.name))
     guard !touched.isEmpty else { return told }
     var own: [String: [ValuePath]] = [:]
-    var paths: [ValuePath] = []
-    for path in told {
-      if case .key(let name) = path.components.first, touched.contains(name) {
-        own[name, default: []].append(ValuePath(Array(path.components.dropFirst())))
+    var changed: [ChangedPart] = []
+    for part in told {
+      if case .key(let name) = part.path.components.first, touched.contains(name) {
+        own[name, default: []].append(ValuePath(Array(part.path.components.dropFirst())))
       } else {
-        paths.append(path)
+        changed.append(part)
       }
     }
     for property in after where touched.contains(property.name) {
       guard let old = original.first(where: { $0.name == property.name }) else { continue }
       let changes = ChangeList(from: old.value, to: property.value, MergeTrail(to: own[property.name] ?? []))
-      paths += changes.paths.map { ValuePath([.key(property.name)]).appending($0) }
+      changed += changes.changes.map { $0.within(ValuePath([.key(property.name)])) }
     }
-    return paths
+    return changed
   }
 }

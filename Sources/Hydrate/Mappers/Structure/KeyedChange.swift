@@ -4,5 +4,5 @@ struct KeyedChange<Target> {
   /// Puts back what was there, for a target that is changed in place.
   var takeBack: (inout KeyedTarget<Target>) -> Void = { _ in }
   /// What the change comes to, as paths from the field's place; asked for when it has been made.
-  var paths: () -> [ValuePath] = { [] }
+  var paths: () -> [ChangedPart] = { [] }
 }

@@ -48,7 +48,7 @@ struct KeyedFields<Target>: Sendable {
     let change: KeyedChange<Target>
 
     /// What the change comes to, as paths in the target.
-    var paths: [ValuePath] { change.paths().map { name.appending($0) } }
+    var paths: [ChangedPart] { change.paths().map { $0.within(name) } }
   }
 
   /// Maps every field; nothing is changed yet.

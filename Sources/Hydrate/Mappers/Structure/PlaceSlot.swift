@@ -55,10 +55,10 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     return KeyedChange(
       make: { [destination] in $0.put(value, over: old, at: destination, from: source) },
       paths: {
-        if value.kind == .null { return [.root] }
+        if value.kind == .null { return [ChangedPart(path: .root)] }
         let trail = MergeTrail()
         trail.merge()
-        return old.map { ChangeList(from: $0, to: value, trail).paths } ?? [.root]
+        return old.map { ChangeList(from: $0, to: value, trail).changes } ?? [ChangedPart(path: .root)]
       })
   }
 

@@ -123,7 +123,7 @@ extension WritableKeyPath {
   func change(of present: Root?, to value: Value, _ trail: MergeTrail? = nil) -> KeyedChange<Root> {
     guard let present else { return KeyedChange(make: { $0.target[keyPath: self] = value }) }
     let old = present[keyPath: self]
-    let paths = { ChangeList(from: old, to: value, trail).paths }
+    let paths = { ChangeList(from: old, to: value, trail).changes }
     if isSameInstance(old, value) { return KeyedChange(make: { _ in }, paths: paths) }
     return KeyedChange(
       make: { $0.target[keyPath: self] = value }, takeBack: { $0.target[keyPath: self] = old }, paths: paths)

@@ -1,0 +1,20 @@
+import Foundation
+
+/// Scalars that have no canonical form, as text by which an update tells them apart and reads them back. It never leaves the update.
+enum PresentLeaf {
+  /// No text of the user's reads as a scalar that begins so.
+  private static let mark = "\0"
+
+  static func text(_ number: Double) -> String { mark + number.description }
+
+  static func text(_ date: Date) -> String { text(date.timeIntervalSinceReferenceDate) }
+
+  /// The scalar; nil for any other text.
+  static func value<T>(_ text: String, as type: T.Type) -> T? {
+    guard text.hasPrefix(mark), let number = Double(text.dropFirst(mark.count)) else { return nil }
+    let scalars: [Any] = [
+      number, Float(number), CGFloat(number), number.isNaN ? Decimal.nan : Decimal.zero, Date(timeIntervalSinceReferenceDate: number),
+    ]
+    return scalars.lazy.compactMap { $0 as? T }.first
+  }
+}
