@@ -31,7 +31,9 @@ enum Leaf: UInt8, Sendable, CaseIterable {
     if type == Value.self || type is any CollectionTarget.Type || type is any DictionaryTarget.Type { return false }
     guard let decodable = type as? any Decodable.Type else { return false }
     let schema = SchemaReader.schema(of: decodable)
-    guard schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1, let held = schema.findings.held.first else { return false }
+    guard schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1, let held = schema.findings.held.first else {
+      return false
+    }
     return isScalar(held)
   }
 
