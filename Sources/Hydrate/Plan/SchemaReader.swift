@@ -96,7 +96,8 @@ enum SchemaReader {
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
     return Schema(
-      fields: fields, otherNames: others, isComplete: isComplete, branches: others.contains(where: log.isCodingKey),
+      fields: fields, otherNames: others, isComplete: isComplete,
+      branches: others.contains { log.isCodingKey($0) && !log.passed.contains($0) },
       parts: parts(of: log, children), passed: log.passed, findings: findings, isCodingKey: log.isCodingKey)
   }
 

@@ -55,7 +55,7 @@ import Testing
       ["! typeMismatch list[0].from", "! typeMismatch list[0].to", "! typeMismatch list[0].o"])
     expectRun(
       ReflectiveMapper<Holder<Declaring>>(), #"{"id": 1, "list": [{"from": {}, "upper": []}]}"#, gives: nil,
-      ["! typeMismatch list[0].from -> list[0].from", "! typeMismatch list[0].upper -> list[0].high"])
+      ["! typeMismatch list[0].from", "! typeMismatch list[0].upper -> list[0].high"])
     _ = try ReflectiveMapper<Holder<Declaring>>().map(json: #"{"id": 1, "list": [{"from": 1, "upper": 2}]}"#)
   }
 

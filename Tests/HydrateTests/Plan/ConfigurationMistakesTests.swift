@@ -33,11 +33,11 @@ import Testing
     #expect(issueLines { _ = try mapper.plan() } == expected, "\(row.name)")
     // The first use says the same, whatever the document, in every direction.
     #expect(issueLines { _ = try mapper.map(json: "[]") } == expected, "\(row.name)")
-    #expect(issueLines { _ = try mapper.reversed.map(Citizen("A", 1)) } == expected, "\(row.name)")
     var citizen = Citizen("A", 1)
-    // What is left out keeps what is there.
-    let ofUpdate = row.name.hasPrefix("fallbacks") ? [] : expected
-    #expect(issueLines { _ = try mapper.update(&citizen, json: "{}") } == ofUpdate, "\(row.name)")
+    // What is left out keeps what is there, and is not written: no fallback is needed where no model is made.
+    let whereThereIsOne = row.name.hasPrefix("fallbacks") ? [] : expected
+    #expect(issueLines { _ = try mapper.reversed.map(Citizen("A", 1)) } == whereThereIsOne, "\(row.name)")
+    #expect(issueLines { _ = try mapper.update(&citizen, json: "{}") } == whereThereIsOne, "\(row.name)")
   }
 
   @Test func theMessageNamesTheNearestField() throws {

@@ -203,7 +203,7 @@ import Testing
       var wrong: [String] = []
       for await (number, error) in stream {
         let seen = SeenError(error)
-        if seen.codingPath != "Index \(number)#\(number)/part" || seen.source != "[\(number)].part.k\(number)[1]" {
+        if seen.codingPath != "Index \(number)#\(number)/part/k\(number)/Index 1#1" || seen.source != "[\(number)].part.k\(number)[1]" {
           wrong.append("\(number): \(seen)")
         }
       }
