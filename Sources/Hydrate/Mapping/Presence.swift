@@ -50,17 +50,6 @@ extension Presence: ExpressibleByNilLiteral {
   public init(nilLiteral: ()) { self = .null }
 }
 
-/// ``Presence``, whatever it wraps.
-protocol PresenceTarget {
-  static var missingAsAny: Any { get }
-  static var nullAsAny: Any { get }
-  /// The type that it wraps.
-  static var contentType: Any.Type { get }
-  var isMissing: Bool { get }
-  /// What it wraps, where there is something.
-  var content: Any? { get }
-}
-
 extension Presence: PresenceTarget {
   static var missingAsAny: Any { Presence.missing }
   static var nullAsAny: Any { Presence.null }
@@ -71,8 +60,4 @@ extension Presence: PresenceTarget {
   }
 
   var content: Any? { value }
-}
-
-extension Presence: Emptiable {
-  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? { isOther ? Presence.null : Presence.missing }
 }

@@ -12,6 +12,9 @@
 ///
 /// Recursion over data asks before it goes down, so that a deep document is an error on a small thread, and needs no limit on a large one.
 enum ThreadStack {
+  /// What must be left to go one level down: a model's `init(from:)` may need some of it.
+  static let levelReserve = 96 * 1024
+
   /// The bytes between here and the end of the current thread's stack.
   ///
   /// Where the platform does not tell the end, a part of the stack is taken to be left when a thread asks for the first time.

@@ -25,3 +25,7 @@ final class TypeOrigin: @unchecked Sendable {
     return found
   }
 }
+
+extension TypeOrigin: PropertyNames {
+  func property(codingKey: String) -> String? { SchemaReader.known(type)?.field(codingKey: codingKey)?.name }
+}

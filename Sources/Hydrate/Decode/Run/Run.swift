@@ -2,8 +2,7 @@
 ///
 /// A run belongs to one task, and lives in its session.
 final class Run {
-  /// What must be left of the thread's stack to go one level down: a model's `init(from:)` may need some of it.
-  static let stackReserve = 96 * 1024
+  static let stackReserve = ThreadStack.levelReserve
 
   let engine: Engine
   /// The engine of the mapper, which has the engines of its profile's types.

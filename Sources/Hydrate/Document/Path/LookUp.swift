@@ -28,9 +28,4 @@ struct Blockage {
   /// The whole way.
   let way: ValuePath
 
-  /// The failure, at the place where the way ended; `step` is the one that leads to the value that was looked for.
-  func failure(in scope: Scope, _ step: Step) -> Failure {
-    let place = Place(node: scope.node, step: .ended(path, on: PathStep(step, in: scope)), value: value)
-    return Failure(.typeMismatch, .blocked(way: way), at: place)
-  }
 }

@@ -4,7 +4,7 @@
 /// of its own, is looked into once, so that finding out is linear in what there is to see.
 final class Composition: Sendable {
   /// Nodes of one document that follow each other in the composed one as they do there.
-  private struct Run {
+  private struct Stretch {
     let start: Int
     let end: Int
     let rank: Int
@@ -12,7 +12,7 @@ final class Composition: Sendable {
     var outer: Int?
   }
 
-  private let runs: [ObjectIdentifier: [Run]]
+  private let runs: [ObjectIdentifier: [Stretch]]
 
   init(of document: Document) {
     var survey = Survey()
@@ -40,7 +40,7 @@ final class Composition: Sendable {
   }
 
   /// The runs in order, each with the one around it; of two that are the same the one that stands first.
-  private static func nested(_ runs: [Run]) -> [Run] {
+  private static func nested(_ runs: [Stretch]) -> [Stretch] {
     var sorted = runs.sorted { ($0.start, -$0.end, -$0.rank) < ($1.start, -$1.end, -$1.rank) }
     var open: [Int] = []
     for number in sorted.indices {
@@ -58,7 +58,7 @@ final class Composition: Sendable {
       let index: Int
     }
 
-    private(set) var runs: [ObjectIdentifier: [Run]] = [:]
+    private(set) var runs: [ObjectIdentifier: [Stretch]] = [:]
     private var seen: Set<Visit> = []
     private var rank = 0
     private var open: [(document: Document, next: Int, end: Int)] = []
@@ -96,7 +96,7 @@ final class Composition: Sendable {
 
     private mutating func note(_ document: Document, from start: Int, to end: Int) {
       guard start < end else { return }
-      runs[ObjectIdentifier(document), default: []].append(Run(start: start, end: end, rank: rank))
+      runs[ObjectIdentifier(document), default: []].append(Stretch(start: start, end: end, rank: rank))
       rank += end - start
     }
   }

@@ -14,7 +14,7 @@ extension Value: Equatable {
       return comparison.areEqual(left.index, right.index)
     }
     // Parts of other documents are compared after what is around them; of those that stand in several places once.
-    var waiting = [Parts(left: left, right: right)]
+    var waiting = [ComparedParts(left: left, right: right)]
     var seen = Set(waiting)
     while let parts = waiting.popLast() {
       var comparison = Comparison(left: parts.left.document, right: parts.right.document)
@@ -26,11 +26,11 @@ extension Value: Equatable {
 }
 
 /// Two values to be compared, of which one is a part of another document; known by where they stand.
-private struct Parts: Hashable {
+private struct ComparedParts: Hashable {
   let left: Value
   let right: Value
 
-  static func == (one: Parts, other: Parts) -> Bool {
+  static func == (one: ComparedParts, other: ComparedParts) -> Bool {
     one.left.document === other.left.document && one.left.index == other.left.index && one.right.document === other.right.document
       && one.right.index == other.right.index
   }
@@ -49,7 +49,7 @@ private struct Comparison {
   let right: Document
   private var pending: [(left: Int, right: Int)] = []
   /// The pairs of which one is a part of another document.
-  private(set) var parts: [Parts] = []
+  private(set) var parts: [ComparedParts] = []
 
   init(left: Document, right: Document) {
     self.left = left
@@ -68,7 +68,7 @@ private struct Comparison {
   private mutating func matches(_ one: Int, _ other: Int) -> Bool {
     let (tag, otherTag) = (left.tag(at: one), right.tag(at: other))
     if tag == .link || otherTag == .link {
-      parts.append(Parts(left: left.part(at: one), right: right.part(at: other)))
+      parts.append(ComparedParts(left: left.part(at: one), right: right.part(at: other)))
       return true
     }
     guard tag == otherTag else { return false }

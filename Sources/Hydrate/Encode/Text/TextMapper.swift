@@ -79,27 +79,3 @@ private struct TextOf<Base: TextMapper>: Mapper {
     try JSONOutput.text { output throws(MappingError) in try base.unmap(input, to: Sink(output), in: &context) }
   }
 }
-
-extension ReflectiveMapper: TextMapper {
-  func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try write(in: context) { (writer, context) throws(Failure) in
-      try writer.run(output, context.session, root: engine, in: context.scope, context.step, to: sink)
-    }
-  }
-
-  func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
-    try write(in: context) { (writer, context) throws(Failure) in
-      try writer.run(all: outputs, context.session, root: engine, in: context.scope, context.step, to: sink)
-    }
-    return true
-  }
-
-  private func write(in context: MappingContext, _ body: (Writer, MappingContext) throws(Failure) -> Void) throws(MappingError) {
-    try check(writing: true)
-    do throws(Failure) {
-      try engine.writers.withWriter(of: engine) { writer throws(Failure) in try body(writer, context) }
-    } catch {
-      throw MappingError(error)
-    }
-  }
-}

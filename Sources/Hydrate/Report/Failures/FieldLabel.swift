@@ -9,9 +9,9 @@ final class FieldLabel: Sendable {
   /// The property's name where a rule had it looked up.
   private let knownName: String?
   /// The type that the field is one of; nil in a nested container.
-  private let origin: TypeOrigin?
+  private let origin: (any PropertyNames)?
 
-  init(_ used: UsedKey, sourcePath: ValuePath, name: String?, origin: TypeOrigin?) {
+  init(_ used: UsedKey, sourcePath: ValuePath, name: String?, origin: (any PropertyNames)?) {
     self.used = used
     self.sourcePath = sourcePath
     knownName = name
@@ -22,5 +22,5 @@ final class FieldLabel: Sendable {
   func standing(at key: String) -> FieldLabel { FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin) }
 
   /// The property, once the type has been inspected; the coding key before, and where no property could be told.
-  var name: String { knownName ?? origin.flatMap { SchemaReader.known($0.type)?.field(codingKey: codingKey)?.name } ?? codingKey }
+  var name: String { knownName ?? origin?.property(codingKey: codingKey) ?? codingKey }
 }

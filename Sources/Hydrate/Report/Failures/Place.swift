@@ -15,11 +15,6 @@ struct Place: Sendable {
     fixed = nil
   }
 
-  /// A place in a value that is being read, or written; to be made when something fails, since it freezes where that value stands.
-  init(scope: Scope, step: Step, value: Value?) {
-    self.init(node: scope.node, step: PathStep(step, in: scope), value: value)
-  }
-
   /// A place known by its path and location alone.
   init(fixed path: ValuePath, location: TextLocation?) {
     node = nil

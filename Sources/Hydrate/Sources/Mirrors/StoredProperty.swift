@@ -9,12 +9,6 @@ struct StoredProperty {
     MirrorReader.storedChildren(of: instance).map { StoredProperty(name: $0.label, value: $0.value, isLazy: $0.isLazy) }
   }
 
-  /// Whether the property stores just what was asked for.
-  func stores(_ asked: ProbeLog.Asked) -> Bool {
-    let own = Swift.type(of: value) as Any.Type
-    return own == asked.type || (asked.isConditional && own == asked.optionalType)
-  }
-
   /// A text that differs where the value does, one for each property.
   static func texts(of properties: [StoredProperty]) -> [String] {
     let limit = textLimit(for: properties.count)

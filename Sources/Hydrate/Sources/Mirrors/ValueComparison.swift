@@ -38,7 +38,7 @@ struct ValueComparison {
     }
     guard type(of: a) == type(of: b) else { return false }
     steps -= 1
-    guard steps > 0, depth < Self.deepest, ThreadStack.remaining > Run.stackReserve else {
+    guard steps > 0, depth < Self.deepest, ThreadStack.remaining > ThreadStack.levelReserve else {
       isOver = true
       return false
     }

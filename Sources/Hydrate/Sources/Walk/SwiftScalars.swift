@@ -3,13 +3,13 @@ import Foundation
 /// The scalars of Swift and of Foundation's value types, found by the identity of the type.
 enum SwiftScalars {
   /// Writes a value of the type; false for a number that is not finite.
-  typealias Writer = @Sendable (Any, TapeBuilder) -> Bool
+  typealias Append = @Sendable (Any, TapeBuilder) -> Bool
 
   /// How a value of the type is written; nil where the type is no scalar.
-  static func writer(for type: Any.Type) -> Writer? { table[ObjectIdentifier(type)] }
+  static func writer(for type: Any.Type) -> Append? { table[ObjectIdentifier(type)] }
 
-  private static let table: [ObjectIdentifier: Writer] = {
-    var table: [ObjectIdentifier: Writer] = [:]
+  private static let table: [ObjectIdentifier: Append] = {
+    var table: [ObjectIdentifier: Append] = [:]
     func add<T>(_ type: T.Type, _ write: @escaping @Sendable (T, TapeBuilder) -> Void) {
       table[ObjectIdentifier(type)] = { value, builder in
         if let value = value as? T { write(value, builder) }

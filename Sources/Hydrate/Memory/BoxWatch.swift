@@ -12,7 +12,7 @@ struct BoxWatch {
   private let box: UnsafeMutablePointer<AnyObject>
 
   init<Container>(_ container: UnsafePointer<Container>) {
-    assert(Self.isPossible && MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size, "a container that is no reference")
+    assert(MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size, "a container that is no reference")
     let memory = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<AnyObject>.size, alignment: MemoryLayout<AnyObject>.alignment)
     memory.storeBytes(of: UnsafeRawPointer(container).load(as: UInt.self), as: UInt.self)
     box = memory.bindMemory(to: AnyObject.self, capacity: 1)
@@ -27,11 +27,6 @@ struct BoxWatch {
   @inline(__always) private static func isShared<Box: AnyObject>(_ box: UnsafeMutablePointer<Box>) -> Bool {
     !isKnownUniquelyReferenced(&box.pointee)
   }
-
-  /// Whether keyed containers are references and no more, as far as can be seen.
-  static let isPossible =
-    isReference(ProbeDecoder(log: ProbeLog()).container(keyedBy: AnyKey.self))
-    && isReference(ProbeEncoder(log: ProbeLog()).container(keyedBy: AnyKey.self))
 
   /// Whether a value's one part is an object, and its bits are that object's address.
   static func isReference<Container>(_ container: Container) -> Bool {

@@ -1,0 +1,16 @@
+/// Sixteen bytes that are looked at together.
+///
+/// The types are spelled out in every comparison: without them the compiler takes another overload, which goes lane by lane.
+enum Block {
+  static let width = 16
+
+  /// The first lane that is set; 16 where none is.
+  @inline(__always) static func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    withUnsafeBytes(of: mask) { lanes in
+      let low = UInt64(littleEndian: lanes.load(as: UInt64.self))
+      if low != 0 { return low.trailingZeroBitCount >> 3 }
+      let high = UInt64(littleEndian: lanes.load(fromByteOffset: 8, as: UInt64.self))
+      return high == 0 ? width : 8 + high.trailingZeroBitCount >> 3
+    }
+  }
+}
