@@ -1,6 +1,3 @@
-/// The homes of the mappers that operators make.
-public enum Mappers {}
-
 extension ReversibleMapper {
   /// The same mapper, the other way round; reversed twice it does as before.
   public var reversed: Mappers.Reversed<Self> { Mappers.Reversed(base: self) }

@@ -1,3 +1,7 @@
+// Document: the one intermediate form. `Tape` is the memory, `Value` what one holds of it, `Path` the ways within.
+//
+// Takes words and text from whoever reads a source, gives values that never change. Names Scalars, Dates and Memory.
+
 import Foundation
 
 /// An immutable document: a tape of words over a buffer of text.

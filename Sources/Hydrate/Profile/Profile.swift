@@ -1,3 +1,7 @@
+// Profile: rules for several types, in code or in files. `Files` reads them, `Types` forces values to be read as other types.
+//
+// Takes names, types and files, gives a mapper's rules. Names everything below; nothing names a profile but by the rules that it gives.
+
 /// How types are mapped, declared outside of them: in code, anywhere, for types of one's own and of others, or in a file.
 ///
 /// A profile is an immutable value; each method gives a changed copy. Nothing is registered anywhere: a mapper uses the profile that it is

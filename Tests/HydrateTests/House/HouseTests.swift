@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// The folders of the library are rooms in layers: what stands in one names only what stands in it or below it.
+@Suite struct HouseTests {
+  /// From the lowest up. Decode and Encode know nothing of each other.
+  static let rooms = [
+    "Memory", "Scalars", "Dates", "Document", "Report", "JSON", "Sources", "Mapping", "Rules", "Plan", "Decode", "Encode", "Reflective",
+    "Mappers", "Profile",
+  ]
+
+  struct File {
+    let name: String
+    let room: String
+    let folder: String
+    let names: SwiftNames
+  }
+
+  static let files: [File] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/Hydrate").standardizedFileURL
+    let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return (found?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.compactMap { url in
+      let parts = Array(url.standardizedFileURL.pathComponents.dropFirst(root.pathComponents.count))
+      guard let room = parts.first, let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+      return File(
+        name: url.deletingPathExtension().lastPathComponent, room: room, folder: parts.dropLast().joined(separator: "/"),
+        names: SwiftNames(text))
+    }
+  }()
+
+  @Test func everyFileStandsInARoom() {
+    #expect(Self.files.count > 100)
+    #expect(Set(Self.files.map(\.room)) == Set(Self.rooms))
+  }
+
+  @Test func noFolderIsCrowded() {
+    for (folder, files) in Dictionary(grouping: Self.files, by: \.folder) {
+      #expect(files.count <= 16, "\(folder)")
+    }
+  }
+
+  /// What still names a type above it. The list only gets shorter: what is mended is struck out.
+  @Test func aRoomNamesOnlyWhatStandsBelow() {
+    var homes: [String: Set<String>] = [:]
+    for file in Self.files {
+      for name in file.names.declared { homes[name, default: []].insert(file.room) }
+    }
+    var upwards: Set<String> = []
+    for file in Self.files {
+      for name in file.names.mentioned {
+        guard let rooms = homes[name], rooms.count == 1, let room = rooms.first, !Self.mayName(file.room, room) else { continue }
+        upwards.insert("\(file.room)/\(file.name): \(name)")
+      }
+    }
+    let known = Set(HouseExceptions.upwards.split(separator: "\n").map(String.init))
+    #expect(upwards.subtracting(known).sorted() == [])
+    #expect(known.subtracting(upwards).sorted() == [], "mended: strike it out")
+  }
+
+  private static func mayName(_ from: String, _ to: String) -> Bool {
+    guard let low = rooms.firstIndex(of: to), let high = rooms.firstIndex(of: from) else { return false }
+    return low <= high && (from, to) != ("Encode", "Decode")
+  }
+}
