@@ -1,13 +1,17 @@
 /// What a room still names above it, by file and type.
 enum HouseExceptions {
   static let upwards = """
+    Decode/MembersUnderPatch: PartFailures
     Encode/CollectionWriter: Run
     Encode/DictionaryWriter: Run
     Encode/Failure+Encoding: Scope
+    Encode/LeafWriter: PresentLeaf
     Encode/ModelWriter: Run
     Encode/ReflectedWriter: Run
     Encode/Run+Writing: Run
     Encode/Run+Writing: Scope
+    Encode/SharedDraft+Conflicts: DictionaryTarget
+    Encode/SharedDraft+Conflicts: OptionalTarget
     Encode/SharedDraft+Conflicts: Scope
     Encode/ValueEncoder: Run
     Encode/ValueEncoder: Scope
@@ -22,8 +26,11 @@ enum HouseExceptions {
     Mapping/ErasedMapper: Underlay
     Mapping/ErasedMapper: ValueEncoder
     Mapping/Leaf: CollectionTarget
+    Mapping/Leaf: DictionaryTarget
     Mapping/Leaf: OptionalTarget
+    Mapping/Leaf: SchemaReader
     Mapping/Mapper+Parts: Run
+    Mapping/MappingContext: Run
     Mapping/MappingContext: Scope
     Mapping/MappingContext: ValueEncoder
     Mapping/Session: Engine
@@ -33,13 +40,18 @@ enum HouseExceptions {
     Mapping/Step: Scope
     Plan/Engine: RunStatePool
     Plan/Engine: WriterPool
+    Plan/FieldPlan: AnySourceDefault
+    Plan/FieldPlan: Run
     Plan/Lesson: OptionalTarget
+    Plan/MapperModels: ReflectiveMapper
     Plan/ObjectPlan: RunStatePool
     Plan/ProbeLog: OptionalTarget
     Plan/TypePlan: CollectionTarget
     Plan/TypePlan: DictionaryTarget
     Plan/TypePlan: OptionalTarget
     Rules/Configuration: ProfileContents
+    Rules/Field: KeyPathLook
+    Rules/FieldRules: AnyFallback
     Rules/UnknownKeyCollector: AskedField
     Rules/UnknownKeyCollector: Run
     Rules/UnknownKeyCollector: Scope
@@ -48,5 +60,6 @@ enum HouseExceptions {
     Rules/UnknownKeyCollector: ValuePatch
     Rules/UnknownKeyCollector: WriteAuthor
     Rules/UnknownKeyCollector: WriteScope
+    Sources/ValueComparison: PresentCoding
     """
 }
