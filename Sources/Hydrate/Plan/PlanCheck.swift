@@ -28,7 +28,7 @@ struct PlanCheck {
 
   /// Said where the thread's stack does not do to look at a type.
   static var tooDeep: MappingIssue {
-    mistake("the thread's stack is too small to inspect the types; call plan() on another one first", .tooDeep)
+    mistake("the thread's stack is too small to inspect the types; call plan() on another one first", at: ValuePath.root, .tooDeep)
   }
 
   private func conflicts() -> [MappingIssue] {
@@ -131,8 +131,6 @@ struct PlanCheck {
   private static func mistake(_ text: String, at field: String, _ code: MappingIssue.Code = .configuration) -> MappingIssue {
     mistake(text, at: ValuePath([.key(field)]), code)
   }
-
-  private static func mistake(_ text: String, _ code: MappingIssue.Code) -> MappingIssue { mistake(text, at: .root, code) }
 
   private static func mistake(
     _ text: String, at destination: ValuePath = .root, _ code: MappingIssue.Code = .configuration

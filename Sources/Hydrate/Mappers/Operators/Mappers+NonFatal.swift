@@ -1,8 +1,8 @@
 extension Mapper {
   /// Gives nil where the mapper fails; its issues stay, as non-fatal ones.
   ///
-  /// Mistakes in the set-up of a mapper stay fatal, and so does `tooDeep`. The way back: nil becomes null, where the input can hold null, and so does, with its
-  /// issues, what cannot be mapped back; it is fatal for an input that cannot.
+  /// Mistakes in the set-up of a mapper stay fatal, and so does `tooDeep`. The way back: nil becomes null, where the input can hold null, and so
+  /// does, with its issues, what cannot be mapped back; it is fatal for an input that cannot.
   ///
   ///     StringToURL(schemes: ["https"]).nonFatal().map("ftp://x.y")    // nil
   public func nonFatal() -> Mappers.NonFatal<Self> { Mappers.NonFatal(base: self) }

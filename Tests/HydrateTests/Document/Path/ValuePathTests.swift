@@ -130,7 +130,7 @@ struct ValuePathTests {
   }
 
   @Test func pseudoRandomPathsReadBackAsThemselves() throws {
-    var random = SplitMix(state: 2013)
+    var random = RepeatableRandom(state: 2013)
     for _ in 0..<20_000 {
       let path = Self.path(depth: 3, from: &random)
       let text = path.description
@@ -139,7 +139,7 @@ struct ValuePathTests {
   }
 
   @Test func pseudoRandomTextsAreReadOrRefusedAndWhatIsReadIsStable() {
-    var random = SplitMix(state: 1976)
+    var random = RepeatableRandom(state: 1976)
     let pieces = ["a", "b", "0", "-", "1", ".", ".", "[", "[", "]", "]", ",", " ", "\"", "\\", "u0041", "é", "\n"]
     var read = 0
     for _ in 0..<20_000 {
@@ -155,7 +155,7 @@ struct ValuePathTests {
     #expect(read > 1000)
   }
 
-  private static func path(depth: Int, from random: inout SplitMix) -> ValuePath {
+  private static func path(depth: Int, from random: inout RepeatableRandom) -> ValuePath {
     let pieces = [
       "a", "B", "0", "7", "-", "_", "$", ".", "[", "]", "\"", "\\", ",", " ", "\n", "\u{0}", "\u{7F}", "\u{2028}", "é", "e\u{301}", "語",
       "👩‍👧", "u", "\r\n",
@@ -170,18 +170,5 @@ struct ValuePathTests {
         default: return .key((0..<Int.random(in: 0...3, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
         }
       })
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

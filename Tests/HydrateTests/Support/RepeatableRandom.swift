@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run (SplitMix64).
+/// Random numbers that are the same in every run (SplitMix64; Steele, Lea and Flood, 2014).
 struct RepeatableRandom: RandomNumberGenerator {
   var state: UInt64
 
