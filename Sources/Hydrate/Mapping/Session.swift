@@ -5,11 +5,11 @@ final class Session {
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The non-fatal issues so far, in the order in which they were found.
   @exclusivity(unchecked) var issues: [MappingIssue] = [] {
-    didSet { issueCounter.pointee = issues.count }
+    didSet { issueCounter.count = issues.count }
   }
-  /// How many there are; every object asks. The session's own memory, which its runs look at: they keep the session.
-  let issueCounter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-  var issueCount: Int { issueCounter.pointee }
+  /// How many there are.
+  let issueCounter = IssueCount()
+  var issueCount: Int { issueCounter.count }
   /// How many reads were refused only because the value had to be read without coercion.
   var exactRefusals = 0
   /// Whether a run looks for keys that nothing reads.
@@ -32,10 +32,7 @@ final class Session {
 
   init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.userInfo = userInfo
-    issueCounter.initialize(to: 0)
   }
-
-  deinit { issueCounter.deallocateTrivial() }
 
   /// The run of an engine, which is made once a session; `root` is the engine of the mapper, where that is another.
   func run(of engine: Engine, root: Engine? = nil) -> Run {
@@ -50,7 +47,7 @@ final class Session {
   func end() {
     assert(!isEnded, "a session ends once, since its runs' states go to others")
     isEnded = true
-    for run in runs { run.engine.states.giveBack(run.state) }
+    for run in runs { run.end() }
     runs = []
   }
 

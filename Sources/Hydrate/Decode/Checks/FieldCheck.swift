@@ -45,17 +45,15 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let run = session.run(of: engine, root: root)
-    let object = Scope(at: node, plan: plan)
-    object.present = present.map { PresentValues($0) }
-    let desk = run.state.desk
-    let mark = desk.pointee.slots.mark
-    desk.pointee.current = object.openFrame(run)
+    let state = run.state
+    let number = state.push(at: node, plan: plan, present: present.map { PresentValues($0) })
+    state.current = number
     defer {
-      // A container may keep the scope, but what its frame refers to is the state's.
-      object.openFrame(run).pointee.close()
-      desk.pointee.current = nil
-      desk.pointee.slots.pop(to: mark)
+      state.current = -1
+      state.pop(to: number)
+      state.slots.removeAll(from: 0)
     }
+    guard let object = state.scopes[number] else { return CheckResult() }
     var failures: [Failure] = []
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }

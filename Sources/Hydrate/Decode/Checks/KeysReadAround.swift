@@ -25,7 +25,7 @@ struct KeysReadAround: Sendable {
   private mutating func take(_ candidates: [String], from around: Scope, _ plan: ObjectPlan) {
     // Keys that are listed, or collected, are all read.
     if around.listing.isListed || plan.rules?.collectsKeys == true { return isAll = true }
-    let checksKeys = around.frame.map { $0.pointee.desk.pointee.checksKeys } ?? false
+    let checksKeys = around.checksKeys
     if checksKeys, around.keyType != nil, !plan.isVerbatim { areTold = true }
     let known = KnownKeys(of: plan, type: around.type, keyType: around.keyType)
     keys.formUnion(candidates.filter { known.contains($0) })

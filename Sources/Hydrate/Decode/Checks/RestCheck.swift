@@ -19,7 +19,9 @@ struct RestCheck {
     for (key, part) in schema.parts.sorted(by: { $0.key < $1.key }) where !asked.contains(key) && !forgiven.contains(key) {
       do throws(Failure) {
         let used = run.used(key, in: object)
-        let inner = try part.isSuper ? run.superScope(used, in: object) : run.nestedScope(used, in: object)
+        // It ends with the object of the check.
+        let number = try part.isSuper ? run.superObject(used, in: object) : run.nested(used, in: object)
+        guard let inner = run.state.scopes[number] else { continue }
         try run.openObject(inner, keyedBy: keyType)
         failures += fieldFailures(of: part.schema, in: inner, after: []) + partFailures(of: part.schema, in: inner, after: [])
       } catch {

@@ -1,36 +1,52 @@
 /// Reads the members of an object by their coding keys.
-struct KeyedReader<Key: CodingKey>: FrameReader {
-  // The standard library copies the container for every value that is asked for.
-  private let access: FrameAccess
-  /// Where the access is, for a reader that is used again and again (see ``ContainerLender``).
-  private let seat: UnsafePointer<FrameAccess>?
+struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let hold: ReadHold
+  /// What is read, for a reader of one object.
+  private let number: Int
+  private let generation: UInt64
+  /// Where that stands, for a reader that is used again and again (see ``ContainerLender``).
+  private let seat: Seat?
 
-  @inline(__always) init(_ access: FrameAccess) {
-    self.access = access
+  @inline(__always) init(_ handle: FrameHandle) {
+    hold = handle.hold
+    number = handle.number
+    generation = handle.generation
     seat = nil
   }
 
-  init(seat: UnsafePointer<FrameAccess>) {
-    access = seat.pointee
+  init(_ hold: ReadHold, _ seat: Seat) {
+    self.hold = hold
+    number = -1
+    generation = 0
     self.seat = seat
   }
 
-  @inline(__always) private var handle: FrameAccess { seat?.pointee ?? access }
+  /// What is read now.
+  @inline(__always) private func place() throws -> (number: Int, generation: UInt64) {
+    guard let seat else { return (number, generation) }
+    guard seat.number >= 0 else { throw FrameHandle.closedError() }
+    return (seat.number, seat.generation)
+  }
 
-  var codingPath: [any CodingKey] { handle.codingPath }
+  private func opened() throws -> (run: Run, scope: Scope) {
+    let (number, generation) = try place()
+    return try FrameHandle(hold, number, generation).opened()
+  }
+
+  var codingPath: [any CodingKey] { (try? opened())?.scope.codingPath() ?? [] }
 
   var allKeys: [Key] {
-    guard let (run, scope) = try? handle.opened() else { return [] }
+    guard let (run, scope) = try? opened() else { return [] }
     return run.allKeys(of: scope, as: Key.self)
   }
 
   func contains(_ key: Key) -> Bool {
-    guard let (run, scope) = try? handle.opened() else { return false }
+    guard let (run, scope) = try? opened() else { return false }
     return run.hasValue(run.used(key, key.stringValue, in: scope), in: scope)
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let (run, scope) = try handle.opened()
+    let (run, scope) = try opened()
     do throws(Failure) {
       return try run.isNull(run.used(key, key.stringValue, in: scope), in: scope)
     } catch {
@@ -40,25 +56,37 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
 
   // MARK: Values
 
-  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try handle.required(type, key) }
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
 
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try handle.conditional(type, key) }
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
+
+  @inline(__always) private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    let (number, generation) = try place()
+    return try hold.state.required(type, key, number, generation)
+  }
+
+  @inline(__always) private func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    let (number, generation) = try place()
+    return try hold.state.conditional(type, key, number, generation)
+  }
 
   @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    if let scalar = handle.usualScalar(type, key.stringValue) { return scalar }
-    return try handle.required(type, key)
+    let (number, generation) = try place()
+    if let scalar = hold.state.usualScalar(type, key.stringValue, number, generation) { return scalar }
+    return try hold.state.required(type, key, number, generation)
   }
 
   @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let scalar = handle.usualScalarIfPresent(type, key.stringValue) { return scalar }
-    return try handle.conditional(type, key)
+    let (number, generation) = try place()
+    if let scalar = hold.state.usualScalarIfPresent(type, key.stringValue, number, generation) { return scalar }
+    return try hold.state.conditional(type, key, number, generation)
   }
 
   // The standard library asks for its own scalars by these names; without them each would be looked up twice.
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try handle.required(type, key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try required(type, key) }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
@@ -73,7 +101,7 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try conditionalScalar(type, key) }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try handle.conditional(type, key) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try conditional(type, key) }
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try conditionalScalar(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try conditionalScalar(type, key) }
@@ -101,19 +129,19 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder { $0.used(key, key.stringValue, in: $1) } }
 
   private func superDecoder(_ key: (Run, Scope) -> UsedKey) throws -> any Decoder {
-    let (run, scope) = try handle.opened()
+    let (run, scope) = try opened()
     let key = key(run, scope)
     do throws(Failure) {
-      return ValueDecoder(try run.superScope(key, in: scope).handle(run))
+      return ValueDecoder(run.state.handle(try run.superObject(key, in: scope)))
     } catch {
       throw error.decodingError(Never.self, in: scope, key.codingKey)
     }
   }
 
   private func nested(_ key: Key) throws -> FrameHandle {
-    let (run, scope) = try handle.opened()
+    let (run, scope) = try opened()
     do throws(Failure) {
-      return try run.nestedScope(run.used(key, key.stringValue, in: scope), in: scope).handle(run)
+      return run.state.handle(try run.nested(run.used(key, key.stringValue, in: scope), in: scope))
     } catch {
       throw error.decodingError(Never.self, in: scope, key)
     }
@@ -122,8 +150,8 @@ struct KeyedReader<Key: CodingKey>: FrameReader {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedReader {
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try handle.required(type, key) }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try handle.required(type, key) }
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try handle.conditional(type, key) }
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try handle.conditional(type, key) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try required(type, key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try conditional(type, key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try conditional(type, key) }
 }

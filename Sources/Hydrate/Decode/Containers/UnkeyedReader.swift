@@ -83,8 +83,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   private func nested() throws -> FrameHandle {
     let (value, run, scope) = try element(Never.self)
-    let inner = Scope(parent: scope, step: .index(currentIndex), value: value, plan: scope.plan?.elements, owner: scope.owner ?? scope)
-    return run.remember(inner, in: scope).handle(run)
+    return run.state.handle(run.nested(in: scope, .index(currentIndex), value, scope.plan?.elements))
   }
 }
 

@@ -35,12 +35,13 @@ enum ElementReader {
   ) -> Stop? {
     let element = Element.self
     let count = value.document.count(at: value.index)
-    let (desk, tape) = (run.state.desk, value.document.tape)
-    let frame = desk.pointee.scopes.push(
-      in: .passUnretained(parent), step, .passUnretained(value.document), tape, value.index, nil, desk)
-    defer { desk.pointee.scopes.pop() }
+    let (state, document) = (run.state, value.document)
+    let tape = document.tape
+    let (around, outer) = state.around(parent)
+    let number = state.push(in: around, outer, step, document, at: value.index)
+    defer { state.pop(to: number) }
     let plan = run.plan(for: element)
-    let use = plan.isModel ? run.state.use(of: plan.object) : nil
+    let use = plan.isModel ? state.use(of: plan.object) : nil
     var next = tape.firstChild(of: value.index)
     let leaf = plan.leaf
     for index in 0..<count {
@@ -50,14 +51,15 @@ enum ElementReader {
         continue
       }
       do throws(Failure) {
-        if let use, tape.isTagged(.object, at: next) {
-          elements.append(try frame.readModel(element, use, .passUnretained(plan), next, .index(first + index)))
+        if let use, tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
+          elements.append(
+            try state.readModel(element, use, in: number, nil, .index(first + index), nil, next, isExact: false, present: nil))
         } else {
-          elements.append(try frame.readAny(element, .passUnretained(plan), next, .index(first + index)))
+          elements.append(try state.readAny(element, plan, number, next, .index(first + index)))
         }
       } catch {
-        return Stop(
-          failure: error, number: index, after: tape.end(of: next), node: frame.pointee.scope.takeUnretainedValue().node)
+        let node = state.scopes[number]?.node ?? PathNode(.same, value, in: nil)
+        return Stop(failure: error, number: index, after: tape.end(of: next), node: node)
       }
       next = tape.end(of: next)
     }

@@ -6,4 +6,7 @@ struct KeyListing {
   var isData = false
   /// The type of the keys that are data.
   var dataKeys: (any CodingKey.Type)?
+
+  /// Whether anything of it is so.
+  var isUsed: Bool { isListed || isData || dataKeys != nil }
 }

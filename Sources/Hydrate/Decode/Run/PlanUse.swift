@@ -1,21 +1,25 @@
-/// What a run's state knows of the plan of a type; in memory of the state's own, so that it stays where it is.
-///
-/// The use keeps the plan and the opener that it lends uncounted: neither is replaced before the state ends.
-struct PlanUse {
-  private let plan: ObjectPlan
-  let borrowedPlan: Unmanaged<ObjectPlan>
-  /// The plan's layout when it was last looked at; the state keeps it, even when another has taken its place.
-  private(set) var layout: UnsafePointer<FastLayout>
-  /// What makes the type's containers.
-  private var ownOpener: ContainerOpener?
-  private(set) var opener: Unmanaged<ContainerOpener>?
+/// What a run's state knows of the plan of a type.
+final class PlanUse {
+  let plan: ObjectPlan
+  /// The plan's layout when it was last looked at.
+  private(set) var layout: Layout
+  /// Where its fields stand in the state's table.
+  private(set) var firstField: Int
+  private(set) var fieldCount: Int
+  /// What hands out the type's containers, once it has been read often enough to be worth it.
+  private var lender: ContainerLender?
+  private var openings = 0
+  /// Whether it has in this call.
+  var isLending = false
 
-  init(_ plan: ObjectPlan, _ layout: Layout) {
+  init(_ plan: ObjectPlan, _ layout: Layout, _ fields: Range<Int>) {
     self.plan = plan
-    borrowedPlan = .passUnretained(plan)
-    self.layout = layout.fast
+    self.layout = layout
+    (firstField, fieldCount) = (fields.lowerBound, fields.count)
     updateNeeds()
   }
+
+  // MARK: What is to be learnt
 
   /// Whether the next model that is read is to teach what is not known of the type.
   private(set) var wantsLesson = false
@@ -25,22 +29,15 @@ struct PlanUse {
   private(set) var turnCount = 0
 
   /// Asks the plan what it has yet to learn.
-  mutating func updateNeeds() {
-    turnCount = layout.pointee.count
+  func updateNeeds() {
+    turnCount = fieldCount
     guard let needs = plan.lessons?.needs else { return }
     wantsLesson = needs.wantsLesson
     isWatched = needs.watches
     if isWatched, needs.count != turnCount { turnCount = -1 }
   }
 
-  mutating func keep(_ opener: ContainerOpener) {
-    assert(ownOpener == nil, "an opener that somebody may be using")
-    ownOpener = opener
-    self.opener = .passUnretained(opener)
-  }
-
-  /// Whether this is what is known of the plan of a type; for debug builds.
-  func isOf(_ type: Unmanaged<TypePlan>) -> Bool { type.takeUnretainedValue().object === plan }
+  // MARK: The layout
 
   /// Whether the plan has learnt a field since.
   private(set) var isStale = false
@@ -49,7 +46,7 @@ struct PlanUse {
   private var worthwhile = 8
 
   /// Counts members whose keys the layout does not know; whether it is worth making one that does.
-  mutating func isWorthRenewing(_ count: Int) -> Bool {
+  func isWorthRenewing(_ count: Int) -> Bool {
     strangers += count
     guard strangers >= worthwhile else { return false }
     strangers = 0
@@ -57,16 +54,42 @@ struct PlanUse {
     return true
   }
 
-  mutating func replace(_ layout: Layout) {
-    assert(layout.fast.pointee.owner?.toOpaque() == Unmanaged.passUnretained(layout).toOpaque())
-    self.layout = layout.fast
+  func replace(_ layout: Layout, _ fields: Range<Int>) {
+    self.layout = layout
+    (firstField, fieldCount) = (fields.lowerBound, fields.count)
     isStale = false
     updateNeeds()
   }
 
   /// Has the layout asked for anew before it is used again; until then the usual case is not met.
-  mutating func outdate() {
-    layout = Layout.empty.fast
+  func outdate() {
+    layout = .empty
+    fieldCount = 0
     isStale = true
+  }
+
+  // MARK: Containers
+
+  /// The container for what a handle reads: the lent one, unless somebody else has it; nil where one is to be made.
+  @inline(__always) func lentContainer<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key>? {
+    lender?.container(keyedBy: type, at: handle.number, handle.generation)
+  }
+
+  /// Counts a container that is made anew; gives the type a lender when its time has come.
+  func noteOpening<Key: CodingKey>(keyedBy type: Key.Type, _ hold: @autoclosure () -> ReadHold) {
+    guard lender == nil, openings < ContainerLender.worthwhile else { return }
+    openings += 1
+    guard openings == ContainerLender.worthwhile else { return }
+    let hold = hold()
+    lender = ContainerLender.make(keyedBy: type) { KeyedDecodingContainer(KeyedReader<Key>(hold, $0)) }
+  }
+
+  /// Ends the lending of a call, before anything leaves it. A lender whose container was kept is given up for good: a type that keeps one is likely
+  /// to do it again.
+  func endLending() {
+    isLending = false
+    guard let lender else { return }
+    lender.clear()
+    if lender.isKept { self.lender = nil }
   }
 }

@@ -14,7 +14,7 @@ struct ReturnedMembers {
     var child = tape.firstChild(of: object.index)
     let end = tape.end(of: object.index)
     while child < end {
-      let number = layout.fast.pointee.number(of: child, .passUnretained(document), tape, hint: 0)
+      let number = layout.number(of: child, document)
       if number.map({ $0 >= layout.fields.count }) ?? true {
         let name = document.string(at: child)
         if !layout.passes(name), let key = wayBack.answer(for: name, keyType) {

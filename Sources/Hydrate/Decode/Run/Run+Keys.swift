@@ -18,9 +18,8 @@ extension Run {
 
   private func sourceKeys<Key: CodingKey>(of scope: Scope, as type: Key.Type) -> [(name: String, key: Key)] {
     let names = scope.value.keys ?? []
-    let frame = scope.openFrame(self)
-    frame.pointee.listing.isListed = true
-    frame.pointee.leaveTurn()
+    scope.listing.isListed = true
+    scope.withFrame { $0.leaveTurn() }
     func keys(_ key: (String) -> Key?) -> [(name: String, key: Key)] { names.compactMap { name in key(name).map { (name, $0) } } }
     guard let plan = scope.plan, isTyped(type, names, plan) else {
       listData(type, in: scope)
@@ -32,11 +31,10 @@ extension Run {
   }
 
   private func listData(_ type: any CodingKey.Type, in scope: Scope) {
-    let frame = scope.openFrame(self)
-    frame.pointee.listing.dataKeys = type
-    guard !frame.pointee.listing.isData else { return }
-    frame.pointee.listing.isData = true
-    frame.pointee.stopUsual()
+    scope.listing.dataKeys = type
+    guard !scope.listing.isData else { return }
+    scope.listing.isData = true
+    scope.withFrame { $0.stopUsual() }
     for key in scope.value.repeatedKeys {
       let place = Place(scope: scope, step: .key(key), value: scope.value[key])
       session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))

@@ -26,21 +26,17 @@ extension Run {
       let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
       throw Failure(code, .unfit(scope.type ?? [String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
     }
-    let frame = scope.openFrame(self)
     let isUsual = hasUsualKeys(scope, keyType)
-    guard frame.pointee.keyType == nil else {
-      if !isUsual { frame.pointee.stopUsual() }
+    guard scope.keyType == nil else {
+      if !isUsual { scope.withFrame { $0.stopUsual() } }
       return
     }
-    frame.pointee.keyType = keyType
+    scope.open(keyedBy: keyType)
     // Slots are a stack: only the type at work may add some.
-    guard state.desk.pointee.current == frame, let layout = frame.pointee.use.map({ state.current($0) }), layout.pointee.count > 0 else {
+    guard scope.isOpen, scope.state === state, state.current == scope.number, let use = scope.planUse, !state.current(use).fields.isEmpty else {
       return
     }
-    frame.pointee.open(layout, state.desk.pointee.slots.push(layout.pointee.count), isUsual: isUsual)
-    let findings = layout.pointee.matchMembers(
-      of: frame.pointee.source, frame.pointee.tape, frame.pointee.index, into: frame.pointee.slots)
-    settle(findings, in: scope)
+    state.open(scope.number, keyedBy: keyType, use, isUsual: isUsual && !scope.listing.isData)
   }
 
   /// Whether fields may be found as usual where they are asked for with keys of a type: not where those are data, or may be.
@@ -49,7 +45,7 @@ extension Run {
   }
 
   /// Deals with what was found when members were matched to fields: keys that stand twice, and keys that may come back to a field.
-  func settle(_ findings: FastLayout.Findings, in scope: Scope) {
+  func settle(_ findings: Layout.Findings, in scope: Scope) {
     guard !findings.isEmpty, let layout = scope.layout else { return }
     reportRepeated(findings.repeated, .repeated, in: scope)
     var several: [Int] = []
@@ -57,10 +53,10 @@ extension Run {
     let wayBack = findings.strangers.isEmpty ? nil : scope.plan?.wayBack
     for child in findings.strangers {
       let document = scope.value.document
-      let number = layout.fast.pointee.number(of: child, .passUnretained(document), document.tape, hint: 0)
+      let number = layout.number(of: child, document)
       if number == nil { unknown += 1 }
       let field =
-        number.map { layout.fast.pointee.field(of: $0) }
+        number.map { layout.field(of: $0) }
         ?? wayBack?.answer(for: document.string(at: child), scope.keyType).flatMap { layout.index(of: $0) }
       if let field, scope.take(child, for: field, in: layout), !several.contains(field), !findings.repeated.contains(field) {
         several.append(field)
@@ -75,7 +71,7 @@ extension Run {
     guard !repeated.isEmpty, let layout = scope.layout else { return }
     for field in repeated {
       // The last one is what is read.
-      let last = scope.slots.peek(field).map { scope.value.document.part(at: $0) }
+      let last = scope.peek(field).map { scope.value.document.part(at: $0) }
       reportRepeated(scope.step(of: field, in: layout), last, detail, in: scope)
     }
   }
@@ -115,8 +111,8 @@ extension Run {
     if scope.hasListed(key), !plan.hasRule(for: key), let value = scope.member(key.name) { return data(key, value, in: scope) }
     if let layout = scope.layout, let index = index(of: key, layout, scope) {
       let field = layout.fields[index]
-      let wasAsked = key.isData && scope.slots.wasAsked(index)
-      let slot = scope.slots.ask(index)
+      let wasAsked = key.isData && scope.wasAsked(index)
+      let slot = scope.ask(index)
       if layout.isMatched(index) {
         return Asked(step: scope.step(of: index, in: layout), field: field, value: slot.map { scope.value.document.part(at: $0) })
       }
@@ -142,17 +138,20 @@ extension Run {
   }
 
   private func index(of key: UsedKey, _ layout: Layout, _ scope: Scope) -> Int? {
-    if let frame = scope.frame, frame.pointee.cursor < layout.fields.count {
-      let next = layout.fields[frame.pointee.cursor].used
+    guard let cursor = scope.frame?.cursor else { return nil }
+    if cursor < layout.fields.count {
+      let next = layout.fields[cursor].used
       if next.name == key.name, next.isData == key.isData {
-        frame.pointee.cursor += 1
-        return frame.pointee.cursor - 1
+        scope.withFrame { $0.cursor = cursor + 1 }
+        return cursor
       }
     }
-    guard let index = layout.index(ofCodingKey: key.name, isData: key.isData), let frame = scope.frame else { return nil }
-    // Asked for once more, a field is in its turn still.
-    if frame.pointee.cursor != index + 1 { frame.pointee.leaveTurn() }
-    frame.pointee.cursor = index + 1
+    guard let index = layout.index(ofCodingKey: key.name, isData: key.isData) else { return nil }
+    scope.withFrame {
+      // Asked for once more, a field is in its turn still.
+      if cursor != index + 1 { $0.leaveTurn() }
+      $0.cursor = index + 1
+    }
     return index
   }
 
@@ -189,8 +188,8 @@ extension Run {
     throw Failure(.missingValue, .absent(Any.self), at: Place(scope: scope, step: asked.step, value: nil))
   }
 
-  /// The scope of a container that a type nests in its own.
-  func nestedScope(_ key: UsedKey, in scope: Scope) throws(Failure) -> Scope {
+  /// The number of a container that a type nests in its own.
+  func nested(_ key: UsedKey, in scope: Scope) throws(Failure) -> Int {
     let asked = ask(key, in: scope)
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     let present = scope.present
@@ -201,9 +200,7 @@ extension Run {
     }
     // What is nested at a listed key is known by itself: an enum's payload.
     let plan = scope.listing.isListed ? scope.plan?.payload(of: key.name) : asked.field?.nested ?? scope.plan?.elements
-    let inner = Scope(parent: scope, step: asked.step, value: value, plan: plan, owner: scope.owner ?? scope)
-    if value.kind == .object { inner.present = present?.nested(key.name) }
-    return remember(inner, in: scope)
+    return nested(in: scope, asked.step, value, plan, value.kind == .object ? present?.nested(key.name) : nil)
   }
 
   /// The value that a patch has for a container; a null that is to be skipped says nothing of what is there.
@@ -212,21 +209,20 @@ extension Run {
     return asked.value
   }
 
-  /// The scope of a superclass's own object; null where there is none, as Foundation has it.
-  func superScope(_ key: UsedKey, in scope: Scope) throws(Failure) -> Scope {
+  /// The number of a superclass's own object; null where there is none, as Foundation has it.
+  func superObject(_ key: UsedKey, in scope: Scope) throws(Failure) -> Int {
     let asked = ask(key, in: scope)
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     let kept: Value? = scope.present?.isNew == false ? .some(Value(object: [:])) : .none
     let value = spoken(asked, over: kept, scope.present) ?? kept ?? .null
-    let inner = Scope(parent: scope, step: asked.step, value: value, plan: scope.plan, owner: scope.owner ?? scope)
-    if value.kind == .object { inner.present = scope.present?.superLevel(key.name) }
-    return remember(inner, in: scope)
+    return nested(in: scope, asked.step, value, scope.plan, value.kind == .object ? scope.present?.superLevel(key.name) : nil)
   }
 
-  /// Keeps a container that a type nests in its own, for the checks at the type's end.
-  func remember(_ inner: Scope, in scope: Scope) -> Scope {
-    // An enum's payload too: what was asked of it tells what is left to check.
-    if engine.configuration.unknownKeys != .ignore || scope.listing.isListed { scope.remember(inner) }
-    return inner
+  /// Opens a container that a type nests in its own.
+  func nested(in scope: Scope, _ step: Step, _ value: Value, _ plan: ObjectPlan?, _ present: PresentValues? = nil) -> Int {
+    let number = state.pushNested(in: scope, step, value, plan: plan, present: present)
+    // For the checks at the type's end. An enum's payload too: what was asked of it tells what is left to check.
+    if engine.configuration.unknownKeys != .ignore || scope.listing.isListed, let inner = state.scopes[number] { scope.remember(inner) }
+    return number
   }
 }

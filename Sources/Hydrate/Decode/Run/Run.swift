@@ -11,6 +11,7 @@ final class Run {
   let session: Session
   let state: RunState
   let isStrict: Bool
+  private var hasEnded = false
 
   init(engine: Engine, root: Engine, session: Session) {
     self.engine = engine
@@ -18,17 +19,27 @@ final class Run {
     self.session = session
     state = engine.states.take()
     isStrict = engine.configuration.coercion == .strict
-    let desk = state.desk
-    desk.pointee.checksKeys = engine.configuration.unknownKeys != .ignore
-    if desk.pointee.checksKeys { session.checksKeys = true }
-    desk.pointee.issueCount = UnsafePointer(session.issueCounter)
-    desk.pointee.run = .passUnretained(self)
+    let checksKeys = engine.configuration.unknownKeys != .ignore
+    if checksKeys { session.checksKeys = true }
+    state.begin(self, session.issueCounter, checksKeys: checksKeys)
+  }
+
+  // A run that its session does not know, as it has ended: its state serves nobody else.
+  deinit {
+    if !hasEnded { state.dispose() }
+  }
+
+  /// Gives the state back, at the session's end.
+  func end() {
+    assert(!hasEnded, "a run ends once")
+    hasEnded = true
+    engine.states.giveBack(state)
   }
 
   // MARK: Plans
 
   /// Whether the state is the run's own still, and not another's; for debug builds.
-  private var isAtWork: Bool { state.desk.pointee.run?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() }
+  private var isAtWork: Bool { state.run === self }
 
   func plan<T>(for type: T.Type) -> TypePlan { known(type) ?? keep(engine.plan(for: type)) }
 
@@ -145,15 +156,14 @@ final class Run {
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, _ present: PresentValues?
   ) throws(Failure) -> T {
     guard let use = state.use(of: plan.object) else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
-    return try state.desk.readModel(
-      type, use, .passUnretained(plan), in: .passUnretained(parent), step, .passUnretained(value.document), value.document.tape,
-      value.index, isExact: isExact, present: present)
+    let (number, outer) = state.around(parent)
+    return try state.readModel(type, use, in: number, outer, step, value.document, value.index, isExact: isExact, present: present)
   }
 
   /// What is left to do when a type has read itself.
-  func finish<T>(_ model: T, _ teaches: Bool, _ plan: TypePlan, _ scope: Scope) throws(Failure) {
-    if state.desk.pointee.checksKeys { try UnknownKeyCheck(run: self, scope: scope).run() }
-    if teaches { teach(model, plan.object, scope) }
+  func finish<T>(_ model: T, _ teaches: Bool, _ plan: ObjectPlan, _ scope: Scope) throws(Failure) {
+    if state.checksKeys { try UnknownKeyCheck(run: self, scope: scope).run() }
+    if teaches { teach(model, plan, scope) }
   }
 
   /// What a type's `init(from:)` threw, or a refusal of its keys, as a failure of this run.

@@ -1,66 +1,128 @@
 /// What every run of an engine needs again: memory, and what it knows of the engine's plans, without their locks.
 ///
-/// The engine keeps some that are not in use (see ``RunStatePool``); a run has its own for as long as its session lasts.
+/// The engine keeps some that are not in use (see ``RunStatePool``); a run has its own for as long as its session lasts. A state and its scopes know
+/// one another: who gives one up for good says so (``dispose()``).
 final class RunState {
-  let desk: UnsafeMutablePointer<RunDesk>
+  /// What is read for every field, by the numbers of the open scopes.
+  let frames = Slab<ReadFrame>()
+  /// The scopes, each used again and again. They are a stack: a value's scope is opened within the one around it, and ends before that.
+  let scopes = ObjectTable<Scope>()
+  /// How many scopes are open.
+  private(set) var depth = 0
+  /// Where the members of open objects stand, a slot a field.
+  let slots = Slab<UInt32>(capacity: 512)
+  /// The fields of the layouts in use.
+  let fields = Slab<FastField>(capacity: 64)
+  /// What is known of the plans of types, by their numbers.
+  private let uses = ObjectTable<PlanUse>()
+
+  /// The run at work, which has the state; nil while the state rests.
+  private(set) unowned var run: Run?
+  /// The number of the type at work; -1 where none is.
+  var current = -1
+  /// Counts the issues of the session.
+  private(set) var issues = IssueCount()
+  /// Whether keys that nothing reads are looked for.
+  private(set) var checksKeys = false
+
+  /// What decoders and containers have of the state, and the same for those that are lent, which are asked one by one.
+  private var hold: ReadHold?
+  private var lentHold: ReadHold?
+  /// The types whose containers have been lent in this call.
+  private var lending: [PlanUse] = []
+
+  /// The documents that open scopes read, as a stack, and the tape of the last.
+  private var documents: [Document] = []
+  private var documentCount = 0
+  private(set) var tape = Value.null.document.tape
+
   /// The pool's revision when the state was made.
   let revision: Int
-  // One run has the state at a time; that accesses do not overlap need not be asked at run time.
-  @exclusivity(unchecked) private var plans = IdentityTable<TypePlan>()
+  private var plans = IdentityTable<TypePlan>()
   /// The layouts of nested containers; each keeps its plan, so that no other can take its identity.
   private var nested = IdentityTable<NestedUse>()
-  /// The layouts in use, and those that have been replaced, which open scopes may still use.
+  /// The layouts in use, and those that have been replaced, whose fields open scopes may still use.
   private var layouts: [Layout] = []
   private var replacedCount = 0
   /// The kinds of the types of keys that were met.
   let keyKinds = KeyKinds()
 
-  init(revision: Int) {
-    self.revision = revision
-    desk = .allocate(capacity: 1)
-    desk.initialize(to: RunDesk())
+  init(revision: Int) { self.revision = revision }
+
+  // MARK: Life
+
+  /// Begins to serve a run.
+  func begin(_ run: Run, _ issues: IssueCount, checksKeys: Bool) {
+    assert(self.run == nil && isAtRest, "a state in use")
+    self.run = run
+    self.issues = issues
+    self.checksKeys = checksKeys
   }
 
-  deinit {
-    desk.pointee.deallocate()
-    desk.deinitialize(count: 1)
-    desk.deallocate()
+  /// Lets go of the run, which has ended. True where nobody else has anything of the state, so that it may serve again; else it is given up.
+  ///
+  /// It is asked before anything leaves the call that the state served: whoever has kept a decoder or a container may be anywhere later.
+  func end() -> Bool {
+    assert(isAtRest, "a state in use")
+    for use in lending { use.endLending() }
+    lending.removeAll(keepingCapacity: true)
+    run = nil
+    // A scope that rests stands for nothing, but would keep the last one's rules.
+    guard hold == nil || isKnownUniquelyReferenced(&hold) else {
+      dispose()
+      return false
+    }
+    return true
   }
 
-  /// Lets go of the run, which has ended.
-  func rest() {
-    assert(desk.pointee.current == nil && desk.pointee.scopes.isEmpty && desk.pointee.slots.isEmpty, "a state in use")
-    desk.pointee.run = nil
-    desk.pointee.current = nil
-    desk.pointee.issueCount = nil
+  /// Gives the state up: nothing that it serves again is left in it. Those who have kept a handle find that what it stood for has ended.
+  func dispose() {
+    run = nil
+    hold = nil
+    lentHold = nil
+    scopes.removeAll()
+    uses.removeAll()
   }
+
+  /// Whether nothing is open.
+  var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documentCount == 0 }
 
   /// Whether the state is small enough to be kept while nobody uses it.
-  var isWorthKeeping: Bool { replacedCount < 256 && desk.pointee.slots.isSmall && desk.pointee.scopes.isSmall }
+  var isWorthKeeping: Bool { replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
+
+  // MARK: Plans
 
   func plan(for type: Any.Type) -> TypePlan? { plans[ObjectIdentifier(type)] }
 
   func keep(_ plan: TypePlan) { plans.keep(plan, for: ObjectIdentifier(plan.type)) }
 
+  /// What is known of a type's plan by its number; nil where nothing is yet.
+  @inline(__always) func use(_ number: Int) -> PlanUse? { uses[number] }
+
   /// What is known of the plan of a type; nil for that of a nested container.
-  @inline(__always) func use(of plan: ObjectPlan) -> UnsafeMutablePointer<PlanUse>? {
+  @inline(__always) func use(of plan: ObjectPlan) -> PlanUse? {
     let number = plan.number
     guard number >= 0 else { return nil }
-    if number < desk.pointee.useCount, let use = desk.pointee.uses[number] { return use }
-    return add(plan, number)
+    return uses[number] ?? add(plan, number)
   }
 
-  @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> UnsafeMutablePointer<PlanUse> {
-    let use = UnsafeMutablePointer<PlanUse>.allocate(capacity: 1)
+  @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> PlanUse {
     let layout = plan.layout
-    layouts.append(layout)
-    use.initialize(to: PlanUse(plan, layout))
-    desk.pointee.keep(use, number)
+    let use = PlanUse(plan, layout, keep(layout))
+    uses[number] = use
     return use
   }
 
+  /// Keeps a layout, and gives where its fields stand.
+  private func keep(_ layout: Layout) -> Range<Int> {
+    layouts.append(layout)
+    let first = fields.count
+    for field in layout.fast { fields.append(field) }
+    return first..<fields.count
+  }
+
   func layout(of plan: ObjectPlan) -> Layout {
-    if let use = use(of: plan), let layout = current(use).pointee.owner { return layout.takeUnretainedValue() }
+    if let use = use(of: plan) { return current(use) }
     if let known = nested[ObjectIdentifier(plan)]?.layout { return known }
     let layout = plan.layout
     if !layout.fields.isEmpty { nested.keep(NestedUse(plan, layout), for: ObjectIdentifier(plan)) }
@@ -68,32 +130,180 @@ final class RunState {
   }
 
   /// The layout of a plan as it is known now.
-  func current(_ use: UnsafeMutablePointer<PlanUse>) -> UnsafePointer<FastLayout> {
-    if use.pointee.isStale {
-      let layout = use.pointee.borrowedPlan.takeUnretainedValue().layout
-      layouts.append(layout)
+  @discardableResult
+  func current(_ use: PlanUse) -> Layout {
+    if use.isStale {
+      let layout = use.plan.layout
       replacedCount += 1
-      use.pointee.replace(layout)
+      use.replace(layout, keep(layout))
     }
-    assert(keeps(use.pointee.layout), "a layout that may go")
-    return use.pointee.layout
-  }
-
-  /// Whether a layout lasts as long as the state; for debug builds.
-  private func keeps(_ layout: UnsafePointer<FastLayout>) -> Bool {
-    layout == Layout.empty.fast || layouts.contains { $0.fast == layout }
+    return use.layout
   }
 
   /// Counts members whose keys a layout does not know. Has the layout know those that have been met once there are many: each time twice as
   /// many as before, since a document may have ever new ones.
   func noteStrangers(_ count: Int, of plan: ObjectPlan, _ layout: Layout) {
-    guard let use = use(of: plan), use.pointee.isWorthRenewing(count), plan.renew(layout) else { return }
-    use.pointee.outdate()
+    guard let use = use(of: plan), use.isWorthRenewing(count), plan.renew(layout) else { return }
+    use.outdate()
   }
 
   /// Has a plan's layout asked for anew, after the plan has learnt a field.
   func refresh(_ plan: ObjectPlan) {
-    if let use = use(of: plan) { use.pointee.outdate() } else { nested[ObjectIdentifier(plan)]?.layout = nil }
+    if let use = use(of: plan) { use.outdate() } else { nested[ObjectIdentifier(plan)]?.layout = nil }
+  }
+}
+
+// MARK: Scopes
+extension RunState {
+  /// A handle on an open scope.
+  @inline(__always) func handle(_ number: Int) -> FrameHandle { FrameHandle(hold ?? newHold(), number, frames[number].generation) }
+
+  @inline(never) private func newHold() -> ReadHold {
+    let made = ReadHold(self)
+    hold = made
+    return made
+  }
+
+  private var holdOfLent: ReadHold {
+    if let lentHold { return lentHold }
+    let made = ReadHold(self)
+    lentHold = made
+    return made
+  }
+
+  /// A scope as what another is opened in: its number, or itself where it is none of this state's.
+  @inline(__always) func around(_ scope: Scope) -> (number: Int, outer: Scope?) {
+    scope.state === self && scope.isOpen ? (scope.number, nil) : (-1, scope)
+  }
+
+  /// Opens the scope of a container that a type nests in its own; gives its number.
+  func pushNested(in scope: Scope, _ step: Step, _ value: Value, plan: ObjectPlan?, present: PresentValues? = nil) -> Int {
+    let (parent, outer) = around(scope)
+    let owner = parent < 0 ? -1 : Int(frames[parent].owner)
+    let number = push(in: parent, outer, step, value.document, at: value.index, owner: owner < 0 ? parent : owner)
+    scopes[number]?.stand(plan: plan, present: present)
+    return number
+  }
+
+  /// Opens a scope at a place; gives its number.
+  func push(at node: PathNode, plan: ObjectPlan, present: PresentValues?) -> Int {
+    let number = push(in: -1, nil, .same, node.value.document, at: node.value.index, use(of: plan))
+    scopes[number]?.stand(plan: plan, at: node, present: present)
+    return number
+  }
+
+  /// Opens a scope; gives its number.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of the scope around, or -1 where that is `outer`, which is no scope of this state's.
+  ///   - document: the document; nil where it is that of the parent.
+  @inline(__always) func push(
+    in parent: Int, _ outer: Scope?, _ step: Step, _ document: Document?, at index: Int, type: Any.Type? = nil, _ use: PlanUse? = nil,
+    owner: Int = -1, isExact: Bool = false
+  ) -> Int {
+    let number = depth
+    if number == frames.count { addFrame() }
+    let documentNumber = document.map { self.number(of: $0) } ?? again(Int(frames[parent].document))
+    frames[number].begin(in: parent, owner: owner, plan: use?.plan.number ?? -1, document: documentNumber, at: index)
+    scopes[number]?.open(number, outer, step, type: type, use, isExact: isExact)
+    depth = number + 1
+    return number
+  }
+
+  @inline(never) private func addFrame() {
+    scopes[frames.count] = Scope(self)
+    frames.append(ReadFrame())
+  }
+
+  /// Ends a scope, and those of the containers within it.
+  @inline(__always) func pop(to number: Int) {
+    assert(number < depth, "no scope is open")
+    if depth != number + 1 { popNested(within: number) }
+    close(number)
+    depth = number
+    let document = depth == 0 ? -1 : Int(frames[depth - 1].document)
+    if document + 1 != documentCount { dropDocuments(after: document) }
+  }
+
+  /// The containers that a type nests in its own stay open until it ends.
+  @inline(never) private func popNested(within number: Int) {
+    // They are known to one another.
+    for inner in number..<depth { scopes[inner]?.forgetNested() }
+    for inner in stride(from: depth - 1, to: number, by: -1) { close(inner) }
+  }
+
+  @inline(__always) private func close(_ number: Int) {
+    // First of all: what the scope lets go of may be the user's, and may look at what it has kept.
+    if scopes.isKept(number) { return leave(number) }
+    frames[number].close()
+    scopes[number]?.end()
+  }
+
+  /// Leaves a scope to those who have kept it.
+  @inline(never) private func leave(_ number: Int) {
+    // The containers within have it, and may have been kept by nobody.
+    scopes[number]?.forgetNested()
+    guard scopes.isKept(number) else {
+      frames[number].close()
+      scopes[number]?.end()
+      return
+    }
+    scopes[number]?.leave()
+    frames[number].close()
+    scopes[number] = Scope(self)
+  }
+
+  // MARK: Documents
+
+  /// The number of a document that is to be read, which becomes the last.
+  @inline(__always) private func number(of document: Document) -> Int {
+    if documentCount > 0, documents[documentCount - 1] === document { return documentCount - 1 }
+    documents.append(document)
+    documentCount += 1
+    tape = document.tape
+    return documentCount - 1
+  }
+
+  /// The same for one of those.
+  @inline(__always) private func again(_ number: Int) -> Int { number == documentCount - 1 ? number : self.number(of: documents[number]) }
+
+  @inline(never) private func dropDocuments(after number: Int) {
+    documents.removeSubrange((number + 1)...)
+    documentCount = number + 1
+    tape = (documents.last ?? Value.null.document).tape
+  }
+
+  /// The document of an open scope.
+  func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
+
+  /// Whether the tape is that of an open scope's document.
+  @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { Int(frame.document) == documentCount - 1 }
+}
+
+// MARK: Containers
+extension RunState {
+  /// A container for the object of an open scope.
+  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
+    if let use = use(Int(frames[handle.number].plan)) {
+      if let lent = use.lentContainer(keyedBy: type, handle) {
+        if !use.isLending { noteLending(use) }
+        return lent
+      }
+      return newContainer(keyedBy: type, handle, use)
+    }
+    return KeyedDecodingContainer(KeyedReader(handle))
+  }
+
+  @inline(never) private func noteLending(_ use: PlanUse) {
+    use.isLending = true
+    lending.append(use)
+  }
+
+  @inline(never) private func newContainer<Key: CodingKey>(
+    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse
+  ) -> KeyedDecodingContainer<Key> {
+    use.noteOpening(keyedBy: type, holdOfLent)
+    return KeyedDecodingContainer(KeyedReader(handle))
   }
 }
 

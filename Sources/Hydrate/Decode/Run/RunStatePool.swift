@@ -11,22 +11,29 @@ final class RunStatePool: @unchecked Sendable {
   /// How often what states know has been changed behind their backs.
   private var revision = 0
 
+  deinit {
+    for state in idle { state.dispose() }
+  }
+
   /// A state for a run; no other has it.
   func take() -> RunState {
     lock.lock()
     defer { lock.unlock() }
-    let state = idle.popLast() ?? RunState(revision: revision)
-    assert(state.desk.pointee.run == nil, "a state in use")
-    return state
+    return idle.popLast() ?? RunState(revision: revision)
   }
 
-  /// Takes back the state of a run that has ended, unless it is out of date or has become large.
+  /// Takes back the state of a run that has ended, unless somebody has kept a part of it, or it is out of date or has become large.
   func giveBack(_ state: RunState) {
-    state.rest()
+    if state.end(), !keep(state) { state.dispose() }
+  }
+
+  private func keep(_ state: RunState) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     assert(!idle.contains { $0 === state }, "a state is given back once")
-    if state.revision == revision, idle.count < Self.limit, state.isWorthKeeping { idle.append(state) }
+    guard state.revision == revision, idle.count < Self.limit, state.isWorthKeeping else { return false }
+    idle.append(state)
+    return true
   }
 
   /// Has every state made anew, because layouts have changed that they know.
@@ -36,6 +43,6 @@ final class RunStatePool: @unchecked Sendable {
     let outdated = idle
     idle = []
     lock.unlock()
-    withExtendedLifetime(outdated) {}
+    for state in outdated { state.dispose() }
   }
 }

@@ -7,7 +7,7 @@ struct AskedKeys: Sendable {
 
   init(_ scope: Scope) {
     layout = scope.layout
-    flags = scope.layout.map { layout in layout.fields.indices.map { scope.slots.wasAsked($0) } } ?? []
+    flags = scope.layout.map { layout in layout.fields.indices.map { scope.wasAsked($0) } } ?? []
     others = scope.asked
   }
 

@@ -30,7 +30,7 @@ extension Scope {
   /// The step to a field of the layout, by the key at which its value stands.
   func step(of number: Int, in layout: Layout) -> Step {
     let field = layout.fields[number]
-    guard layout.fast.pointee.triesWayBack, number < slots.count, let index = slots.peek(number), let own = field.sourceKey else {
+    guard layout.triesWayBack, let index = peek(number), let own = field.sourceKey else {
       return .field(field)
     }
     let key = value.document.string(at: index - 1)
@@ -43,13 +43,12 @@ extension Scope {
   ///
   /// Of several keys that come back to it the last one counts.
   func take(_ child: Int, for number: Int, in layout: Layout) -> Bool {
-    guard let taken = slots.peek(number) else {
-      slots.set(number, to: child + 1)
+    guard let taken = peek(number) else {
+      set(number, to: child + 1)
       return false
     }
-    let document = value.document
-    let isOwn = layout.fast.pointee.number(of: taken - 1, .passUnretained(document), document.tape, hint: 0) == number
-    if !isOwn, taken < child { slots.set(number, to: child + 1) }
+    let isOwn = layout.number(of: taken - 1, value.document) == number
+    if !isOwn, taken < child { set(number, to: child + 1) }
     return true
   }
 }

@@ -3,32 +3,33 @@
 /// A scope belongs to its run, and to the task that runs it; what others keep of it is its ``PathNode``. So it is not `Sendable`, and the compiler
 /// refuses to have one in what is.
 ///
-/// Most scopes stand on their run's `ScopeStack`, which opens them again and again. Such a scope borrows what it refers to; that what it borrows
-/// from lasts as long is said there. Every other scope owns it.
+/// The scope of what is being read is its state's, which opens it again and again, with a frame of the same number. Whether somebody has kept it (a
+/// context) shows when it ends: then it is the keeper's. Every other scope stands for one value alone.
 final class Scope {
-  private var surroundings: Unmanaged<Scope>?
-  private var source: Unmanaged<Document>
-  private var index: Int
-  private var fieldsPlan: Unmanaged<ObjectPlan>?
+  /// What has opened the scope; nil for a scope that is nobody's but its keeper's.
+  private(set) var state: RunState?
+  private var isOnStack = false
+  /// The number of the frame, while the scope is open.
+  private(set) var number = -1
+  /// The scope around, where that is not the state's.
+  private var outer: Scope?
+  /// The value, where no frame says it.
+  private var ownValue: Value
   private var ownStep: Step
-  /// The owners of what is borrowed, for a scope that is not on the stack, or that a decoder, a container or a context has kept when it was taken
-  /// from there.
-  private var owned: (parent: Scope?, document: Document, plan: ObjectPlan?)?
+  /// How the keys are read: of a type, or else of a container within one.
+  private var use: PlanUse?
+  private var ownPlan: ObjectPlan?
   /// The type that reads the value; nil for a container within one.
   private(set) var type: Any.Type?
   /// Whether only what needs no coercion is read, from this same value.
   private(set) var isExact: Bool
-  /// The scope of the type whose `init(from:)` opened this one, where that is another.
-  let owner: Scope?
-
-  private var isEnded = false
-  /// What is read for every field, while the scope is open: the stack's, or its own.
-  private(set) var frame: UnsafeMutablePointer<ScopeFrame>?
-  private var ownsFrame = false
-  /// The layout of the fields, for who has kept the scope and has a step into it.
-  private var leftLayout: Layout?
-  /// The type of the keys that stand as they are, for a scope without a frame.
-  private var ownDataKeys: (any CodingKey.Type)?
+  /// The plan's fields as they stood when the first keyed container was opened, while it is.
+  private var openedLayout: Layout?
+  private var isLaidOut = false
+  /// The type of the keys, of the first keyed container, where no frame says it.
+  private var ownKeyType: (any CodingKey.Type)?
+  /// How keys were dealt with that were not just asked for by name.
+  var listing = KeyListing()
   /// What few scopes need.
   var extras: ScopeExtras? { didSet { holdsMore = true } }
   /// Where the value stands, frozen; once something has failed in the scope.
@@ -38,65 +39,56 @@ final class Scope {
   /// The field that will be written next, if fields are written in the usual order.
   var cursor = 0
 
-  init(
-    parent: Scope?, step: Step, value: Value, type: Any.Type? = nil, plan: ObjectPlan? = nil, owner: Scope? = nil, isExact: Bool = false
-  ) {
-    owned = (parent, value.document, plan)
-    surroundings = parent.map { .passUnretained($0) }
-    source = .passUnretained(value.document)
-    index = value.index
-    fieldsPlan = plan.map { .passUnretained($0) }
+  init(parent: Scope?, step: Step, value: Value, type: Any.Type? = nil, plan: ObjectPlan? = nil, isExact: Bool = false) {
+    outer = parent
+    ownValue = value
     ownStep = step
+    ownPlan = plan
     self.type = type
-    self.owner = owner
     self.isExact = isExact
   }
 
   /// A scope of a value that was read before, or is still being read elsewhere, and stands there.
   init(at node: PathNode, plan: ObjectPlan? = nil) {
-    owned = (nil, node.value.document, plan)
-    source = .passUnretained(node.value.document)
-    index = node.value.index
-    fieldsPlan = plan.map { .passUnretained($0) }
+    ownValue = node.value
     ownStep = .same
-    owner = nil
+    ownPlan = plan
     isExact = false
     madeNode = node
-    holdsMore = true
   }
 
-  /// A scope for the stack, which stands for nothing yet.
-  init() {
-    source = .passUnretained(Value.null.document)
-    index = 0
+  /// A scope for a state, which stands for nothing yet.
+  init(_ state: RunState) {
+    self.state = state
+    ownValue = .null
     ownStep = .same
-    owner = nil
     isExact = false
   }
 
   deinit {
-    // Nobody else has it: a container that reads by it keeps the scope.
-    if ownsFrame { frame?.deallocateTrivial() }
-    // Nor does it own a scope around where it stands in none.
-    if surroundings == nil { return }
     // As many as the document is deep, where a context was kept: not by recursion.
-    var parent = releasedParent()
-    while isKnownUniquelyReferenced(&parent) { parent = parent?.releasedParent() }
+    guard var next = outer else { return }
+    outer = nil
+    while isKnownUniquelyReferenced(&next), let further = next.outer {
+      next.outer = nil
+      next = further
+    }
   }
-
-  /// The scope around, which this one lets go of; for who alone has this one.
-  private func releasedParent() -> Scope? {
-    defer { owned?.parent = nil }
-    return owned?.parent
-  }
-
-  /// Whether the scope rests on its stack, where it stands for nothing; for debug builds.
-  var isPopped: Bool { isEnded && owned == nil }
 
   // MARK: What is constant
 
   /// The scope around, for a scope that stands in one; a scope that is made at a node stands for itself.
-  var parent: Scope? { surroundings?.takeUnretainedValue() }
+  var parent: Scope? {
+    guard let state, isOnStack else { return outer }
+    let parent = Int(state.frames[number].parent)
+    return parent < 0 ? outer : state.scopes[parent]
+  }
+
+  /// The scope of the type whose `init(from:)` opened this one, where that is another.
+  var owner: Scope? {
+    guard let state, isOnStack else { return nil }
+    return state.scopes[Int(state.frames[number].owner)]
+  }
 
   /// The step from the scope around to here.
   var step: Step {
@@ -104,99 +96,109 @@ final class Scope {
     return parent.map { ownStep.resolved(in: $0) } ?? ownStep
   }
 
-  var value: Value { Value(source.takeUnretainedValue(), index) }
+  var value: Value {
+    guard let state, isOnStack else { return ownValue }
+    return Value(state.document(number), state.frames[number].index)
+  }
 
   /// How the keys of this level are read.
-  var plan: ObjectPlan? { fieldsPlan?.takeUnretainedValue() }
+  var plan: ObjectPlan? { use?.plan ?? ownPlan }
 
-  /// Whether the type that reads the value is still at it; a decoder or container that outlives that gives errors.
-  var isOpen: Bool { !(owner ?? self).isEnded }
+  /// What the state knows of the type's plan.
+  var planUse: PlanUse? { use }
+
+  /// Whether the type that reads the value is still at it.
+  var isOpen: Bool { isOnStack }
 
   // MARK: How far the value has been read
 
   /// The plan's fields as they stood when the first keyed container was opened; nil before.
-  var layout: Layout? {
-    frame?.pointee.layout?.pointee.owner?.takeUnretainedValue() ?? leftLayout
-  }
+  var layout: Layout? { isLaidOut ? openedLayout : nil }
 
   /// The type of the keys, of the first keyed container.
-  var keyType: (any CodingKey.Type)? { frame?.pointee.keyType }
-
-  /// How keys were dealt with that were not just asked for by name.
-  var listing: KeyListing { frame?.pointee.listing ?? KeyListing(dataKeys: ownDataKeys) }
-
-  /// Notes with which keys members are asked for as they stand.
-  func note(dataKeys: (any CodingKey.Type)?) {
-    if let frame { frame.pointee.listing.dataKeys = dataKeys } else { ownDataKeys = dataKeys }
+  var keyType: (any CodingKey.Type)? {
+    guard let state, isOnStack else { return ownKeyType }
+    return state.frames[number].keyType
   }
 
-  /// Where the members stand.
-  var slots: Slots { frame?.pointee.slots ?? Slots() }
+  func open(keyedBy type: any CodingKey.Type) {
+    if let state, isOnStack { state.frames[number].keyType = type } else { ownKeyType = type }
+  }
+
+  /// Takes the layout by whose fields members are found.
+  func take(_ layout: Layout) {
+    if openedLayout !== layout { openedLayout = layout }
+    isLaidOut = true
+  }
+
+  /// Notes with which keys members are asked for as they stand.
+  func note(dataKeys: (any CodingKey.Type)?) { listing.dataKeys = dataKeys }
+
+  /// Changes how far the value has been read, where that is watched.
+  @inline(__always) func withFrame(_ change: (inout ReadFrame) -> Void) {
+    if let state, isOnStack { change(&state.frames[number]) }
+  }
+
+  /// Whether keys that nothing reads are looked for.
+  var checksKeys: Bool { isOnStack && state?.checksKeys == true }
+
+  var frame: ReadFrame? { isOnStack ? state?.frames[number] : nil }
 }
 
 // MARK: Life on the stack
 extension Scope {
-  /// Stands for another value; for the stack, which knows that nobody else has the scope.
-  @inline(__always) func reopen(
-    in parent: Unmanaged<Scope>, _ step: Step, _ frame: UnsafeMutablePointer<ScopeFrame>, type: Any.Type?, isExact: Bool
-  ) {
-    assert(owner == nil && !ownsFrame && owned == nil, "a scope that is not the stack's")
-    assert(self.frame == nil || self.frame == frame, "the frame of another")
-    assert(madeNode == nil && extras == nil, "a scope that still stands for another value")
-    surroundings = parent
-    source = frame.pointee.source
-    index = frame.pointee.index
-    fieldsPlan = frame.pointee.use?.pointee.borrowedPlan
+  /// Stands for another value; for the state, which knows that nobody else has the scope.
+  @inline(__always) func open(_ number: Int, _ outer: Scope?, _ step: Step, type: Any.Type?, _ use: PlanUse?, isExact: Bool) {
+    assert(!isOnStack && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "a scope that still stands for another value")
+    isOnStack = true
+    self.number = number
+    if let outer { self.outer = outer }
     ownStep = step
+    if self.use !== use { self.use = use }
     self.type = type
     self.isExact = isExact
-    isEnded = false
-    self.frame = frame
   }
 
-  /// Ends the scope, with its type's `init(from:)`, and lets go of the scopes within, which know this one.
+  /// Says more of a scope that was just opened: how its keys are read, where it stands, what it is laid over.
+  func stand(plan: ObjectPlan?, at node: PathNode? = nil, present: PresentValues? = nil) {
+    ownPlan = plan
+    if let node { madeNode = node }
+    if let present { self.present = present }
+    holdsMore = true
+  }
+
+  /// Ends the scope, with its type's `init(from:)`.
   @inline(__always) func end() {
-    isEnded = true
+    isOnStack = false
+    number = -1
+    isLaidOut = false
+    if listing.isUsed { listing = KeyListing() }
+    if outer != nil { outer = nil }
     if holdsMore { letGo() }
   }
 
   @inline(never) private func letGo() {
-    endNested()
+    ownPlan = nil
+    let gone = (extras, madeNode)
     extras = nil
     madeNode = nil
     holdsMore = false
+    withExtendedLifetime(gone) {}
   }
 
-  /// Ends the scope and leaves it to who has kept it; they see where it stood.
+  /// Ends the scope and leaves it to who has kept it; they see where it stood, and by which keys it was read.
   func leave() {
-    assert(frame != nil && !ownsFrame && owned == nil, "a scope that is not the stack's")
-    let (node, layout) = (node, layout)
+    let (node, layout, listing, keyType) = (node, layout, listing, keyType)
     end()
-    owned = (nil, source.takeUnretainedValue(), nil)
-    (surroundings, fieldsPlan, frame) = (nil, nil, nil)
-    (madeNode, leftLayout) = (node, layout)
+    state = nil
+    use = nil
+    ownValue = node.value
+    ownStep = .same
+    madeNode = node
+    self.listing = listing
+    ownKeyType = keyType
+    if let layout { take(layout) }
   }
-
-  // MARK: Life elsewhere
-
-  func newFrame(_ desk: UnsafeMutablePointer<RunDesk>) -> ScopeFrame {
-    ScopeFrame(scope: .passUnretained(self), desk: desk, source: source, tape: source.takeUnretainedValue().tape, index: index)
-  }
-
-  /// The frame; for a scope that is not on the stack one of its own, which lasts as long as the scope.
-  func openFrame(_ run: Run) -> UnsafeMutablePointer<ScopeFrame> {
-    if let frame { return frame }
-    let made = UnsafeMutablePointer<ScopeFrame>.allocate(capacity: 1)
-    made.initialize(to: newFrame(run.state.desk))
-    made.pointee.use = plan.flatMap { run.state.use(of: $0) }
-    made.pointee.hasPresentValues = present != nil
-    frame = made
-    ownsFrame = true
-    return made
-  }
-
-  /// What a decoder or container that reads the scope's value has of it.
-  func handle(_ run: Run) -> FrameHandle { FrameHandle(openFrame(run), keeper: self) }
 }
 
 @available(*, unavailable)

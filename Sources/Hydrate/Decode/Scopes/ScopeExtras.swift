@@ -19,15 +19,6 @@ final class ScopeExtras {
   fileprivate var failedPart: Scope?
   /// The element that could not be read, where it is one.
   fileprivate var failedIndex: Int?
-
-  /// The containers that the type nested in this one, which are let go of.
-  fileprivate func releasedNested() -> [Scope] {
-    defer {
-      nested = []
-      failedPart = nil
-    }
-    return nested + (failedPart.map { part in nested.contains { $0 === part } ? [] : [part] } ?? [])
-  }
 }
 
 extension Scope {
@@ -44,7 +35,7 @@ extension Scope {
     set {
       guard newValue != nil || extras != nil else { return }
       ownExtras.present = newValue
-      frame?.pointee.hasPresentValues = newValue != nil
+      withFrame { $0.hasPresentValues = newValue != nil }
     }
   }
 
@@ -67,13 +58,11 @@ extension Scope {
 
   func remember(_ inner: Scope) { ownExtras.nested.append(inner) }
 
-  /// Ends the scopes within, and lets go of them, since they know this one. They may be nested as deep as the document.
-  func endNested() {
-    var waiting = extras?.releasedNested() ?? []
-    while let inner = waiting.popLast() {
-      waiting += inner.extras?.releasedNested() ?? []
-      inner.end()
-    }
+  /// Lets go of the containers within, which end with this one.
+  func forgetNested() {
+    guard let extras else { return }
+    extras.nested = []
+    extras.failedPart = nil
   }
 
   /// The keys that others have read which were given the same object, where unknown keys are looked for.
@@ -98,17 +87,16 @@ extension Scope {
       field.used.isData ? extras.askedDataKeys.insert(field.codingKey).inserted : extras.askedKeys.insert(field.codingKey).inserted
     guard isNew else { return false }
     ownExtras.asked.append(field)
-    frame?.pointee.leaveTurn()
+    withFrame { $0.leaveTurn() }
     return true
   }
 
   /// Whether the type made do without something that could not be read, or asked for a field as another type than usual.
-  var isMixed: Bool { (owner ?? self).frame?.pointee.isMixed ?? false }
+  var isMixed: Bool { (owner ?? self).frame?.isMixed ?? false }
 
   /// Notes that what the type asked for could not be read, or was asked for as another type than usual; the type may go on all the same.
   func noteMixed() {
-    let scope = owner ?? self
-    if scope.isOpen { scope.frame?.pointee.mix() }
+    (owner ?? self).withFrame { $0.mix() }
   }
 }
 

@@ -37,16 +37,15 @@ extension ReflectiveMapper: ManyMapper {
     if count > 0 { try context.checkMistakes(of: Model.self, engine, run) }
     let scope = context.materialized
     let plan = run.plan(for: Model.self)
-    let (desk, use) = (run.state.desk, plan.isModel ? run.state.use(of: plan.object) : nil)
+    let (state, use) = (run.state, plan.isModel ? run.state.use(of: plan.object) : nil)
+    let (around, outer) = state.around(scope)
     var next = document.firstChild(of: elements.array.index)
     for number in elements.firstNumber..<elements.firstNumber + count {
       let staged = run.session.stagedCount
       do throws(Failure) {
         if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
           outputs.append(
-            try desk.readModel(
-              Model.self, use, .passUnretained(plan), in: .passUnretained(scope), .index(number), .passUnretained(document), document.tape,
-              next, isExact: false, present: nil))
+            try state.readModel(Model.self, use, in: around, outer, .index(number), document, next, isExact: false, present: nil))
         } else {
           outputs.append(try run.readRoot(Model.self, document.part(at: next), in: scope, .index(number)))
         }

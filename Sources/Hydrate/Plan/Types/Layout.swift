@@ -1,11 +1,18 @@
 /// The fields of one kind of object, in the order in which they are asked for, with a table to find them by the source's keys.
 ///
-/// Never changed after it was made; a plan that learns a field makes a new layout. The memory of `fast` and of what it names is the layout's own,
-/// written by `init` alone, and trivial: it refers to plans that `fields` keep. Runs read it uncounted; their state keeps the layout that long.
-final class Layout: @unchecked Sendable {
+/// Never changed after it was made; a plan that learns a field makes a new layout.
+final class Layout: Sendable {
   let fields: [FieldPlan]
   /// The same fields as the usual case needs them.
-  let fast: UnsafePointer<FastLayout>
+  let fast: [FastField]
+  /// The keys of the fields, and behind them others that are known, which have a target each.
+  let keys: SourceKeyTable
+  /// For each key that is no field's own the field that it comes back to; -1 for none.
+  let targets: [Int32]
+  /// Whether a key that is no field's own may come back to one, by a key transformer.
+  let triesWayBack: Bool
+  /// The type of the keys that fields have been learnt with.
+  private let typedKeys: ObjectIdentifier?
   private let byCodingKey: [String: Int]
   /// The same for keys that are data, where that makes a difference.
   private let byDataKey: [String: Int]
@@ -29,26 +36,14 @@ final class Layout: @unchecked Sendable {
       return key
     }
     passedKeys = wayBack == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
-    strangers = Strangers(wayBack?.known ?? [], names, fields, taken.union(passedKeys))
+    let strangers = Strangers(wayBack?.known ?? [], names, fields, taken.union(passedKeys))
     let keys = SourceKeyTable(names + strangers.keys)
-    let fastFields = UnsafeMutablePointer<FastField>.allocate(capacity: max(fields.count, 1))
-    for (index, field) in fields.enumerated() { (fastFields + index).initialize(to: FastField(field, isMatched: keys.hasKey(index))) }
-    let targets = UnsafeMutablePointer<Int32>.allocate(capacity: max(strangers.targets.count, 1))
-    for (index, target) in strangers.targets.enumerated() { (targets + index).initialize(to: target) }
-    let fast = UnsafeMutablePointer<FastLayout>.allocate(capacity: 1)
-    fast.initialize(
-      to: FastLayout(
-        fields: fastFields, count: fields.count, keys: keys, targets: targets, triesWayBack: wayBack != nil,
-        typedKeys: fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }.first, owner: nil))
-    self.fast = UnsafePointer(fast)
-    fast.pointee.owner = .passUnretained(self)
-  }
-
-  deinit {
-    fast.pointee.fields.deallocateTrivial()
-    fast.pointee.targets.deallocateTrivial()
-    fast.pointee.keys.deallocate()
-    fast.deallocateTrivial()
+    self.strangers = strangers
+    self.keys = keys
+    targets = strangers.targets
+    fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
+    triesWayBack = wayBack != nil
+    typedKeys = fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }.first
   }
 
   private static func numbers(_ fields: [FieldPlan], isData: Bool) -> [String: Int] {
@@ -63,7 +58,10 @@ final class Layout: @unchecked Sendable {
   func index(ofCodingKey key: String, isData: Bool = false) -> Int? { isData ? byDataKey[key] : byCodingKey[key] }
 
   /// Whether the field's slot tells where its value stands.
-  func isMatched(_ index: Int) -> Bool { fast.pointee.keys.hasKey(index) }
+  func isMatched(_ index: Int) -> Bool { keys.hasKey(index) }
+
+  /// Whether an object that is asked for with keys of a type is as usual: they are no data, as far as that makes a difference.
+  @inline(__always) func isUsual(_ keyType: any CodingKey.Type) -> Bool { !triesWayBack || typedKeys == ObjectIdentifier(keyType) }
 
   // MARK: Other keys
 
@@ -80,7 +78,7 @@ final class Layout: @unchecked Sendable {
 }
 
 /// The keys of a layout's table that are no field's own, each with the field that it comes back to; -1 for none.
-private struct Strangers {
+private struct Strangers: Sendable {
   private(set) var keys: [String] = []
   private(set) var targets: [Int32] = []
   /// The fields that other keys may come back to, by their source keys.

@@ -18,7 +18,7 @@ import Testing
       let error = #expect(throws: MappingError.self) { try mapper.map(json: #"{"name": [], "age": "x", "city": {}}"#) }
       #expect(error?.issues.count == 3)
       let state = mapper.engine.states.take()
-      #expect(state.desk.pointee.slots.isEmpty && state.desk.pointee.scopes.isEmpty && state.desk.pointee.current == nil)
+      #expect(state.isAtRest)
       mapper.engine.states.giveBack(state)
     }
   }

@@ -8,7 +8,6 @@ import Testing
 
   private func withTable(_ body: (SourceKeyTable) -> Void) {
     let table = SourceKeyTable(Self.keys)
-    defer { table.deallocate() }
     body(table)
   }
 

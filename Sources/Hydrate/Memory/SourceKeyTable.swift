@@ -10,10 +10,10 @@
 
 /// The source keys of a layout's fields, to find a field by the bytes of a key.
 ///
-/// The memory is the owner's, who calls `deallocate`; it is written by `init` and never again: `count` keys, their bytes, each followed by
+/// The memory is written by `init` and never again: `count` keys, their bytes, each followed by
 /// `readAhead` zeros, and `mask + 1` slots, which hold field numbers and at least as often -1 for none, so that every search ends. Keys are compared
 /// sixteen bytes at once, which reads past short ones: who asks has as many bytes there.
-struct SourceKeyTable {
+final class SourceKeyTable: @unchecked Sendable {
   /// A key; of no length for a field that is found in another way.
   private struct Key {
     let length: Int
@@ -70,7 +70,7 @@ struct SourceKeyTable {
     assert(start == allBytes + byteCount && count <= Int32.max)
   }
 
-  func deallocate() {
+  deinit {
     keys.deallocateTrivial()
     allBytes.deallocateTrivial()
     slots.deallocateTrivial()

@@ -1,0 +1,171 @@
+/// How fields are read, and types read themselves, while nothing unusual happens; all else goes to the run.
+extension RunState {
+  /// The number of the next field, where it is just what is asked for; the field after it is then the next.
+  @inline(__always) private func nextUsualField(_ number: Int, _ frame: ReadFrame, _ key: String, _ type: Any.Type) -> Int? {
+    guard frame.cursor < frame.fieldCount, fields[frame.firstField + frame.cursor].isUsual(key, type) else { return nil }
+    frames[number].cursor = frame.cursor + 1
+    return frame.cursor
+  }
+
+  /// The scalar of the field that is next, where all is as usual; nil where the rules must decide, as if nothing had been asked.
+  @inline(__always) func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T? {
+    let frame = frames[number]
+    guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
+    if let index = ask(frame, field), let scalar = T.plain(tape, index) { return scalar }
+    frames[number].cursor = field
+    return nil
+  }
+
+  /// The same for a scalar that may be absent, which then is the inner nil.
+  @inline(__always) func usualScalarIfPresent<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T?? {
+    let frame = frames[number]
+    guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
+    guard let index = ask(frame, field), !tape.isTagged(.null, at: index) else { return .some(nil) }
+    if let scalar = T.plain(tape, index) { return scalar }
+    frames[number].cursor = field
+    return nil
+  }
+
+  /// A field of any type that must have a value.
+  @inline(__always) func required<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T {
+    let frame = frames[number]
+    guard frame.generation == generation else { throw FrameHandle.closedError() }
+    let name = key.stringValue
+    do throws(Failure) {
+      if isAtHand(frame), let field = nextUsualField(number, frame, name, type), let index = ask(frame, field), !tape.isTagged(.null, at: index) {
+        return try readUsual(type, number, frame, field, index)
+      }
+      let (run, scope) = try opened(number)
+      return try run.decodeByRules(type, run.used(key, name, in: scope), in: scope)
+    } catch {
+      throw thrown(error, type, number, key)
+    }
+  }
+
+  /// A field of any type that may be absent.
+  @inline(__always) func conditional<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T? {
+    let frame = frames[number]
+    guard frame.generation == generation else { throw FrameHandle.closedError() }
+    let name = key.stringValue
+    do throws(Failure) {
+      if isAtHand(frame), let field = nextUsualField(number, frame, name, type) {
+        guard let index = ask(frame, field), !tape.isTagged(.null, at: index) else { return nil }
+        return try readUsual(type, number, frame, field, index)
+      }
+      let (run, scope) = try opened(number)
+      return try run.decodeByRulesIfPresent(type, run.used(key, name, in: scope), in: scope)
+    } catch {
+      throw thrown(error, type, number, key)
+    }
+  }
+
+  @inline(never) private func thrown(_ failure: Failure, _ type: Any.Type, _ number: Int, _ key: any CodingKey) -> any Error {
+    guard let scope = scopes[number] else { return failure }
+    return failure.decodingError(type, in: scope, key)
+  }
+
+  /// The run at work and an open scope, which there are.
+  @inline(__always) func opened(_ number: Int) throws(Failure) -> (run: Run, scope: Scope) {
+    guard let run, let scope = scopes[number] else { throw Self.ended }
+    return (run, scope)
+  }
+
+  private static var ended: Failure { Failure(.configuration, .text("the run has ended"), at: Place(fixed: .root, location: nil)) }
+
+  /// The value of a field that `nextUsualField` gave, which is not null.
+  @inline(__always) private func readUsual<T: Decodable>(
+    _ type: T.Type, _ number: Int, _ frame: ReadFrame, _ field: Int, _ index: Int
+  ) throws(Failure) -> T {
+    let model = fields[frame.firstField + field].modelNumber
+    if model >= 0, tape.isTagged(.object, at: index), let use = use(model), ThreadStack.remaining > Run.stackReserve {
+      return try readModel(type, use, in: number, nil, .member(field), nil, index, isExact: false, present: nil)
+    }
+    return try readField(type, number, field, index)
+  }
+
+  @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int, _ index: Int) throws(Failure) -> T {
+    let (run, scope) = try opened(number)
+    guard let plan = scope.layout?.fields[field].plan else { throw Self.ended }
+    return try run.read(type, plan, document(number).part(at: index), in: scope, .member(field))
+  }
+
+  /// A part of the value by its plan, whatever it is.
+  @inline(never) func readAny<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: Step) throws(Failure) -> T {
+    let (run, scope) = try opened(number)
+    return try run.read(type, plan, document(number).part(at: index), in: scope, step)
+  }
+
+  // MARK: Models
+
+  /// Has a type read itself from an object, or from what it may read otherwise.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of the scope around, or -1 where that is `outer`, which is no scope of this state's.
+  ///   - document: the document; nil where it is that of the parent.
+  func readModel<T: Decodable>(
+    _ type: T.Type, _ use: PlanUse, in parent: Int, _ outer: Scope?, _ step: Step, _ document: Document?, _ index: Int, isExact: Bool,
+    present: PresentValues?
+  ) throws(Failure) -> T {
+    if use.isStale { current(use) }
+    let (around, firstSlot, issueMark) = (current, slots.count, issues.count)
+    let number = push(in: parent, outer, step, document, at: index, type: type, use, isExact: isExact)
+    current = number
+    var isGood = true
+    defer {
+      if isGood, use.isWatched, !frames[number].isInTurn { compare(number, use) }
+      assert(current == number, "types end in the order in which they were begun")
+      current = around
+      pop(to: number)
+      slots.removeAll(from: firstSlot)
+    }
+    if let present { scopes[number]?.present = present }
+    do {
+      // The usual case goes first and by itself: the model is then made where it will stay.
+      if !checksKeys, !use.wantsLesson { return try T(from: ValueDecoder(handle(number))) }
+      let model = try T(from: ValueDecoder(handle(number)))
+      let (run, scope) = try opened(number)
+      try run.finish(model, use.wantsLesson, use.plan, scope)
+      return model
+    } catch {
+      isGood = false
+      let (run, scope) = try opened(number)
+      throw run.failure(type, from: error, in: scope, since: issueMark)
+    }
+  }
+
+  /// Has a model compared with those before.
+  @inline(never) private func compare(_ number: Int, _ use: PlanUse) {
+    if let run, let scope = scopes[number] { run.compare(use.plan, scope) }
+  }
+
+  /// Opens an object of the type at work, where there is no more to it: its keys are matched to the fields that its plan knows. False, with nothing
+  /// done, where the run must look.
+  @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type) -> Bool {
+    let frame = frames[number]
+    // Slots are a stack: only the type at work may add some.
+    guard frame.keyType == nil, current == number, isAtHand(frame), tape.isTagged(.object, at: frame.index), let use = use(Int(frame.plan)),
+      use.fieldCount > 0, use.layout.isUsual(type)
+    else { return false }
+    open(number, keyedBy: type, use, isUsual: true)
+    return true
+  }
+
+  /// Matches an object's members to the fields of its layout.
+  func open(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse, isUsual: Bool) {
+    let layout = use.layout
+    let firstSlot = slots.append(repeating: Slot.absent, count: use.fieldCount)
+    frames[number].keyType = type
+    frames[number].open(use, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
+    scopes[number]?.take(layout)
+    let findings = layout.matchMembers(of: document(number), frames[number].index, into: slots, from: firstSlot)
+    if !findings.isEmpty { settle(findings, number) }
+  }
+
+  @inline(never) private func settle(_ findings: Layout.Findings, _ number: Int) {
+    if let run, let scope = scopes[number] { run.settle(findings, in: scope) }
+  }
+}

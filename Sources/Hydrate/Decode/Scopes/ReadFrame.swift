@@ -1,0 +1,79 @@
+/// What is read of an open scope for every field: numbers into the tables of its run's state, nothing that is counted.
+///
+/// The frame of a scope has the scope's number. A generation belongs to one value alone: who has kept a decoder or a container past its type's
+/// `init(from:)` finds another one there.
+struct ReadFrame: BitwiseCopyable {
+  /// How many scopes have ended in this frame.
+  private(set) var generation: UInt64 = 0
+  /// The frame of the scope around; -1 where that is no scope of the same state.
+  private(set) var parent: Int32 = -1
+  /// The frame of the type whose `init(from:)` opened this one, for a container within; else -1.
+  private(set) var owner: Int32 = -1
+  /// The number of the type's plan; -1 for a container nested in a type's.
+  private(set) var plan: Int32 = -1
+  /// The number of the document, and where in it the value stands.
+  private(set) var document: Int32 = 0
+  private(set) var index = 0
+  /// The type of the keys, of the first keyed container.
+  var keyType: (any CodingKey.Type)?
+  /// Whether a model is updated, so that absence is no usual case.
+  var hasPresentValues = false
+  /// The layout's fields for the usual case, in the state's table; none where that is not to be met: before the object is opened, where its keys
+  /// stand as they are, or where there are present values.
+  private(set) var firstField = 0
+  private(set) var fieldCount = 0
+  /// The field that will be asked for next, if fields are asked for in the usual order.
+  var cursor = 0
+  /// Where the cursor stands when all fields have been asked for in their turn; -1 where something was asked for in another way.
+  private var turnCount = 0
+  /// Whether something could not be read, or was asked for as another type than usual.
+  private(set) var isMixed = false
+  /// Where the members stand, by the layout's fields, in the state's table.
+  private(set) var firstSlot = 0
+  private(set) var slotCount = 0
+
+  /// Begins to stand for a value.
+  @inline(__always) mutating func begin(in parent: Int, owner: Int, plan: Int, document: Int, at index: Int) {
+    self.parent = Int32(truncatingIfNeeded: parent)
+    self.owner = Int32(truncatingIfNeeded: owner)
+    self.plan = Int32(truncatingIfNeeded: plan)
+    self.document = Int32(truncatingIfNeeded: document)
+    self.index = index
+  }
+
+  /// Takes a layout's fields and slots; from now on fields are found by them.
+  @inline(__always) mutating func open(_ fields: PlanUse, _ slots: Int, turnCount: Int, isUsual: Bool) {
+    assert(slotCount == 0, "a frame is opened once")
+    firstSlot = slots
+    slotCount = fields.fieldCount
+    self.turnCount = turnCount
+    guard isUsual, !hasPresentValues else { return }
+    firstField = fields.firstField
+    fieldCount = fields.fieldCount
+  }
+
+  /// Whether the type asked for just what others of it did, as far as can be told at once.
+  @inline(__always) var isInTurn: Bool { cursor == turnCount }
+
+  /// Notes that something is asked for out of its turn.
+  mutating func leaveTurn() { turnCount = -1 }
+
+  /// Notes that something could not be read, or is asked for as another type than usual.
+  mutating func mix() {
+    turnCount = -1
+    isMixed = true
+  }
+
+  /// From now on the usual case is not met: keys are asked for that may stand as they are.
+  mutating func stopUsual() {
+    leaveTurn()
+    fieldCount = 0
+  }
+
+  /// Leaves nothing to those who have a handle on what was read here.
+  @inline(__always) mutating func close() {
+    let ended = generation
+    self = ReadFrame()
+    generation = ended &+ 1
+  }
+}

@@ -1,0 +1,55 @@
+/// A growing table of plain values, in memory of its own.
+///
+/// Every access is checked against the table's bounds, in every build. Unlike an array it is shared and changed in place, so that nothing is
+/// counted, copied or asked of Swift's exclusivity checks when an element is changed.
+@safe final class Slab<Element: BitwiseCopyable> {
+  private var base: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int = 16) {
+    self.capacity = max(capacity, 1)
+    unsafe base = .allocate(capacity: self.capacity)
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  // Within `count`, which is within `capacity`, all elements are initialised.
+  @inline(__always) final subscript(_ index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count, "an index outside the table")
+      return unsafe base[index]
+    }
+    _modify {
+      precondition(index >= 0 && index < count, "an index outside the table")
+      yield unsafe &base[index]
+    }
+  }
+
+  /// Adds so many of an element; gives the index of the first.
+  @inline(__always) final func append(repeating element: Element, count added: Int) -> Int {
+    precondition(added >= 0, "a number of elements")
+    let first = count
+    if added > capacity - first { grow(by: added) }
+    unsafe (base + first).initialize(repeating: element, count: added)
+    count = first + added
+    return first
+  }
+
+  @discardableResult
+  @inline(__always) final func append(_ element: Element) -> Int { append(repeating: element, count: 1) }
+
+  /// Drops all elements from an index on.
+  @inline(__always) final func removeAll(from index: Int) {
+    precondition(index >= 0 && index <= count, "an index outside the table")
+    count = index
+  }
+
+  @inline(never) private func grow(by added: Int) {
+    let size = max(capacity * 2, count + added)
+    let grown = UnsafeMutablePointer<Element>.allocate(capacity: size)
+    unsafe grown.moveInitialize(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe (base, capacity) = (grown, size)
+  }
+}

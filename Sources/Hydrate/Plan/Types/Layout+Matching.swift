@@ -1,0 +1,60 @@
+/// Which fields an object's members are.
+extension Layout {
+  /// What is unusual about an object's members.
+  struct Findings {
+    /// The fields whose keys stand twice, each once.
+    var repeated: [Int] = []
+    /// The members whose keys are not known, or come back to a field that has a value.
+    var strangers: [Int] = []
+
+    @inline(__always) var isEmpty: Bool { repeated.isEmpty && strangers.isEmpty }
+  }
+
+  /// Fills the slots of an object's members, which begin at an index of a table.
+  // By itself, so that the processor's registers are the loop's alone.
+  @inline(never) func matchMembers(of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int) -> Findings {
+    let (tape, count) = (document.tape, fast.count)
+    var findings = Findings()
+    var child = tape.firstChild(of: object)
+    let end = tape.end(of: object)
+    var hint = 0
+    while child < end {
+      let found = number(of: child, document, tape, hint: hint)
+      if let found, found < count {
+        if Slot.index(slots[first + found]) != nil, !findings.repeated.contains(found) { findings.repeated.append(found) }
+        slots[first + found] = UInt32(truncatingIfNeeded: child &+ 1)
+        hint = found &+ 1
+      } else if triesWayBack, !takes(child, found, slots, first) {
+        findings.strangers.append(child)
+      }
+      child = tape.end(of: child &+ 1)
+    }
+    return findings
+  }
+
+  /// Deals with a member whose key is no field's own; false where more must be known.
+  @inline(__always) private func takes(_ child: Int, _ number: Int?, _ slots: Slab<UInt32>, _ first: Int) -> Bool {
+    guard let number else { return false }
+    guard let target = field(of: number) else { return true }
+    guard Slot.index(slots[first + target]) == nil else { return false }
+    slots[first + target] = UInt32(truncatingIfNeeded: child &+ 1)
+    return true
+  }
+
+  /// The number of a member's key in the table; `hint` is the one that it probably is.
+  @inline(__always) func number(of child: Int, _ document: Document, _ tape: Tape, hint: Int) -> Int? {
+    guard !tape.hasEscapes(at: child), let key = tape.bytes(at: child), let start = key.baseAddress else {
+      return keys.field(document.string(at: child))
+    }
+    return keys.field(start, key.count, hint: hint)
+  }
+
+  func number(of child: Int, _ document: Document) -> Int? { number(of: child, document, document.tape, hint: 0) }
+
+  /// The field that a number in the table leads to, which may be that of another key; nil for none.
+  func field(of number: Int) -> Int? {
+    if number < fast.count { return number }
+    let target = Int(targets[number - fast.count])
+    return target < 0 ? nil : target
+  }
+}
