@@ -33,7 +33,8 @@ extension Run {
     }
     scope.open(keyedBy: keyType)
     // Slots are a stack: only the type at work may add some.
-    guard scope.isOpen, scope.state === state, state.current == scope.number, let use = scope.planUse, !state.current(use).fields.isEmpty else {
+    guard scope.isOpen, scope.state === state, state.current == scope.number, let use = scope.planUse, !state.current(use).fields.isEmpty
+    else {
       return
     }
     state.open(scope.number, keyedBy: keyType, use, isUsual: isUsual && !scope.listing.isData)

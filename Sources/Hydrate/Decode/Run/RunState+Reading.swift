@@ -34,7 +34,9 @@ extension RunState {
     guard frame.generation == generation else { throw FrameHandle.closedError() }
     let name = key.stringValue
     do throws(Failure) {
-      if isAtHand(frame), let field = nextUsualField(number, frame, name, type), let index = ask(frame, field), !tape.isTagged(.null, at: index) {
+      if isAtHand(frame), let field = nextUsualField(number, frame, name, type), let index = ask(frame, field),
+        !tape.isTagged(.null, at: index)
+      {
         return try readUsual(type, number, frame, field, index)
       }
       let (run, scope) = try opened(number)
@@ -94,7 +96,9 @@ extension RunState {
   }
 
   /// A part of the value by its plan, whatever it is.
-  @inline(never) func readAny<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: Step) throws(Failure) -> T {
+  @inline(never) func readAny<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: Step
+  ) throws(Failure) -> T {
     let (run, scope) = try opened(number)
     return try run.read(type, plan, document(number).part(at: index), in: scope, step)
   }

@@ -149,7 +149,8 @@ final class Scope {
 extension Scope {
   /// Stands for another value; for the state, which knows that nobody else has the scope.
   @inline(__always) func open(_ number: Int, _ outer: Scope?, _ step: Step, type: Any.Type?, _ use: PlanUse?, isExact: Bool) {
-    assert(!isOnStack && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "a scope that still stands for another value")
+    assert(
+      !isOnStack && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "a scope that still stands for another value")
     isOnStack = true
     self.number = number
     if let outer { self.outer = outer }
