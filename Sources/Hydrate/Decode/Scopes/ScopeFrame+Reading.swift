@@ -46,7 +46,7 @@ extension UnsafeMutablePointer<ScopeFrame> {
   @inline(__always) func readModel<T: Decodable>(
     _ type: T.Type, _ use: UnsafeMutablePointer<PlanUse>, _ plan: Unmanaged<TypePlan>, _ index: Int, _ step: Step
   ) throws(Failure) -> T {
-    guard ThreadStack.remaining > Run.stackReserve else { return try readAny(type, plan, index, step) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { return try readAny(type, plan, index, step) }
     return try pointee.desk.readModel(
       type, use, plan, in: pointee.scope, step, pointee.source, pointee.tape, index, isExact: false, present: nil)
   }

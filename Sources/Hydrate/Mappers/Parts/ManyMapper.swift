@@ -35,14 +35,14 @@ extension ReflectiveMapper: ManyMapper {
     let count = document.count(at: elements.array.index)
     // Every element would have them.
     if count > 0 { try context.checkMistakes(of: Model.self, engine, run) }
-    let scope = context.materialized
+    let scope = Scope.reading(context.materialized)
     let plan = run.plan(for: Model.self)
     let (desk, use) = (run.state.desk, plan.isModel ? run.state.use(of: plan.object) : nil)
     var next = document.firstChild(of: elements.array.index)
     for number in elements.firstNumber..<elements.firstNumber + count {
       let staged = run.session.stagedCount
       do throws(Failure) {
-        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
+        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           outputs.append(
             try desk.readModel(
               Model.self, use, .passUnretained(plan), in: .passUnretained(scope), .index(number), .passUnretained(document), document.tape,
