@@ -76,7 +76,7 @@ public struct MappingPlan: Sendable {
       presence: presence, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback)
   }
 
-  private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ engine: Engine) -> ErasedMapper? {
+  private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ engine: Engine) -> FieldMapper? {
     (isConditional ? engine.configuration.typeMappers[ObjectIdentifier(T?.self)] : nil)
       ?? engine.configuration.typeMappers[ObjectIdentifier(type)]
   }

@@ -6,7 +6,7 @@ struct PlanCheck {
   let rules: CompiledRules
   let keyTransformer: KeyTransformer
   /// The types that the configuration names mappers for.
-  var mappedTypes: [ObjectIdentifier: ErasedMapper] = [:]
+  var mappedTypes: [ObjectIdentifier: FieldMapper] = [:]
 
   func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types, fallbacks]) }
 
@@ -121,7 +121,7 @@ struct PlanCheck {
   private func sourceKey(of field: Schema.Field) -> String? { keyTransformer.sourceKey(for: field.codingKey) }
 
   /// Whether what is written of a field is known to be no object.
-  private func isNoObject(_ type: any Decodable.Type, _ mapper: ErasedMapper?) -> Bool {
+  private func isNoObject(_ type: any Decodable.Type, _ mapper: FieldMapper?) -> Bool {
     guard let mapper = mapper ?? mappedTypes[ObjectIdentifier(type)] else { return Leaf.isNoObject(type) }
     return Leaf.isNoObject(mapper.inputType)
   }

@@ -1,13 +1,13 @@
 extension ReflectiveMapper: TextMapper {
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     try write(in: context) { (writer, context) throws(Failure) in
-      try writer.run(output, context.session, root: engine, in: context.scope, context.step, to: sink)
+      try writer.write(output, for: context.session.run(of: engine), in: context.scope, context.step, to: sink)
     }
   }
 
   func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
     try write(in: context) { (writer, context) throws(Failure) in
-      try writer.run(all: outputs, context.session, root: engine, in: context.scope, context.step, to: sink)
+      try writer.write(all: outputs, for: context.session.run(of: engine), in: context.scope, context.step, to: sink)
     }
     return true
   }

@@ -50,7 +50,7 @@ extension ReflectiveMapper: ReversibleMapper {
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
     try check(writing: true)
     do throws(Failure) {
-      return try ValueEncoder.value(of: output, context.session.run(of: engine), in: context.scope, context.step) ?? .null
+      return try context.session.run(of: engine).write(output, in: context.scope, context.step) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -73,8 +73,8 @@ extension MappingContext {
     try checkMistakes(of: type, engine, run)
     do throws(Failure) {
       if isAbsent { throw Failure(.missingValue, .absent(type), at: place) }
-      let model = try run.readRoot(type, input, in: scope, step)
-      if session.checksKeys { run.noteKeysRead(by: type, input, in: scope) }
+      let model = try run.readRoot(type, input, in: .reading(scope), step)
+      if session.checksKeys { run.noteKeysRead(by: type, input, in: .reading(scope)) }
       return model
     } catch {
       throw MappingError(error)

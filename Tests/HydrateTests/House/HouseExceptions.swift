@@ -2,42 +2,18 @@
 enum HouseExceptions {
   static let upwards = """
     Decode/MembersUnderPatch: PartFailures
-    Encode/CollectionWriter: Run
-    Encode/DictionaryWriter: Run
-    Encode/Failure+Encoding: Scope
-    Encode/LeafWriter: PresentLeaf
-    Encode/ModelWriter: Run
-    Encode/ReflectedWriter: Run
-    Encode/Run+Writing: Run
-    Encode/Run+Writing: Scope
     Encode/SharedDraft+Conflicts: DictionaryTarget
     Encode/SharedDraft+Conflicts: OptionalTarget
-    Encode/SharedDraft+Conflicts: Scope
-    Encode/ValueEncoder: Run
-    Encode/ValueEncoder: Scope
-    Encode/WriteScope+Life: Scope
-    Encode/WriteScope+Place: Scope
-    Encode/WriteScope: Scope
-    Encode/Writer: Run
-    Encode/Writer: Scope
-    Mapping/ErasedMapper: OptionalTarget
-    Mapping/ErasedMapper: Run
-    Mapping/ErasedMapper: Scope
-    Mapping/ErasedMapper: Underlay
-    Mapping/ErasedMapper: ValueEncoder
+    Mapping/FieldMapper: OptionalTarget
     Mapping/Leaf: CollectionTarget
     Mapping/Leaf: DictionaryTarget
     Mapping/Leaf: OptionalTarget
     Mapping/Leaf: SchemaReader
-    Mapping/Mapper+Parts: Run
-    Mapping/MappingContext: Run
+    Mapping/MapperBox: OptionalTarget
     Mapping/MappingContext: Scope
-    Mapping/MappingContext: ValueEncoder
     Mapping/Session: Engine
     Mapping/Session: Run
     Mapping/SessionExtras: KeyedPolicies
-    Mapping/Step: FieldPlan
-    Mapping/Step: Scope
     Plan/Engine: RunStatePool
     Plan/Engine: WriterPool
     Plan/FieldPlan: AnySourceDefault
@@ -52,14 +28,6 @@ enum HouseExceptions {
     Rules/Configuration: ProfileContents
     Rules/Field: KeyPathLook
     Rules/FieldRules: AnyFallback
-    Rules/UnknownKeyCollector: AskedField
-    Rules/UnknownKeyCollector: Run
-    Rules/UnknownKeyCollector: Scope
-    Rules/UnknownKeyCollector: Underlay
-    Rules/UnknownKeyCollector: UnknownKeyCheck
-    Rules/UnknownKeyCollector: ValuePatch
-    Rules/UnknownKeyCollector: WriteAuthor
-    Rules/UnknownKeyCollector: WriteScope
     Sources/ValueComparison: PresentCoding
     """
 }

@@ -12,7 +12,7 @@ extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
   /// a dictionary whose keys are no text.
   static func read<T>(as type: T.Type, _ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
     var place: Place { Place(scope: parent, step: step, value: value) }
-    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: place) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw Failure.tooDeep(at: place) }
     switch value.kind {
     case .object: return try result(readMembers(run, value, parent, step), as: type)
     case .array where Key.self != String.self && Key.self != Int.self:

@@ -25,7 +25,7 @@ struct ChangeList {
       for change in trail.told { changes.append(change.within(path)) }
       return
     }
-    guard let trail, trail.isMerged, ThreadStack.remaining > Run.stackReserve else { return addWhole(old, new, at: path) }
+    guard let trail, trail.isMerged, ThreadStack.remaining > ThreadStack.levelReserve else { return addWhole(old, new, at: path) }
     guard let old = Self.content(old), let new = Self.content(new) else { return addWhole(old, new, at: path) }
     if let old = old as? Value, let new = new as? Value { return addParts(old, new, at: path) }
     if let old = old as? any MemberParts, let new = new as? any MemberParts { return addMembers(old, new, trail, at: path) }
@@ -161,7 +161,7 @@ struct ChangeList {
   // MARK: Structured data
 
   private mutating func addParts(_ old: Value, _ new: Value, at path: ValuePath) {
-    guard ThreadStack.remaining > Run.stackReserve, let before = old.object, let after = new.object else {
+    guard ThreadStack.remaining > ThreadStack.levelReserve, let before = old.object, let after = new.object else {
       if old != new { add(path) }
       return
     }

@@ -8,7 +8,9 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     guard value.kind == .object, let own = same(underlay, as: Underlay<Self>.self) else {
       return try read(as: type, run, value, parent, step)
     }
-    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
+    }
     return try result(mergeMembers(run, value, over: own, parent, step), as: type)
   }
 

@@ -9,11 +9,7 @@ struct PresentCoding {
     guard value is any Encodable else { return nil }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let builder = TapeBuilder()
-    do {
-      try session.run(of: .present).writeAny(value, to: builder, in: Scope(parent: nil, step: .same, value: .null), .same)
-    } catch { return nil }
-    return builder.finish()?.whole
+    return try? session.run(of: .present).canonical(value, Scope(parent: nil, step: .same, value: .null), .same)
   }
 
   /// What was written, read back.

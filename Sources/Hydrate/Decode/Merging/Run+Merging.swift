@@ -69,7 +69,7 @@ extension Run {
 extension Run {
   /// The field by the rules for updates; what it merges is forgotten where it fails.
   func patchField<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: ErasedMapper?, _ asked: Asked, over present: PresentValues,
+    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked, over present: PresentValues,
     in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
     guard let value = asked.value else {
@@ -82,13 +82,14 @@ extension Run {
       return try patchNull(type, field, plan, mapper, asked, value, over: present, in: scope, isConditional: isConditional)
     }
     if mapper == nil, !plan.merges {
-      present.trail.note(field)
+      present.trail.note(field.label)
       return try read(type, plan, value, in: scope, asked.step)
     }
     let mark = session.stagedCount
     let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
     let underlay = present.underlay(field, as: type, in: scope, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
+      if field.rule.collects { return try mergeUnknownKeys(as: type, over: underlay, in: scope, asked.step) }
       if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, asked.step) }
       return try merge(type, plan, value, over: underlay, in: scope, asked.step)
     } catch {
@@ -99,10 +100,10 @@ extension Run {
   }
 
   private func patchNull<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: ErasedMapper?, _ asked: Asked, _ value: Value,
+    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked, _ value: Value,
     over present: PresentValues, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
-    present.trail.note(field)
+    present.trail.note(field.label)
     if plan.presence == nil {
       switch present.nulls {
       case .clear: break

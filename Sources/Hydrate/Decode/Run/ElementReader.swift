@@ -11,7 +11,9 @@ enum ElementReader {
     let count = value.document.count(at: value.index)
     var elements: [Element] = []
     guard count > 0 else { return elements }
-    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
+    }
     elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
     let mark = run.session.issueCount
     guard let stop = append(value, to: &elements, numberedFrom: 0, run, parent, step) else { return elements }
@@ -51,7 +53,7 @@ enum ElementReader {
         continue
       }
       do throws(Failure) {
-        if let use, tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
+        if let use, tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(
             try state.readModel(element, use, in: number, nil, .index(first + index), nil, next, isExact: false, present: nil))
         } else {

@@ -54,6 +54,7 @@ extension Run {
     if let present = scope.present {
       return try patchField(type, field, plan, mapper, asked, over: present, in: scope, isConditional: isConditional)
     }
+    if field.rule.collects { return try collectUnknownKeys(as: type, in: scope) }
     guard let value = asked.value else {
       return try readAbsent(type, field, mapper, asked, in: scope, isConditional: isConditional)
     }
@@ -69,7 +70,7 @@ extension Run {
 
   /// A field that has no value.
   func readAbsent<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ mapper: ErasedMapper?, _ asked: Asked, in scope: Scope, isConditional: Bool
+    _ type: T.Type, _ field: FieldPlan, _ mapper: FieldMapper?, _ asked: Asked, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
     if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step) }
     if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
@@ -123,7 +124,7 @@ extension Run {
   private func leftOut<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
     if let present = scope.present, !present.isNew {
       if let value = present.value(field, as: type, in: scope, isConditional: isConditional) { return value }
-      let place = Place(scope: scope, step: .field(field), value: nil)
+      let place = Place(scope: scope, step: .field(field.label), value: nil)
       if let untold = present.untold(field, type, in: scope, at: place) { throw untold }
     }
     for fallback in [field.rule.fallback, field.rule.declared] {

@@ -2,8 +2,6 @@
 ///
 /// A run belongs to one task, and lives in its session.
 final class Run {
-  static let stackReserve = ThreadStack.levelReserve
-
   let engine: Engine
   /// The engine of the mapper, which has the engines of its profile's types.
   let root: Engine
@@ -130,7 +128,7 @@ final class Run {
   func readModel<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, present: PresentValues? = nil
   ) throws(Failure) -> T {
-    guard ThreadStack.remaining > Self.stackReserve else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
     let mistakes = present?.isNew == false ? plan.updateMistakes : plan.mistakes
     guard mistakes.isEmpty else { throw Failure(mistakes) }
     switch value.kind {

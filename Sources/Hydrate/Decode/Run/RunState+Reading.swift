@@ -83,7 +83,7 @@ extension RunState {
     _ type: T.Type, _ number: Int, _ frame: ReadFrame, _ field: Int, _ index: Int
   ) throws(Failure) -> T {
     let model = fields[frame.firstField + field].modelNumber
-    if model >= 0, tape.isTagged(.object, at: index), let use = use(model), ThreadStack.remaining > Run.stackReserve {
+    if model >= 0, tape.isTagged(.object, at: index), let use = use(model), ThreadStack.remaining > ThreadStack.levelReserve {
       return try readModel(type, use, in: number, nil, .member(field), nil, index, isExact: false, present: nil)
     }
     return try readField(type, number, field, index)

@@ -3,12 +3,14 @@ extension Scope {
   /// The value of a field that no slot stands for, and the step that leads there: at its own key, at the other key of one that is data, or at a
   /// key that comes back to it.
   func find(_ field: FieldPlan) -> (step: Step, lookUp: LookUp) {
-    if field.rule.isLeftOut { return (.field(field), .absent) }
-    guard let key = field.sourceKey else { return (.field(field), field.source.find(in: value)) }
-    if let own = member(key) { return (.field(field), .found(own)) }
-    if let other = field.otherKey, let value = member(other) { return (.field(field.standing(at: other)), .found(value)) }
-    if field.comesBack, let found = returned?.member(of: field) { return (.field(field.standing(at: found.key)), .found(found.value)) }
-    return (.field(field), .absent)
+    if field.rule.isLeftOut { return (.field(field.label), .absent) }
+    guard let key = field.sourceKey else { return (.field(field.label), field.source.find(in: value)) }
+    if let own = member(key) { return (.field(field.label), .found(own)) }
+    if let other = field.otherKey, let value = member(other) { return (.field(field.label.standing(at: other)), .found(value)) }
+    if field.comesBack, let found = returned?.member(of: field) {
+      return (.field(field.label.standing(at: found.key)), .found(found.value))
+    }
+    return (.field(field.label), .absent)
   }
 
   /// Whether keys were listed as data of which this is one.
@@ -31,10 +33,10 @@ extension Scope {
   func step(of number: Int, in layout: Layout) -> Step {
     let field = layout.fields[number]
     guard layout.triesWayBack, let index = peek(number), let own = field.sourceKey else {
-      return .field(field)
+      return .field(field.label)
     }
     let key = value.document.string(at: index - 1)
-    return .field(key.utf8.elementsEqual(own.utf8) ? field : field.standing(at: key))
+    return .field(key.utf8.elementsEqual(own.utf8) ? field.label : field.label.standing(at: key))
   }
 }
 

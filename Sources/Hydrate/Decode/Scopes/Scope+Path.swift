@@ -18,13 +18,13 @@ extension Scope {
   /// Makes the node, where that of the scope around is made.
   private func makeNode() -> PathNode {
     let parent = parent
-    let made = PathNode(PathStep(step, in: parent), value, in: parent?.madeNode)
+    let made = PathNode(parent?.kept(step) ?? PathStep(step, dataKeys: nil), value, in: parent?.madeNode)
     madeNode = made
     return made
   }
 
   /// The keys from the document down to here, as the types on the way have used them.
-  func codingPath(appending last: (any CodingKey)? = nil) -> [any CodingKey] {
+  func codingPath(appending last: (any CodingKey)?) -> [any CodingKey] {
     var path: [any CodingKey] = last.map { [$0] } ?? []
     var next: Scope? = self
     while let scope = next {

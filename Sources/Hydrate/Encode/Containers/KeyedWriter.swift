@@ -130,6 +130,6 @@ struct KeyedWriter<Key: CodingKey>: ScopeWriter {
     let key = used(target.writer, target)
     let field = target.writer.field(key, target)
     let plan = isSuper ? target.plan : field?.plan.nested ?? target.plan?.elements
-    return target.nest(key.name, field, field.map { .field($0.plan) } ?? target.step(of: key), plan, isSuper: isSuper)
+    return target.nest(key.name, field, field.map { .field($0.plan.label) } ?? target.step(of: key), plan, isSuper: isSuper)
   }
 }

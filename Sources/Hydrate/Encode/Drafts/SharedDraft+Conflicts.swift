@@ -5,7 +5,7 @@ extension SharedDraft {
   ///   - isForward: whether the places are those of the model's side.
   ///   - isWhole: whether an author has the members of the whole object at hand, those that others write among them.
   func failure(
-    in scope: Scope, isForward: Bool = false, isWhole: (Author) -> Bool = { _ in false }, named name: (Author) -> ValuePath
+    in scope: any MappingScope, isForward: Bool = false, isWhole: (Author) -> Bool = { _ in false }, named name: (Author) -> ValuePath
   ) -> Failure? {
     guard !conflicts.isEmpty else { return nil }
     return Failure(

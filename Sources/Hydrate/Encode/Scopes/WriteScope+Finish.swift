@@ -140,7 +140,7 @@ extension WriteScope {
   }
 
   private func place(of part: WriteExtras.Part) -> Place {
-    Place(scope: scope, step: part.author?.field.map { .field($0) } ?? .same, value: nil)
+    Place(scope: scope, step: part.author?.field.map { .field($0.label) } ?? .same, value: nil)
   }
 
   /// Every author's last part, where its first one stood, with its value.

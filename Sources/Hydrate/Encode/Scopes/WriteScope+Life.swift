@@ -48,7 +48,7 @@ extension WriteScope {
   }
 
   /// Takes on a whole run.
-  func begin(at scope: Scope, _ step: Step, sink: Sink) {
+  func begin(at scope: any MappingScope, _ step: Step, sink: Sink) {
     begin(nil, sink: sink)
     madeScope = scope
     otherStep = step
@@ -121,7 +121,7 @@ extension WriteScope {
   /// Gets ready for being kept by somebody else.
   func detach() {
     // The path alone: what is around goes on to other values.
-    madeScope = Scope(at: scope.node)
+    madeScope = WriteSite(at: scope.node)
     // The writer is still at work: the scope around this one has just ended it.
     keptUserInfo = ownWriter._withUnsafeGuaranteedRef { $0.session.userInfo }
     parent = nil

@@ -75,7 +75,7 @@ extension WriteScope {
   func step(of key: UsedKey) -> Step {
     if key.type != dataKeys { dataKeys = key.type as? any CodingKey.Type }
     // A key that is a number as well is not known by its text alone.
-    return key.intValue == nil ? .key(key.name) : plan.map { .field($0.preview(key)) } ?? .key(key.name)
+    return key.intValue == nil ? .key(key.name) : plan.map { .field($0.preview(key).label) } ?? .key(key.name)
   }
 
   /// Begins the member of a field that stands at one key.
@@ -114,7 +114,7 @@ extension WriteScope {
       part = .field(number)
     } else {
       part = .other
-      otherStep = .field(field.plan)
+      otherStep = .field(field.plan.label)
     }
   }
 

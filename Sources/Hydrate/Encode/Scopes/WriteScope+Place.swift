@@ -1,9 +1,9 @@
 /// Where the value stands, and what is around it.
 extension WriteScope {
   /// The scope that stands for the value, for mappers and for issues; made when somebody asks.
-  var scope: Scope {
+  var scope: any MappingScope {
     if let madeScope {
-      if dataKeys != nil { madeScope.note(dataKeys: dataKeys) }
+      if dataKeys != nil { (madeScope as? WriteSite)?.dataKeys = dataKeys }
       return madeScope
     }
     guard let outer, outer.madeScope == nil else { return makeScope() }
@@ -21,9 +21,9 @@ extension WriteScope {
   private var outer: WriteScope? { nesting?.outer ?? parent }
 
   /// Makes the scope, where that of the value around is made.
-  private func makeScope() -> Scope {
-    if let outer { outer.madeScope?.note(dataKeys: outer.dataKeys) }
-    let made = Scope(parent: outer?.madeScope, step: nesting?.step ?? parent?.step ?? .same, value: .null)
+  private func makeScope() -> any MappingScope {
+    if let outer { (outer.madeScope as? WriteSite)?.dataKeys = outer.dataKeys }
+    let made = WriteSite(in: outer?.madeScope, nesting?.step ?? parent?.step ?? .same)
     madeScope = made
     return made
   }
@@ -31,7 +31,7 @@ extension WriteScope {
   /// The step to the part that is at work.
   var step: Step {
     switch part {
-    case .field(let number): table.map { .field($0.fields[number].plan) } ?? .same
+    case .field(let number): table.map { .field($0.fields[number].plan.label) } ?? .same
     case .index(let index): .index(index)
     case .other: otherStep
     }

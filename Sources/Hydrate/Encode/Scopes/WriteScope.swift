@@ -57,7 +57,7 @@ final class WriteScope {
   var mayRepeat = false
   /// Whether what was written was gone on with elsewhere, so that nothing more can be written here.
   var isSealed = false
-  var madeScope: Scope?
+  var madeScope: (any MappingScope)?
   /// The type of the keys, of the first keyed container.
   var firstKeys: ObjectIdentifier?
   /// The type of the keys that stand as they are.

@@ -11,7 +11,7 @@ final class CollectionWriter<C: Collection>: TypeWriter {
   }
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: parent.place) }
     let elements = bound(address, to: C.self).pointee
     let elementWriter = element ?? parent.writer.typeWriter(for: C.Element.self)
     assert(elementWriter === parent.writer.typeWriter(for: C.Element.self), "the writer of another")

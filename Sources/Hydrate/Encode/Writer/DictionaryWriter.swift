@@ -2,7 +2,7 @@
 /// turn, as the standard library has it. The keys of an object are sorted, since a dictionary has no order of its own.
 final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: parent.place) }
     let members = bound(address, to: [Key: Member].self).pointee
     parent.descend(nil)
     defer { parent.ascend() }

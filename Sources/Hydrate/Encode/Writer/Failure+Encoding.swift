@@ -11,7 +11,7 @@ extension Failure {
   }
 
   /// The failure behind an error that came out of a type's `encode(to:)`.
-  static func translated(encoding error: any Error, _ type: Any.Type, in scope: Scope) -> Failure {
+  static func translated(encoding error: any Error, _ type: Any.Type, in scope: any MappingScope) -> Failure {
     if let failure = error as? Failure { return failure }
     if let error = error as? MappingError { return error.failure }
     if case EncodingError.invalidValue(_, let context) = error, let failure = context.underlyingError as? Failure { return failure }
@@ -20,15 +20,17 @@ extension Failure {
   }
 
   /// A container that was asked for after one of another kind.
-  static func mixedContainers(in scope: Scope) -> Failure { misuse("encode(to:) asked for containers of two kinds", in: scope) }
+  static func mixedContainers(in scope: any MappingScope) -> Failure { misuse("encode(to:) asked for containers of two kinds", in: scope) }
 
   /// An encoder or a container that was kept past its type's `encode(to:)`.
-  static func ended(in scope: Scope) -> Failure { misuse("the encoder was used after its encode(to:) had ended", in: scope) }
+  static func ended(in scope: any MappingScope) -> Failure { misuse("the encoder was used after its encode(to:) had ended", in: scope) }
 
   /// An encoder or a container that is written to by a value within it.
-  static func interleaved(in scope: Scope) -> Failure { misuse("the encoder was used while a value in it was being written", in: scope) }
+  static func interleaved(in scope: any MappingScope) -> Failure {
+    misuse("the encoder was used while a value in it was being written", in: scope)
+  }
 
-  private static func misuse(_ message: String, in scope: Scope) -> Failure {
+  private static func misuse(_ message: String, in scope: any MappingScope) -> Failure {
     Failure(.invalidValue, .text(message), at: Place(scope: scope, step: .same, value: nil))
   }
 

@@ -5,7 +5,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
   private var model: Unmanaged<WrittenModel>?
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: parent.place) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: parent.place) }
     let value = bound(address, to: T.self)
     if model == nil { look(at: value, parent.writer) }
     parent.descend(model)

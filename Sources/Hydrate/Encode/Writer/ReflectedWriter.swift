@@ -3,8 +3,8 @@ final class ReflectedWriter<T>: TypeWriter {
   private var known: WrittenModel?
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    let session = parent.writer.run.session
-    guard ThreadStack.remaining > Run.stackReserve else {
+    let session = parent.writer.session
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
       // What holds itself has no end elsewhere either.
       session.shownByMirrors = MirrorBudget.ownLimit
       throw .tooDeep(at: parent.place)
@@ -60,7 +60,7 @@ final class ReflectedWriter<T>: TypeWriter {
     if let value = value as? any Decodable { return try writeOpened(value, key, to: target) }
     guard let field = writer.field(UsedKey(key), type, target), !field.plan.rule.isLeftOut else { return }
     if let mapper = field.plan.rule.mapper {
-      return try writer.put(mapper.write(value, writer.run, target.scope, .field(field.plan)), field, target)
+      return try writer.put(writer.write(value, by: mapper, in: target.scope, .field(field.plan.label)), field, target)
     }
     target.stand(at: field)
     throw Failure(.irreversible, .text("a property of type \(Swift.type(of: value)) cannot be written"), at: target.place)

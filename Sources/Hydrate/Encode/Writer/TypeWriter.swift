@@ -72,16 +72,16 @@ final class ValueWriter: TypeWriter {
 
 /// Writes a type by the mapper that the configuration names for it.
 final class MapperWriter<T>: TypeWriter {
-  private let mapper: ErasedMapper
+  private let mapper: FieldMapper
 
-  init(_ mapper: ErasedMapper, _ plan: TypePlan) {
+  init(_ mapper: FieldMapper, _ plan: TypePlan) {
     self.mapper = mapper
     super.init(plan)
   }
 
   override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
     let value = bound(address, to: T.self).pointee
-    try parent.append(try mapper.write(value, parent.writer.run, parent.scope, parent.step) ?? .null)
+    try parent.append(try parent.writer.write(value, by: mapper, in: parent.scope, parent.step) ?? .null)
   }
 }
 

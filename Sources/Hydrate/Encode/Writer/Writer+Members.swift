@@ -4,9 +4,9 @@ extension Writer {
   func writeMember<T>(_ value: T, _ key: UsedKey, to target: WriteScope) throws(Failure) {
     guard let field = field(key, T.self, target) else { return try writeData(value, key, to: target) }
     guard !field.plan.rule.isLeftOut else { return }
-    if field.plan.rule.collects { return try UnknownKeyCollector.write(value, to: target, field) }
+    if field.plan.rule.collects { return try writeUnknownKeys(value, to: target, field) }
     if let mapper = field.plan.rule.mapper {
-      let written = try mapper.write(value, run, target.scope, .field(field.plan))
+      let written = try write(value, by: mapper, in: target.scope, .field(field.plan.label))
       return try put(written, field, target, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
     }
     guard let sourceKey = field.plan.sourceKey else {
@@ -29,7 +29,7 @@ extension Writer {
         return try writeMember(value, key, to: target)
       }
       guard !field.plan.rule.isLeftOut else { return }
-      return try put(mapper.write(Optional(value), run, target.scope, .field(field.plan)), field, target)
+      return try put(write(Optional(value), by: mapper, in: target.scope, .field(field.plan.label)), field, target)
     }
     guard let field = field(key, T.self, target) else {
       if !omitsNulls {
@@ -40,7 +40,7 @@ extension Writer {
     }
     guard !field.plan.rule.isLeftOut, !field.plan.rule.collects else { return }
     if let mapper = field.plan.rule.mapper, mapper.handlesAbsence {
-      return try put(mapper.write(value, run, target.scope, .field(field.plan)), field, target)
+      return try put(write(value, by: mapper, in: target.scope, .field(field.plan.label)), field, target)
     }
     try put(nil, field, target)
   }

@@ -11,9 +11,8 @@ final class Writer {
   private let hasTypeMappers: Bool
   // One run has the writer at a time; that accesses do not overlap need not be asked at run time.
   @exclusivity(unchecked) private var root: WriteScope?
-  @exclusivity(unchecked) private var current: Session?
-  /// The engine of the mapper at work, which has the engines of its profile's types; whoever runs the writer keeps it.
-  private unowned(unsafe) var rootEngine: Engine?
+  /// The run at work, which knows the engines of its profile's types.
+  @exclusivity(unchecked) private var current: (any WritingRun)?
   @exclusivity(unchecked) private var writers = IdentityTable<TypeWriter>()
   /// The writers of lists, by their elements' types.
   private var lists = IdentityTable<TypeWriter>()
@@ -30,36 +29,37 @@ final class Writer {
   }
 
   /// What the run shares; a writer that is in no run has nothing to share.
-  var session: Session { current ?? Session() }
+  var session: Session { current?.session ?? Session() }
 
-  /// The engine at work, as mappers know it.
-  var run: Run { session.run(of: engine, root: rootEngine) }
+  /// Writes by a mapper; nil where it gives nil.
+  func write<T>(_ value: T, by mapper: FieldMapper, in scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+    guard let current else { throw .ended(in: scope) }
+    return try mapper.write(value, current, scope, step)
+  }
 
   // MARK: Runs
 
   /// Writes a value as a whole.
-  func run<T>(_ value: T, _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink) throws(Failure) {
-    try run(session, root: engine, in: scope, step, to: sink) { root throws(Failure) in
+  func write<T>(_ value: T, for run: any WritingRun, in scope: any MappingScope, _ step: Step, to sink: Sink) throws(Failure) {
+    try begin(run, in: scope, step, to: sink) { root throws(Failure) in
       try typeWriter(for: T.self).write(value, in: root)
     }
   }
 
   /// Writes values as the elements of an array. A mistake in the set-up ends the run at once, since every element would have it.
-  func run<T>(
-    all values: [T], _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink
+  func write<T>(
+    all values: [T], for run: any WritingRun, in scope: any MappingScope, _ step: Step, to sink: Sink
   ) throws(Failure) {
-    try run(session, root: engine, in: scope, step, to: sink) { root throws(Failure) in
+    try begin(run, in: scope, step, to: sink) { root throws(Failure) in
       try list(of: T.self).write(values, in: root)
     }
   }
 
-  private func run(
-    _ session: Session, root engine: Engine, in scope: Scope, _ step: Step, to sink: Sink,
-    _ body: (WriteScope) throws(Failure) -> Void
+  private func begin(
+    _ run: any WritingRun, in scope: any MappingScope, _ step: Step, to sink: Sink, _ body: (WriteScope) throws(Failure) -> Void
   ) throws(Failure) {
     assert(current == nil, "a writer in another run")
-    current = session
-    rootEngine = engine
+    current = run
     let root = self.root ?? WriteScope(self, sink: sink, depth: 0)
     self.root = root
     root.begin(at: scope, step, sink: sink)
@@ -67,22 +67,18 @@ final class Writer {
       root.end()
       root.reset()
       current = nil
-      rootEngine = nil
     }
     try body(root)
   }
 
   /// Writes a value by the engine that the mapper's profile has for its type.
   func writeSection<T>(_ value: T, in parent: WriteScope) throws(Failure) {
-    let (session, root) = (session, rootEngine ?? engine)
+    guard let current else { throw .ended(in: parent.scope) }
     // The scope keeps the outer type from writing meanwhile.
     parent.descend(nil)
     defer { parent.ascend() }
     let (scope, sink) = (parent.child.scope, parent.sink)
-    let section = root.section(for: T.self)
-    try section.writers.withWriter(of: section) { writer throws(Failure) in
-      try writer.run(value, session, root: root, in: scope, .same, to: sink)
-    }
+    try current.writingSection(for: T.self).write(value, to: sink, in: scope, .same)
   }
 
   // MARK: What is known
@@ -128,7 +124,7 @@ final class Writer {
   }
 
   /// The mapper for the `Optional` of a type.
-  func optionalMapper<T>(_ type: T.Type) -> ErasedMapper? { hasTypeMappers ? typeWriter(for: type).plan.optionalMapper : nil }
+  func optionalMapper<T>(_ type: T.Type) -> FieldMapper? { hasTypeMappers ? typeWriter(for: type).plan.optionalMapper : nil }
 }
 
 extension Leaf {

@@ -8,9 +8,9 @@
 public struct KeyedPart<Target, Part>: Sendable {
   let source: Accessor
   fileprivate let property: (any KeyPath<Target, Part> & Sendable)?
-  fileprivate let mapper: ErasedMapper
+  fileprivate let mapper: FieldMapper
 
-  private init(_ source: Accessor, _ property: (any KeyPath<Target, Part> & Sendable)?, _ mapper: ErasedMapper) {
+  private init(_ source: Accessor, _ property: (any KeyPath<Target, Part> & Sendable)?, _ mapper: FieldMapper) {
     self.source = source
     self.property = property
     self.mapper = mapper

@@ -148,9 +148,9 @@ extension Mappers.Validating: MergingMapper where Base.Input: Decodable {
 
 extension IdentityMapper: MergingMapper where Content: Decodable {
   func merge(_ input: Value, over underlay: Underlay<Content>, in context: inout MappingContext) throws(MappingError) -> Content {
-    let run = context.session.run(of: .builtIn)
+    let run = context.session.builtIn
     do throws(Failure) {
-      return try run.merge(Content.self, run.plan(for: Content.self), input, over: underlay, in: context.scope, context.step)
+      return try run.merge(Content.self, input, over: underlay, in: context.scope, context.step)
     } catch {
       throw MappingError(error)
     }

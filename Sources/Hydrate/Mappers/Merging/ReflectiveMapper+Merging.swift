@@ -5,7 +5,7 @@ extension ReflectiveMapper: MergingMapper {
     do throws(Failure) {
       let run = context.session.run(of: engine)
       let own = underlay.under(engine.configuration.updateNulls)
-      return try run.mergeRoot(Model.self, input, over: own, in: context.scope, context.step)
+      return try run.mergeRoot(Model.self, input, over: own, in: .reading(context.scope), context.step)
     } catch {
       throw MappingError(error)
     }

@@ -35,7 +35,7 @@ extension ReflectiveMapper: ManyMapper {
     let count = document.count(at: elements.array.index)
     // Every element would have them.
     if count > 0 { try context.checkMistakes(of: Model.self, engine, run) }
-    let scope = context.materialized
+    let scope = Scope.reading(context.materialized)
     let plan = run.plan(for: Model.self)
     let (state, use) = (run.state, plan.isModel ? run.state.use(of: plan.object) : nil)
     let (around, outer) = state.around(scope)
@@ -43,7 +43,7 @@ extension ReflectiveMapper: ManyMapper {
     for number in elements.firstNumber..<elements.firstNumber + count {
       let staged = run.session.stagedCount
       do throws(Failure) {
-        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
+        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           outputs.append(
             try state.readModel(Model.self, use, in: around, outer, .index(number), document, next, isExact: false, present: nil))
         } else {

@@ -51,7 +51,7 @@ struct KeyedTarget<Target> {
   }
 
   /// What the fields do not agree about, or what has no place.
-  func failure(in scope: Scope) -> Failure? {
+  func failure(in scope: any MappingScope) -> Failure? {
     if let failure = shared?.failure(in: scope, isForward: true, named: { sources[$0] }) { return failure }
     guard !misfits.isEmpty else { return nil }
     return Failure(

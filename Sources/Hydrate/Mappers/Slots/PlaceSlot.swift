@@ -32,10 +32,10 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
   }
 
   /// What the mapper gives as structured data.
-  private func written(_ context: MappingContext, _ read: (Run) throws(Failure) -> M.Output?) throws(MappingError) -> Value {
+  private func written(_ context: MappingContext, _ read: (any MappingRun) throws(Failure) -> M.Output?) throws(MappingError) -> Value {
     do throws(Failure) {
-      let run = context.session.run(of: .builtIn)
-      return try ValueEncoder.value(of: read(run), run, in: context.scope, context.step) ?? .null
+      let run = context.session.builtIn
+      return try run.write(read(run), in: context.scope, context.step) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -51,7 +51,7 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     guard destination.isWritable, trial.put(value, at: destination, by: 0) else {
       throw context.failure(.irreversible, .text("nothing can be written at \(destination)"))
     }
-    let source = ValuePath(PathStep(context.step, in: context.scope).sourceComponents)
+    let source = ValuePath(context.scope.kept(context.step).sourceComponents)
     return KeyedChange(
       make: { [destination] in $0.put(value, over: old, at: destination, from: source) },
       paths: {
@@ -64,7 +64,7 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
 
   /// The part mapped, over what stands at the destination.
   private func output(
-    of part: Value?, of subject: KeyedSubject<Value>, _ run: Run, _ context: MappingContext
+    of part: Value?, of subject: KeyedSubject<Value>, _ run: any MappingRun, _ context: MappingContext
   ) throws(Failure) -> M.Output? {
     let (scope, step) = (context.scope, context.step)
     guard let part, part.kind != .null, subject.isPatched,
@@ -77,7 +77,7 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
       let (session, place) = (context.session, Scope(parent: nil, step: .same, value: value))
       let mark = session.issueCount
       defer { _ = session.withdraw(since: mark) }
-      return try? run.read(M.Output.self, run.plan(for: M.Output.self), value, in: place, .same)
+      return try? run.read(M.Output.self, value, in: place, .same)
     }
     return try mapper.merge(as: M.Output.self, part, over: own, run, scope, step)
   }
@@ -93,7 +93,7 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     }
     let output = try context.read(M.Output.self, from: part)
     do throws(Failure) {
-      return try mapper.write(output, context.session.run(of: .builtIn), context.scope, context.step)
+      return try mapper.write(output, context.session.builtIn, context.scope, context.step)
     } catch {
       throw MappingError(error)
     }

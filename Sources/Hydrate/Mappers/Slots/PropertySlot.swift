@@ -1,7 +1,7 @@
 /// A property, by its key path.
 final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
   private let property: WritableKeyPath<Target, V>
-  private let mapper: ErasedMapper
+  private let mapper: FieldMapper
 
   init<M: Mapper>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
     self.property = property
@@ -45,7 +45,7 @@ final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
   }
 }
 
-extension ErasedMapper {
+extension FieldMapper {
   /// Maps a part, nil where it is absent, by the rules for fields: an `Optional` is nil without one, unless the mapper decides.
   ///
   /// In an update it is mapped over what is there.
@@ -62,7 +62,7 @@ extension ErasedMapper {
     }
     let value: V?
     do throws(Failure) {
-      let run = context.session.run(of: .builtIn)
+      let run = context.session.builtIn
       if let underlay, let part, part.kind != .null {
         value = try merge(as: type, part, over: underlay, run, context.scope, context.step)
       } else {
@@ -79,7 +79,7 @@ extension ErasedMapper {
   func standIn<V>(as type: V.Type, for error: MappingError, _ context: MappingContext) throws(MappingError) -> V {
     let value: V?
     do throws(Failure) {
-      value = try standIn(as: type, for: error.failure, context.session.run(of: .builtIn), context.scope, context.step)
+      value = try standIn(as: type, for: error.failure, context.session.builtIn, context.scope, context.step)
     } catch {
       throw MappingError(error)
     }
@@ -98,7 +98,7 @@ extension ErasedMapper {
     // A mapper of what an `Optional` wraps has nothing to say of nil.
     if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalTarget.Type) { return nil }
     do throws(Failure) {
-      return try write(value, context.session.run(of: .builtIn), context.scope, context.step)
+      return try write(value, context.session.builtIn, context.scope, context.step)
     } catch {
       throw MappingError(error)
     }

@@ -8,7 +8,7 @@ struct MapperModels {
   private(set) var types: [any Decodable.Type] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  init(in mappers: some Sequence<ErasedMapper>) {
+  init(in mappers: some Sequence<FieldMapper>) {
     var waiting: [Any] = Array(mappers)
     for _ in 0..<Self.partLimit {
       guard let part = waiting.popLast() else { break }
@@ -21,7 +21,7 @@ struct MapperModels {
         waiting += mapper.mappers
         continue
       }
-      if let mapper = part as? ErasedMapper, let input = mapper.inputType as? any Decodable.Type { types.append(input) }
+      if let mapper = part as? FieldMapper, let input = mapper.inputType as? any Decodable.Type { types.append(input) }
       var level: Mirror? = Mirror(reflecting: part)
       for _ in 0..<MirrorBudget.levelLimit {
         guard let mirror = level else { break }
@@ -36,13 +36,13 @@ struct MapperModels {
 protocol ModelMapper {
   var model: any Decodable.Type { get }
   /// The mappers for its fields and for types.
-  var mappers: [ErasedMapper] { get }
+  var mappers: [FieldMapper] { get }
 }
 
 extension ReflectiveMapper: ModelMapper {
   var model: any Decodable.Type { Model.self }
 
-  var mappers: [ErasedMapper] {
+  var mappers: [FieldMapper] {
     let rules = engine.plan(for: Model.self).object.rules
     return (rules?.mappers ?? []) + Array(engine.configuration.typeMappers.values)
   }

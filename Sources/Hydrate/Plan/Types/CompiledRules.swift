@@ -16,7 +16,7 @@ final class CompiledRules: @unchecked Sendable {
   let own: FieldRules
   /// The groups that are asked for; nil where all fields are.
   private let groups: Set<String>?
-  private let declared: [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)]
+  private let declared: [(name: FieldName, source: Accessor?, mapper: FieldMapper?)]
   /// The type's fields; nil where no rule needs them.
   let schema: Schema?
   /// Where fields stand that are further down than one key of the object.
@@ -50,7 +50,7 @@ final class CompiledRules: @unchecked Sendable {
 
   /// What a type says of its fields.
   private struct Declarations {
-    var fields: [(name: FieldName, source: Accessor?, mapper: ErasedMapper?)] = []
+    var fields: [(name: FieldName, source: Accessor?, mapper: FieldMapper?)] = []
     /// The properties of coding keys that only key paths tell.
     var properties: [String: String] = [:]
   }
@@ -67,7 +67,7 @@ final class CompiledRules: @unchecked Sendable {
   var declaredNames: [FieldName] { declared.map(\.name) }
 
   /// The mappers of fields.
-  var mappers: [ErasedMapper] { own.sources.compactMap(\.mapper) + declared.compactMap(\.mapper) }
+  var mappers: [FieldMapper] { own.sources.compactMap(\.mapper) + declared.compactMap(\.mapper) }
 
   /// What holds for a field; `sourceKey` is the key transformer's answer.
   func field(codingKey: String, sourceKey: String?) -> Compiled {

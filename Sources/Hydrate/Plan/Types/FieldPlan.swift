@@ -46,12 +46,6 @@ final class FieldPlan: @unchecked Sendable {
     nestedPlan = nested
   }
 
-  /// The same field where its value stands at another key of the source than its own; for those who say where something is.
-  func standing(at key: String) -> FieldPlan {
-    FieldPlan(
-      label.standing(at: key), source: .key(key), type: type, isConditional: isConditional, plan: plan, rule: rule, nested: nestedPlan)
-  }
-
   /// The property, once the type has been inspected; the coding key before, and where no property could be told.
   var name: String { label.name }
 
@@ -61,7 +55,7 @@ final class FieldPlan: @unchecked Sendable {
   }
 
   /// The mapper that decides, if one does.
-  var mapper: ErasedMapper? { rule.mapper ?? plan?.mapper }
+  var mapper: FieldMapper? { rule.mapper ?? plan?.mapper }
 }
 
 /// What the rules say about one field.
@@ -84,7 +78,7 @@ struct FieldRule: Sendable {
   /// The value that a new instance of the type has.
   var declared: AnyFallback?
   /// The field's own mapper.
-  var mapper: ErasedMapper?
+  var mapper: FieldMapper?
   /// Whether the field takes the keys that nothing else reads.
   var collects = false
 

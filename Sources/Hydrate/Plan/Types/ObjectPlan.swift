@@ -145,6 +145,9 @@ final class ObjectPlan: @unchecked Sendable {
   /// A field as it is known now.
   func latest(_ field: FieldPlan) -> FieldPlan { known(field.used) ?? field }
 
+  /// The field of a coding key as it is known now, or would be.
+  func latest(_ key: UsedKey) -> FieldPlan { known(key) ?? preview(key) }
+
   /// What the plan of a field would be, which is not learnt.
   func preview(_ codingKey: String) -> FieldPlan { preview(UsedKey(codingKey)) }
 

@@ -9,7 +9,7 @@ final class TypePlan: @unchecked Sendable {
     case collection(any CollectionTarget.Type)
     case dictionary(any DictionaryTarget.Type)
     /// The configuration names a mapper for the type.
-    case mapper(ErasedMapper)
+    case mapper(FieldMapper)
     /// By the type's own `init(from:)`.
     case decodable
     /// By the engine that the mapper's profile has for the type.
@@ -34,7 +34,7 @@ final class TypePlan: @unchecked Sendable {
   /// The type as a ``Presence``, if it is one.
   let presence: (any PresenceTarget.Type)?
   /// The mapper that the configuration names for the type's `Optional`, for fields that are asked for by what they wrap.
-  let optionalMapper: ErasedMapper?
+  let optionalMapper: FieldMapper?
   /// The fields, for a type that reads itself from an object.
   let object: ObjectPlan
   /// The mistakes in the rules for the type's fields; nothing is read by such a plan.
@@ -94,7 +94,7 @@ final class TypePlan: @unchecked Sendable {
     }
   }
 
-  var mapper: ErasedMapper? {
+  var mapper: FieldMapper? {
     if case .mapper(let mapper) = strategy { mapper } else { nil }
   }
 

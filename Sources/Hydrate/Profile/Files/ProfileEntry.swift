@@ -5,7 +5,7 @@ struct ProfileEntry {
   private(set) var source: Accessor?
   /// The places whose values make a list.
   private var members: [KeyListMapper.Member]?
-  private var named: ErasedMapper?
+  private var named: FieldMapper?
   /// The type that the property is read as.
   private(set) var forced: ForcedType?
   /// Where the mapper is named, or the type that is forced.
@@ -72,7 +72,7 @@ struct ProfileEntry {
   }
 
   /// What maps the property; nil for the built-in strategy.
-  func mapper(of property: String) -> ErasedMapper? {
+  func mapper(of property: String) -> FieldMapper? {
     if let members, named is PartsMapper || !members.allSatisfy(\.isPlain) {
       return KeyListMapper(members, of: property, as: forced, then: named)
     }

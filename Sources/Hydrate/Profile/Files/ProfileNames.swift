@@ -14,7 +14,7 @@ import Foundation
 /// of these, nor be given twice: that is a `configuration` issue when a file is read.
 public struct ProfileNames: Sendable {
   private(set) var types: [String: ProfileType] = Self.scalars
-  private(set) var mappers: [String: ErasedMapper] = Self.builtInMappers
+  private(set) var mappers: [String: FieldMapper] = Self.builtInMappers
   private(set) var keyTransformers: [String: KeyTransformer] = [
     "identity": .identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake, "camelToKebab": .camelToKebab,
   ]
@@ -52,7 +52,7 @@ public struct ProfileNames: Sendable {
     if self[keyPath: table].updateValue(entry, forKey: name) != nil { mistakes.append("the name \(name) is given twice") }
   }
 
-  private static let builtInMappers: [String: ErasedMapper] = [
+  private static let builtInMappers: [String: FieldMapper] = [
     "JoinMapper": MapperBox(JoinMapper(separator: ":")), "CSJoinMapper": MapperBox(JoinMapper(separator: ":")),
     "BoolMapper": MapperBox(IdentityMapper<Bool>()), "CSAPIBoolMapper": MapperBox(IdentityMapper<Bool>()),
     "CSCountMapper": ElementCountMapper("CSCountMapper"), "CSSubKeyMapper": FirstElementMapper("CSSubKeyMapper"),

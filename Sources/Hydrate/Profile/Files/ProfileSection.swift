@@ -25,7 +25,7 @@ class ProfileSection: @unchecked Sendable {
 
   /// Does something with a value as a part of the model, by a profile's rules.
   func attempt(
-    _ body: (Run, Scope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+    _ body: (any MappingRun, any MappingScope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
   ) throws(MappingError) {}
 }
 
@@ -46,7 +46,7 @@ private final class SectionOfModel<Model: Decodable & SendableMetatype>: Profile
   }
 
   override func attempt(
-    _ body: (Run, Scope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+    _ body: (any MappingRun, any MappingScope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
   ) throws(MappingError) {
     let engine = engine(in: profile)
     _ = try MappingContext.mapped(value) { _, context throws(MappingError) in

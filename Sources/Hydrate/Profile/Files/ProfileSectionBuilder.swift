@@ -5,7 +5,7 @@ struct ProfileSectionBuilder {
     let accessor: Accessor?
     var entry: ProfileEntry
     /// What maps what stands there; nil for the built-in strategy.
-    var mapper: ErasedMapper?
+    var mapper: FieldMapper?
   }
 
   /// What has come together for one property.
@@ -96,7 +96,7 @@ struct ProfileSectionBuilder {
     for key in order {
       guard let property = properties[key] else { continue }
       let name = FieldName.name(key)
-      func set(_ source: Accessor?, _ mapper: ErasedMapper?) {
+      func set(_ source: Accessor?, _ mapper: FieldMapper?) {
         rules.setSource(FieldSource(field: name, source: source, mapper: mapper, yieldsToGroups: true))
       }
       for source in property.sources { check(source, property.field.type, &file) }

@@ -11,12 +11,12 @@ final class SourceDefault<T: Decodable>: AnySourceDefault, @unchecked Sendable {
 
   override var type: Any.Type { T.self }
 
-  func read(_ run: Run, _ scope: Scope) throws(Failure) -> T? {
+  func read(_ run: any MappingRun, _ scope: any MappingScope) throws(Failure) -> T? {
     if let forced { return try forced.read(as: T.self, value, run, scope, .same) }
-    return try run.read(T.self, run.plan(for: T.self), value, in: scope, .same)
+    return try run.read(T.self, value, in: scope, .same)
   }
 
-  override func value(_ run: Run) -> Any? {
+  override func value(_ run: any MappingRun) -> Any? {
     let session = run.session
     // A default that has itself for a part ends there.
     guard session.madeExtras.openDefaults.insert(ObjectIdentifier(self)).inserted else { return nil }
@@ -36,5 +36,5 @@ class AnySourceDefault: @unchecked Sendable {
   var type: Any.Type { Never.self }
 
   /// The value, made anew; nil where it cannot be read.
-  func value(_ run: Run) -> Any? { nil }
+  func value(_ run: any MappingRun) -> Any? { nil }
 }

@@ -10,12 +10,14 @@ final class ElementCountMapper: PartsMapper, @unchecked Sendable {
   }
 
   override func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
-    try run.read(anyOf: type, Value(count), in: Scope(parent: scope, step: step, value: value), .same)
+    try run.read(anyOf: type, Value(count), in: scope.inner(step, value), .same)
   }
 
-  override func write<T>(_ output: T, by type: ForcedType?, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(
+    _ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+  ) throws(Failure) -> Value? {
     throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: Place(scope: scope, step: step, value: nil))
   }
 }

@@ -19,8 +19,10 @@ extension ElementsTarget {
   }
 
   /// All elements are looked at; the issues of all that fail are thrown together.
-  static func read(_ parts: [ListedPart], _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Self {
-    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: scope, step: step, value: scope.value)) }
+  static func read(_ parts: [ListedPart], _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Self {
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw Failure.tooDeep(at: Place(scope: scope, step: step, value: scope.value))
+    }
     var elements: [Element] = []
     var failures: [Failure] = []
     for part in parts {
@@ -34,7 +36,7 @@ extension ElementsTarget {
     return Self(elements)
   }
 
-  private static func element(_ part: ListedPart, _ run: Run) throws(Failure) -> Element {
+  private static func element(_ part: ListedPart, _ run: any MappingRun) throws(Failure) -> Element {
     if part.value.kind == .null {
       if let null = same(Value.null, as: Element.self) ?? Mappers.none(of: Element.self) { return null }
     } else if let wrapped = (Element.self as? any OptionalTarget.Type)?.wrappedDecodable {
@@ -45,15 +47,17 @@ extension ElementsTarget {
     throw Failure(.nullValue, .absent(Element.self), at: Place(scope: part.scope, step: part.step, value: part.value))
   }
 
-  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type, _ run: Run) throws(Failure) -> T? {
+  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type, _ run: any MappingRun) throws(Failure) -> T? {
     try part.read(as: type, run)
   }
 
   /// The elements back, each by its type; null for nil.
   ///
   /// - Parameter places: the type of an element and where it stands, by its number.
-  func written(_ run: Run, _ scope: Scope, _ places: (Int) -> (type: ForcedType?, step: Step)) throws(Failure) -> [Value] {
-    guard ThreadStack.remaining > Run.stackReserve else { throw Failure.tooDeep(at: Place(scope: scope, step: .same, value: nil)) }
+  func written(
+    _ run: any MappingRun, _ scope: any MappingScope, _ places: (Int) -> (type: ForcedType?, step: Step)
+  ) throws(Failure) -> [Value] {
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw Failure.tooDeep(at: Place(scope: scope, step: .same, value: nil)) }
     var values: [Value] = []
     for (index, element) in enumerated() {
       let (type, step) = places(index)
@@ -62,7 +66,7 @@ extension ElementsTarget {
         continue
       }
       let value =
-        if let type { try type.write(element, run, scope, step) } else { try ValueEncoder.value(of: element, run, in: scope, step) }
+        if let type { try type.write(element, run, scope, step) } else { try run.write(element, in: scope, step) }
       values.append(value ?? .null)
     }
     return values

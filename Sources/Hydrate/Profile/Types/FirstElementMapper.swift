@@ -7,22 +7,24 @@ final class FirstElementMapper: PartsMapper, @unchecked Sendable {
   override var needsAll: Bool { false }
 
   override func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let first else {
-      let inner = Scope(parent: scope, step: step, value: value)
+      let inner = scope.inner(step, value)
       throw Failure(.missingValue, .absent(type), at: Place(scope: inner, step: .index(0), value: nil))
     }
     if first.value.kind != .null { return try first.read(as: type, run) }
     // Where the property has a default, that stands in for null as it does for no element.
-    if case .field(let field) = step.resolved(in: scope), field.rule.fallback != nil {
+    if let field = (scope as? Scope)?.field(at: step), field.rule.fallback != nil {
       throw Failure(.nullValue, .absent(type), at: Place(scope: first.scope, step: first.step, value: first.value))
     }
     return nil
   }
 
-  override func write<T>(_ output: T, by type: ForcedType?, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
-    let written = if let type { try type.write(output, run, scope, step) } else { try ValueEncoder.value(of: output, run, in: scope, step) }
+  override func write<T>(
+    _ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+  ) throws(Failure) -> Value? {
+    let written = if let type { try type.write(output, run, scope, step) } else { try run.write(output, in: scope, step) }
     return written.map { Value([$0]) }
   }
 }

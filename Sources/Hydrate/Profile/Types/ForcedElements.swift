@@ -14,7 +14,7 @@ final class ForcedElements<Element: Decodable>: ForcedType, @unchecked Sendable 
 
   override var isPlain: Bool { element.isPlain }
 
-  override func check(_ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) {
+  override func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
     for part in try parts(value, [Element].self, scope, step) { try element.check(part.value, run, part.scope, part.step) }
   }
 
@@ -24,22 +24,22 @@ final class ForcedElements<Element: Decodable>: ForcedType, @unchecked Sendable 
 
   // MARK: Forms
 
-  override func form(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+  override func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in try part.form(run) }
   }
 
-  override func canonical(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+  override func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in try part.canonical(run) }
   }
 
-  override func form(ofCanonical value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+  override func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in
       part.value.kind == .null ? .null : try element.form(ofCanonical: part.value, run, part.scope, part.step)
     }
   }
 
   private func list(
-    _ value: Value, _ run: Run, _ scope: Scope, _ step: Step, _ form: (ListedPart) throws(Failure) -> Value
+    _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step, _ form: (ListedPart) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var forms: [Value] = []
     var failures: [Failure] = []
@@ -54,30 +54,32 @@ final class ForcedElements<Element: Decodable>: ForcedType, @unchecked Sendable 
     return Value(forms)
   }
 
-  private func parts(_ value: Value, _ type: Any.Type, _ scope: Scope, _ step: Step) throws(Failure) -> [ListedPart] {
+  private func parts(_ value: Value, _ type: Any.Type, _ scope: any MappingScope, _ step: Step) throws(Failure) -> [ListedPart] {
     guard value.kind == .array else { throw Failure(.typeMismatch, .unfit(type), at: Place(scope: scope, step: step, value: value)) }
-    let inner = Scope(parent: scope, step: step, value: value)
+    let inner = scope.inner(step, value)
     return (value.array ?? []).enumerated().map { ListedPart(value: $1, type: element, scope: inner, step: .index($0)) }
   }
 
   // MARK: Properties
 
-  override func read<T>(as type: T.Type, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
+  override func read<T>(
+    as type: T.Type, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+  ) throws(Failure) -> T? {
     guard let target = type as? any ElementsTarget.Type else { return try super.read(as: type, value, run, scope, step) }
     return try target.read(parts(value, type, scope, step), run, scope, step) as? T
   }
 
-  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
     guard let elements = output as? any ElementsTarget else { return try super.write(output, run, scope, step) }
-    let inner = Scope(parent: scope, step: step, value: scope.value)
+    let inner = scope.inner(step, scope.value)
     return Value(try elements.written(run, inner) { (element, .index($0)) })
   }
 
   // MARK: Properties by a mapper
 
   override func read<T>(
-    as type: T.Type, _ value: Value, by mapper: ErasedMapper, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper = mapper as? PartsMapper else { return try list.read(as: type, value, by: mapper, run, scope, step) }
     // The elements are of the type, also where no more is asked than how many there are.
@@ -85,7 +87,9 @@ final class ForcedElements<Element: Decodable>: ForcedType, @unchecked Sendable 
     return try mapper.read(as: type, value, by: element, run, scope, step)
   }
 
-  override func write<T>(_ output: T, by mapper: ErasedMapper, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(
+    _ output: T, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+  ) throws(Failure) -> Value? {
     guard let mapper = mapper as? PartsMapper else { return try list.write(output, by: mapper, run, scope, step) }
     return try mapper.write(output, by: element, run, scope, step)
   }

@@ -10,15 +10,15 @@ final class ForcedNumber: ForcedType, @unchecked Sendable {
     }
   }
 
-  override func form(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+  override func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     if value.kind == .bool { return value }
     do throws(Failure) {
-      let number = try run.read(Decimal.self, run.plan(for: Decimal.self), value, in: scope, step)
+      let number = try run.read(Decimal.self, value, in: scope, step)
       return Value(number) ?? value
     } catch {
       // A number that a `Decimal` cannot hold is one all the same.
       if value.kind == .number { return value }
-      guard value.kind == .string, let number = try? run.read(Double.self, run.plan(for: Double.self), value, in: scope, step),
+      guard value.kind == .string, let number = try? run.read(Double.self, value, in: scope, step),
         let plain = Value(number)
       else { throw error }
       return plain
@@ -26,7 +26,7 @@ final class ForcedNumber: ForcedType, @unchecked Sendable {
   }
 
   /// What numbers and flags are read as is written as them: dates, and the text of a flag.
-  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     switch MirrorReader.unwrapped(output) {
     case nil: nil
     case let date as Date: try number(of: date, run, scope, step)
@@ -38,10 +38,10 @@ final class ForcedNumber: ForcedType, @unchecked Sendable {
   private static let flags: [String: Value] = ["true": true, "false": false]
 
   /// The seconds since 1970, or the milliseconds, whichever is read as the date again.
-  private func number(of date: Date, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+  private func number(of date: Date, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     for unit in [NumberToDate.Unit.seconds, .milliseconds] {
       guard let number = (try? NumberToDate(unit).reversed.map(date)).flatMap({ Value($0) }) else { continue }
-      if (try? run.read(Date.self, run.plan(for: Date.self), number, in: scope, step)) == date { return number }
+      if (try? run.read(Date.self, number, in: scope, step)) == date { return number }
     }
     throw Failure(.irreversible, .text("no number is read as this date"), at: Place(scope: scope, step: step, value: nil))
   }

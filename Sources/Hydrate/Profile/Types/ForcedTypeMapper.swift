@@ -1,9 +1,9 @@
 /// Reads a property as a type that a profile's file names, whatever the property's own type is; a mapper may come after it.
-final class ForcedTypeMapper: ErasedMapper, @unchecked Sendable {
+final class ForcedTypeMapper: FieldMapper, @unchecked Sendable {
   private let type: ForcedType
-  private let mapper: ErasedMapper?
+  private let mapper: FieldMapper?
 
-  init(_ type: ForcedType, then mapper: ErasedMapper?) {
+  init(_ type: ForcedType, then mapper: FieldMapper?) {
     self.type = type
     self.mapper = mapper
     super.init(
@@ -16,7 +16,7 @@ final class ForcedTypeMapper: ErasedMapper, @unchecked Sendable {
   override func fits<T>(_ property: T.Type) -> Bool { mapper?.fits(property) ?? type.fits(property) }
 
   override func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper else { return try self.type.read(as: type, value, run, scope, step) }
     // Such a mapper decides what becomes of what is not there, which has no type.
@@ -25,13 +25,13 @@ final class ForcedTypeMapper: ErasedMapper, @unchecked Sendable {
   }
 
   override func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper else { return try self.type.merge(as: type, value, over: underlay, run, scope, step) }
     return try self.type.merge(as: type, value, by: mapper, over: underlay, run, scope, step)
   }
 
-  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let mapper else {
       // What a `Presence` has to say of null, no type has a part in.
       guard let presence = output as? any PresenceTarget else { return try type.write(output, run, scope, step) }

@@ -8,77 +8,80 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedType, @unchecked Sendable {
 
   override var isPlain: Bool { Leaf(Forced.self) != nil }
 
-  override func check(_ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) {
+  override func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
     _ = try forced(value, run, scope, step)
   }
 
   // MARK: Forms
 
-  override func form(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
+  override func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try form(of: forced(value, run, scope, step), run, scope, step)
   }
 
-  override func canonical(of value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
-    try run.session.run(of: .builtIn).canonical(forced(value, run, scope, step), scope, step)
+  override func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+    try run.session.builtIn.canonical(forced(value, run, scope, step), scope, step)
   }
 
-  override func form(ofCanonical value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
-    try form(of: forced(value, run.session.run(of: .builtIn), scope, step), run, scope, step)
+  override func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+    try form(of: forced(value, run.session.builtIn, scope, step), run, scope, step)
   }
 
-  private func forced(_ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Forced {
-    try run.read(Forced.self, run.plan(for: Forced.self), value, in: scope, step)
+  private func forced(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Forced {
+    try run.read(Forced.self, value, in: scope, step)
   }
 
-  private func form(of forced: Forced, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value {
-    try ValueEncoder.value(of: forced, run, in: scope, step) ?? .null
+  private func form(of forced: Forced, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+    try run.write(forced, in: scope, step) ?? .null
   }
 
   // MARK: Properties
 
-  override func read<T>(as type: T.Type, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
+  override func read<T>(
+    as type: T.Type, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+  ) throws(Failure) -> T? {
     try given(forced(value, run, scope, step), as: type, of: value, run, scope, step)
   }
 
   override func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let merged = try merged(value, over: underlay.converted(to: Forced.self), run, scope, step)
     return try given(merged, as: type, of: value, run, scope, step)
   }
 
   private func merged(
-    _ value: Value, over underlay: Underlay<Forced>, _ run: Run, _ scope: Scope, _ step: Step
+    _ value: Value, over underlay: Underlay<Forced>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Forced {
-    try run.merge(Forced.self, run.plan(for: Forced.self), value, over: underlay, in: scope, step)
+    try run.merge(Forced.self, value, over: underlay, in: scope, step)
   }
 
   private func given<T>(
-    _ forced: Forced, as type: T.Type, of value: Value, _ run: Run, _ scope: Scope, _ step: Step
+    _ forced: Forced, as type: T.Type, of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     if let result = Self.asItIs(forced, as: type) { return result }
     // The form stands in no document: what fails in it stands where the value does.
-    let inner = Scope(parent: scope, step: step, value: value)
+    let inner = scope.inner(step, value)
     return try run.read(anyOf: type, form(of: forced, run, inner, .same), in: inner, .same)
   }
 
-  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
-    if let forced = Self.asItIs(output, as: Forced.self) { return try ValueEncoder.value(of: forced, run, in: scope, step) }
+    if let forced = Self.asItIs(output, as: Forced.self) { return try run.write(forced, in: scope, step) }
     return try form(of: run.canonical(output, scope, step), run, scope, step)
   }
 
   // MARK: Properties by a mapper
 
   override func read<T>(
-    as type: T.Type, _ value: Value, by mapper: ErasedMapper, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try mapper.read(as: type, input: forced(value, run, scope, step), value, run, scope, step)
   }
 
   /// What is there is mapped back, for the type to merge with; where that is not possible nothing is there.
   override func merge<T>(
-    as type: T.Type, _ value: Value, by mapper: ErasedMapper, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope,
+    _ step: Step
   ) throws(Failure) -> T? {
     guard value.kind == .object else { return try read(as: type, value, by: mapper, run, scope, step) }
     func back(_ output: T?) -> Forced? {
@@ -95,9 +98,11 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedType, @unchecked Sendable {
     return try mapper.read(as: type, input: merged, value, run, scope, step)
   }
 
-  override func write<T>(_ output: T, by mapper: ErasedMapper, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(
+    _ output: T, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+  ) throws(Failure) -> Value? {
     guard let forced = try mapper.input(Forced.self, of: output, run, scope, step) else { return nil }
-    return try ValueEncoder.value(of: forced, run, in: scope, step)
+    return try run.write(forced, in: scope, step)
   }
 
   /// The value under another static type, where it is of that; scalars are of no type but their own, whatever they are bridged to.

@@ -4,7 +4,7 @@
 /// A default stands in, with a non-fatal issue at the member's own place, where its value is absent, null or cannot be read. A member that has none
 /// is null in the list where its value is absent; a mapper that looks at the parts one by one does not see it. In an update what is there stands
 /// in first.
-final class KeyListMapper: ErasedMapper, @unchecked Sendable {
+final class KeyListMapper: FieldMapper, @unchecked Sendable {
   struct Member: Sendable {
     let accessor: Accessor
     var type: ForcedType?
@@ -21,7 +21,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
     case list
     case parts(PartsMapper)
     /// A mapper that takes the list in its canonical form.
-    case mapper(ErasedMapper)
+    case mapper(FieldMapper)
     /// The list is read as a type, whatever its members are of.
     case type(ForcedTypeMapper)
   }
@@ -30,7 +30,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
   private let steps: [Step]
   private let target: Target
   private let hasFallback: Bool
-  private var base: ErasedMapper? {
+  private var base: FieldMapper? {
     switch target {
     case .list: nil
     case .parts(let mapper): mapper
@@ -43,7 +43,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
   ///   - property: the property's name.
   ///   - type: what the list is read as: its elements, where a member says nothing else.
   ///   - mapper: what maps the list; nil for the built-in strategy.
-  init(_ members: [Member], of property: String, as type: ForcedType?, then mapper: ErasedMapper?) {
+  init(_ members: [Member], of property: String, as type: ForcedType?, then mapper: FieldMapper?) {
     if let type, type.elementType == nil, (type as? ForcedKind)?.kind != .array {
       self.members = members
       target = .type(ForcedTypeMapper(type, then: mapper))
@@ -66,14 +66,14 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
   // MARK: Reading
 
   override func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     if isAbsent, !hasFallback, let base { return try base.read(as: type, value, isAbsent: true, run, scope, step) }
     return try read(as: type, value, over: nil, run, scope, step)
   }
 
   override func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let present = underlay.present, MirrorReader.unwrapped(present) != nil else {
       return try read(as: type, value, over: nil, run, scope, step)
@@ -82,7 +82,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
   }
 
   /// The members that what is there is written to; nil where they cannot be told.
-  private func old<T>(_ present: T, _ run: Run, _ scope: Scope, _ step: Step) -> [Value]? {
+  private func old<T>(_ present: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) -> [Value]? {
     let mark = run.session.issueCount
     defer { _ = run.session.withdraw(since: mark) }
     guard let parts = (try? write(present, run, scope, step))?.array, parts.count == members.count else { return nil }
@@ -90,13 +90,15 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
   }
 
   /// Where no place has a value, and data of another kind stands on the way to one, the members' defaults stand in; in an update what is there.
-  override func standIn<T>(as type: T.Type, for failure: Failure, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> T? {
+  override func standIn<T>(
+    as type: T.Type, for failure: Failure, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+  ) throws(Failure) -> T? {
     guard hasFallback, !failure.staysFatal else {
       guard let base else { throw failure }
       return try base.standIn(as: type, for: failure, run, scope, step)
     }
-    if let present = scope.present, !present.isNew {
-      guard case .field(let field) = step.resolved(in: scope), let decodable = type as? any Decodable.Type,
+    if let scope = scope as? Scope, let present = scope.present, !present.isNew {
+      guard let field = scope.field(at: step), let decodable = type as? any Decodable.Type,
         let kept = Self.kept(decodable, field, present, scope)
       else { throw failure }
       run.session.soften(failure)
@@ -111,7 +113,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
   }
 
   private func read<T>(
-    as type: T.Type, _ value: Value, over present: PresentParts?, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, over present: PresentParts?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     switch target {
     case .parts(let mapper):
@@ -128,7 +130,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
         let list = try list(over: present, run, scope) { part throws(Failure) in try part.form(run) }
         return try run.read(anyOf: type, list, in: scope, step)
       }
-      let inner = Scope(parent: scope, step: step, value: value)
+      let inner = scope.inner(step, value)
       let parts = try parts(over: present, run, scope).enumerated().map { index, part in
         part.flatMap { $0.value.kind == .null ? nil : $0 } ?? ListedPart(value: .null, scope: inner, step: .index(index))
       }
@@ -138,7 +140,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
 
   /// The list as structured data.
   private func list(
-    over present: PresentParts?, _ run: Run, _ scope: Scope, _ form: (ListedPart) throws(Failure) -> Value
+    over present: PresentParts?, _ run: any MappingRun, _ scope: any MappingScope, _ form: (ListedPart) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var values: [Value] = []
     var failures: [Failure] = []
@@ -157,7 +159,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
 
   /// The members, as many as are needed; nil for each that is absent.
   private func parts(
-    over present: PresentParts?, isEnough: (Int) -> Bool = { _ in false }, _ run: Run, _ scope: Scope
+    over present: PresentParts?, isEnough: (Int) -> Bool = { _ in false }, _ run: any MappingRun, _ scope: any MappingScope
   ) throws(Failure) -> [ListedPart?] {
     var parts: [ListedPart?] = []
     var found = 0
@@ -175,7 +177,9 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
     return parts
   }
 
-  private func part(_ index: Int, over present: PresentParts?, _ run: Run, _ scope: Scope) throws(Failure) -> ListedPart? {
+  private func part(
+    _ index: Int, over present: PresentParts?, _ run: any MappingRun, _ scope: any MappingScope
+  ) throws(Failure) -> ListedPart? {
     let (member, step) = (members[index], steps[index])
     func part(_ value: Value, fallback: Value? = nil) -> ListedPart {
       ListedPart(value: value, type: member.type, fallback: fallback, scope: scope, step: step)
@@ -206,7 +210,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
 
   // MARK: Writing
 
-  override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     switch target {
     case .parts(let mapper): return try mapper.write(output, by: members.first?.type, run, scope, step)
     case .mapper(let mapper):
@@ -217,7 +221,7 @@ final class KeyListMapper: ErasedMapper, @unchecked Sendable {
       if let elements = MirrorReader.unwrapped(output) as? any ElementsTarget {
         return Value(try elements.written(run, scope) { $0 < members.count ? (members[$0].type, steps[$0]) : (nil, step) })
       }
-      return try formed(ValueEncoder.value(of: output, run, in: scope, step)) { type, part, step throws(Failure) in
+      return try formed(run.write(output, in: scope, step)) { type, part, step throws(Failure) in
         try type.form(of: part, run, scope, step)
       }
     case .type(let mapper):

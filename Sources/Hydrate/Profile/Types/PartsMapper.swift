@@ -1,7 +1,7 @@
 /// A mapper of a list that looks at its parts as they are, each with the type that a profile's file has for it.
 ///
 /// Of a list of keys it sees those that are there.
-class PartsMapper: ErasedMapper, @unchecked Sendable {
+class PartsMapper: FieldMapper, @unchecked Sendable {
   init(_ name: String, gives output: Any.Type) {
     super.init(inputType: [Value].self, outputType: output, name: name, handlesAbsence: false)
   }
@@ -11,31 +11,32 @@ class PartsMapper: ErasedMapper, @unchecked Sendable {
 
   /// Maps a list of which the first part is known, and how many there are.
   func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? { nil }
 
   /// Maps a property's value back to a list whose parts are of a type.
-  func write<T>(_ output: T, by type: ForcedType?, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? { nil }
+  func write<T>(_ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value?
+  { nil }
 
   /// Maps a list whose elements are of a type.
   final func read<T>(
-    as type: T.Type, _ value: Value, by element: ForcedType?, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, by element: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard value.kind == .array else {
       throw Failure(.typeMismatch, .unfit([Value].self), at: Place(scope: scope, step: step, value: value))
     }
-    let inner = Scope(parent: scope, step: step, value: value)
+    let inner = scope.inner(step, value)
     let first = value[0].map { ListedPart(value: $0, type: element, scope: inner, step: .index(0)) }
     return try read(as: type, first: first, count: value.count, value, run, scope, step)
   }
 
   final override func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: Scope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try read(as: type, value, by: nil, run, scope, step)
   }
 
-  final override func write<T>(_ output: T, _ run: Run, _ scope: Scope, _ step: Step) throws(Failure) -> Value? {
+  final override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     try write(output, by: nil, run, scope, step)
   }
 }

@@ -2,7 +2,7 @@
 struct Configuration: Sendable {
   var options = ModelOptions()
   /// The mappers for types, by the type.
-  var typeMappers: [ObjectIdentifier: ErasedMapper] = [:]
+  var typeMappers: [ObjectIdentifier: FieldMapper] = [:]
   /// The rules for the fields of models, by the model.
   var rules: [ObjectIdentifier: FieldRules] = [:]
   /// The rules that stand outside the mapper, for any number of types.

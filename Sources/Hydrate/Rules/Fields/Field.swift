@@ -6,7 +6,7 @@ public struct Field<Model>: Sendable {
   /// The coding key, where only the key path tells which it is.
   let codingKey: String?
   var source: Accessor?
-  var mapper: ErasedMapper?
+  var mapper: FieldMapper?
 
   /// The field of a property.
   public init(_ keyPath: PartialKeyPath<Model>) {

@@ -28,7 +28,7 @@ struct FieldRules: Sendable {
   /// Whether `only` or `except` says which fields are mapped.
   var selects: Bool { !only.isEmpty || !except.isEmpty }
 
-  mutating func setSource(of field: FieldName, _ source: Accessor?, _ mapper: ErasedMapper?) {
+  mutating func setSource(of field: FieldName, _ source: Accessor?, _ mapper: FieldMapper?) {
     setSource(FieldSource(field: field, source: source, mapper: mapper))
   }
 

@@ -2,7 +2,7 @@
 struct FieldSource {
   let field: FieldName
   let source: Accessor?
-  let mapper: ErasedMapper?
+  let mapper: FieldMapper?
   /// Whether the field may be left out by `only` and `except`, because they were said of a mapper, and this in its profile.
   var yieldsToSelection = false
   /// Whether the field may be left out because none of its groups is asked for: a profile's file says both of one property.

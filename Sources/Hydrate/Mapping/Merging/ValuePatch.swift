@@ -5,12 +5,12 @@
 struct ValuePatch {
   let nulls: UpdateNulls
   /// Where the patch stands, for a failure.
-  let scope: Scope
+  let scope: any MappingScope
   let step: Step
 
   func merged(_ patch: Value, over present: Value?, fallback: Value?) throws(Failure) -> Value {
     guard patch.kind == .object else { return patch }
-    guard ThreadStack.remaining > Run.stackReserve else { throw .tooDeep(at: Place(scope: scope, step: step, value: patch)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: Place(scope: scope, step: step, value: patch)) }
     let before = present?.object ?? []
     let members = patch.object ?? []
     // What is put over nothing, and says nothing of nulls, is taken as it stands.

@@ -43,6 +43,9 @@ final class Session {
     return run
   }
 
+  /// The run of no rules, by which mappers have parts read and written.
+  var builtIn: any MappingRun { run(of: .builtIn) }
+
   /// Lets go of the runs, which know their session.
   func end() {
     assert(!isEnded, "a session ends once, since its runs' states go to others")

@@ -7,7 +7,7 @@ extension Mapper where Input == Value {
     partSize: Int = JSONListReader.usualSize
   ) -> Result<Mapped<Output>, MappingError>? {
     guard var reader = JSONListReader(text, options: options, partSize: partSize), let mapper = self as? any ListMapper else { return nil }
-    guard ThreadStack.remaining > Run.stackReserve else { return nil }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { return nil }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     guard let builder = mapper.listBuilder(of: Output.self, in: session) else { return nil }

@@ -2,7 +2,7 @@
 public struct MappingContext {
   let session: Session
   /// The scope around the value, and the way from it to the value.
-  var scope: Scope
+  var scope: any MappingScope
   var step: Step
   /// The value that is mapped, where it is structured data.
   var value: Value?
@@ -11,7 +11,7 @@ public struct MappingContext {
   /// Whether another mapper made the input, so that it is not what stands in the source.
   var isMade = false
 
-  init(session: Session, scope: Scope, step: Step = .same, value: Value?, isAbsent: Bool = false) {
+  init(session: Session, scope: any MappingScope, step: Step = .same, value: Value?, isAbsent: Bool = false) {
     self.session = session
     self.scope = scope
     self.step = step
@@ -53,9 +53,8 @@ public struct MappingContext {
 
   /// Reads a type from structured data by the ordinary rules.
   public mutating func read<T: Decodable>(_ type: T.Type, from value: Value) throws(MappingError) -> T {
-    let run = session.run(of: .builtIn)
     do throws(Failure) {
-      return try run.read(type, run.plan(for: type), value, in: scope, step)
+      return try session.builtIn.read(type, value, in: scope, step)
     } catch {
       throw MappingError(error)
     }
@@ -64,7 +63,7 @@ public struct MappingContext {
   /// Writes a value of any type as structured data, in its canonical form; the way back of ``read(_:from:)``. nil is null.
   public mutating func write<T>(_ value: T) throws(MappingError) -> Value {
     do throws(Failure) {
-      return try ValueEncoder.value(of: value, session.run(of: .builtIn), in: scope, step) ?? .null
+      return try session.builtIn.write(value, in: scope, step) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -74,7 +73,7 @@ public struct MappingContext {
   ///
   /// Throws `tooDeep` where the thread's stack cannot follow.
   public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input) throws(MappingError) -> M.Output {
-    guard ThreadStack.remaining > Run.stackReserve else { throw MappingError(.tooDeep(at: place)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(.tooDeep(at: place)) }
     return try mapper.map(input, in: &self)
   }
 
@@ -94,7 +93,7 @@ public struct MappingContext {
   /// The same by a step of the engine's; what is not a `Value` keeps the value that it was made from.
   mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: Step, isAbsent: Bool = false) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
-    guard ThreadStack.remaining > Run.stackReserve else { throw MappingError(.tooDeep(at: inner.place)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(.tooDeep(at: inner.place)) }
     let staged = session.stagedCount
     do throws(MappingError) {
       return try mapper.map(input, in: &inner)
@@ -110,9 +109,9 @@ public struct MappingContext {
   }
 
   /// The scope of this very value.
-  var materialized: Scope {
+  var materialized: any MappingScope {
     if case .same = step { return scope }
-    return Scope(parent: scope, step: step, value: value ?? scope.value)
+    return scope.inner(step, value ?? scope.value)
   }
 
   // MARK: Running

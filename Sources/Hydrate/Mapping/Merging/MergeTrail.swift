@@ -8,7 +8,7 @@ final class MergeTrail {
     /// The coding key, or the key of a dictionary as it is spelled.
     let name: String
     /// The field, where the part is one: it may know the property's name.
-    let field: FieldPlan?
+    let field: FieldLabel?
     /// The key of a dictionary.
     let key: AnyHashable?
     let trail: MergeTrail
@@ -58,15 +58,15 @@ final class MergeTrail {
   }
 
   /// The trail of a field.
-  func member(_ field: FieldPlan) -> MergeTrail { member(field.codingKey, field: field, key: nil) }
+  func member(_ field: FieldLabel) -> MergeTrail { member(field.codingKey, field: field, key: nil) }
 
   /// Notes that the patch speaks of a field that is replaced.
-  func note(_ field: FieldPlan) { _ = member(field) }
+  func note(_ field: FieldLabel) { _ = member(field) }
 
   /// The trail of a dictionary's member.
   func member(_ name: String, key: AnyHashable?) -> MergeTrail { member(name, field: nil, key: key) }
 
-  private func member(_ name: String, field: FieldPlan?, key: AnyHashable?) -> MergeTrail {
+  private func member(_ name: String, field: FieldLabel?, key: AnyHashable?) -> MergeTrail {
     if let number = numbers[name] { return members[number].trail }
     numbers[name] = members.count
     members.append(Member(name: name, field: field, key: key, trail: MergeTrail()))

@@ -2,9 +2,9 @@
 enum Step: Sendable {
   /// No step: the same value, read as another type.
   case same
-  /// A field of a plan.
-  case field(FieldPlan)
-  /// A field by its number in the layout of the scope around; nothing that is kept has such a step (see `resolved`).
+  /// A field of a model.
+  case field(FieldLabel)
+  /// A field by its number in the layout of the scope around; nothing that is kept has such a step (see `MappingScope.kept`).
   case member(Int)
   /// A key that stands as it is, of a dictionary for instance.
   case key(String)
@@ -12,12 +12,6 @@ enum Step: Sendable {
   case index(Int)
   /// A way that an accessor took, and the property that it leads to, where there is one.
   case path(ValuePath, destination: ValuePath)
-
-  /// The step without reference to the scope around it.
-  func resolved(in scope: Scope) -> Step {
-    guard case .member(let number) = self, let layout = scope.layout, layout.fields.indices.contains(number) else { return self }
-    return scope.step(of: number, in: layout)
-  }
 
   /// The step as Foundation's coding paths show it.
   var codingKey: (any CodingKey)? {
@@ -32,16 +26,16 @@ enum Step: Sendable {
 }
 
 extension PathStep {
-  /// A step within a scope, without reference to it.
-  init(_ step: Step, in scope: Scope?) {
+  /// A step without reference to a scope, in whose object members are asked for as they stand by keys of a type, if they are.
+  init(_ step: Step, dataKeys: (any CodingKey.Type)?) {
     self =
-      switch scope.map({ step.resolved(in: $0) }) ?? step {
+      switch step {
       case .same: .same
-      case .field(let field): .field(field.label)
+      case .field(let field): .field(field)
       case .key(let key):
         // A coding path has the very key that the type used.
-        if let keys = scope?.listing.dataKeys {
-          .field(FieldLabel(UsedKey(key, of: keys), sourcePath: ValuePath([.key(key)]), name: key, origin: nil))
+        if let dataKeys {
+          .field(FieldLabel(UsedKey(key, of: dataKeys), sourcePath: ValuePath([.key(key)]), name: key, origin: nil))
         } else {
           .key(key)
         }
