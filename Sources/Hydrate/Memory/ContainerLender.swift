@@ -20,12 +20,11 @@ class ContainerLender {
 
   deinit { watch.deallocate() }
 
-  /// Takes what makes a container that looks at a seat; nil where containers cannot be watched.
-  static func make<Key: CodingKey>(keyedBy type: Key.Type, _ make: (Seat) -> KeyedDecodingContainer<Key>) -> ContainerLender? {
-    let seat = Seat()
-    let container = make(seat)
-    guard BoxWatch.isReference(container) else { return nil }
-    return ContainerOwner(ObjectIdentifier(type), seat, container)
+  /// Takes a container that looks at a seat, and that nobody else has; to be asked for only where a ``BoxWatch`` is possible.
+  static func make<Key: CodingKey>(
+    keyedBy type: Key.Type, at seat: Seat, _ container: KeyedDecodingContainer<Key>
+  ) -> ContainerLender {
+    ContainerOwner(ObjectIdentifier(type), seat, container)
   }
 
   /// Whether somebody else has the container now.
@@ -34,12 +33,16 @@ class ContainerLender {
   /// Has the container read nothing.
   final func clear() { seat.clear() }
 
-  /// The container, which now reads there; nil where somebody else has it, or where it is for keys of another type.
-  @inline(__always) final func container<Key: CodingKey>(
-    keyedBy type: Key.Type, at number: Int, _ generation: UInt64
-  ) -> KeyedDecodingContainer<Key>? {
-    guard keyType == ObjectIdentifier(type), !watch.isShared else { return nil }
+  /// Has the container read there; false, with nothing done, where somebody else has it, or where it is for keys of another type.
+  @inline(__always) final func seatIfFree<Key: CodingKey>(keyedBy type: Key.Type, _ number: Int, _ generation: UInt64) -> Bool {
+    guard keyType == ObjectIdentifier(type), !watch.isShared else { return false }
     seat.set(number, generation)
+    return true
+  }
+
+  /// The container, for who has set its seat.
+  @inline(__always) final func lent<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    precondition(keyType == ObjectIdentifier(type), "a container for other keys")
     // The test proves what this is: `make` is the only one who makes any, by the type of the keys.
     return unsafe unsafeDowncast(self, to: ContainerOwner<KeyedDecodingContainer<Key>>.self).lent()
   }

@@ -2,30 +2,29 @@
 ///
 /// A `Dictionary` would do, but for its first use in a process: to make one of types that no other has been made of, the runtime looks for their
 /// conformances among all that there are, which takes as long as mapping a small document.
-struct IdentityTable<Element: AnyObject> {
-  private var keys: [Int] = []
-  private var elements: [Element] = []
+final class IdentityTable<Element: AnyObject> {
+  private let keys = Slab<Int>()
+  private let elements = ObjectTable<Element>()
   /// The numbers of the keys by their hashes, counted from 1; at least half of the slots hold 0. None while the table is empty.
-  private var slots: [Int] = []
+  private let slots = Slab<Int>(capacity: 8)
 
   subscript(key: ObjectIdentifier) -> Element? {
-    @inline(__always) get { number(of: Self.bits(key)).map { elements[$0] } }
+    @inline(__always) get { number(of: Self.bits(key)).flatMap { elements[$0] } }
   }
 
   /// Keeps an object, in place of the one that the key had.
-  mutating func keep(_ element: Element, for key: ObjectIdentifier) {
+  func keep(_ element: Element, for key: ObjectIdentifier) {
     let key = Self.bits(key)
     if let known = number(of: key) {
       elements[known] = element
       return
     }
-    keys.append(key)
-    elements.append(element)
+    elements[keys.append(key)] = element
     if keys.count * 2 > slots.count { grow() } else { enter(keys.count) }
   }
 
   @inline(__always) private func number(of key: Int) -> Int? {
-    guard !slots.isEmpty else { return nil }
+    guard slots.count > 0 else { return nil }
     var slot = first(key)
     while slots[slot] > 0 {
       if keys[slots[slot] - 1] == key { return slots[slot] - 1 }
@@ -34,12 +33,14 @@ struct IdentityTable<Element: AnyObject> {
     return nil
   }
 
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: max(slots.count * 2, 8))
+  private func grow() {
+    let size = max(slots.count * 2, 8)
+    slots.removeAll(from: 0)
+    _ = slots.append(repeating: 0, count: size)
     for number in 1...keys.count { enter(number) }
   }
 
-  private mutating func enter(_ number: Int) {
+  private func enter(_ number: Int) {
     var slot = first(keys[number - 1])
     while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = number

@@ -1,15 +1,20 @@
 /// Where a container that is handed out again and again reads or writes: the number of a frame and its generation.
 ///
 /// A container that somebody keeps keeps its seat, which then is never set again; see ``ContainerLender``.
-final class Seat {
+class Seat {
   /// -1 where it is nowhere.
-  private(set) var number = -1
-  private(set) var generation: UInt64 = 0
+  private(set) final var number: Int
+  private(set) final var generation: UInt64
 
-  @inline(__always) func set(_ number: Int, _ generation: UInt64) {
+  init(_ number: Int = -1, _ generation: UInt64 = 0) {
     self.number = number
     self.generation = generation
   }
 
-  func clear() { number = -1 }
+  @inline(__always) final func set(_ number: Int, _ generation: UInt64) {
+    self.number = number
+    self.generation = generation
+  }
+
+  final func clear() { number = -1 }
 }

@@ -16,14 +16,23 @@
 
   // Within `count`, which is within `capacity`, all elements are initialised.
   @inline(__always) final subscript(_ index: Int) -> Element {
-    get {
+    _read {
       precondition(index >= 0 && index < count, "an index outside the table")
-      return unsafe base[index]
+      yield unsafe base[index]
     }
     _modify {
       precondition(index >= 0 && index < count, "an index outside the table")
       yield unsafe &base[index]
     }
+  }
+
+  /// Lends some of the elements to be changed in place.
+  @inline(__always) final func withElements<Result>(
+    from first: Int, count some: Int, _ body: (inout MutableSpan<Element>) -> Result
+  ) -> Result {
+    precondition(first >= 0 && some >= 0 && first <= count && some <= count - first, "elements outside the table")
+    var span = unsafe MutableSpan(_unsafeStart: base + first, count: some)
+    return body(&span)
   }
 
   /// Adds so many of an element; gives the index of the first.

@@ -1,36 +1,16 @@
 /// Reads the members of an object by their coding keys.
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let hold: ReadHold
-  /// What is read, for a reader of one object.
-  private let number: Int
-  private let generation: UInt64
-  /// Where that stands, for a reader that is used again and again (see ``ContainerLender``).
-  private let seat: Seat?
+  // One reference: the standard library copies the reader for every value that is asked for.
+  private let seat: ReadSeat
 
-  @inline(__always) init(_ handle: FrameHandle) {
-    hold = handle.hold
-    number = handle.number
-    generation = handle.generation
-    seat = nil
-  }
+  @inline(__always) init(_ handle: FrameHandle) { seat = ReadSeat(handle.hold, handle.number, handle.generation) }
 
-  init(_ hold: ReadHold, _ seat: Seat) {
-    self.hold = hold
-    number = -1
-    generation = 0
-    self.seat = seat
-  }
-
-  /// What is read now.
-  @inline(__always) private func place() throws -> (number: Int, generation: UInt64) {
-    guard let seat else { return (number, generation) }
-    guard seat.number >= 0 else { throw FrameHandle.closedError() }
-    return (seat.number, seat.generation)
-  }
+  /// A reader that is used again and again (see ``ContainerLender``).
+  init(_ seat: ReadSeat) { self.seat = seat }
 
   private func opened() throws -> (run: Run, scope: Scope) {
-    let (number, generation) = try place()
-    return try FrameHandle(hold, number, generation).opened()
+    guard seat.number >= 0 else { throw FrameHandle.closedError() }
+    return try FrameHandle(seat.hold, seat.number, seat.generation).opened()
   }
 
   var codingPath: [any CodingKey] { (try? opened())?.scope.codingPath() ?? [] }
@@ -61,25 +41,21 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
 
   @inline(__always) private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    let (number, generation) = try place()
-    return try hold.state.required(type, key, number, generation)
+    try seat.hold.state.required(type, key, seat.number, seat.generation)
   }
 
   @inline(__always) private func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    let (number, generation) = try place()
-    return try hold.state.conditional(type, key, number, generation)
+    try seat.hold.state.conditional(type, key, seat.number, seat.generation)
   }
 
   @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    let (number, generation) = try place()
-    if let scalar = hold.state.usualScalar(type, key.stringValue, number, generation) { return scalar }
-    return try hold.state.required(type, key, number, generation)
+    if let scalar = seat.hold.state.usualScalar(type, key.stringValue, seat.number, seat.generation) { return scalar }
+    return try seat.hold.state.required(type, key, seat.number, seat.generation)
   }
 
   @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    let (number, generation) = try place()
-    if let scalar = hold.state.usualScalarIfPresent(type, key.stringValue, number, generation) { return scalar }
-    return try hold.state.conditional(type, key, number, generation)
+    if let scalar = seat.hold.state.usualScalarIfPresent(type, key.stringValue, seat.number, seat.generation) { return scalar }
+    return try seat.hold.state.conditional(type, key, seat.number, seat.generation)
   }
 
   // The standard library asks for its own scalars by these names; without them each would be looked up twice.

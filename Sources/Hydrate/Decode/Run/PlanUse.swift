@@ -6,15 +6,18 @@ final class PlanUse {
   /// Where its fields stand in the state's table.
   private(set) var firstField: Int
   private(set) var fieldCount: Int
+  /// Its number among the state's.
+  private(set) var layoutNumber: Int
   /// What hands out the type's containers, once it has been read often enough to be worth it.
-  private var lender: ContainerLender?
+  private(set) var lender: ContainerLender?
   private var openings = 0
   /// Whether it has in this call.
   var isLending = false
 
-  init(_ plan: ObjectPlan, _ layout: Layout, _ fields: Range<Int>) {
+  init(_ plan: ObjectPlan, _ layout: Layout, _ fields: Range<Int>, number: Int) {
     self.plan = plan
     self.layout = layout
+    layoutNumber = number
     (firstField, fieldCount) = (fields.lowerBound, fields.count)
     updateNeeds()
   }
@@ -54,8 +57,9 @@ final class PlanUse {
     return true
   }
 
-  func replace(_ layout: Layout, _ fields: Range<Int>) {
+  func replace(_ layout: Layout, _ fields: Range<Int>, number: Int) {
     self.layout = layout
+    layoutNumber = number
     (firstField, fieldCount) = (fields.lowerBound, fields.count)
     isStale = false
     updateNeeds()
@@ -70,18 +74,13 @@ final class PlanUse {
 
   // MARK: Containers
 
-  /// The container for what a handle reads: the lent one, unless somebody else has it; nil where one is to be made.
-  @inline(__always) func lentContainer<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key>? {
-    lender?.container(keyedBy: type, at: handle.number, handle.generation)
-  }
-
   /// Counts a container that is made anew; gives the type a lender when its time has come.
   func noteOpening<Key: CodingKey>(keyedBy type: Key.Type, _ hold: @autoclosure () -> ReadHold) {
     guard lender == nil, openings < ContainerLender.worthwhile else { return }
     openings += 1
-    guard openings == ContainerLender.worthwhile else { return }
-    let hold = hold()
-    lender = ContainerLender.make(keyedBy: type) { KeyedDecodingContainer(KeyedReader<Key>(hold, $0)) }
+    guard openings == ContainerLender.worthwhile, BoxWatch.isPossible else { return }
+    let seat = ReadSeat(hold())
+    lender = .make(keyedBy: type, at: seat, KeyedDecodingContainer(KeyedReader<Key>(seat)))
   }
 
   /// Ends the lending of a call, before anything leaves it. A lender whose container was kept is given up for good: a type that keeps one is likely

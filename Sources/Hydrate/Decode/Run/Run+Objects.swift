@@ -141,17 +141,17 @@ extension Run {
   private func index(of key: UsedKey, _ layout: Layout, _ scope: Scope) -> Int? {
     guard let cursor = scope.frame?.cursor else { return nil }
     if cursor < layout.fields.count {
-      let next = layout.fields[cursor].used
+      let next = layout.fields[Int(cursor)].used
       if next.name == key.name, next.isData == key.isData {
         scope.withFrame { $0.cursor = cursor + 1 }
-        return cursor
+        return Int(cursor)
       }
     }
     guard let index = layout.index(ofCodingKey: key.name, isData: key.isData) else { return nil }
     scope.withFrame {
       // Asked for once more, a field is in its turn still.
-      if cursor != index + 1 { $0.leaveTurn() }
-      $0.cursor = index + 1
+      if Int(cursor) != index + 1 { $0.leaveTurn() }
+      $0.cursor = Int32(truncatingIfNeeded: index + 1)
     }
     return index
   }

@@ -1,9 +1,9 @@
 /// How fields are read, and types read themselves, while nothing unusual happens; all else goes to the run.
 extension RunState {
   /// The number of the next field, where it is just what is asked for; the field after it is then the next.
-  @inline(__always) private func nextUsualField(_ number: Int, _ frame: ReadFrame, _ key: String, _ type: Any.Type) -> Int? {
-    guard frame.cursor < frame.fieldCount, fields[frame.firstField + frame.cursor].isUsual(key, type) else { return nil }
-    frames[number].cursor = frame.cursor + 1
+  @inline(__always) private func nextUsualField(_ number: Int, _ frame: ReadFrame, _ key: String, _ type: Any.Type) -> Int32? {
+    guard frame.cursor < frame.fieldCount, fields[Int(frame.firstField &+ frame.cursor)].isUsual(key, type) else { return nil }
+    frames[number].cursor = frame.cursor &+ 1
     return frame.cursor
   }
 
@@ -80,19 +80,19 @@ extension RunState {
 
   /// The value of a field that `nextUsualField` gave, which is not null.
   @inline(__always) private func readUsual<T: Decodable>(
-    _ type: T.Type, _ number: Int, _ frame: ReadFrame, _ field: Int, _ index: Int
+    _ type: T.Type, _ number: Int, _ frame: ReadFrame, _ field: Int32, _ index: Int
   ) throws(Failure) -> T {
-    let model = fields[frame.firstField + field].modelNumber
+    let model = fields[Int(frame.firstField &+ field)].modelNumber
     if model >= 0, tape.isTagged(.object, at: index), let use = use(model), ThreadStack.remaining > ThreadStack.levelReserve {
-      return try readModel(type, use, in: number, nil, .member(field), nil, index, isExact: false, present: nil)
+      return try readModel(type, use, in: number, nil, .member(Int(field)), nil, index, isExact: false, present: nil)
     }
     return try readField(type, number, field, index)
   }
 
-  @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int, _ index: Int) throws(Failure) -> T {
+  @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int32, _ index: Int) throws(Failure) -> T {
     let (run, scope) = try opened(number)
-    guard let plan = scope.layout?.fields[field].plan else { throw Self.ended }
-    return try run.read(type, plan, document(number).part(at: index), in: scope, .member(field))
+    guard let plan = scope.layout?.fields[Int(field)].plan else { throw Self.ended }
+    return try run.read(type, plan, document(number).part(at: index), in: scope, .member(Int(field)))
   }
 
   /// A part of the value by its plan, whatever it is.
@@ -151,7 +151,8 @@ extension RunState {
   @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type) -> Bool {
     let frame = frames[number]
     // Slots are a stack: only the type at work may add some.
-    guard frame.keyType == nil, current == number, isAtHand(frame), tape.isTagged(.object, at: frame.index), let use = use(Int(frame.plan)),
+    guard frame.keyType == nil, current == number, isAtHand(frame), tape.isTagged(.object, at: Int(frame.index)),
+      let use = use(Int(frame.plan)),
       use.fieldCount > 0, use.layout.isUsual(type)
     else { return false }
     open(number, keyedBy: type, use, isUsual: true)
@@ -160,12 +161,11 @@ extension RunState {
 
   /// Matches an object's members to the fields of its layout.
   func open(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse, isUsual: Bool) {
-    let layout = use.layout
     let firstSlot = slots.append(repeating: Slot.absent, count: use.fieldCount)
     frames[number].keyType = type
-    frames[number].open(use, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
-    scopes[number]?.take(layout)
-    let findings = layout.matchMembers(of: document(number), frames[number].index, into: slots, from: firstSlot)
+    frames[number].open(
+      use.firstField, use.fieldCount, layout: use.layoutNumber, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
+    let findings = use.layout.matchMembers(of: document(number), Int(frames[number].index), into: slots, from: firstSlot)
     if !findings.isEmpty { settle(findings, number) }
   }
 

@@ -32,17 +32,18 @@ final class RunState {
   private var lending: [PlanUse] = []
 
   /// The documents that open scopes read, as a stack, and the tape of the last.
-  private var documents: [Document] = []
+  private let documents = ObjectTable<Document>()
   private var documentCount = 0
   private(set) var tape = Value.null.document.tape
 
   /// The pool's revision when the state was made.
   let revision: Int
-  private var plans = IdentityTable<TypePlan>()
+  private let plans = IdentityTable<TypePlan>()
   /// The layouts of nested containers; each keeps its plan, so that no other can take its identity.
-  private var nested = IdentityTable<NestedUse>()
+  private let nested = IdentityTable<NestedUse>()
   /// The layouts in use, and those that have been replaced, whose fields open scopes may still use.
-  private var layouts: [Layout] = []
+  private let layouts = ObjectTable<Layout>()
+  private var layoutCount = 0
   private var replacedCount = 0
   /// The kinds of the types of keys that were met.
   let keyKinds = KeyKinds()
@@ -108,18 +109,22 @@ final class RunState {
 
   @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> PlanUse {
     let layout = plan.layout
-    let use = PlanUse(plan, layout, keep(layout))
+    let use = PlanUse(plan, layout, keep(layout), number: layoutCount - 1)
     uses[number] = use
     return use
   }
 
   /// Keeps a layout, and gives where its fields stand.
   private func keep(_ layout: Layout) -> Range<Int> {
-    layouts.append(layout)
+    layouts[layoutCount] = layout
+    layoutCount += 1
     let first = fields.count
     for field in layout.fast { fields.append(field) }
     return first..<fields.count
   }
+
+  /// A layout that has been in use.
+  func layout(_ number: Int) -> Layout? { layouts[number] }
 
   func layout(of plan: ObjectPlan) -> Layout {
     if let use = use(of: plan) { return current(use) }
@@ -135,7 +140,7 @@ final class RunState {
     if use.isStale {
       let layout = use.plan.layout
       replacedCount += 1
-      use.replace(layout, keep(layout))
+      use.replace(layout, keep(layout), number: layoutCount - 1)
     }
     return use.layout
   }
@@ -258,23 +263,27 @@ extension RunState {
   /// The number of a document that is to be read, which becomes the last.
   @inline(__always) private func number(of document: Document) -> Int {
     if documentCount > 0, documents[documentCount - 1] === document { return documentCount - 1 }
-    documents.append(document)
+    documents[documentCount] = document
     documentCount += 1
     tape = document.tape
     return documentCount - 1
   }
 
   /// The same for one of those.
-  @inline(__always) private func again(_ number: Int) -> Int { number == documentCount - 1 ? number : self.number(of: documents[number]) }
+  @inline(__always) private func again(_ number: Int) -> Int {
+    number == documentCount - 1 ? number : self.number(of: document(at: number))
+  }
+
+  private func document(at number: Int) -> Document { documents[number] ?? Value.null.document }
 
   @inline(never) private func dropDocuments(after number: Int) {
-    documents.removeSubrange((number + 1)...)
+    for dropped in (number + 1)..<documentCount { documents[dropped] = nil }
     documentCount = number + 1
-    tape = (documents.last ?? Value.null.document).tape
+    tape = document(at: number).tape
   }
 
   /// The document of an open scope.
-  func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
+  func document(_ number: Int) -> Document { document(at: Int(frames[number].document)) }
 
   /// Whether the tape is that of an open scope's document.
   @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { Int(frame.document) == documentCount - 1 }
@@ -284,14 +293,12 @@ extension RunState {
 extension RunState {
   /// A container for the object of an open scope.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
-    if let use = use(Int(frames[handle.number].plan)) {
-      if let lent = use.lentContainer(keyedBy: type, handle) {
-        if !use.isLending { noteLending(use) }
-        return lent
-      }
+    guard let use = use(Int(frames[handle.number].plan)) else { return KeyedDecodingContainer(KeyedReader(handle)) }
+    guard let lender = use.lender, lender.seatIfFree(keyedBy: type, handle.number, handle.generation) else {
       return newContainer(keyedBy: type, handle, use)
     }
-    return KeyedDecodingContainer(KeyedReader(handle))
+    if !use.isLending { noteLending(use) }
+    return lender.lent(keyedBy: type)
   }
 
   @inline(never) private func noteLending(_ use: PlanUse) {

@@ -3,34 +3,38 @@
 /// The frame of a scope has the scope's number. A generation belongs to one value alone: who has kept a decoder or a container past its type's
 /// `init(from:)` finds another one there.
 struct ReadFrame: BitwiseCopyable {
+  // Small numbers, so that a frame is one line of the processor's memory: a document has fewer words, and a state fewer fields, than they count.
+
   /// How many scopes have ended in this frame.
   private(set) var generation: UInt64 = 0
+  /// The number of the document, and where in it the value stands.
+  private(set) var document: Int32 = 0
+  private(set) var index: UInt32 = 0
+  /// The layout's fields for the usual case, in the state's table; none where that is not to be met: before the object is opened, where its keys
+  /// stand as they are, or where there are present values.
+  private(set) var firstField: Int32 = 0
+  private(set) var fieldCount: Int32 = 0
+  /// The field that will be asked for next, if fields are asked for in the usual order.
+  var cursor: Int32 = 0
+  /// Where the members stand, by the layout's fields, in the state's table.
+  private(set) var firstSlot: Int32 = 0
+  private(set) var slotCount: Int32 = 0
+  /// Where the cursor stands when all fields have been asked for in their turn; -1 where something was asked for in another way.
+  private var turnCount: Int32 = 0
+  /// The number of the type's plan; -1 for a container nested in a type's.
+  private(set) var plan: Int32 = -1
   /// The frame of the scope around; -1 where that is no scope of the same state.
   private(set) var parent: Int32 = -1
   /// The frame of the type whose `init(from:)` opened this one, for a container within; else -1.
   private(set) var owner: Int32 = -1
-  /// The number of the type's plan; -1 for a container nested in a type's.
-  private(set) var plan: Int32 = -1
-  /// The number of the document, and where in it the value stands.
-  private(set) var document: Int32 = 0
-  private(set) var index = 0
+  /// The number of the layout by whose fields members are found; -1 where none is.
+  private(set) var layout: Int32 = -1
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)?
   /// Whether a model is updated, so that absence is no usual case.
   var hasPresentValues = false
-  /// The layout's fields for the usual case, in the state's table; none where that is not to be met: before the object is opened, where its keys
-  /// stand as they are, or where there are present values.
-  private(set) var firstField = 0
-  private(set) var fieldCount = 0
-  /// The field that will be asked for next, if fields are asked for in the usual order.
-  var cursor = 0
-  /// Where the cursor stands when all fields have been asked for in their turn; -1 where something was asked for in another way.
-  private var turnCount = 0
   /// Whether something could not be read, or was asked for as another type than usual.
   private(set) var isMixed = false
-  /// Where the members stand, by the layout's fields, in the state's table.
-  private(set) var firstSlot = 0
-  private(set) var slotCount = 0
 
   /// Begins to stand for a value.
   @inline(__always) mutating func begin(in parent: Int, owner: Int, plan: Int, document: Int, at index: Int) {
@@ -38,18 +42,19 @@ struct ReadFrame: BitwiseCopyable {
     self.owner = Int32(truncatingIfNeeded: owner)
     self.plan = Int32(truncatingIfNeeded: plan)
     self.document = Int32(truncatingIfNeeded: document)
-    self.index = index
+    self.index = UInt32(truncatingIfNeeded: index)
   }
 
   /// Takes a layout's fields and slots; from now on fields are found by them.
-  @inline(__always) mutating func open(_ fields: PlanUse, _ slots: Int, turnCount: Int, isUsual: Bool) {
+  @inline(__always) mutating func open(_ first: Int, _ count: Int, layout number: Int, _ slots: Int, turnCount: Int, isUsual: Bool) {
     assert(slotCount == 0, "a frame is opened once")
-    firstSlot = slots
-    slotCount = fields.fieldCount
-    self.turnCount = turnCount
+    layout = Int32(truncatingIfNeeded: number)
+    firstSlot = Int32(truncatingIfNeeded: slots)
+    slotCount = Int32(truncatingIfNeeded: count)
+    self.turnCount = Int32(truncatingIfNeeded: turnCount)
     guard isUsual, !hasPresentValues else { return }
-    firstField = fields.firstField
-    fieldCount = fields.fieldCount
+    firstField = Int32(truncatingIfNeeded: first)
+    fieldCount = Int32(truncatingIfNeeded: count)
   }
 
   /// Whether the type asked for just what others of it did, as far as can be told at once.
@@ -72,8 +77,14 @@ struct ReadFrame: BitwiseCopyable {
 
   /// Leaves nothing to those who have a handle on what was read here.
   @inline(__always) mutating func close() {
-    let ended = generation
-    self = ReadFrame()
-    generation = ended &+ 1
+    generation &+= 1
+    fieldCount = 0
+    cursor = 0
+    slotCount = 0
+    turnCount = 0
+    layout = -1
+    keyType = nil
+    hasPresentValues = false
+    isMixed = false
   }
 }

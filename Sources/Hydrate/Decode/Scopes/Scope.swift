@@ -23,10 +23,8 @@ final class Scope {
   private(set) var type: Any.Type?
   /// Whether only what needs no coercion is read, from this same value.
   private(set) var isExact: Bool
-  /// The plan's fields as they stood when the first keyed container was opened, while it is.
-  private var openedLayout: Layout?
-  private var isLaidOut = false
-  /// The type of the keys, of the first keyed container, where no frame says it.
+  /// What the frame said, for who has kept the scope: the layout, to which it may have steps, and the type of the keys.
+  private var leftLayout: Layout?
   private var ownKeyType: (any CodingKey.Type)?
   /// How keys were dealt with that were not just asked for by name.
   var listing = KeyListing()
@@ -98,7 +96,7 @@ final class Scope {
 
   var value: Value {
     guard let state, isOnStack else { return ownValue }
-    return Value(state.document(number), state.frames[number].index)
+    return Value(state.document(number), Int(state.frames[number].index))
   }
 
   /// How the keys of this level are read.
@@ -113,7 +111,10 @@ final class Scope {
   // MARK: How far the value has been read
 
   /// The plan's fields as they stood when the first keyed container was opened; nil before.
-  var layout: Layout? { isLaidOut ? openedLayout : nil }
+  var layout: Layout? {
+    guard let state, isOnStack else { return leftLayout }
+    return state.layout(Int(state.frames[number].layout))
+  }
 
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)? {
@@ -122,13 +123,7 @@ final class Scope {
   }
 
   func open(keyedBy type: any CodingKey.Type) {
-    if let state, isOnStack { state.frames[number].keyType = type } else { ownKeyType = type }
-  }
-
-  /// Takes the layout by whose fields members are found.
-  func take(_ layout: Layout) {
-    if openedLayout !== layout { openedLayout = layout }
-    isLaidOut = true
+    if isOnStack { withFrame { $0.keyType = type } } else { ownKeyType = type }
   }
 
   /// Notes with which keys members are asked for as they stand.
@@ -172,7 +167,6 @@ extension Scope {
   @inline(__always) func end() {
     isOnStack = false
     number = -1
-    isLaidOut = false
     if listing.isUsed { listing = KeyListing() }
     if outer != nil { outer = nil }
     if holdsMore { letGo() }
@@ -197,8 +191,7 @@ extension Scope {
     ownStep = .same
     madeNode = node
     self.listing = listing
-    ownKeyType = keyType
-    if let layout { take(layout) }
+    (ownKeyType, leftLayout) = (keyType, layout)
   }
 }
 

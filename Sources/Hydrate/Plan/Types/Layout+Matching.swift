@@ -11,9 +11,13 @@ extension Layout {
   }
 
   /// Fills the slots of an object's members, which begin at an index of a table.
+  func matchMembers(of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int) -> Findings {
+    slots.withElements(from: first, count: fast.count) { matchMembers(of: document, object, into: &$0) }
+  }
+
   // By itself, so that the processor's registers are the loop's alone.
-  @inline(never) func matchMembers(of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int) -> Findings {
-    let (tape, count) = (document.tape, fast.count)
+  @inline(never) private func matchMembers(of document: Document, _ object: Int, into slots: inout MutableSpan<UInt32>) -> Findings {
+    let (tape, count) = (document.tape, slots.count)
     var findings = Findings()
     var child = tape.firstChild(of: object)
     let end = tape.end(of: object)
@@ -21,10 +25,10 @@ extension Layout {
     while child < end {
       let found = number(of: child, document, tape, hint: hint)
       if let found, found < count {
-        if Slot.index(slots[first + found]) != nil, !findings.repeated.contains(found) { findings.repeated.append(found) }
-        slots[first + found] = UInt32(truncatingIfNeeded: child &+ 1)
+        if Slot.index(slots[found]) != nil, !findings.repeated.contains(found) { findings.repeated.append(found) }
+        slots[found] = UInt32(truncatingIfNeeded: child &+ 1)
         hint = found &+ 1
-      } else if triesWayBack, !takes(child, found, slots, first) {
+      } else if triesWayBack, !takes(child, found, &slots) {
         findings.strangers.append(child)
       }
       child = tape.end(of: child &+ 1)
@@ -33,11 +37,11 @@ extension Layout {
   }
 
   /// Deals with a member whose key is no field's own; false where more must be known.
-  @inline(__always) private func takes(_ child: Int, _ number: Int?, _ slots: Slab<UInt32>, _ first: Int) -> Bool {
+  @inline(__always) private func takes(_ child: Int, _ number: Int?, _ slots: inout MutableSpan<UInt32>) -> Bool {
     guard let number else { return false }
     guard let target = field(of: number) else { return true }
-    guard Slot.index(slots[first + target]) == nil else { return false }
-    slots[first + target] = UInt32(truncatingIfNeeded: child &+ 1)
+    guard Slot.index(slots[target]) == nil else { return false }
+    slots[target] = UInt32(truncatingIfNeeded: child &+ 1)
     return true
   }
 
