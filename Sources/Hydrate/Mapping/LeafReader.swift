@@ -156,8 +156,8 @@ enum LeafReader {
     let date: Date?
     switch value.document.tag(at: value.index) {
     case .date: return value.document.date(at: value.index)
-    case .string: date = withText(value) { DateParser.parse($0, order: nil) }
-    case .number where !isExact: date = EpochParser.date(fromNumber: value.document.bytes(at: value.index))
+    case .string: date = withText(value) { DateParser.parse($0.span, order: nil) }
+    case .number where !isExact: date = EpochParser.date(fromNumber: value.document.bytes(at: value.index).span)
     default: throw .mismatch
     }
     guard let date else { throw .invalid }

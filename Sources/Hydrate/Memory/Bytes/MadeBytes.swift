@@ -41,6 +41,20 @@ extension OutputSpan<UInt8> {
     }
   }
 
+  /// Adds the lowest bytes of a word, up to eight, for which there must be room; the lowest first.
+  @inline(__always) mutating func append(_ word: UInt64, count length: Int) {
+    precondition(length >= 0 && length <= 8 && length <= freeCapacity, "more bytes than there is room for")
+    guard freeCapacity >= 8 else {
+      for place in 0..<length { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+      return
+    }
+    // There is room for eight bytes; those that do not count are written anew.
+    unsafe withUnsafeMutableBufferPointer { memory, count in
+      unsafe UnsafeMutableRawBufferPointer(memory).storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+      count += length
+    }
+  }
+
   /// Adds the bytes before the first that is `stop`, or all, for which there must be room; gives how many.
   ///
   /// They are copied while they are looked at. What is written behind the last that counts is written anew.

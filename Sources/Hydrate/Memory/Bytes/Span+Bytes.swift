@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
+import Foundation
 
 /// Bytes that somebody else has, for a while: what the readers of text are given.
 ///
@@ -69,6 +61,14 @@ extension [UInt8] {
   mutating func append(copying bytes: Span<UInt8>) {
     // Reads all of the bytes, copies them, and keeps no address.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension Data {
+  /// A copy of bytes.
+  init(copying bytes: Span<UInt8>) {
+    // Reads all of the bytes, copies them, and keeps no address.
+    self = unsafe bytes.withUnsafeBytes { unsafe Data($0) }
   }
 }
 

@@ -32,6 +32,19 @@ import Testing
     }
   }
 
+  @Test func theLowestBytesOfAWordAreAdded() {
+    for capacity in 8...24 {
+      let text = withWrittenBytes(capacity: capacity) { output in
+        output.append(0x6867_6665_6463_6261, count: 3)
+        output.append(0x6867_6665_6463_6261, count: 0)
+        output.append(0x6867_6665_6463_6261, count: 5)
+      } use: {
+        String(decoding: $0)
+      }
+      #expect(text == "abcabcde")
+    }
+  }
+
   @Test func dataAreWhatWasWrittenOrNothing() {
     #expect(Data(count: 2) { _ in false } == nil)
     #expect(Data(count: 0) { _ in true } == Data())
