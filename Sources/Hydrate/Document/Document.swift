@@ -147,7 +147,7 @@ final class Document: @unchecked Sendable {
   func string(at index: Int) -> String {
     let bytes = bytes(at: index)
     guard hasEscapes(at: index) else { return String(decoding: bytes, as: UTF8.self) }
-    return JSONStringEscapes.unescape(bytes)
+    return JSONStringEscapes.unescape(bytes.span)
   }
 
   func date(at index: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(bitPattern: word(index + 1))) }

@@ -98,8 +98,7 @@ public struct DateFormat: Sendable, Hashable {
 
   /// The instant of a text, nil when it is not of this form.
   public func date(from text: String) -> Date? {
-    var text = text
-    return text.withUTF8 { date(fromUTF8: $0) }
+    text.withBytes { date(fromUTF8: $0) }
   }
 
   /// The text of a date, nil when this form cannot say it: outside the years 0 to 9999, or not finite.
@@ -114,9 +113,10 @@ public struct DateFormat: Sendable, Hashable {
   }
 
   /// The instant of a text given as UTF-8, nil when it is not of this form.
-  func date(fromUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+  func date(fromUTF8 bytes: Span<UInt8>) -> Date? {
     if case .any(let order) = form { return DateParser.parse(bytes, order: order) }
-    guard let text = DateParser.trimmed(bytes) else { return nil }
+    guard let places = DateParser.trimmedRange(of: bytes) else { return nil }
+    let text = bytes.extracting(places)
     switch form {
     case .rfc3339, .rfc3339Milliseconds: return RFC3339Parser.parse(text)
     case .rfc822(let shape):
@@ -124,7 +124,7 @@ public struct DateFormat: Sendable, Hashable {
       return found.date
     case .dotNet: return DotNetDate.parse(text)
     case .any(let order): return DateParser.parse(text, order: order)
-    case .formatter(let box): return (try? box.date(from: String(decoding: bytes, as: UTF8.self))) ?? nil
+    case .formatter(let box): return (try? box.date(from: String(decoding: bytes))) ?? nil
     }
   }
 }

@@ -66,10 +66,9 @@ struct FormatterBox: Sendable, Hashable {
 extension String {
   /// The text without ASCII white space around it; nil where that is no other one, or too long for a date.
   fileprivate var trimmedOfSpace: String? {
-    var text = self
-    return text.withUTF8 { bytes in
-      guard let trimmed = DateParser.trimmed(bytes), trimmed.count < bytes.count else { return nil }
-      return String(decoding: trimmed, as: UTF8.self)
+    withBytes { bytes in
+      guard let places = DateParser.trimmedRange(of: bytes), places.count < bytes.count else { return nil }
+      return String(decoding: bytes.extracting(places))
     }
   }
 }

@@ -1,114 +1,117 @@
-/// A place in a run of bytes that only moves forward, with the small steps that date texts are made of.
+/// What is left of a text: a span that grows shorter at its front, by the small steps that date texts are made of.
 ///
-/// Every step looks at the end first, so no step can leave the buffer. A step that does not fit moves nothing
-/// unless it says otherwise; a parser that sees one fail gives up, so what was taken before does not matter.
-struct ByteCursor {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var index = 0
+/// Every step looks at the end first, and the span checks every place. A step that does not fit moves nothing unless it says otherwise; a parser
+/// that sees one fail gives up, so what was taken before does not matter. Where bytes stand is kept, if need be, as a copy of the cursor.
+typealias ByteCursor = Span<UInt8>
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
-  var isAtEnd: Bool { index >= bytes.count }
+extension ByteCursor {
+  var isAtEnd: Bool { isEmpty }
 
   /// The byte at the cursor, nil at the end.
-  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+  @inline(__always) var next: UInt8? { first }
 
   /// How many ASCII digits stand at the cursor.
-  var digitCount: Int {
-    var end = index
-    while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }
-    return end - index
-  }
+  var digitCount: Int { firstIndex { !$0.isASCIIDigit } ?? count }
 
   /// The byte so far behind the cursor, nil past the end.
-  func byte(ahead offset: Int) -> UInt8? {
-    offset < bytes.count - index ? bytes[index + offset] : nil
-  }
+  @inline(__always) func byte(ahead offset: Int) -> UInt8? { offset < count ? self[offset] : nil }
 
   /// Whether white space stands at the cursor, or the line break that may begin it.
-  var isAtSpace: Bool { next.map { $0.isBlank || $0 == UInt8(ascii: "\r") } ?? false }
+  @inline(__always) var isAtSpace: Bool { next?.isSpace ?? false }
 
   /// Whether an ASCII letter stands at the cursor, or so far behind it.
-  func isAtLetter(ahead offset: Int = 0) -> Bool { byte(ahead: offset)?.isASCIILetter ?? false }
+  @inline(__always) func isAtLetter(ahead offset: Int = 0) -> Bool { byte(ahead: offset)?.isASCIILetter ?? false }
 
   /// Whether an ASCII digit stands so far behind the cursor.
-  func isAtDigit(ahead offset: Int) -> Bool { byte(ahead: offset)?.isASCIIDigit ?? false }
+  @inline(__always) func isAtDigit(ahead offset: Int) -> Bool { byte(ahead: offset)?.isASCIIDigit ?? false }
 
-  mutating func skip() {
-    index += 1
-  }
+  /// Goes on by so many bytes, or to the end.
+  @inline(__always) mutating func skip(_ length: Int = 1) { self = extracting(droppingFirst: length) }
 
-  mutating func take(_ byte: UInt8) -> Bool {
-    guard index < bytes.count, bytes[index] == byte else { return false }
-    index += 1
+  @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
+    guard first == byte else { return false }
+    skip()
     return true
   }
 
   /// Takes the whole text or nothing.
-  mutating func take(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { wanted in
-      guard bytes.count - index >= wanted.count else { return false }
-      for offset in 0..<wanted.count where bytes[index + offset] != wanted[offset] { return false }
-      index += wanted.count
-      return true
-    }
-  }
+  mutating func take(_ text: StaticString) -> Bool { take(text) { $0 } }
 
   /// Takes the whole lower-case ASCII word, written in any case, or nothing.
-  mutating func takeLetters(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { wanted in
-      guard bytes.count - index >= wanted.count else { return false }
-      for offset in 0..<wanted.count where bytes[index + offset] | 0x20 != wanted[offset] { return false }
-      index += wanted.count
+  mutating func takeLetters(_ word: StaticString) -> Bool { take(word) { $0 | 0x20 } }
+
+  @inline(__always) private mutating func take(_ text: StaticString, _ spelled: (UInt8) -> UInt8) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard count >= length else { return false }
+    let bytes = self
+    let isThere = text.withBytes { wanted in
+      for index in wanted.indices where spelled(bytes[index]) != wanted[index] { return false }
       return true
     }
+    if isThere { skip(length) }
+    return isThere
   }
 
   /// Takes exactly `count` digits, at most 9 of them so that the number cannot overflow.
-  mutating func takeNumber(digits count: Int) -> Int? {
-    guard count > 0, count <= 9, bytes.count - index >= count else { return nil }
+  mutating func takeNumber(digits length: Int) -> Int? {
+    guard length > 0, length <= 9, count >= length else { return nil }
     var value = 0
-    for offset in index..<index + count {
-      let digit = bytes[offset] &- UInt8(ascii: "0")
+    for index in 0..<length {
+      let digit = self[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      value = value * 10 + Int(digit)
+      value = value &* 10 &+ Int(digit)
     }
-    index += count
+    skip(length)
     return value
   }
 
-  /// Takes the digits at the cursor, any number of them.
-  mutating func takeDigits() -> UnsafeBufferPointer<UInt8> {
-    let start = index
-    index += digitCount
-    return UnsafeBufferPointer(rebasing: bytes[start..<index])
+  /// Takes exactly two digits.
+  @inline(__always) mutating func takePair() -> Int? {
+    guard count >= 2, let value = pair(at: 0) else { return nil }
+    skip(2)
+    return value
+  }
+
+  /// Takes exactly four digits.
+  @inline(__always) mutating func takeFour() -> Int? {
+    guard count >= 4, let high = pair(at: 0), let low = pair(at: 2) else { return nil }
+    skip(4)
+    return high * 100 + low
+  }
+
+  /// The number of the two digits at a place, where two bytes must be; nil where they are others.
+  @inline(__always) func pair(at index: Int) -> Int? {
+    let (tens, ones) = (ASCIIText.digit(self[index]), ASCIIText.digit(self[index + 1]))
+    return tens < 10 && ones < 10 ? Int(tens &* 10 &+ ones) : nil
+  }
+
+  /// Takes the digits at the cursor, any number of them, and gives how many.
+  mutating func takeDigits() -> Int {
+    let length = digitCount
+    skip(length)
+    return length
   }
 
   /// Takes three ASCII letters in any case, as one number: lower case, the first letter highest.
-  mutating func takeThreeLetters() -> UInt32? {
-    guard bytes.count - index >= 3 else { return nil }
+  @inline(__always) mutating func takeThreeLetters() -> UInt32? {
+    guard count >= 3 else { return nil }
     var word: UInt32 = 0
-    for offset in index..<index + 3 {
-      guard bytes[offset].isASCIILetter else { return nil }
-      word = word << 8 | UInt32(bytes[offset] | 0x20)
+    for index in 0..<3 {
+      guard self[index].isASCIILetter else { return nil }
+      word = word << 8 | UInt32(self[index] | 0x20)
     }
-    index += 3
+    skip(3)
     return word
   }
 
   /// Takes up to three ASCII letters like `takeThreeLetters`; nil when there is none or a fourth one follows.
   mutating func takeShortWord() -> UInt32? {
+    let length = firstIndex { !$0.isASCIILetter } ?? count
+    guard length > 0, length <= 3 else { return nil }
     var word: UInt32 = 0
-    var length = 0
-    while let letter = next, letter.isASCIILetter {
-      guard length < 3 else { return nil }
-      word = word << 8 | UInt32(letter | 0x20)
-      length += 1
-      index += 1
-    }
-    return length == 0 ? nil : word
+    for index in 0..<length { word = word << 8 | UInt32(self[index] | 0x20) }
+    skip(length)
+    return word
   }
 
   /// Takes a name that a zone may have anywhere: a letter or a sign, then letters, digits, signs and colons, at most eight in all.
@@ -119,19 +122,19 @@ struct ByteCursor {
       length += 1
     }
     guard length <= 8 else { return false }
-    index += length
+    skip(length)
     return true
   }
 
   /// Takes all that is left, which must be one comment: between brackets, whose own brackets go in pairs.
   mutating func takeComment() -> Bool {
     var depth = 0
-    for position in min(index, bytes.count)..<bytes.count {
-      if bytes[position] == UInt8(ascii: "(") { depth += 1 }
-      if bytes[position] == UInt8(ascii: ")") { depth -= 1 }
+    for index in indices {
+      if self[index] == UInt8(ascii: "(") { depth += 1 }
+      if self[index] == UInt8(ascii: ")") { depth -= 1 }
       guard depth <= 0 else { continue }
-      guard depth == 0, position > index, position == bytes.count - 1 else { return false }
-      index = bytes.count
+      guard depth == 0, index > 0, index == count - 1 else { return false }
+      skip(count)
       return true
     }
     return false
@@ -140,18 +143,32 @@ struct ByteCursor {
   /// Takes the folding white space of RFC 5322 section 3.2.2: spaces, tabs, and a line break before one of them.
   ///
   /// The result says whether there was any.
-  mutating func skipFoldingSpace() -> Bool {
-    let start = index
-    while let byte = next {
-      if byte.isBlank {
-        index += 1
-      } else if byte == UInt8(ascii: "\r"), bytes.count - index > 2, bytes[index + 1] == UInt8(ascii: "\n"), bytes[index + 2].isBlank {
-        index += 3
+  @inline(__always) mutating func skipFoldingSpace() -> Bool {
+    guard isAtSpace else { return false }
+    // One blank as a rule.
+    guard self[0].isBlank, !(byte(ahead: 1)?.isSpace ?? false) else { return skipLongSpace() }
+    skip()
+    return true
+  }
+
+  private mutating func skipLongSpace() -> Bool {
+    var length = 0
+    while length < count {
+      if self[length].isBlank {
+        length += 1
+      } else if self[length] == UInt8(ascii: "\r"), count - length > 2, self[length + 1] == UInt8(ascii: "\n"), self[length + 2].isBlank {
+        length += 3
       } else {
         break
       }
     }
-    return index > start
+    skip(length)
+    return length > 0
+  }
+
+  /// The number that the bytes say, which must be digits; with those of `head` before them no more than 18.
+  func number(after head: UInt64 = 0) -> UInt64 {
+    indices.reduce(head) { $0 * 10 + UInt64(self[$1] - UInt8(ascii: "0")) }
   }
 }
 
@@ -160,4 +177,5 @@ extension UInt8 {
   fileprivate var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   fileprivate var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
   fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  fileprivate var isSpace: Bool { isBlank || self == UInt8(ascii: "\r") }
 }

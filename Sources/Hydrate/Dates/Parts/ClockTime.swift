@@ -18,27 +18,29 @@ struct ClockTime {
   /// The instant of this time on a day, in a zone that is `offset` minutes ahead of UTC.
   ///
   /// A 60th second exists only at 23:59 UTC (RFC 3339 section 5.7) and counts as the first of the next day, as in POSIX time.
-  func date(onDay day: Int, offset: Int) -> Date? {
+  ///
+  /// The text is the one that the time was taken from, or its end from before that.
+  func date(onDay day: Int, offset: Int, in text: Span<UInt8>) -> Date? {
     let minutes = hour * 60 + minute - offset
     // The offset is less than a day either way.
     if second == 60, (minutes + 1440) % 1440 != 1439 { return nil }
     let whole = Int64(day) * 86_400 + Int64(minutes * 60 + second)
-    return fraction.seconds(addedTo: whole).map(Date.init(timeIntervalSinceReferenceDate:))
+    return fraction.seconds(addedTo: whole, in: text).map(Date.init(timeIntervalSinceReferenceDate:))
   }
 
   /// Takes an ISO 8601 time: `07:58:30.5`, `07:58`, `07:58.5` (of the minute), and in the basic form `075830`.
   ///
   /// The hour alone counts only after a `T`.
   init?(iso cursor: inout ByteCursor, isExtended: Bool, isHourAloneAllowed: Bool) {
-    guard let hour = cursor.takeNumber(digits: 2) else { return nil }
+    guard let hour = cursor.takePair() else { return nil }
     self.hour = hour
     var unit = DecimalFraction.Unit.hour
     if Self.takesPart(&cursor, isExtended) {
-      guard let minute = cursor.takeNumber(digits: 2) else { return nil }
+      guard let minute = cursor.takePair() else { return nil }
       self.minute = minute
       unit = .minute
       if Self.takesPart(&cursor, isExtended) {
-        guard let second = cursor.takeNumber(digits: 2) else { return nil }
+        guard let second = cursor.takePair() else { return nil }
         self.second = second
         unit = .second
       }
@@ -54,12 +56,12 @@ struct ClockTime {
 
   /// Takes a time of RFC 5322 or asctime: `07:58:30` or `07:58`, white space around the colons being the obsolete form.
   init?(named cursor: inout ByteCursor, hasSeconds: inout Bool) {
-    guard let hour = cursor.takeNumber(digits: 2), Self.takesColon(&cursor), let minute = cursor.takeNumber(digits: 2) else { return nil }
+    guard let hour = cursor.takePair(), Self.takesColon(&cursor), let minute = cursor.takePair() else { return nil }
     self.hour = hour
     self.minute = minute
     hasSeconds = Self.takesColon(&cursor)
     if hasSeconds {
-      guard let second = cursor.takeNumber(digits: 2) else { return nil }
+      guard let second = cursor.takePair() else { return nil }
       self.second = second
     }
     guard isValid(allowing24: false) else { return nil }
@@ -71,12 +73,12 @@ struct ClockTime {
   init?(spoken cursor: inout ByteCursor) {
     let digitCount = cursor.digitCount
     guard digitCount <= 2, let hour = cursor.takeNumber(digits: digitCount), Self.takesColon(&cursor),
-      let minute = cursor.takeNumber(digits: 2)
+      let minute = cursor.takePair()
     else { return nil }
     self.hour = hour
     self.minute = minute
     if Self.takesColon(&cursor) {
-      guard let second = cursor.takeNumber(digits: 2) else { return nil }
+      guard let second = cursor.takePair() else { return nil }
       self.second = second
       if cursor.isAtDigit(ahead: 1), cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: ",")) {
         guard let fraction = DecimalFraction(&cursor, of: .second) else { return nil }

@@ -1,6 +1,4 @@
 /// The decimal fraction of a clock time, as written: any number of digits, nothing rounded yet.
-///
-/// It refers to the bytes that it was read from and must not outlive them.
 struct DecimalFraction {
   /// What the fraction is a part of: the second, or as ISO 8601 allows the minute or the hour, if that is the last one written.
   enum Unit: UInt64 {
@@ -12,8 +10,9 @@ struct DecimalFraction {
   private var numerator: UInt64 = 0
   private var denominator: UInt64 = 1
   private var unit = Unit.second
-  /// All digits, when there are too many of them for `numerator`.
-  private var longDigits: UnsafeBufferPointer<UInt8>?
+  /// How many digits there are, when they are too many for `numerator`, and how far before the text's end they begin; else 0.
+  private var longCount = 0
+  private var longPlace = 0
 
   static var zero: DecimalFraction { DecimalFraction() }
 
@@ -21,15 +20,16 @@ struct DecimalFraction {
 
   /// Takes the digits of a fraction; nil when there is none. The point is already taken.
   init?(_ cursor: inout ByteCursor, of unit: Unit) {
-    let digits = cursor.takeDigits()
-    guard !digits.isEmpty else { return nil }
+    let digits = cursor
+    var count = cursor.takeDigits()
+    guard count > 0 else { return nil }
     self.unit = unit
-    var count = digits.count
     if count > 18 {
       while count > 0, digits[count - 1] == UInt8(ascii: "0") { count -= 1 }
     }
     guard count <= 18 else {
-      longDigits = UnsafeBufferPointer(rebasing: digits[..<count])
+      longCount = count
+      longPlace = digits.count
       return
     }
     for index in 0..<count {
@@ -38,11 +38,13 @@ struct DecimalFraction {
     }
   }
 
-  var isZero: Bool { numerator == 0 && longDigits == nil }
+  var isZero: Bool { numerator == 0 && longCount == 0 }
 
   /// The fraction in seconds, added to `whole` seconds and rounded once.
-  func seconds(addedTo whole: Int64) -> Double? {
-    if let longDigits { return seconds(of: longDigits, addedTo: whole) }
+  ///
+  /// The text is the one that the fraction was taken from, or its end from before that: digits are not kept.
+  func seconds(addedTo whole: Int64, in text: Span<UInt8>) -> Double? {
+    if longCount > 0 { return seconds(of: text.extracting(last: longPlace).extracting(first: longCount), addedTo: whole) }
     if unit == .second { return ExactSeconds.nearest(whole: whole, numerator: numerator, denominator: denominator) }
     // `numerator < denominator` keeps the quotient below the unit.
     let wide = numerator.multipliedFullWidth(by: unit.rawValue)
@@ -50,8 +52,8 @@ struct DecimalFraction {
     return ExactSeconds.nearest(whole: whole + Int64(seconds), numerator: rest, denominator: denominator)
   }
 
-  private func seconds(of bytes: UnsafeBufferPointer<UInt8>, addedTo whole: Int64) -> Double? {
-    var digits = bytes.map { $0 - UInt8(ascii: "0") }
+  private func seconds(of bytes: Span<UInt8>, addedTo whole: Int64) -> Double? {
+    var digits = bytes.indices.map { bytes[$0] - UInt8(ascii: "0") }
     var carry: UInt64 = 0
     if unit != .second {
       for index in digits.indices.reversed() {

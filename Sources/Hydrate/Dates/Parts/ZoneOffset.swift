@@ -12,11 +12,11 @@ enum ZoneOffset {
   /// Takes an offset that begins with its sign.
   static func take(_ cursor: inout ByteCursor, _ style: Style) -> Int? {
     let isWest = cursor.take(UInt8(ascii: "-"))
-    guard isWest || cursor.take(UInt8(ascii: "+")), let hours = cursor.takeNumber(digits: 2), hours < 24 else { return nil }
+    guard isWest || cursor.take(UInt8(ascii: "+")), let hours = cursor.takePair(), hours < 24 else { return nil }
     var minutes = 0
     let hasColon = style != .fourDigits && cursor.take(UInt8(ascii: ":"))
     if hasColon || style == .fourDigits || (style == .any && cursor.digitCount > 0) {
-      guard let taken = cursor.takeNumber(digits: 2), taken < 60 else { return nil }
+      guard let taken = cursor.takePair(), taken < 60 else { return nil }
       minutes = taken
     } else if style == .colon {
       return nil
@@ -62,8 +62,8 @@ enum ZoneOffset {
   static func skipGoName(_ cursor: inout ByteCursor) -> Bool {
     guard cursor.take(UInt8(ascii: " ")), cursor.skipZoneName() else { return false }
     guard cursor.take(" m=") else { return true }
-    guard cursor.take(UInt8(ascii: "+")) || cursor.take(UInt8(ascii: "-")), !cursor.takeDigits().isEmpty else { return false }
-    return !cursor.take(UInt8(ascii: ".")) || !cursor.takeDigits().isEmpty
+    guard cursor.take(UInt8(ascii: "+")) || cursor.take(UInt8(ascii: "-")), cursor.takeDigits() > 0 else { return false }
+    return !cursor.take(UInt8(ascii: ".")) || cursor.takeDigits() > 0
   }
 
   /// Takes a zone name of RFC 5322 section 4.3, or UTC, in any case.

@@ -10,40 +10,37 @@ enum DateParser {
   private static let maximumLength = 1024
 
   /// The instant of a text, ASCII white space around it ignored. `order` settles dates such as `01/02/2013`, which are nil without.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, order: DateOrder?) -> Date? {
-    guard let text = trimmed(bytes), let first = text.first else { return nil }
+  static func parse(_ bytes: Span<UInt8>, order: DateOrder?) -> Date? {
+    guard let places = trimmedRange(of: bytes) else { return nil }
+    let text = bytes.extracting(places)
+    guard let first = text.first else { return nil }
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return numeric(text, order: order)
     case UInt8(ascii: "/"): return DotNetDate.parse(text)
     case UInt8(ascii: "-"): return EpochParser.date(fromText: text)
     default:
       // A comma after three letters is that of a mail date as a rule, whose own parser is the fastest for it.
-      let isMail = ByteCursor(text).byte(ahead: 3) == UInt8(ascii: ",")
+      let isMail = text.byte(ahead: 3) == UInt8(ascii: ",")
       return (isMail ? MailDateParser.parse(text)?.date : nil) ?? NamedDateParser.parse(text)
     }
   }
 
-  /// The bytes without ASCII white space at both ends, nil when there are too many of them for a date.
-  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-    var start = 0
-    var end = bytes.count
-    while start < end, isWhitespace(bytes[start]) { start += 1 }
-    while end > start, isWhitespace(bytes[end - 1]) { end -= 1 }
-    guard end - start <= maximumLength else { return nil }
-    return UnsafeBufferPointer(rebasing: bytes[start..<end])
+  /// Where the bytes stand without ASCII white space at both ends, nil when there are too many of them for a date.
+  static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int>? {
+    let places = ASCIIText.trimmedRange(of: bytes)
+    return places.count <= maximumLength ? places : nil
   }
 
   /// A text that begins with a digit: the length of its first run of digits, and what follows it, tell the forms apart.
-  private static func numeric(_ text: UnsafeBufferPointer<UInt8>, order: DateOrder?) -> Date? {
-    let cursor = ByteCursor(text)
+  private static func numeric(_ text: Span<UInt8>, order: DateOrder?) -> Date? {
     // The usual form, which the fifth byte tells from most, goes first.
-    if cursor.byte(ahead: 4) == UInt8(ascii: "-"), let date = RFC3339Parser.parse(text) { return date }
-    let digitCount = cursor.digitCount
+    if text.byte(ahead: 4) == UInt8(ascii: "-"), let date = RFC3339Parser.parse(text) { return date }
+    let digitCount = text.digitCount
     switch digitCount {
     case 4:
       // What RFC 3339 leaves, hour 24 or a comma, is ISO 8601.
-      let isUsual = cursor.byte(ahead: 4) == UInt8(ascii: "-") && cursor.isAtDigit(ahead: 5)
-      if let date = isUsual ? ISO8601Parser.parse(text) : yearFirst(text, cursor) { return date }
+      let isUsual = text.byte(ahead: 4) == UInt8(ascii: "-") && text.isAtDigit(ahead: 5)
+      if let date = isUsual ? ISO8601Parser.parse(text) : yearFirst(text) { return date }
     case 8:
       return ISO8601Parser.parse(text)
     case 7:
@@ -53,7 +50,7 @@ enum DateParser {
       return EpochParser.date(fromText: text)
     case 1, 2:
       // A number after the separator is one of a date of three numbers.
-      if !cursor.isAtDigit(ahead: digitCount + 1), let date = NamedDateParser.parse(text) { return date }
+      if !text.isAtDigit(ahead: digitCount + 1), let date = NamedDateParser.parse(text) { return date }
     default:
       return nil
     }
@@ -61,21 +58,17 @@ enum DateParser {
   }
 
   /// A text that begins with four digits, and has no hyphen and digit after them.
-  private static func yearFirst(_ text: UnsafeBufferPointer<UInt8>, _ cursor: ByteCursor) -> Date? {
-    switch cursor.byte(ahead: 4) {
+  private static func yearFirst(_ text: Span<UInt8>) -> Date? {
+    switch text.byte(ahead: 4) {
     case UInt8(ascii: "/"), UInt8(ascii: "."):
-      return cursor.isAtDigit(ahead: 5) ? YearFirstParser.parse(text) : NamedDateParser.parse(text)
+      return text.isAtDigit(ahead: 5) ? YearFirstParser.parse(text) : NamedDateParser.parse(text)
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
       return NamedDateParser.parse(text)
-    case UInt8(ascii: "-") where cursor.byte(ahead: 5) != UInt8(ascii: "W"):
+    case UInt8(ascii: "-") where text.byte(ahead: 5) != UInt8(ascii: "W"):
       return NamedDateParser.parse(text)
     default:
       // A week date, extended or basic, or an ordinal date.
       return ISO8601Parser.parse(text)
     }
-  }
-
-  private static func isWhitespace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (byte >= 0x09 && byte <= 0x0D)
   }
 }

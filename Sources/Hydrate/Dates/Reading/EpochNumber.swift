@@ -9,20 +9,23 @@ struct EpochNumber {
   private(set) var mantissa: UInt64?
   private(set) var fractionDigits = 0
 
-  private let integer: UnsafeBufferPointer<UInt8>
-  private var fraction = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The first digit that is not 0, as written; nil for zero.
+  private var firstSignificantDigit: UInt8?
 
   /// nil when the bytes are not exactly one JSON number.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var cursor = ByteCursor(bytes)
+  init?(_ bytes: Span<UInt8>) {
+    var cursor = bytes
     isNegative = cursor.take(UInt8(ascii: "-"))
-    integer = cursor.takeDigits()
+    let integer = cursor.extracting(first: cursor.digitCount)
     guard let first = integer.first, first != UInt8(ascii: "0") || integer.count == 1 else { return nil }
     writtenIntegerDigits = integer.count
+    cursor.skip(integer.count)
+    var fraction = cursor.extracting(first: 0)
     if cursor.take(UInt8(ascii: ".")) {
-      fraction = cursor.takeDigits()
+      fraction = cursor.extracting(first: cursor.digitCount)
       guard !fraction.isEmpty else { return nil }
       fractionDigits = fraction.count
+      cursor.skip(fractionDigits)
     }
     var exponent = 0
     let hasExponent = cursor.take(UInt8(ascii: "e")) || cursor.take(UInt8(ascii: "E"))
@@ -33,23 +36,27 @@ struct EpochNumber {
     guard cursor.isAtEnd else { return nil }
 
     if !hasExponent, integer.count + fraction.count <= 18 {
-      let head = integer.reduce(UInt64(0)) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
-      mantissa = fraction.reduce(head) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
+      mantissa = fraction.number(after: integer.number())
     }
     if first != UInt8(ascii: "0") {
+      firstSignificantDigit = first
       integerDigits = integer.count + exponent
     } else if let zeros = fraction.firstIndex(where: { $0 != UInt8(ascii: "0") }) {
+      firstSignificantDigit = fraction[zeros]
       integerDigits = exponent - zeros
     }
   }
 
-  /// All digits from the first that is not zero on; none for zero.
-  var significantDigits: [UInt8] {
+  /// All digits of the number's text from the first that is not zero on, each 0 to 9; none for zero.
+  func significantDigits(of bytes: Span<UInt8>) -> [UInt8] {
     var digits: [UInt8] = []
-    digits.reserveCapacity(integer.count + fraction.count)
-    digits.append(contentsOf: integer.lazy.map { $0 - UInt8(ascii: "0") })
-    digits.append(contentsOf: fraction.lazy.map { $0 - UInt8(ascii: "0") })
-    return Array(digits.drop { $0 == 0 })
+    let end = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.count
+    digits.reserveCapacity(end)
+    for index in 0..<end {
+      let digit = ASCIIText.digit(bytes[index])
+      if digit < 10, digit > 0 || !digits.isEmpty { digits.append(digit) }
+    }
+    return digits
   }
 
   /// The unit that a number of this size is in, nil if it could be either.
@@ -62,18 +69,16 @@ struct EpochNumber {
     }
   }
 
-  private var firstSignificantDigit: UInt8? {
-    integer.first { $0 != UInt8(ascii: "0") } ?? fraction.first { $0 != UInt8(ascii: "0") }
-  }
-
   /// Takes sign and digits of an exponent. One of absurd size is cut down to one that is still far out of range.
   private static func takeExponent(_ cursor: inout ByteCursor) -> Int? {
     let isNegative = cursor.take(UInt8(ascii: "-"))
     if !isNegative { _ = cursor.take(UInt8(ascii: "+")) }
-    let digits = cursor.takeDigits()
+    let digits = cursor.extracting(first: cursor.digitCount)
     guard !digits.isEmpty else { return nil }
+    cursor.skip(digits.count)
     let limit = 1_000_000_000
-    let value = digits.reduce(0) { value, digit in value >= limit / 10 ? limit : value * 10 + Int(digit - UInt8(ascii: "0")) }
+    var value = 0
+    for index in digits.indices { value = value >= limit / 10 ? limit : value * 10 + Int(digits[index] - UInt8(ascii: "0")) }
     return isNegative ? -value : value
   }
 }

@@ -15,19 +15,19 @@ enum EpochParser {
   /// The instant of a JSON number, the unit given by its size: seconds below 1e10, milliseconds from 9e11 (absolute values).
   ///
   /// What lies between could be either and is refused, as is what is not a JSON number.
-  static func date(fromNumber bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    EpochNumber(bytes).flatMap { number in number.likelyUnit.flatMap { date(number, $0) } }
+  static func date(fromNumber bytes: Span<UInt8>) -> Date? {
+    EpochNumber(bytes).flatMap { number in number.likelyUnit.flatMap { date(number, bytes, $0) } }
   }
 
   /// The instant of a JSON number in a known unit.
-  static func date(fromNumber bytes: UnsafeBufferPointer<UInt8>, unit: Unit) -> Date? {
-    EpochNumber(bytes).flatMap { date($0, unit) }
+  static func date(fromNumber bytes: Span<UInt8>, unit: Unit) -> Date? {
+    EpochNumber(bytes).flatMap { date($0, bytes, unit) }
   }
 
   /// The same as for a number, for text: it needs nine digits before any fraction, so that years, days and counts are no dates.
-  static func date(fromText bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+  static func date(fromText bytes: Span<UInt8>) -> Date? {
     guard let number = EpochNumber(bytes), number.writtenIntegerDigits >= 9, number.integerDigits >= 9 else { return nil }
-    return number.likelyUnit.flatMap { date(number, $0) }
+    return number.likelyUnit.flatMap { date(number, bytes, $0) }
   }
 
   /// The instant `mantissa / denominator` seconds after 1970, or before it. The denominator is a power of ten.
@@ -40,7 +40,7 @@ enum EpochParser {
       .map(Date.init(timeIntervalSinceReferenceDate:))
   }
 
-  private static func date(_ number: EpochNumber, _ unit: Unit) -> Date? {
+  private static func date(_ number: EpochNumber, _ bytes: Span<UInt8>, _ unit: Unit) -> Date? {
     let shift = unit == .milliseconds ? 3 : 0
     if let mantissa = number.mantissa, number.fractionDigits + shift <= 18 {
       let denominator = (0..<number.fractionDigits + shift).reduce(UInt64(1)) { power, _ in power * 10 }
@@ -50,7 +50,7 @@ enum EpochParser {
     let integerDigits = number.integerDigits - shift
     guard integerDigits <= 12 else { return nil }
     guard integerDigits > -40 else { return date(isNegative: false, mantissa: 0, denominator: 1) }
-    let digits = number.significantDigits
+    let digits = number.significantDigits(of: bytes)
     var integer: UInt64 = 0
     for position in 0..<max(integerDigits, 0) {
       integer = integer * 10 + UInt64(position < digits.count ? digits[position] : 0)

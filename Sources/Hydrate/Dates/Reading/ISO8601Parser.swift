@@ -6,9 +6,9 @@ import Foundation
 /// use the same form, as the standard asks; the offset may take either. A date alone is its first moment; no zone means UTC.
 /// An extended date may have a time as people write it (``SpokenTime``), and Go's zone with two names.
 enum ISO8601Parser {
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    var cursor = ByteCursor(bytes)
-    guard let year = cursor.takeNumber(digits: 4) else { return nil }
+  static func parse(_ bytes: Span<UInt8>) -> Date? {
+    var cursor = bytes
+    guard let year = cursor.takeFour() else { return nil }
     let isExtended = cursor.take(UInt8(ascii: "-"))
     guard let day = takeDay(&cursor, year: year, isExtended: isExtended) else { return nil }
     if isExtended, isSpoken(cursor) { return SpokenTime.take(&cursor, day: day) }
@@ -26,24 +26,25 @@ enum ISO8601Parser {
   ///
   /// A date of ISO 8601, unlike one of numbers in some other order, may have half of the day named and Go's name of the zone.
   static func takeTime(_ cursor: inout ByteCursor, isExtended: Bool, day: Int, isISO: Bool = false) -> Date? {
-    if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0) }
+    let text = cursor
+    if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0, in: text) }
     let hasSpace = cursor.take(UInt8(ascii: " "))
     guard hasSpace || cursor.take(UInt8(ascii: "T")) || cursor.take(UInt8(ascii: "t")),
       var clock = ClockTime(iso: &cursor, isExtended: isExtended, isHourAloneAllowed: !hasSpace)
     else { return nil }
-    if cursor.isAtEnd { return clock.date(onDay: day, offset: 0) }
+    if cursor.isAtEnd { return clock.date(onDay: day, offset: 0, in: text) }
     let isSpoken = hasSpace && isExtended && isISO
     if isSpoken, let half = DayHalf.take(&cursor) {
       guard clock.set(half), let offset = ZoneOffset.takeSpoken(&cursor) else { return nil }
-      return clock.date(onDay: day, offset: offset)
+      return clock.date(onDay: day, offset: offset, in: text)
     }
     guard let offset = takeZone(&cursor, hasSpace: hasSpace, isSpoken: isSpoken), cursor.isAtEnd else { return nil }
-    return clock.date(onDay: day, offset: offset)
+    return clock.date(onDay: day, offset: offset, in: text)
   }
 
   private static func takeDay(_ cursor: inout ByteCursor, year: Int, isExtended: Bool) -> Int? {
     if cursor.take(UInt8(ascii: "W")) {
-      guard let week = cursor.takeNumber(digits: 2), !isExtended || cursor.take(UInt8(ascii: "-")),
+      guard let week = cursor.takePair(), !isExtended || cursor.take(UInt8(ascii: "-")),
         let weekday = cursor.takeNumber(digits: 1)
       else { return nil }
       return CivilDay.number(year: year, week: week, weekday: weekday)
@@ -51,8 +52,8 @@ enum ISO8601Parser {
     if cursor.digitCount == 3 {
       return cursor.takeNumber(digits: 3).flatMap { CivilDay.number(year: year, ordinal: $0) }
     }
-    guard let month = cursor.takeNumber(digits: 2), !isExtended || cursor.take(UInt8(ascii: "-")),
-      let day = cursor.takeNumber(digits: 2)
+    guard let month = cursor.takePair(), !isExtended || cursor.take(UInt8(ascii: "-")),
+      let day = cursor.takePair()
     else { return nil }
     return CivilDay.number(year: year, month: month, day: day)
   }

@@ -5,8 +5,8 @@ import Foundation
 /// Names count in any case. A weekday must be that of the date. No zone means UTC.
 enum MailDateParser {
   /// RFC 5322 sections 3.3 and 4.3, without comments; the date and its shape.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (date: Date, shape: RFC822Shape)? {
-    var cursor = ByteCursor(bytes)
+  static func parse(_ bytes: Span<UInt8>) -> (date: Date, shape: RFC822Shape)? {
+    var cursor = bytes
     var isShort = true
     var shape = RFC822Shape(hasWeekday: false, hasSeconds: false, hasZone: false)
     let weekday = CalendarNames.takeWeekday(&cursor, isShort: &isShort)
@@ -29,21 +29,24 @@ enum MailDateParser {
       offset = taken
       shape.hasZone = true
     }
-    return clock.date(onDay: day, offset: offset).map { ($0, shape) }
+    return clock.date(onDay: day, offset: offset, in: bytes).map { ($0, shape) }
   }
 
   /// Two digits by the fixed rule, three count from 1900, four are the year itself.
   static func takeYear(_ cursor: inout ByteCursor) -> Int? {
     switch cursor.digitCount {
-    case 2: cursor.takeNumber(digits: 2).map(TwoDigitYear.year)
+    case 2: cursor.takePair().map(TwoDigitYear.year)
     case 3: cursor.takeNumber(digits: 3).map { 1900 + $0 }
-    case 4: cursor.takeNumber(digits: 4)
+    case 4: cursor.takeFour()
     default: nil
     }
   }
 
   private static func takeDayOfMonth(_ cursor: inout ByteCursor) -> Int? {
-    let digitCount = cursor.digitCount
-    return digitCount <= 2 ? cursor.takeNumber(digits: digitCount) : nil
+    switch cursor.digitCount {
+    case 1: cursor.takeNumber(digits: 1)
+    case 2: cursor.takePair()
+    default: nil
+    }
   }
 }

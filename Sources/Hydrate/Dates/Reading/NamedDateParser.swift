@@ -19,8 +19,8 @@ enum NamedDateParser {
   }
 
   /// Any of these forms.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    var cursor = ByteCursor(bytes)
+  static func parse(_ bytes: Span<UInt8>) -> Date? {
+    var cursor = bytes
     var weekday: Weekday?
     if cursor.isAtLetter() {
       var ahead = cursor
@@ -86,14 +86,15 @@ enum NamedDateParser {
 
   /// RFC 9110 section 5.6.7, from the year of two digits on: `94 08:49:37 GMT`.
   private static func rfc850(_ cursor: inout ByteCursor, dayOfMonth: Int, month: Int, weekday: Int) -> Date? {
+    let text = cursor
     var hasSeconds = false
-    guard let written = cursor.takeNumber(digits: 2),
+    guard let written = cursor.takePair(),
       let day = rfc850Day(year: TwoDigitYear.year(written), month: month, dayOfMonth: dayOfMonth, weekday: weekday),
       cursor.skipFoldingSpace(), let clock = ClockTime(named: &cursor, hasSeconds: &hasSeconds), hasSeconds
     else { return nil }
-    if cursor.isAtEnd { return clock.date(onDay: day, offset: 0) }
+    if cursor.isAtEnd { return clock.date(onDay: day, offset: 0, in: text) }
     guard cursor.skipFoldingSpace(), let offset = ZoneOffset.takeMail(&cursor), cursor.isAtEnd else { return nil }
-    return clock.date(onDay: day, offset: offset)
+    return clock.date(onDay: day, offset: offset, in: text)
   }
 
   /// Which century is meant depends on today in RFC 9110 (at most 50 years ahead); the weekday settles it for good.
@@ -109,6 +110,7 @@ enum NamedDateParser {
 
   /// `Mon Jan 20 02:57:14 2014`, from the time on. POSIX `date` puts a zone before the year, git one after it.
   private static func asctime(_ cursor: inout ByteCursor, dayOfMonth: Int, month: Int, weekday: Int) -> Date? {
+    let text = cursor
     var hasSeconds = false
     guard let clock = ClockTime(named: &cursor, hasSeconds: &hasSeconds), hasSeconds, cursor.skipFoldingSpace() else { return nil }
     var offset: Int?
@@ -123,7 +125,7 @@ enum NamedDateParser {
       offset = ZoneOffset.takeMail(&cursor)
     }
     guard cursor.isAtEnd else { return nil }
-    return clock.date(onDay: day, offset: offset ?? 0)
+    return clock.date(onDay: day, offset: offset ?? 0, in: text)
   }
 
   // MARK: Parts
@@ -141,7 +143,7 @@ enum NamedDateParser {
 
   /// Takes a year of exactly four digits.
   private static func takeYear(_ cursor: inout ByteCursor) -> Int? {
-    cursor.digitCount == 4 ? cursor.takeNumber(digits: 4) : nil
+    cursor.digitCount == 4 ? cursor.takeFour() : nil
   }
 
   private static func takeSeparator(_ cursor: inout ByteCursor) -> Separator? {

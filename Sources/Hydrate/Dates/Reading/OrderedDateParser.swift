@@ -5,8 +5,8 @@ import Foundation
 /// Separated by `/`, `.` or `-`, the same one twice. Day and month have one digit or two, the year two or four.
 /// A time may follow a space or a `T`, as in ISO 8601.
 enum OrderedDateParser {
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, order: DateOrder) -> Date? {
-    var cursor = ByteCursor(bytes)
+  static func parse(_ bytes: Span<UInt8>, order: DateOrder) -> Date? {
+    var cursor = bytes
     guard let first = Part(&cursor), let separator = cursor.next, isSeparator(separator) else { return nil }
     cursor.skip()
     guard let second = Part(&cursor), cursor.take(separator), let third = Part(&cursor) else { return nil }

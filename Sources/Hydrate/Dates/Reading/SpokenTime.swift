@@ -7,12 +7,13 @@ import Foundation
 enum SpokenTime {
   /// Takes all that is left of the text, and gives the instant. A web log has a colon before its time.
   static func take(_ cursor: inout ByteCursor, day: Int, orAfterColon: Bool = false) -> Date? {
-    if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0) }
+    let text = cursor
+    if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0, in: text) }
     let isLog = orAfterColon && cursor.take(UInt8(ascii: ":"))
     guard isLog || takeBreak(&cursor), let clock = ClockTime(spoken: &cursor), let offset = ZoneOffset.takeSpoken(&cursor) else {
       return nil
     }
-    return clock.date(onDay: day, offset: offset)
+    return clock.date(onDay: day, offset: offset, in: text)
   }
 
   private static func takeBreak(_ cursor: inout ByteCursor) -> Bool {

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// The same separator twice; year of four digits, month and day of one or two. A time may follow, see ``SpokenTime``. No zone means UTC.
 enum YearFirstParser {
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    var cursor = ByteCursor(bytes)
-    guard let year = cursor.takeNumber(digits: 4), let separator = cursor.next,
+  static func parse(_ bytes: Span<UInt8>) -> Date? {
+    var cursor = bytes
+    guard let year = cursor.takeFour(), let separator = cursor.next,
       separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".")
     else { return nil }
     cursor.skip()

@@ -4,20 +4,20 @@ import Foundation
 enum DateWriter {
   /// The canonical form: RFC 3339 with `Z` and as many fraction digits as it takes to read the identical date back.
   static func rfc3339(_ date: Date) -> String? {
-    withRFC3339(date) { String(decoding: $0, as: UTF8.self) }
+    withRFC3339(date) { String(decoding: $0) }
   }
 
   /// Appends the canonical form as UTF-8. false, and nothing appended, when the date cannot be said.
   static func appendRFC3339(_ date: Date, to bytes: inout [UInt8]) -> Bool {
-    withRFC3339(date) { bytes.append(contentsOf: $0) } != nil
+    withRFC3339(date) { bytes.append(copying: $0) } != nil
   }
 
   /// Hands the canonical form to `use`, which must not keep the bytes; nil, and no call, when the date cannot be said.
-  static func withRFC3339<Result>(_ date: Date, use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+  static func withRFC3339<Result>(_ date: Date, use: (Span<UInt8>) -> Result) -> Result? {
     guard WrittenInstant.wholeSeconds(of: date) != nil, let exact = ShortestFraction(date.timeIntervalSinceReferenceDate),
       let instant = WrittenInstant(seconds: exact.whole)
     else { return nil }
-    return DateText.make(capacity: 32 + exact.digitCount) { text in
+    return withWrittenBytes(capacity: 32 + exact.digitCount) { text in
       append(instant, to: &text)
       if exact.digitCount > 0 {
         text.append(UInt8(ascii: "."))
@@ -76,17 +76,12 @@ enum DateWriter {
   /// Appends `2014-01-20T02:57:14`.
   private static func append(_ instant: WrittenInstant, to text: inout DateText) {
     let calendar = instant.calendar
-    append(year: calendar.year, to: &text)
-    text.append(UInt8(ascii: "-"))
-    text.append(twoDigits: calendar.month)
-    text.append(UInt8(ascii: "-"))
-    text.append(twoDigits: calendar.day)
-    text.append(UInt8(ascii: "T"))
-    text.append(twoDigits: instant.hour)
-    text.append(UInt8(ascii: ":"))
-    text.append(twoDigits: instant.minute)
-    text.append(UInt8(ascii: ":"))
-    text.append(twoDigits: instant.second)
+    let (hyphen, colon) = (UInt64(UInt8(ascii: "-")), UInt64(UInt8(ascii: ":")))
+    let year = DateText.twoDigits(calendar.year / 100) | DateText.twoDigits(calendar.year % 100) << 16
+    text.append(year | hyphen << 32 | DateText.twoDigits(calendar.month) << 40 | hyphen << 56, count: 8)
+    let hour = UInt64(UInt8(ascii: "T")) << 16 | DateText.twoDigits(instant.hour) << 24
+    text.append(DateText.twoDigits(calendar.day) | hour | colon << 40 | DateText.twoDigits(instant.minute) << 48, count: 8)
+    text.append(colon | DateText.twoDigits(instant.second) << 8, count: 3)
   }
 
   private static func append(year: Int, to text: inout DateText) {

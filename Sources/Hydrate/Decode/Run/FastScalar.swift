@@ -7,7 +7,7 @@ protocol FastScalar: Decodable {
 extension String: FastScalar {
   @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> String? {
     guard tape.isTagged(.string, at: index), let bytes = tape.bytes(at: index) else { return nil }
-    return tape.hasEscapes(at: index) ? JSONStringEscapes.unescape(bytes) : String(decoding: bytes, as: UTF8.self)
+    return tape.hasEscapes(at: index) ? JSONStringEscapes.unescape(bytes.span) : String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -23,7 +23,8 @@ extension Bool: FastScalar {
 
 extension Double: FastScalar {
   @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Double? {
-    guard tape.isTagged(.number, at: index), let bytes = tape.bytes(at: index), let number = DoubleReader.read(bytes), !number.lossy else {
+    guard tape.isTagged(.number, at: index), let bytes = tape.bytes(at: index), let number = DoubleReader.read(bytes.span), !number.lossy
+    else {
       return nil
     }
     return number.value
@@ -33,7 +34,7 @@ extension Double: FastScalar {
 extension FastScalar where Self: FixedWidthInteger {
   @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Self? {
     guard tape.isTagged(.number, at: index), let bytes = tape.bytes(at: index),
-      case .value(let number) = IntegerReader.read(bytes, as: Self.self)
+      case .value(let number) = IntegerReader.read(bytes.span, as: Self.self)
     else { return nil }
     return number
   }

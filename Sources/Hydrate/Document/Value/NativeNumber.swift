@@ -15,19 +15,19 @@ enum NativeNumber {
   init?(_ document: Document, _ index: Int) {
     let digits = document.bytes(at: index)
     if document.isInteger(at: index) {
-      if case .value(let number) = IntegerReader.read(digits, as: Int64.self) {
+      if case .value(let number) = IntegerReader.read(digits.span, as: Int64.self) {
         self = .int(number)
         return
       }
-      if case .value(let number) = IntegerReader.read(digits, as: UInt64.self) {
+      if case .value(let number) = IntegerReader.read(digits.span, as: UInt64.self) {
         self = .uint(number)
         return
       }
     }
-    let double = DoubleReader.read(digits)?.value
+    let double = DoubleReader.read(digits.span)?.value
     if let double, Self.shortestText(of: double, is: digits) {
       self = .double(double)
-    } else if let decimal = DecimalReader.read(digits) {
+    } else if let decimal = DecimalReader.read(digits.span) {
       self = .decimal(decimal)
     } else if let double {
       self = .double(double)
@@ -42,7 +42,7 @@ enum NativeNumber {
   }
 
   private static func shortestText(of number: Double, is digits: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard var text = DecimalText.text(of: number) else { return false }
-    return text.withUTF8 { DecimalText.areEqual($0, digits) }
+    guard let text = DecimalText.text(of: number) else { return false }
+    return text.withBytes { DecimalText.areEqual($0, digits.span) }
   }
 }

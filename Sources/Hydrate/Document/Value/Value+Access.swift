@@ -17,15 +17,15 @@ extension Value {
 
   /// The number, where it is whole and fits an `Int`: `5` and `5.0`, neither `5.5` nor the string "5".
   public var int: Int? {
-    guard let digits = numberBytes, case .value(let number) = IntegerReader.read(digits, as: Int.self) else { return nil }
+    guard let digits = numberBytes, case .value(let number) = IntegerReader.read(digits.span, as: Int.self) else { return nil }
     return number
   }
 
   /// The `Double` nearest to the number; nil for any other kind, and for a number beyond the largest `Double`.
-  public var double: Double? { numberBytes.flatMap { DoubleReader.read($0)?.value } }
+  public var double: Double? { numberBytes.flatMap { DoubleReader.read($0.span)?.value } }
 
   /// The exact number; nil for any other kind, and where a `Decimal` cannot hold every digit.
-  public var decimal: Decimal? { numberBytes.flatMap(DecimalReader.read) }
+  public var decimal: Decimal? { numberBytes.flatMap { DecimalReader.read($0.span) } }
 
   /// The text; nil for any other kind.
   public var string: String? { document.tag(at: index) == .string ? document.string(at: index) : nil }

@@ -75,7 +75,7 @@ private struct Comparison {
     if left === right, one == other { return true }
     switch tag {
     case .null, .true, .false, .link: return true
-    case .number: return DecimalText.areEqual(left.bytes(at: one), right.bytes(at: other))
+    case .number: return DecimalText.areEqual(left.bytes(at: one).span, right.bytes(at: other).span)
     case .string: return haveEqualText(one, other)
     case .date: return left.dateBits(at: one) == right.dateBits(at: other)
     case .data: return left.data(at: one) == right.data(at: other)
@@ -151,7 +151,7 @@ extension Value: Hashable {
     case .null, .link: break
     case .true: hasher.combine(true)
     case .false: hasher.combine(false)
-    case .number: DecimalText.hash(document.bytes(at: index), into: &hasher)
+    case .number: DecimalText.hash(document.bytes(at: index).span, into: &hasher)
     case .string: document.hashText(at: index, into: &hasher)
     case .date: hasher.combine(document.dateBits(at: index))
     case .data: hasher.combine(document.data(at: index))

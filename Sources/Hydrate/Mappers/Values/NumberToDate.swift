@@ -45,8 +45,8 @@ public struct NumberToDate: ReversibleMapper {
   }
 
   private func date(_ number: Double) -> Date? {
-    if let epochUnit, reference.timeIntervalSince1970 == 0, var text = DecimalText.text(of: number) {
-      return text.withUTF8 { EpochParser.date(fromNumber: $0, unit: epochUnit) }
+    if let epochUnit, reference.timeIntervalSince1970 == 0, let text = DecimalText.text(of: number) {
+      return text.withBytes { EpochParser.date(fromNumber: $0, unit: epochUnit) }
     }
     let seconds = unit == .milliseconds ? number / 1000 : number * factor
     let date = Date(timeInterval: seconds, since: reference)

@@ -30,8 +30,7 @@ public struct StringToData: ReversibleMapper {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Data {
     try context.refuseTextOfNumber(input, for: Data.self)
-    var text = input
-    guard let data = text.withUTF8({ read($0) }) else { throw context.failure(.invalidValue, .text("the text is no \(encoding)")) }
+    guard let data = input.withBytes({ read($0) }) else { throw context.failure(.invalidValue, .text("the text is no \(encoding)")) }
     return data
   }
 
@@ -43,20 +42,20 @@ public struct StringToData: ReversibleMapper {
     }
   }
 
-  private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Data? {
+  private func read(_ bytes: Span<UInt8>) -> Data? {
     switch encoding {
     case .base64:
-      bytes.count.isMultiple(of: 4) && !bytes.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") } ? Base64.read(bytes) : nil
-    case .base64URL: bytes.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") } ? nil : urlData(bytes)
+      bytes.count.isMultiple(of: 4) && bytes.allSatisfy { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") } ? Base64.read(bytes) : nil
+    case .base64URL: bytes.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") } ? urlData(bytes) : nil
     case .hex: Hex.read(bytes)
     }
   }
 
   /// Base64url text, which needs no padding even where it has no character of its own alphabet.
-  private func urlData(_ bytes: UnsafeBufferPointer<UInt8>) -> Data? {
+  private func urlData(_ bytes: Span<UInt8>) -> Data? {
     if let data = Base64.read(bytes) { return data }
-    guard !bytes.contains(UInt8(ascii: "=")) else { return nil }
-    let padded = Array(bytes) + Array(repeating: UInt8(ascii: "="), count: (4 - bytes.count % 4) % 4)
-    return padded.withUnsafeBufferPointer { Base64.read($0) }
+    guard bytes.firstIndex(of: UInt8(ascii: "=")) == nil else { return nil }
+    let padded = Array(copying: bytes) + Array(repeating: UInt8(ascii: "="), count: (4 - bytes.count % 4) % 4)
+    return padded.withBytes { Base64.read($0) }
   }
 }

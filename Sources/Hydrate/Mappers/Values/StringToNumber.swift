@@ -148,8 +148,7 @@ extension StringToNumber where Number == Decimal {
 
 extension String {
   /// The text's bytes without the white space around it.
-  fileprivate func withTrimmed<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    var text = self
-    return text.withUTF8 { body(ASCIIText.trimmed($0)) }
+  fileprivate func withTrimmed<R>(_ body: (Span<UInt8>) -> R) -> R {
+    withBytes { body($0.extracting(ASCIIText.trimmedRange(of: $0))) }
   }
 }

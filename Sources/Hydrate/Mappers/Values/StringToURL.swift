@@ -27,8 +27,7 @@ public struct StringToURL: ReversibleMapper {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {
     try context.refuseTextOfNumber(input, for: URL.self)
-    var input = URLText.escapingNonASCII(input)
-    guard let url = input.withUTF8({ URLReader.read($0) }) else {
+    guard let url = URLText.escapingNonASCII(input).withBytes({ URLReader.read($0) }) else {
       throw context.failure(.invalidValue, .text("the text is no URL of RFC 3986"))
     }
     return try checked(url, in: context)

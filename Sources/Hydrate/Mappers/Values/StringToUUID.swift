@@ -13,8 +13,7 @@ public struct StringToUUID: ReversibleMapper {
   public init() {}
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> UUID {
-    var input = input
-    guard let uuid = input.withUTF8({ UUIDReader.read($0) }) else { throw context.failure(.invalidValue, .text("the text is no UUID")) }
+    guard let uuid = input.withBytes({ UUIDReader.read($0) }) else { throw context.failure(.invalidValue, .text("the text is no UUID")) }
     return uuid
   }
 

@@ -70,7 +70,8 @@ enum LeafReader {
     switch value.document.tag(at: value.index) {
     case .number: return value.document.bytes(at: value.index)
     case .string where !isExact && !value.document.hasEscapes(at: value.index):
-      return ASCIIText.trimmed(value.document.bytes(at: value.index))
+      let bytes = value.document.bytes(at: value.index)
+      return UnsafeBufferPointer(rebasing: bytes[ASCIIText.trimmedRange(of: bytes.span)])
     default: throw .mismatch
     }
   }
@@ -81,25 +82,25 @@ enum LeafReader {
   ) throws(Fault) -> R {
     if !isExact, value.document.tag(at: value.index) == .string, value.document.hasEscapes(at: value.index) {
       var text = value.document.string(at: value.index)
-      return text.withUTF8 { read(ASCIIText.trimmed($0)) }
+      return text.withUTF8 { read(UnsafeBufferPointer(rebasing: $0[ASCIIText.trimmedRange(of: $0.span)])) }
     }
     return read(try numberBytes(value, isExact))
   }
 
   static func integer<I: FixedWidthInteger>(_ value: Value, _ isExact: Bool) throws(Fault) -> I {
-    switch try withNumber(value, isExact, { IntegerReader.read($0, as: I.self) }) {
+    switch try withNumber(value, isExact, { IntegerReader.read($0.span, as: I.self) }) {
     case .value(let integer): return integer
     case .notANumber, .fractional, .outOfRange: throw .invalid
     }
   }
 
   static func double(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<Double> {
-    guard let double = try withNumber(value, isExact, { DoubleReader.read($0) }) else { throw .invalid }
+    guard let double = try withNumber(value, isExact, { DoubleReader.read($0.span) }) else { throw .invalid }
     return Reading(value: double.value, isRounded: double.lossy)
   }
 
   static func float(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<Float> {
-    guard let float = try withNumber(value, isExact, { FloatReader.read($0) }) else { throw .invalid }
+    guard let float = try withNumber(value, isExact, { FloatReader.read($0.span) }) else { throw .invalid }
     return Reading(value: float.value, isRounded: float.lossy)
   }
 
@@ -113,7 +114,7 @@ enum LeafReader {
   }
 
   static func decimal(_ value: Value, _ isExact: Bool) throws(Fault) -> Decimal {
-    guard let decimal = try withNumber(value, isExact, { DecimalReader.read($0) }) else { throw .invalid }
+    guard let decimal = try withNumber(value, isExact, { DecimalReader.read($0.span) }) else { throw .invalid }
     return decimal
   }
 
@@ -124,8 +125,8 @@ enum LeafReader {
     switch value.document.tag(at: value.index) {
     case .true: return true
     case .false: return false
-    case .number where !isExact: flag = BoolReader.read(number: value.document.bytes(at: value.index))
-    case .string where !isExact: flag = withText(value) { BoolReader.read(text: $0) }
+    case .number where !isExact: flag = BoolReader.read(number: value.document.bytes(at: value.index).span)
+    case .string where !isExact: flag = withText(value) { BoolReader.read(text: $0.span) }
     default: throw .mismatch
     }
     guard let flag else { throw .invalid }
@@ -155,21 +156,21 @@ enum LeafReader {
     let date: Date?
     switch value.document.tag(at: value.index) {
     case .date: return value.document.date(at: value.index)
-    case .string: date = withText(value) { DateParser.parse($0, order: nil) }
-    case .number where !isExact: date = EpochParser.date(fromNumber: value.document.bytes(at: value.index))
+    case .string: date = withText(value) { DateParser.parse($0.span, order: nil) }
+    case .number where !isExact: date = EpochParser.date(fromNumber: value.document.bytes(at: value.index).span)
     default: throw .mismatch
     }
     guard let date else { throw .invalid }
     return date
   }
 
-  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLReader.read($0) } }
+  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLReader.read($0.span) } }
 
-  static func uuid(_ value: Value) throws(Fault) -> UUID { try text(value) { UUIDReader.read($0) } }
+  static func uuid(_ value: Value) throws(Fault) -> UUID { try text(value) { UUIDReader.read($0.span) } }
 
   static func data(_ value: Value) throws(Fault) -> Data {
     if value.document.tag(at: value.index) == .data { return value.document.data(at: value.index) }
-    return try text(value) { Base64.read($0) }
+    return try text(value) { Base64.read($0.span) }
   }
 
   @inline(__always) private static func text<R>(_ value: Value, _ read: (UnsafeBufferPointer<UInt8>) -> R?) throws(Fault) -> R {

@@ -5,7 +5,7 @@ enum DecimalReader {
   /// The exact value; nil if the bytes are not one JSON number, or a digit would be lost.
   ///
   /// A `Decimal` is a significand below 2^128 times a power of ten from -128 to 127. Zeros move between the two as needed.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+  static func read(_ bytes: Span<UInt8>) -> Decimal? {
     guard let number = NumberText(bytes) else { return nil }
     guard !number.isZero else { return Decimal() }
     // Far from the ends of the range `Decimal` computes exactly with a significand of 64 bits.
@@ -19,13 +19,15 @@ enum DecimalReader {
   }
 
   /// Lets `Decimal` read the digits as one integer with an exponent in range, and checks that none was lost.
-  private static func readLong(_ number: NumberText, _ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+  private static func readLong(_ number: NumberText, _ bytes: Span<UInt8>) -> Decimal? {
     var digits: [UInt8]
     var exponent: Int
     if number.isTruncated {
       // 2^128 has 39 digits.
       guard number.digitCount <= 39 else { return nil }
-      digits = number.digits.map { $0 + 0x30 }
+      digits = []
+      var rest = number.digits
+      while let digit = rest.next(in: bytes) { digits.append(digit + 0x30) }
       exponent = number.lastExponent
     } else {
       let reduced = number.reduced
@@ -39,7 +41,6 @@ enum DecimalReader {
     }
     let text = (number.isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self) + "e\(exponent)"
     guard let value = Decimal(string: text), !value.isNaN else { return nil }
-    var written = value.description
-    return written.withUTF8({ DecimalText.areEqual($0, bytes) }) ? value : nil
+    return value.description.withBytes({ DecimalText.areEqual($0, bytes) }) ? value : nil
   }
 }

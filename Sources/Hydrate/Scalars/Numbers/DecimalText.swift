@@ -3,25 +3,26 @@
 /// Bytes that are not a JSON number are equal only to the same bytes. Exponents near the ends of
 /// `Int` are compared as written, since no type could hold what they mean.
 enum DecimalText {
-  static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let a = NumberText(left), let b = NumberText(right) else { return left.elementsEqual(right) }
+  static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    guard let a = NumberText(left), let b = NumberText(right) else { return left.isEqual(to: right) }
     if a.isZero || b.isZero { return a.isZero && b.isZero }
     guard a.isNegative == b.isNegative, a.isTruncated == b.isTruncated else { return false }
     let (x, y) = (normalForm(a), normalForm(b))
-    guard x == y, !a.isTruncated || a.digits.elementsEqual(b.digits) else { return false }
-    return !isHuge(x.exponent) || exponentDigits(left).elementsEqual(exponentDigits(right))
+    guard x == y, !a.isTruncated || a.digits.areEqual(in: left, to: b.digits, in: right) else { return false }
+    return !isHuge(x.exponent) || left.extracting(exponentDigits(left)).isEqual(to: right.extracting(exponentDigits(right)))
   }
 
   /// Feeds what `areEqual` compares, so that equal numbers have equal hashes.
-  static func hash(_ bytes: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) {
-    guard let number = NumberText(bytes) else { return hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+  static func hash(_ bytes: Span<UInt8>, into hasher: inout Hasher) {
+    guard let number = NumberText(bytes) else { return hasher.combine(bytes) }
     guard !number.isZero else { return hasher.combine(0) }
     let form = normalForm(number)
     hasher.combine(number.isNegative)
     hasher.combine(form.significand)
     hasher.combine(form.exponent)
     guard number.isTruncated else { return }
-    for digit in number.digits.dropFirst(19) { hasher.combine(digit) }
+    var rest = number.digits.dropping(19, in: bytes)
+    while let digit = rest.next(in: bytes) { hasher.combine(digit) }
   }
 
   /// One form a value: no 0 at the end of the digits. A truncated text has none, and its first digits stand for it.
@@ -34,9 +35,11 @@ enum DecimalText {
     exponent.magnitude > UInt(NumberText.exponentLimit / 2)
   }
 
-  /// The digits after the `e` and its sign, without zeros in front.
-  private static func exponentDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
-    guard let mark = bytes.lastIndex(where: { $0 | 0x20 == 0x65 }) else { return bytes[bytes.endIndex...] }
-    return bytes[(mark + 1)...].drop { $0 == 0x2B || $0 == 0x2D || $0 == 0x30 }
+  /// Where the digits after the `e` and its sign stand, without zeros in front.
+  private static func exponentDigits(_ bytes: Span<UInt8>) -> Range<Int> {
+    guard let mark = bytes.firstIndex(where: { $0 | 0x20 == 0x65 }) else { return bytes.count..<bytes.count }
+    var first = mark + 1
+    while first < bytes.count, bytes[first] == 0x2B || bytes[first] == 0x2D || bytes[first] == 0x30 { first += 1 }
+    return first..<bytes.count
   }
 }

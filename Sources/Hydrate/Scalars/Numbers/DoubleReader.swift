@@ -4,13 +4,8 @@ enum DoubleReader {
   ///
   /// `lossy` says that a number other than zero became 0. Digits beyond the precision of a `Double` are no loss.
   @inline(__always)
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> RoundedNumber<Double>? {
+  static func read(_ bytes: Span<UInt8>) -> RoundedNumber<Double>? {
     guard let number = NumberText(bytes) else { return nil }
-    return read(number)
-  }
-
-  @inline(__always)
-  static func read(_ number: NumberText) -> RoundedNumber<Double>? {
     // Both operands are exact, so the one operation rounds once.
     if !number.isTruncated, number.significand <= 1 << 53, number.exponent >= -22, number.exponent <= 22 {
       let significand = Double(number.significand)
@@ -20,15 +15,15 @@ enum DoubleReader {
         : significand * powersOfTen[number.exponent]
       return RoundedNumber(value: number.isNegative ? -magnitude : magnitude, lossy: false)
     }
-    return round(number)
+    return round(number, bytes)
   }
 
   @inline(never)
-  private static func round(_ number: NumberText) -> RoundedNumber<Double>? {
+  private static func round(_ number: NumberText, _ bytes: Span<UInt8>) -> RoundedNumber<Double>? {
     var bits = BinaryFormat.double.nearest(number.significand, power: number.exponent)
     // The digits that were cut off lie between this significand and the next. If both round alike, they do not matter.
     if number.isTruncated, BinaryFormat.double.nearest(number.significand + 1, power: number.exponent) != bits {
-      guard let exact = Double(number.boundedText(maximumDigits: 800)) else { return nil }
+      guard let exact = Double(number.boundedText(of: bytes, maximumDigits: 800)) else { return nil }
       bits = exact.bitPattern
     }
     guard bits < BinaryFormat.double.infinity else { return nil }

@@ -4,14 +4,14 @@ enum FloatReader {
   ///
   /// `lossy` says that digits were lost: the text is neither the exact value of the `Float` nor its shortest text, or a
   /// number other than zero became 0.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> RoundedNumber<Float>? {
+  static func read(_ bytes: Span<UInt8>) -> RoundedNumber<Float>? {
     guard let number = NumberText(bytes) else { return nil }
-    guard let magnitude = magnitude(of: number) else { return nil }
-    return RoundedNumber(value: number.isNegative ? -magnitude : magnitude, lossy: isLossy(number, as: magnitude))
+    guard let magnitude = magnitude(of: number, bytes) else { return nil }
+    return RoundedNumber(value: number.isNegative ? -magnitude : magnitude, lossy: isLossy(number, bytes, as: magnitude))
   }
 
   @inline(__always)
-  private static func magnitude(of number: NumberText) -> Float? {
+  private static func magnitude(of number: NumberText, _ bytes: Span<UInt8>) -> Float? {
     // Both operands are exact, so the one operation rounds once.
     if !number.isTruncated, number.significand <= 1 << 24, number.exponent >= -10, number.exponent <= 10 {
       let significand = Float(number.significand)
@@ -23,27 +23,26 @@ enum FloatReader {
     var bits = format.nearest(number.significand, power: number.exponent)
     if number.isTruncated, format.nearest(number.significand + 1, power: number.exponent) != bits {
       // A number halfway between two `Float`s has fewer than 120 digits.
-      guard let exact = Float(number.boundedText(maximumDigits: 160)) else { return nil }
+      guard let exact = Float(number.boundedText(of: bytes, maximumDigits: 160)) else { return nil }
       bits = UInt64(exact.bitPattern)
     }
     return bits < format.infinity ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)) : nil
   }
 
-  private static func isLossy(_ number: NumberText, as value: Float) -> Bool {
+  private static func isLossy(_ number: NumberText, _ bytes: Span<UInt8>, as value: Float) -> Bool {
     guard value != 0 else { return !number.isZero }
     // Six digits go through a normal `Float` and back unharmed.
     if !number.isTruncated, number.significand < 1_000_000, value.isNormal { return false }
-    if isExact(number, value) { return false }
+    if isExact(number, bytes, value) { return false }
     guard !number.isTruncated else { return true }
-    var shortest = value.description
-    return shortest.withUTF8 { text in
+    return value.description.withBytes { text in
       guard let text = NumberText(text) else { return true }
       return text.reduced != number.reduced
     }
   }
 
   /// Whether the number is the value to the last digit.
-  private static func isExact(_ number: NumberText, _ value: Float) -> Bool {
+  private static func isExact(_ number: NumberText, _ bytes: Span<UInt8>, _ value: Float) -> Bool {
     // The value is odd x 2^power.
     let bits = value.bitPattern & 0x7F_FFFF
     let stored = Int(value.bitPattern >> 23 & 0xFF)
@@ -51,7 +50,7 @@ enum FloatReader {
     let odd = significand >> UInt64(significand.trailingZeroBitCount)
     let power = max(stored, 1) - 150 + significand.trailingZeroBitCount
 
-    if number.isTruncated { return isExact(long: number, odd, power) }
+    if number.isTruncated { return isExact(long: number, bytes, odd, power) }
     let (digits, exponent) = number.reduced
     guard digits.trailingZeroBitCount + exponent == power else { return false }
     let oddDigits = digits >> UInt64(digits.trailingZeroBitCount)
@@ -61,13 +60,13 @@ enum FloatReader {
   }
 
   /// The same for more than nineteen digits, the last of them not 0, against odd x 2^power.
-  private static func isExact(long number: NumberText, _ odd: UInt64, _ power: Int) -> Bool {
+  private static func isExact(long number: NumberText, _ bytes: Span<UInt8>, _ odd: UInt64, _ power: Int) -> Bool {
     let exponent = number.lastExponent
     // 112 digits is the most that a `Float` has.
     guard number.digitCount <= 112, exponent < 0 ? exponent == power : exponent <= power else { return false }
-    if exponent < 0 { return number.digits.elementsEqual(decimalDigits(of: odd, times: 5, repeated: -exponent)) }
+    if exponent < 0 { return number.digits.areEqual(in: bytes, to: decimalDigits(of: odd, times: 5, repeated: -exponent)) }
     guard let divisor = multiply(1, byFiveTimes: exponent), odd % divisor == 0 else { return false }
-    return number.digits.elementsEqual(decimalDigits(of: odd / divisor, times: 2, repeated: power - exponent))
+    return number.digits.areEqual(in: bytes, to: decimalDigits(of: odd / divisor, times: 2, repeated: power - exponent))
   }
 
   private static func multiply(_ value: UInt64, byFiveTimes count: Int) -> UInt64? {

@@ -14,7 +14,7 @@ enum IntegerReader {
   }
 
   @inline(__always)
-  static func read<T: FixedWidthInteger>(_ bytes: UnsafeBufferPointer<UInt8>, as type: T.Type = T.self) -> Outcome<T> {
+  static func read<T: FixedWidthInteger>(_ bytes: Span<UInt8>, as type: T.Type = T.self) -> Outcome<T> {
     // The plain case first: up to nineteen digits, perhaps a sign, nothing else.
     let isNegative = bytes.count > 1 && bytes[0] == 0x2D
     let first = isNegative ? 1 : 0
@@ -48,9 +48,9 @@ enum IntegerReader {
 
   /// Any number text: points, exponents, any number of digits.
   @inline(never)
-  private static func readAny<T: FixedWidthInteger>(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome<T> {
+  private static func readAny<T: FixedWidthInteger>(_ bytes: Span<UInt8>) -> Outcome<T> {
     guard let number = NumberText(bytes) else { return .notANumber }
-    return number.isTruncated ? readLong(number) : readShort(number)
+    return number.isTruncated ? readLong(number, bytes) : readShort(number)
   }
 
   private static func readShort<T: FixedWidthInteger>(_ number: NumberText) -> Outcome<T> {
@@ -61,13 +61,14 @@ enum IntegerReader {
   }
 
   /// More than nineteen significant digits, the last of them not 0.
-  private static func readLong<T: FixedWidthInteger>(_ number: NumberText) -> Outcome<T> {
+  private static func readLong<T: FixedWidthInteger>(_ number: NumberText, _ bytes: Span<UInt8>) -> Outcome<T> {
     let exponent = number.lastExponent
     guard exponent >= 0 else { return .fractional }
     // A number with as many digits as the type has bits is far beyond it.
     guard number.digitCount < T.bitWidth else { return .outOfRange }
-    var value = T.zero
-    for digit in number.digits {
+    guard case .value(var value) = make(number.significand, isNegative: number.isNegative) as Outcome<T> else { return .outOfRange }
+    var rest = number.digits.dropping(19, in: bytes)
+    while let digit = rest.next(in: bytes) {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
       guard !overflow else { return .outOfRange }
       // One digit fits every integer type from eight bits up.

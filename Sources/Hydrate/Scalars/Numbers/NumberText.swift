@@ -18,39 +18,32 @@ struct NumberText {
   let exponent: Int
   /// How many significant digits there are, from the first that is not 0 to the last that is not 0, if truncated; else 0.
   let digitCount: Int
-  /// The bytes of the significant digits, perhaps with a point among them, if truncated; else empty.
-  let digitBytes: UnsafeBufferPointer<UInt8>
+  /// Where the significant digits stand in the text, perhaps with a point among them, if truncated; else empty.
+  private let digitPlaces: Range<Int>
 
   /// Takes the text apart; nil if the whole of it is not one JSON number.
   @inline(__always)
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let start = bytes.baseAddress else { return nil }
-    // Every read below is guarded by a comparison with `end`.
-    let end = start + bytes.count
-    var next = start
-    let isNegative = next < end && next.pointee == 0x2D
-    if isNegative { next += 1 }
-
+  init?(_ bytes: Span<UInt8>) {
+    let isNegative = bytes.first == 0x2D
     var significand: UInt64 = 0
-    let whole = next
-    next = Self.readDigits(from: next, to: end, into: &significand)
-    let wholeEnd = next
+    let whole = isNegative ? 1 : 0
+    let wholeEnd = Self.readDigits(of: bytes, from: whole, into: &significand)
     let wholeCount = wholeEnd - whole
-    guard wholeCount == 1 || (wholeCount > 1 && whole.pointee != 0x30) else { return nil }
+    guard wholeCount == 1 || (wholeCount > 1 && bytes[whole] != 0x30) else { return nil }
 
+    var next = wholeEnd
     var fractionCount = 0
-    if next < end, next.pointee == 0x2E {
+    if next < bytes.count, bytes[next] == 0x2E {
       let fraction = next + 1
-      next = Self.readDigits(from: fraction, to: end, into: &significand)
+      next = Self.readDigits(of: bytes, from: fraction, into: &significand)
       fractionCount = next - fraction
       guard fractionCount > 0 else { return nil }
     }
     let digitsEnd = next
-    assert(start <= whole && whole <= wholeEnd && wholeEnd <= digitsEnd && digitsEnd <= end)
 
     var exponent = 0
-    if next < end {
-      guard next.pointee | 0x20 == 0x65, let written = Self.readExponent(from: next + 1, to: end) else { return nil }
+    if next < bytes.count {
+      guard bytes[next] | 0x20 == 0x65, let written = Self.readExponent(of: bytes, from: next + 1) else { return nil }
       exponent = written
     }
 
@@ -58,12 +51,12 @@ struct NumberText {
     if wholeCount + fractionCount <= 19 {
       self.init(isNegative: isNegative, significand: significand, exponent: exponent - fractionCount)
     } else {
-      self.init(isNegative: isNegative, long: whole, wholeEnd: wholeEnd, digitsEnd: digitsEnd, exponent: exponent)
+      self.init(isNegative: isNegative, long: bytes, whole: whole, wholeEnd: wholeEnd, digitsEnd: digitsEnd, exponent: exponent)
     }
   }
 
   /// Whether the whole of the bytes is one JSON number.
-  static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isValid(_ bytes: Span<UInt8>) -> Bool {
     NumberText(bytes) != nil
   }
 }
@@ -76,7 +69,7 @@ extension NumberText {
   var lastExponent: Int { exponent - (digitCount - 19) }
 
   /// All significant digits of a truncated text, each 0 to 9.
-  var digits: NumberDigits { NumberDigits(bytes: digitBytes) }
+  var digits: NumberDigits { NumberDigits(at: digitPlaces) }
 
   /// The significand and exponent of a text that is not truncated, with no 0 at the end of the significand.
   var reduced: (significand: UInt64, exponent: Int) {
@@ -93,14 +86,12 @@ extension NumberText {
 }
 
 extension NumberText {
-  /// Gathers digits without a check for overflow: the caller counts them.
+  /// Gathers digits up to the first byte that is none, without a check for overflow: the caller counts them. Gives where they end.
   @inline(__always)
-  private static func readDigits(
-    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, into value: inout UInt64
-  ) -> UnsafePointer<UInt8> {
+  private static func readDigits(of bytes: Span<UInt8>, from start: Int, into value: inout UInt64) -> Int {
     var next = start
-    while next < end {
-      let digit = ASCIIText.digit(next.pointee)
+    while next < bytes.count {
+      let digit = ASCIIText.digit(bytes[next])
       guard digit < 10 else { break }
       value = value &* 10 &+ UInt64(digit)
       next += 1
@@ -109,17 +100,17 @@ extension NumberText {
   }
 
   /// The exponent after the `e`, held within the limit; nil if it is not one that ends where the text ends.
-  private static func readExponent(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Int? {
+  private static func readExponent(of bytes: Span<UInt8>, from start: Int) -> Int? {
     var next = start
     var isNegative = false
-    if next < end, next.pointee == 0x2B || next.pointee == 0x2D {
-      isNegative = next.pointee == 0x2D
+    if next < bytes.count, bytes[next] == 0x2B || bytes[next] == 0x2D {
+      isNegative = bytes[next] == 0x2D
       next += 1
     }
-    guard next < end else { return nil }
+    guard next < bytes.count else { return nil }
     var value = 0
-    while next < end {
-      let digit = ASCIIText.digit(next.pointee)
+    while next < bytes.count {
+      let digit = ASCIIText.digit(bytes[next])
       guard digit < 10 else { return nil }
       // Ten times the limit still fits an Int.
       value = min(value * 10 + Int(digit), exponentLimit)
@@ -135,32 +126,37 @@ extension NumberText {
     self.significand = significand
     self.exponent = exponent
     self.digitCount = 0
-    self.digitBytes = UnsafeBufferPointer(start: nil, count: 0)
+    self.digitPlaces = 0..<0
   }
 
-  /// Reads more than nineteen written digits, those at `whole` up to `digitsEnd`, with the point, if any, at `wholeEnd`.
-  /// All three are places of one text, in this order.
+  /// Reads more than nineteen written digits, those from `whole` up to `digitsEnd`, with the point, if any, at `wholeEnd`.
   @inline(never)
-  private init(
-    isNegative: Bool, long whole: UnsafePointer<UInt8>, wholeEnd: UnsafePointer<UInt8>, digitsEnd: UnsafePointer<UInt8>, exponent: Int
-  ) {
+  private init(isNegative: Bool, long bytes: Span<UInt8>, whole: Int, wholeEnd: Int, digitsEnd: Int, exponent: Int) {
     self.isNegative = isNegative
     var first = whole
-    while first < digitsEnd, first.pointee == 0x30 || first.pointee == 0x2E { first += 1 }
+    while first < digitsEnd, bytes[first] == 0x30 || bytes[first] == 0x2E { first += 1 }
     var end = digitsEnd
-    while end > first, end[-1] == 0x30 || end[-1] == 0x2E { end -= 1 }
+    while end > first, bytes[end - 1] == 0x30 || bytes[end - 1] == 0x2E { end -= 1 }
 
-    let bytes = UnsafeBufferPointer(start: first, count: end - first)
     let count = end - first - (first < wholeEnd && wholeEnd < end ? 1 : 0)
     // Where the digits end in the fraction, the point stands before them: hence no + 1 for its own byte.
     let lastExponent = exponent + (end <= wholeEnd ? wholeEnd - end : wholeEnd + 1 - end)
 
     var significand: UInt64 = 0
-    for digit in NumberDigits(bytes: bytes).prefix(19) { significand = significand &* 10 &+ UInt64(digit) }
+    var place = first
+    var gathered = 0
+    while place < end, gathered < 19 {
+      let digit = ASCIIText.digit(bytes[place])
+      if digit < 10 {
+        significand = significand &* 10 &+ UInt64(digit)
+        gathered += 1
+      }
+      place += 1
+    }
     self.significand = significand
     self.isTruncated = count > 19
     self.exponent = count == 0 ? 0 : lastExponent + max(count - 19, 0)
     self.digitCount = count > 19 ? count : 0
-    self.digitBytes = count > 19 ? bytes : UnsafeBufferPointer(start: nil, count: 0)
+    self.digitPlaces = count > 19 ? first..<end : 0..<0
   }
 }

@@ -3,11 +3,15 @@ struct ASCIISet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
+  private init() {}
+
   /// Makes the set of the characters of `text`, which must be ASCII; others are left out.
   init(_ text: StaticString) {
-    text.withUTF8Buffer { bytes in
-      for byte in bytes { insert(byte) }
+    var set = ASCIISet()
+    text.withBytes { bytes in
+      for index in bytes.indices { set.insert(bytes[index]) }
     }
+    self = set
   }
 
   /// The set with the characters of `text` added.

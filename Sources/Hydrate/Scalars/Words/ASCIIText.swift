@@ -1,14 +1,15 @@
 /// Small helpers for text that is known only as UTF-8 bytes.
 enum ASCIIText {
-  /// The bytes without the ASCII white space at both ends: space, tab, line feed, vertical tab, form feed, carriage return.
+  /// Where the bytes stand without the ASCII white space at both ends: space, tab, line feed, vertical tab, form feed, carriage return.
   ///
   /// White space beyond ASCII, such as the no-break space, stays.
-  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  @inline(__always)
+  static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int> {
     var first = 0
     var last = bytes.count
     while first < last, isSpace(bytes[first]) { first += 1 }
     while last > first, isSpace(bytes[last - 1]) { last -= 1 }
-    return last - first == bytes.count ? bytes : UnsafeBufferPointer(rebasing: bytes[first..<last])
+    return first..<last
   }
 
   /// Whether the byte is one of the six white-space characters of ASCII.

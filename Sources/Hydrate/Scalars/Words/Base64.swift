@@ -6,18 +6,18 @@ enum Base64 {
   ///
   /// The two alphabets do not mix. Padding, where there is any, is complete. Bits beyond the last byte are 0 (section
   /// 3.5), since otherwise the text would not come back. White space and other characters are refused (section 3.3).
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Data? {
+  static func read(_ bytes: Span<UInt8>) -> Data? {
     var count = bytes.count
     while count > 0, bytes.count - count < 2, bytes[count - 1] == 0x3D { count -= 1 }
     let hasPadding = count < bytes.count
     // One digit alone holds no byte.
     guard count % 4 != 1, !hasPadding || bytes.count.isMultiple(of: 4) else { return nil }
 
-    var data = Data(count: count / 4 * 3 + max(count % 4 - 1, 0))
-    let seen = data.withUnsafeMutableBytes { decode(bytes, count, into: $0) }
-    guard let seen, seen != .both else { return nil }
-    if seen == .standard, !hasPadding, !count.isMultiple(of: 4) { return nil }
-    return data
+    let digits = bytes.extracting(..<count)
+    return Data(count: count / 4 * 3 + max(count % 4 - 1, 0)) { target in
+      guard let seen = decode(digits, into: &target), seen != .both else { return false }
+      return seen != .standard || hasPadding || count.isMultiple(of: 4)
+    }
   }
 
   /// The standard alphabet with padding.
@@ -44,50 +44,76 @@ enum Base64 {
     static let both: Alphabets = [.standard, .url]
   }
 
-  /// Decodes the first `count` digits into a buffer that holds just their whole bytes; nil if one of them is no digit.
-  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ count: Int, into target: UnsafeMutableRawBufferPointer) -> Alphabets? {
-    values.withUnsafeBufferPointer { values in
-      var marks: UInt8 = 0
-      var written = 0
-      var next = 0
-      while count - next >= 4 {
-        let a = values[Int(bytes[next])]
-        let b = values[Int(bytes[next + 1])]
-        let c = values[Int(bytes[next + 2])]
-        let d = values[Int(bytes[next + 3])]
-        guard max(max(a, b), max(c, d)) != 0xFF else { return nil }
-        marks |= a | b | c | d
-        target[written] = a << 2 | (b & 0x3F) >> 4
-        target[written + 1] = b << 4 | (c & 0x3F) >> 2
-        target[written + 2] = c << 6 | d & 0x3F
-        written += 3
-        next += 4
-      }
-      guard next < count else { return Alphabets(rawValue: marks & 0xC0) }
+  /// Decodes digits into memory for just their whole bytes; nil if one of them is no digit.
+  private static func decode(_ digits: Span<UInt8>, into target: inout MutableSpan<UInt8>) -> Alphabets? {
+    let values = values.span
+    // Once for all of the look-ups below.
+    guard values.count == 256 else { return nil }
 
-      // Two digits are left for one byte, or three for two. The bits that are over must be 0.
-      let a = values[Int(bytes[next])]
-      let b = values[Int(bytes[next + 1])]
-      let c = count - next == 3 ? values[Int(bytes[next + 2])] : 0
-      guard a != 0xFF, b != 0xFF, c != 0xFF else { return nil }
-      marks |= a | b | c
-      target[written] = a << 2 | (b & 0x3F) >> 4
-      let over: UInt8
-      if count - next == 3 {
-        target[written + 1] = b << 4 | (c & 0x3F) >> 2
-        over = c & 0x03
-      } else {
-        over = b & 0x0F
+    var allMarks: UInt64 = 0
+    var written = 0
+    var next = 0
+    // The six bytes of eight digits go out with two more, which are written anew.
+    let wideCount = target.count - 8
+    while written <= wideCount, digits.count - next >= 8 {
+      let eight = digits.word(at: next)
+      var found: UInt64 = 0
+      for place: UInt64 in 0..<8 {
+        found |= UInt64(values[Int(truncatingIfNeeded: eight &>> (8 &* place) & 0xFF)]) &<< (8 &* place)
       }
-      return over == 0 ? Alphabets(rawValue: marks & 0xC0) : nil
+      // What is no digit has both of the marks, of which a digit has one at most.
+      guard found & found << 1 & 0x8080_8080_8080_8080 == 0 else { return nil }
+      allMarks |= found
+      target.set(pack(found).byteSwapped, at: written)
+      written += 6
+      next += 8
     }
+    var marks = UInt8(truncatingIfNeeded: (0..<8).reduce(UInt64(0)) { $0 | allMarks >> (8 * $1) })
+    while digits.count - next >= 4 {
+      let a = values[Int(digits[next])]
+      let b = values[Int(digits[next + 1])]
+      let c = values[Int(digits[next + 2])]
+      let d = values[Int(digits[next + 3])]
+      guard max(max(a, b), max(c, d)) != 0xFF else { return nil }
+      marks |= a | b | c | d
+      target[written] = a << 2 | (b & 0x3F) >> 4
+      target[written + 1] = b << 4 | (c & 0x3F) >> 2
+      target[written + 2] = c << 6 | d & 0x3F
+      written += 3
+      next += 4
+    }
+    guard next < digits.count else { return Alphabets(rawValue: marks & 0xC0) }
+
+    // Two digits are left for one byte, or three for two. The bits that are over must be 0.
+    let a = values[Int(digits[next])]
+    let b = values[Int(digits[next + 1])]
+    let c = digits.count - next == 3 ? values[Int(digits[next + 2])] : 0
+    guard a != 0xFF, b != 0xFF, c != 0xFF else { return nil }
+    marks |= a | b | c
+    target[written] = a << 2 | (b & 0x3F) >> 4
+    let over: UInt8
+    if digits.count - next == 3 {
+      target[written + 1] = b << 4 | (c & 0x3F) >> 2
+      over = c & 0x03
+    } else {
+      over = b & 0x0F
+    }
+    return over == 0 ? Alphabets(rawValue: marks & 0xC0) : nil
+  }
+
+  /// The six bits of each of eight digits, the first digit lowest, side by side from the highest bit on.
+  @inline(__always) private static func pack(_ digits: UInt64) -> UInt64 {
+    let bytes = digits.byteSwapped & 0x3F3F_3F3F_3F3F_3F3F
+    let pairs = (bytes & 0x3F00_3F00_3F00_3F00) >> 2 | bytes & 0x003F_003F_003F_003F
+    let fours = (pairs & 0x0FFF_0000_0FFF_0000) >> 4 | pairs & 0x0000_0FFF_0000_0FFF
+    return (fours >> 32) << 40 | (fours & 0xFF_FFFF) << 16
   }
 
   /// For each byte its six bits and, above them, the alphabet that alone has it; 0xFF for no digit.
-  private static let values: [UInt8] = {
-    var values = [UInt8](repeating: 0xFF, count: 256)
+  private static let values: ContiguousArray<UInt8> = {
+    var values = ContiguousArray<UInt8>(repeating: 0xFF, count: 256)
     let common: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-    common.withUTF8Buffer { for (value, byte) in $0.enumerated() { values[Int(byte)] = UInt8(value) } }
+    common.withBytes { for value in $0.indices { values[Int($0[value])] = UInt8(value) } }
     values[0x2B] = 62 | Alphabets.standard.rawValue
     values[0x2F] = 63 | Alphabets.standard.rawValue
     values[0x2D] = 62 | Alphabets.url.rawValue

@@ -3,17 +3,39 @@ import Foundation
 /// Hexadecimal text for binary data (base16, RFC 4648 section 8).
 enum Hex {
   /// Pairs of hexadecimal digits in any case and nothing else; else nil.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Data? {
+  static func read(_ bytes: Span<UInt8>) -> Data? {
     guard bytes.count.isMultiple(of: 2) else { return nil }
-    var data = Data(count: bytes.count / 2)
-    let isValid = data.withUnsafeMutableBytes { target in
-      for index in target.indices {
-        guard let high = ASCIIText.hexDigit(bytes[2 * index]), let low = ASCIIText.hexDigit(bytes[2 * index + 1]) else { return false }
-        target[index] = high << 4 | low
+    return Data(count: bytes.count / 2) { target in
+      var written = 0
+      while target.count - written >= 4 {
+        guard let four = Self.bytes(of: bytes.word(at: 2 * written)) else { return false }
+        target.set(four, at: written)
+        written += 4
+      }
+      while written < target.count {
+        guard let high = ASCIIText.hexDigit(bytes[2 * written]), let low = ASCIIText.hexDigit(bytes[2 * written + 1]) else { return false }
+        target[written] = high << 4 | low
+        written += 1
       }
       return true
     }
-    return isValid ? data : nil
+  }
+
+  /// The four bytes of eight hexadecimal digits in any case, in both the first lowest; nil where one is none.
+  ///
+  /// All eight are worked out at once. A letter has the bit 0x40, a digit has not; the lower half of a letter is 1 to 6, and 9 more its value.
+  @inline(__always) static func bytes(of digits: UInt64) -> UInt32? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let letters = digits >> 6 & ones
+    let values = (digits & (ones &* 0x0F)) &+ letters &* 9
+    // The upper half is 3 for digits, and for letters 4 or, which the bit 0x20 says, 6.
+    let upper = digits & (ones &* 0xF0) & ~(letters &* 0x20)
+    // Values from 10 on, and those alone, are to be those of letters; none is above 15.
+    let fromTen = (values &+ ones &* 6) >> 4 & ones
+    guard upper == ones &* 0x30 &+ letters &* 0x10, fromTen == letters, values & (ones &* 0xF0) == 0 else { return nil }
+    let pairs = (values << 4 | values >> 8) & 0x00FF_00FF_00FF_00FF
+    let quads = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: quads | quads >> 16)
   }
 
   /// Two digits a byte, in lower case.

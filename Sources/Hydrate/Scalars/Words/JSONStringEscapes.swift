@@ -1,65 +1,35 @@
-import Foundation
-
 /// The escapes of JSON strings (RFC 8259, section 7).
 enum JSONStringEscapes {
   /// The content of a string as it stands between its quotes.
   ///
   /// For text that the reader let through. Other text does no harm: what is no escape stays as it is, half a surrogate pair becomes
   /// U+FFFD, and so does what is not UTF-8.
-  static func unescape(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    guard let source = bytes.baseAddress, bytes.count > 0 else { return "" }
-    // No escape is shorter than what it stands for.
-    return String(unsafeUninitializedCapacity: bytes.count) { target in
-      guard let start = target.baseAddress else { return 0 }
-      return unescape(source, count: bytes.count, into: start)
-    }
+  static func unescape(_ bytes: Span<UInt8>) -> String {
+    // No escape is shorter than what it stands for, so that no more is ever written than has been read.
+    String(capacity: bytes.count) { unescape(bytes, into: &$0) }
   }
 
-  /// Writes the content, never more than `count` bytes, and gives its length. No more has been written than read at any time.
-  private static func unescape(_ source: UnsafePointer<UInt8>, count: Int, into target: UnsafeMutablePointer<UInt8>) -> Int {
+  private static func unescape(_ bytes: Span<UInt8>, into target: inout OutputSpan<UInt8>) {
     var read = 0
-    var written = 0
-    while read < count {
+    while read < bytes.count {
       // Up to the next backslash all is as it stands.
-      let rest = count - read
-      let plain =
-        memchr(source + read, Int32(UInt8(ascii: "\\")), rest).map { UnsafeRawPointer($0) - UnsafeRawPointer(source + read) } ?? rest
-      assert(plain >= 0 && written <= read && read + plain <= count)
-      (target + written).update(from: source + read, count: plain)
-      read += plain
-      written += plain
-      guard read < count else { break }
-      let byte = source[read]
-      guard read + 1 < count else {
-        target[written] = byte
-        read += 1
-        written += 1
-        continue
-      }
-      if let letter = plainEscape(source[read + 1]) {
-        target[written] = letter
+      read += target.append(bytes.extracting(read...), upTo: UInt8(ascii: "\\"))
+      guard read < bytes.count else { break }
+      if read + 1 < bytes.count, let letter = plainEscape(bytes[read + 1]) {
+        target.append(letter)
         read += 2
-        written += 1
-        continue
-      }
-      guard var scalar = unit(source, at: read, count: count) else {
-        target[written] = byte
-        read += 1
-        written += 1
-        continue
-      }
-      read += 6
-      if scalar & 0xFC00 == 0xD800, let low = unit(source, at: read, count: count), low & 0xFC00 == 0xDC00 {
-        scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
+      } else if var scalar = unit(bytes, at: read) {
         read += 6
-      }
-      for unit in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter {
-        target[written] = unit
-        written += 1
+        if scalar & 0xFC00 == 0xD800, let low = unit(bytes, at: read), low & 0xFC00 == 0xDC00 {
+          scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
+          read += 6
+        }
+        for unit in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter { target.append(unit) }
+      } else {
+        target.append(bytes[read])
+        read += 1
       }
     }
-    assert(written <= read && read == count)
-    return written
   }
 
   /// What the letter after a backslash stands for; nil for `u` and for what is no escape.
@@ -76,11 +46,11 @@ enum JSONStringEscapes {
   }
 
   /// The UTF-16 unit of an escape `\uXXXX` that begins at an offset.
-  private static func unit(_ source: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32? {
-    guard offset + 6 <= count, source[offset] == UInt8(ascii: "\\"), source[offset + 1] == UInt8(ascii: "u") else { return nil }
+  private static func unit(_ bytes: Span<UInt8>, at offset: Int) -> UInt32? {
+    guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u") else { return nil }
     var unit: UInt32 = 0
     for index in 2..<6 {
-      guard let digit = hexDigit(source[offset + index]) else { return nil }
+      guard let digit = hexDigit(bytes[offset + index]) else { return nil }
       unit = unit << 4 | digit
     }
     return unit

@@ -6,9 +6,9 @@ enum URLReader {
   ///
   /// The bytes are checked before `URL` sees them, since it would escape what it does not like. The empty reference is
   /// refused: `URL` has no value for it.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> URL? {
-    guard !bytes.isEmpty, URIGrammar.isReference(bytes[...]) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
+  static func read(_ bytes: Span<UInt8>) -> URL? {
+    guard !bytes.isEmpty, URIGrammar.isReference(bytes) else { return nil }
+    let text = String(decoding: bytes)
     guard let url = URL(string: text), url.absoluteString == text else { return nil }
     return url
   }

@@ -29,7 +29,7 @@ import Testing
         for length in 0...bytes.count {
           for order in [nil, DateOrder.dayMonthYear, .yearMonthDay] {
             // A copy of just this size, so that a read past the end is a read past the allocation.
-            let date = Array(bytes[..<length]).withUnsafeBufferPointer { DateParser.parse($0, order: order) }
+            let date = Array(bytes[..<length]).withBytes { DateParser.parse($0, order: order) }
             #expect(date?.timeIntervalSinceReferenceDate.isFinite != false)
           }
         }
@@ -37,7 +37,7 @@ import Testing
           for byte: UInt8 in [0, 0x20, 0x2B, 0x2D, 0x2E, 0x2F, 0x30, 0x39, 0x3A, 0x54, 0x5A, 0x80, 0xFF] {
             var damaged = bytes
             damaged[index] = byte
-            let date = damaged.withUnsafeBufferPointer { DateParser.parse($0, order: .monthDayYear) }
+            let date = damaged.withBytes { DateParser.parse($0, order: .monthDayYear) }
             #expect(date?.timeIntervalSinceReferenceDate.isFinite != false)
           }
         }

@@ -86,7 +86,7 @@ import Testing
     bytes(text, EpochParser.date(fromText:))
   }
 
-  private static func bytes(_ text: String, _ read: (UnsafeBufferPointer<UInt8>) -> Date?) -> Date? {
-    Array(text.utf8).withUnsafeBufferPointer(read)
+  private static func bytes(_ text: String, _ read: (Span<UInt8>) -> Date?) -> Date? {
+    Array(text.utf8).withBytes(read)
   }
 }

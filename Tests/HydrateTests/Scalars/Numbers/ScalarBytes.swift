@@ -1,9 +1,10 @@
+@testable import Hydrate
+
 /// What the scalar suites share.
 enum ScalarBytes {
   /// Runs the body on the bytes of the text.
-  static func of<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var text = text
-    return text.withUTF8(body)
+  static func of<Result>(_ text: String, _ body: (Span<UInt8>) -> Result) -> Result {
+    text.withBytes(body)
   }
 
   /// Pseudo-random numbers that are the same in each run (SplitMix64).

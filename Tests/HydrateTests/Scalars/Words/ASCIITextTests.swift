@@ -9,7 +9,7 @@ import Testing
       ("\u{A0}a\u{A0}", "\u{A0}a\u{A0}"), ("\u{2003}a", "\u{2003}a"), ("\u{0}a\u{1F}", "\u{0}a\u{1F}"), ("\u{FEFF}a", "\u{FEFF}a"),
       ("\u{85}a", "\u{85}a"),
     ] {
-      let trimmed = ScalarBytes.of(text) { String(decoding: ASCIIText.trimmed($0), as: UTF8.self) }
+      let trimmed = ScalarBytes.of(text) { String(decoding: $0.extracting(ASCIIText.trimmedRange(of: $0))) }
       #expect(trimmed == expected, "\(text.debugDescription)")
     }
   }

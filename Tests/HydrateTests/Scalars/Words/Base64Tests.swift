@@ -39,6 +39,31 @@ import Testing
     }
   }
 
+  /// In a text of both what is read at once and what is read one by one.
+  @Test func everyByteAtEveryPlace() {
+    let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_".utf8)
+    let digits = Array("Zm9vYmFyZm9vYmFyZm9v".utf8)
+    let hex = Array("00112233445566778899aAbBcC".utf8)
+    for byte in UInt8.min...UInt8.max {
+      for place in digits.indices {
+        var changed = digits
+        changed[place] = byte
+        let data = changed.withBytes { Base64.read($0) }
+        // Padding at the end cuts off a byte, but its bits are not 0.
+        #expect((data != nil) == alphabet.contains(byte), "\(byte) at \(place)")
+        let standard = changed.map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 } as [UInt8]
+        if let data { #expect(data == Data(base64Encoded: Data(standard)), "\(byte) at \(place)") }
+      }
+      for place in hex.indices {
+        var changed = hex
+        changed[place] = byte
+        let data = changed.withBytes { Hex.read($0) }
+        #expect((data != nil) == (ASCIIText.hexDigit(byte) != nil), "\(byte) at \(place)")
+        if let data { #expect(Hex.text(of: data) == String(decoding: changed, as: UTF8.self).lowercased()) }
+      }
+    }
+  }
+
   @Test func hexIsPairsOfDigits() {
     #expect(Hex.text(of: Data([0x00, 0x0F, 0xA5, 0xFF])) == "000fa5ff")
     #expect(ScalarBytes.of("DEADbeef") { Hex.read($0) } == Data([0xDE, 0xAD, 0xBE, 0xEF]))

@@ -3,7 +3,7 @@ import Testing
 @testable import Hydrate
 
 @Suite struct JSONStringEscapesTests {
-  private func unescape(_ bytes: [UInt8]) -> String { bytes.withUnsafeBufferPointer { JSONStringEscapes.unescape($0) } }
+  private func unescape(_ bytes: [UInt8]) -> String { bytes.withBytes { JSONStringEscapes.unescape($0) } }
 
   @Test func escapesBecomeWhatTheyStandFor() {
     let rows: [(String, String)] = [

@@ -26,6 +26,19 @@ import Testing
     #expect(ScalarBytes.of(text) { UUIDReader.read($0) } == nil)
   }
 
+  @Test func everyByteAtEveryPlace() {
+    let text = Array("0a1B2c3D-4e5F-6a7B-8c9D-0e1F2a3B4c5D".utf8)
+    for place in text.indices {
+      for byte in UInt8.min...UInt8.max {
+        var changed = text
+        changed[place] = byte
+        let isRight = text[place] == 0x2D ? byte == 0x2D : ASCIIText.hexDigit(byte) != nil
+        let expected = isRight ? UUID(uuidString: String(decoding: changed, as: UTF8.self)) : nil
+        #expect(changed.withBytes { UUIDReader.read($0) } == expected, "\(byte) at \(place)")
+      }
+    }
+  }
+
   @Test func everyValueReadsBack() {
     for _ in 0..<200 {
       let value = UUID()

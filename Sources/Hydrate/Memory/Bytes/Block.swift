@@ -6,10 +6,11 @@ enum Block {
 
   /// The first lane that is set; 16 where none is.
   @inline(__always) static func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
-    withUnsafeBytes(of: mask) { lanes in
-      let low = UInt64(littleEndian: lanes.load(as: UInt64.self))
+    // A mask has sixteen bytes, each all ones or zero.
+    unsafe withUnsafeBytes(of: mask) { lanes in
+      let low = UInt64(littleEndian: unsafe lanes.load(as: UInt64.self))
       if low != 0 { return low.trailingZeroBitCount >> 3 }
-      let high = UInt64(littleEndian: lanes.load(fromByteOffset: 8, as: UInt64.self))
+      let high = UInt64(littleEndian: unsafe lanes.load(fromByteOffset: 8, as: UInt64.self))
       return high == 0 ? width : 8 + high.trailingZeroBitCount >> 3
     }
   }

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Bytes that somebody else has, for a while: what the readers of text are given.
+///
+/// A span cannot outlive the call that lent it, and every look is checked against its bounds. Here is what looks at many bytes at once.
+extension Span<UInt8> {
+  /// The first byte, nil where there is none.
+  @inline(__always) var first: UInt8? { isEmpty ? nil : self[0] }
+
+  /// The last byte, nil where there is none.
+  @inline(__always) var last: UInt8? { isEmpty ? nil : self[count - 1] }
+
+  /// Where a byte stands first, from a place on; nil where it stands nowhere.
+  func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start >= 0, start < count else { return nil }
+    // The search begins within the bytes and ends with them.
+    return unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, Int32(byte), bytes.count - start) else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// Where the first byte stands that is of a kind; nil where there is none.
+  @inline(__always) func firstIndex(where isWanted: (UInt8) -> Bool) -> Int? {
+    for index in indices where isWanted(self[index]) { return index }
+    return nil
+  }
+
+  /// Whether all bytes are of a kind.
+  @inline(__always) func allSatisfy(_ isWanted: (UInt8) -> Bool) -> Bool { firstIndex { !isWanted($0) } == nil }
+
+  /// Whether these are the same bytes.
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    // Both have as many bytes as are compared; of none there may be no address.
+    return unsafe withUnsafeBytes { own in
+      unsafe other.withUnsafeBytes { other in
+        guard let first = own.baseAddress, let second = other.baseAddress else { return true }
+        return unsafe memcmp(first, second, own.count) == 0
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text that bytes are in UTF-8; what is none becomes U+FFFD.
+  @inline(__always) init(decoding bytes: Span<UInt8>) {
+    // Reads all of the bytes, copies them, and keeps no address.
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension [UInt8] {
+  /// A copy of bytes.
+  init(copying bytes: Span<UInt8>) {
+    // Reads all of the bytes, copies them, and keeps no address.
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
+  /// Adds a copy of bytes.
+  mutating func append(copying bytes: Span<UInt8>) {
+    // Reads all of the bytes, copies them, and keeps no address.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension Data {
+  /// A copy of bytes.
+  init(copying bytes: Span<UInt8>) {
+    // Reads all of the bytes, copies them, and keeps no address.
+    self = unsafe bytes.withUnsafeBytes { unsafe Data($0) }
+  }
+}
+
+extension Hasher {
+  /// Feeds all bytes.
+  mutating func combine(_ bytes: Span<UInt8>) {
+    // Reads all of the bytes, and keeps no address.
+    unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
+  }
+}
