@@ -3,26 +3,28 @@ extension RunState {
   /// The number of the next field, where it is just what is asked for; the field after it is then the next.
   @inline(__always) private func nextUsualField(_ number: Int, _ frame: ReadFrame, _ key: String, _ type: Any.Type) -> Int32? {
     guard frame.cursor < frame.fieldCount, fields[Int(frame.firstField &+ frame.cursor)].isUsual(key, type) else { return nil }
-    frames[number].cursor = frame.cursor &+ 1
+    frames.update(number) { $0.cursor = frame.cursor &+ 1 }
     return frame.cursor
   }
 
   /// The scalar of the field that is next, where all is as usual; nil where the rules must decide, as if nothing had been asked.
   @inline(__always) func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T? {
+    guard number >= 0 else { return nil }
     let frame = frames[number]
     guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
     if let index = ask(frame, field), let scalar = T.plain(tape, index) { return scalar }
-    frames[number].cursor = field
+    frames.update(number) { $0.cursor = field }
     return nil
   }
 
   /// The same for a scalar that may be absent, which then is the inner nil.
   @inline(__always) func usualScalarIfPresent<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T?? {
+    guard number >= 0 else { return nil }
     let frame = frames[number]
     guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
     guard let index = ask(frame, field), !tape.isTagged(.null, at: index) else { return .some(nil) }
     if let scalar = T.plain(tape, index) { return scalar }
-    frames[number].cursor = field
+    frames.update(number) { $0.cursor = field }
     return nil
   }
 
@@ -30,6 +32,7 @@ extension RunState {
   @inline(__always) func required<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T {
+    guard number >= 0 else { throw FrameHandle.closedError() }
     let frame = frames[number]
     guard frame.generation == generation else { throw FrameHandle.closedError() }
     let name = key.stringValue
@@ -50,6 +53,7 @@ extension RunState {
   @inline(__always) func conditional<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T? {
+    guard number >= 0 else { throw FrameHandle.closedError() }
     let frame = frames[number]
     guard frame.generation == generation else { throw FrameHandle.closedError() }
     let name = key.stringValue
@@ -162,9 +166,10 @@ extension RunState {
   /// Matches an object's members to the fields of its layout.
   func open(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse, isUsual: Bool) {
     let firstSlot = slots.append(repeating: Slot.absent, count: use.fieldCount)
-    frames[number].keyType = type
-    frames[number].open(
-      use.firstField, use.fieldCount, layout: use.layoutNumber, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
+    frames.update(number) {
+      $0.keyType = type
+      $0.open(use.firstField, use.fieldCount, layout: use.layoutNumber, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
+    }
     let findings = use.layout.matchMembers(of: document(number), Int(frames[number].index), into: slots, from: firstSlot)
     if !findings.isEmpty { settle(findings, number) }
   }

@@ -209,7 +209,8 @@ extension RunState {
     let number = depth
     if number == frames.count { addFrame() }
     let documentNumber = document.map { self.number(of: $0) } ?? again(Int(frames[parent].document))
-    frames[number].begin(in: parent, owner: owner, plan: use?.plan.number ?? -1, document: documentNumber, at: index)
+    let plan = use?.plan.number ?? -1
+    frames.update(number) { $0.begin(in: parent, owner: owner, plan: plan, document: documentNumber, at: index) }
     scopes[number]?.open(number, outer, step, type: type, use, isExact: isExact)
     depth = number + 1
     return number
@@ -240,7 +241,7 @@ extension RunState {
   @inline(__always) private func close(_ number: Int) {
     // First of all: what the scope lets go of may be the user's, and may look at what it has kept.
     if scopes.isKept(number) { return leave(number) }
-    frames[number].close()
+    frames.update(number) { $0.close() }
     scopes[number]?.end()
   }
 
@@ -249,12 +250,12 @@ extension RunState {
     // The containers within have it, and may have been kept by nobody.
     scopes[number]?.forgetNested()
     guard scopes.isKept(number) else {
-      frames[number].close()
+      frames.update(number) { $0.close() }
       scopes[number]?.end()
       return
     }
     scopes[number]?.leave()
-    frames[number].close()
+    frames.update(number) { $0.close() }
     scopes[number] = Scope(self)
   }
 

@@ -131,7 +131,7 @@ final class Scope {
 
   /// Changes how far the value has been read, where that is watched.
   @inline(__always) func withFrame(_ change: (inout ReadFrame) -> Void) {
-    if let state, isOnStack { change(&state.frames[number]) }
+    if let state, isOnStack { state.frames.update(number) { change(&$0) } }
   }
 
   /// Whether keys that nothing reads are looked for.

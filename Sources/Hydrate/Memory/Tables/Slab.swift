@@ -16,14 +16,20 @@
 
   // Within `count`, which is within `capacity`, all elements are initialised.
   @inline(__always) final subscript(_ index: Int) -> Element {
-    _read {
+    get {
       precondition(index >= 0 && index < count, "an index outside the table")
-      yield unsafe base[index]
+      return unsafe base[index]
     }
-    _modify {
+    set {
       precondition(index >= 0 && index < count, "an index outside the table")
-      yield unsafe &base[index]
+      unsafe base[index] = newValue
     }
+  }
+
+  /// Changes an element in place. (Accessors that do so take memory of their own in code that is not optimised.)
+  @inline(__always) final func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
+    precondition(index >= 0 && index < count, "an index outside the table")
+    return unsafe body(&base[index])
   }
 
   /// Lends some of the elements to be changed in place.
