@@ -226,7 +226,7 @@ extension Run {
   /// Keeps a container that a type nests in its own, for the checks at the type's end.
   func remember(_ inner: Scope, in scope: Scope) -> Scope {
     // An enum's payload too: what was asked of it tells what is left to check.
-    if engine.configuration.unknownKeys != .ignore || scope.listing.isListed { scope.remember(inner) }
+    if store.configuration.unknownKeys != .ignore || scope.listing.isListed { scope.remember(inner) }
     return inner
   }
 }

@@ -3,7 +3,7 @@
 /// The engine keeps some that are not in use (see ``RunStatePool``); a run has its own for as long as its session lasts.
 final class RunState {
   let desk: UnsafeMutablePointer<RunDesk>
-  /// The pool's revision when the state was made.
+  /// The revision of the plans that the state knows.
   let revision: Int
   // One run has the state at a time; that accesses do not overlap need not be asked at run time.
   @exclusivity(unchecked) private var plans = IdentityTable<TypePlan>()

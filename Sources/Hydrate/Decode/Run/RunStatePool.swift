@@ -8,34 +8,33 @@ final class RunStatePool: @unchecked Sendable {
 
   private let lock = NSLock()
   private var idle: [RunState] = []
-  /// How often what states know has been changed behind their backs.
-  private var revision = 0
+  /// Says whether plans have changed that states know.
+  private let revision: PlanRevision
 
-  /// A state for a run; no other has it.
+  init(_ revision: PlanRevision) { self.revision = revision }
+
+  /// A state for a run; no other has it. One that is out of date is let go of.
   func take() -> RunState {
-    lock.lock()
-    defer { lock.unlock() }
-    let state = idle.popLast() ?? RunState(revision: revision)
-    assert(state.desk.pointee.run == nil, "a state in use")
-    return state
+    let current = revision.current
+    while let state = takeIdle() {
+      assert(state.desk.pointee.run == nil, "a state in use")
+      if state.revision == current { return state }
+    }
+    return RunState(revision: current)
   }
 
-  /// Takes back the state of a run that has ended, unless it is out of date or has become large.
+  private func takeIdle() -> RunState? {
+    lock.lock()
+    defer { lock.unlock() }
+    return idle.popLast()
+  }
+
+  /// Takes back the state of a run that has ended, unless it has become large.
   func giveBack(_ state: RunState) {
     state.rest()
     lock.lock()
     defer { lock.unlock() }
     assert(!idle.contains { $0 === state }, "a state is given back once")
-    if state.revision == revision, idle.count < Self.limit, state.isWorthKeeping { idle.append(state) }
-  }
-
-  /// Has every state made anew, because layouts have changed that they know.
-  func forget() {
-    lock.lock()
-    revision += 1
-    let outdated = idle
-    idle = []
-    lock.unlock()
-    withExtendedLifetime(outdated) {}
+    if idle.count < Self.limit, state.isWorthKeeping { idle.append(state) }
   }
 }

@@ -44,8 +44,8 @@ extension FieldPlan {
   /// Whether the field takes all members of the object that it stands in, whoever else reads them: a dictionary or a `Value` in its owner's place.
   var holdsOwnersMembers: Bool {
     guard source.isOwnersPlace, !rule.collects, let type else { return false }
-    let whole = (type as? any OptionalTarget.Type)?.wrappedDecodable ?? type
-    return whole == Value.self || whole is any DictionaryTarget.Type
+    let whole = (type as? any OptionalShape.Type)?.wrappedDecodable ?? type
+    return whole == Value.self || whole is any DictionaryShape.Type
   }
 }
 

@@ -15,7 +15,7 @@ extension Mappers {
 
     init(_ base: Base) { self.base = base }
 
-    public var handlesAbsence: Bool { base.handlesAbsence || Base.Input.self is any OptionalTarget.Type }
+    public var handlesAbsence: Bool { base.handlesAbsence || Base.Input.self is any OptionalShape.Type }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if context.isAbsent, !handlesAbsence { throw context.failure(.missingValue, .absent(Base.Input.self)) }
