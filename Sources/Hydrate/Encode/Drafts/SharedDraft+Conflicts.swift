@@ -48,25 +48,3 @@ extension FieldPlan {
     return whole == Value.self || whole is any DictionaryShape.Type
   }
 }
-
-extension Accessor {
-  /// Whether what is written here becomes a part of the very object that the place is in.
-  var isOwnersPlace: Bool {
-    switch form {
-    case .path(let path): path.components.isEmpty
-    case .first(let accessors): accessors.first?.isOwnersPlace ?? false
-    case .several, .custom: false
-    }
-  }
-
-  /// Whether null can be written here: neither the owner itself nor several values at once can be null.
-  var takesNull: Bool {
-    switch form {
-    case .path(let path):
-      !path.components.isEmpty && !path.components.contains { if case .several = $0 { true } else { false } }
-    case .several: false
-    case .first(let accessors): accessors.first?.takesNull ?? false
-    case .custom: true
-    }
-  }
-}

@@ -17,7 +17,7 @@ final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
-    return try output(as: type, context) { context throws(MappingError) in try mapper.lifted.mapPresent(value, in: &context) }
+    return try output(as: type, context) { context throws(MappingError) in try mapper.mapPresent(value, in: &context) }
   }
 
   override func read<T, Input>(
