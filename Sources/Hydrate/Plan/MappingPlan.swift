@@ -47,18 +47,18 @@ public struct MappingPlan: Sendable {
   /// Whether every field is known; a type that could not be looked at without a document shows the fields up to there.
   public let isComplete: Bool
 
-  init<Model: Decodable>(of model: Model.Type, _ schema: Schema, engine: Engine) {
+  init<Model: Decodable>(of model: Model.Type, _ schema: Schema, store: PlanStore) {
     modelName = "\(model)"
-    let plan = engine.plan(for: model)
+    let plan = store.plan(for: model)
     isComplete = schema.isComplete
     unread = schema.findings.unread
-    fields = schema.fields.compactMap { MappingPlan.field($0, plan.object, engine) }
+    fields = schema.fields.compactMap { MappingPlan.field($0, plan.object, store) }
   }
 
-  private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ engine: Engine) -> Field? {
+  private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ store: PlanStore) -> Field? {
     let field = object.preview(known.codingKey)
     guard !field.rule.isLeftOut else { return nil }
-    let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, engine)
+    let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, store)
     let isPresence = known.type is any PresenceTarget.Type
     let fallback: String? =
       if field.rule.fallback != nil { "default" } else if known.isConditional { "nil" } else if field.rule.declared != nil {
@@ -76,9 +76,9 @@ public struct MappingPlan: Sendable {
       presence: presence, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback)
   }
 
-  private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ engine: Engine) -> FieldMapper? {
-    (isConditional ? engine.configuration.typeMappers[ObjectIdentifier(T?.self)] : nil)
-      ?? engine.configuration.typeMappers[ObjectIdentifier(type)]
+  private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ store: PlanStore) -> FieldMapper? {
+    (isConditional ? store.configuration.typeMappers[ObjectIdentifier(T?.self)] : nil)
+      ?? store.configuration.typeMappers[ObjectIdentifier(type)]
   }
 
   private static func hasZero<T: Decodable>(_ type: T.Type) -> Bool { Zero.value(of: type) != nil }

@@ -29,7 +29,7 @@ public struct Profile: Sendable {
   public func type<Model: Decodable & SendableMetatype>(
     _ type: Model.Type, _ rules: (ReflectiveMapper<Model>) -> ReflectiveMapper<Model>
   ) -> Profile {
-    Profile(contents.adding(ProfileSection.of(rules(ReflectiveMapper<Model>()))))
+    Profile(contents.adding(ProfileSection(model: Model.self, configuration: rules(ReflectiveMapper<Model>()).configuration)))
   }
 
   /// Maps every value of a type by this mapper, wherever it stands. Another one for the type replaces it.

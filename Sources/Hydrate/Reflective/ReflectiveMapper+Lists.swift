@@ -1,7 +1,9 @@
 extension ReflectiveMapper: ListMapper {
   func listBuilder<List>(of list: List.Type, in session: Session) -> ListBuilder<List>? {
-    let run = session.run(of: engine)
-    guard case .collection(let target) = run.plan(for: Model.self).strategy, engine.mistakes(for: Model.self).isEmpty else { return nil }
-    return target.listBuilder(of: list, run)
+    let run = session.run(of: engine).reader
+    guard case .collection(let shape) = run.plan(for: Model.self).strategy, engine.store.mistakes(for: Model.self).isEmpty else {
+      return nil
+    }
+    return try? shape.accept(ElementsBuilderMaker(run: run), as: ListBuilder<List>.self)
   }
 }

@@ -1,21 +1,18 @@
 extension ReflectiveMapper: TextMapper {
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try write(in: context) { (writer, context) throws(Failure) in
-      try writer.write(output, for: context.session.run(of: engine), in: context.scope, context.step, to: sink)
+    try check(writing: true)
+    do throws(Failure) {
+      try context.session.run(of: engine).write(output, to: sink, in: context.scope, context.step)
+    } catch {
+      throw MappingError(error)
     }
   }
 
   func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
-    try write(in: context) { (writer, context) throws(Failure) in
-      try writer.write(all: outputs, for: context.session.run(of: engine), in: context.scope, context.step, to: sink)
-    }
-    return true
-  }
-
-  private func write(in context: MappingContext, _ body: (Writer, MappingContext) throws(Failure) -> Void) throws(MappingError) {
     try check(writing: true)
     do throws(Failure) {
-      try engine.writers.withWriter(of: engine) { writer throws(Failure) in try body(writer, context) }
+      try context.session.run(of: engine).write(all: outputs, to: sink, in: context.scope, context.step)
+      return true
     } catch {
       throw MappingError(error)
     }

@@ -21,7 +21,7 @@ public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
   @usableFromInline let engine: Engine
 
   /// What the builder methods have chosen.
-  var configuration: Configuration { engine.given }
+  var configuration: Configuration { engine.store.given }
 
   /// A mapper with no rules: keys are the properties' names, a property that is no `Optional` is required, scalars are coerced without loss.
   public init() { self.init(Configuration()) }
@@ -58,7 +58,7 @@ extension ReflectiveMapper: ReversibleMapper {
 
   /// Throws all mistakes in the rules; fewer matter where no model is made.
   func check(writing: Bool = false) throws(MappingError) {
-    let mistakes = engine.mistakes(for: Model.self, updating: writing)
+    let mistakes = engine.store.mistakes(for: Model.self, updating: writing)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
   }
 }
@@ -69,7 +69,7 @@ extension MappingContext {
   /// Callers need not name the mapper's type to the runtime, which looks for the conformance of a generic one's model when it first hears of it.
   @usableFromInline
   mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
-    let run = session.run(of: engine)
+    let run = session.run(of: engine).reader
     try checkMistakes(of: type, engine, run)
     do throws(Failure) {
       if isAbsent { throw Failure(.missingValue, .absent(type), at: place) }
@@ -84,7 +84,7 @@ extension MappingContext {
   /// Throws the mistakes in the rules of a mapper.
   func checkMistakes<Model: Decodable>(of type: Model.Type, _ engine: Engine, _ run: Run) throws(MappingError) {
     // Without a profile there are none but the model's own, which the run has at hand.
-    let mistakes = engine.configuration.profile == nil ? run.plan(for: type).mistakes : engine.mistakes(for: type)
+    let mistakes = engine.configuration.profile == nil ? run.plan(for: type).mistakes : engine.store.mistakes(for: type)
     if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
   }
 }

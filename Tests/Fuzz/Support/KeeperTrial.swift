@@ -29,7 +29,7 @@ struct KeeperTrial {
   /// By a mapper that has learnt nothing, and again by the same; as a whole, and in parts.
   func read() {
     let mapper = ReflectiveMapper<Keeper>()
-    mapper.engine.states.forget()
+    mapper.engine.store.revision.advance()
     let list = mapper.array(invalid: .skip)
     let things = KeptThings()
     let userInfo: MappingUserInfo = KeptThings.key.map { [$0: things] } ?? [:]

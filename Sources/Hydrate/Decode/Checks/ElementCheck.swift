@@ -1,28 +1,23 @@
 /// The check of the elements after one that failed.
 struct ElementCheck<Element: Decodable>: DeferredCheck {
-  private let engine: Engine
-  private let root: Engine
+  private let later: LaterRun
   /// The array.
   private let node: PathNode
-  private let userInfo: [CodingUserInfoKey: any Sendable]
   private let first: Int
   private let start: Int
 
   init(_ element: Element.Type, _ run: Run, _ node: PathNode, from first: Int, at start: Int) {
-    engine = run.engine
-    root = run.root
+    later = LaterRun(run)
     self.node = node
-    userInfo = run.session.userInfo
     self.first = first
     self.start = start
   }
 
   func run() -> CheckResult {
-    let session = Session(userInfo: userInfo)
-    defer { session.end() }
-    let run = session.run(of: engine, root: root)
-    let failures = ElementReader.failures(Element.self, run, Scope(at: node), from: first, at: start, numberedFrom: 0)
-    return CheckResult(failures + [Failure(session.issues)])
+    later { run in
+      let failures = ElementReader.failures(Element.self, run, Scope(at: node), from: first, at: start, numberedFrom: 0)
+      return CheckResult(failures + [Failure(run.session.issues)])
+    }
   }
 }
 

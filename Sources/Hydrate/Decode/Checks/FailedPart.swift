@@ -36,7 +36,7 @@ struct FailedPart: Sendable {
   /// What is wrong with the fields that were not asked for yet.
   func failures(of schema: Schema, _ check: RestCheck) -> [Failure] {
     let object = Scope(at: node, plan: plan)
-    object.present = present.map { PresentValues($0) }
+    object.present = present.map { PresentValues($0, check.run.session.presentCoding) }
     do throws(Failure) {
       try check.run.openObject(object, keyedBy: check.keyType)
     } catch {

@@ -5,13 +5,11 @@
 /// charged with the branch not taken. Where nobody knows the type nothing is checked, and the result says so: a type is never inspected
 /// because of a document. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
 struct FieldCheck<Model: Decodable>: DeferredCheck {
-  private let engine: Engine
-  private let root: Engine
+  private let later: LaterRun
   /// The object, how its keys are read, and the type of the keys.
   private let node: PathNode
   private let plan: ObjectPlan
   private let keyType: Any.Type
-  private let userInfo: [CodingUserInfoKey: any Sendable]
   /// What was asked for.
   private let asked: AskedKeys
   /// Where it failed, if not in its own object.
@@ -26,27 +24,25 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     guard let keyType = scope.keyType, let plan = scope.plan, scope.value.kind == .object, !scope.listing.isListed, !plan.isVerbatim else {
       return nil
     }
-    engine = run.engine
-    root = run.root
+    later = LaterRun(run)
     node = scope.node
     self.plan = plan
     self.keyType = keyType
-    userInfo = run.session.userInfo
     asked = AskedKeys(scope)
     part = FailedPart(of: scope)
     present = scope.present?.snapshot
-    around = engine.configuration.unknownKeys == .ignore ? nil : KeysReadAround(of: scope, among: scope.value.keys ?? [])
+    around = run.store.configuration.unknownKeys == .ignore ? nil : KeysReadAround(of: scope, among: scope.value.keys ?? [])
   }
 
   func run() -> CheckResult {
     guard let keyType = keyType as? any CodingKey.Type else { return CheckResult() }
     guard let schema = plan.known(of: Model.self) else { return CheckResult(isComplete: false) }
-    let asked = asked.names
-    let session = Session(userInfo: userInfo)
-    defer { session.end() }
-    let run = session.run(of: engine, root: root)
-    let state = run.state
-    let number = state.push(at: node, plan: plan, present: present.map { PresentValues($0) })
+    return later { run in check(run, schema, keyType) }
+  }
+
+  private func check(_ run: Run, _ schema: Schema, _ keyType: any CodingKey.Type) -> CheckResult {
+    let (session, asked, state) = (run.session, asked.names, run.state)
+    let number = state.push(at: node, plan: plan, present: present.map { PresentValues($0, session.presentCoding) })
     state.current = number
     defer {
       state.current = -1
@@ -59,7 +55,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
     session.issues.removeAll { wasReported($0, asked) }
     let rest = RestCheck(run: run, keyType: keyType, forgiven: schema.findings.forgiven)
     failures += rest.fieldFailures(of: schema, in: object, after: asked)
-    if engine.configuration.unknownKeys != .ignore, schema.isComplete {
+    if run.store.configuration.unknownKeys != .ignore, schema.isComplete {
       let known = schema.fields.filter { !$0.isInherited }.map(\.codingKey) + schema.passed
       do throws(Failure) {
         try UnknownKeyCheck(run: run, scope: object, known: known, around: around).run()

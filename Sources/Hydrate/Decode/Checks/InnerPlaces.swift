@@ -55,14 +55,3 @@ extension FieldPlan {
   /// Whether the field's own type reads the very object that the field is in.
   fileprivate var standsInOwnersPlace: Bool { rule.mapper == nil && source.findsOwner }
 }
-
-extension Accessor {
-  /// Whether what is found may be the very object that the place is in.
-  var findsOwner: Bool {
-    switch form {
-    case .path(let path): path.components.isEmpty
-    case .several(let accessors), .first(let accessors): accessors.contains(where: \.findsOwner)
-    case .custom: false
-    }
-  }
-}

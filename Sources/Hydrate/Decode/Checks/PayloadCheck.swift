@@ -4,9 +4,7 @@
 /// payload is known once one has decoded well: no inspection can tell, as only a document names the cases. The check is made as
 /// ``FieldCheck`` is: later, in a session of its own, and only if what was asked for so far is what the case always asks for first.
 struct PayloadCheck: DeferredCheck {
-  private let engine: Engine
-  private let root: Engine
-  private let userInfo: [CodingUserInfoKey: any Sendable]
+  private let later: LaterRun
   private let payload: PathNode
   private let plan: ObjectPlan?
   private let asked: Set<String>
@@ -18,9 +16,7 @@ struct PayloadCheck: DeferredCheck {
     guard scope.listing.isListed, scope.plan?.isVerbatim == false, let payload = scope.nested.last, payload.keyType != nil else {
       return nil
     }
-    engine = run.engine
-    root = run.root
-    userInfo = run.session.userInfo
+    later = LaterRun(run)
     self.payload = payload.node
     plan = payload.plan
     asked = AskedKeys(payload).names
@@ -30,14 +26,13 @@ struct PayloadCheck: DeferredCheck {
   func run() -> CheckResult {
     guard let lessons = plan?.lessons else { return CheckResult() }
     guard let schema = lessons.schema else { return CheckResult(isComplete: false) }
-    let session = Session(userInfo: userInfo)
-    defer { session.end() }
-    let run = session.run(of: engine, root: root)
-    let object = Scope(at: payload, plan: plan)
-    object.present = present.map { PresentValues($0) }
-    let failures = (schema.fields(after: asked) ?? []).compactMap { field in
-      run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object)
+    return later { run in
+      let object = Scope(at: payload, plan: plan)
+      object.present = present.map { PresentValues($0, run.session.presentCoding) }
+      let failures = (schema.fields(after: asked) ?? []).compactMap { field in
+        run.failure(ofField: field.codingKey, field.type, isConditional: field.isConditional, in: object)
+      }
+      return CheckResult(failures + [Failure(run.session.issues)])
     }
-    return CheckResult(failures + [Failure(session.issues)])
   }
 }

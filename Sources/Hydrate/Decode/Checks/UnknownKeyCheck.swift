@@ -21,7 +21,7 @@ struct UnknownKeyCheck {
     collect(scope, &issues)
     noteKeys(areTold: !issues.isEmpty)
     guard !issues.isEmpty else { return }
-    if engineRun.engine.configuration.unknownKeys == .refuse { throw Failure(issues) }
+    if engineRun.store.configuration.unknownKeys == .refuse { throw Failure(issues) }
     for issue in issues { engineRun.session.report(issue) }
   }
 

@@ -14,25 +14,29 @@ extension Run {
       if own.present?.kind == .object, value.kind == .object { own.trail.merge() }
       session.reads += 1
       return try result(patch.merged(value, over: own.present, fallback: own.fallback), as: type)
-    case .optional(let target): return try target.merge(as: type, self, value, over: underlay, parent, step)
-    case .dictionary(let target): return try target.merge(as: type, self, value, over: underlay, parent, step)
+    case .optional(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
+    case .dictionary(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .mapper(let mapper):
-      if let result = try mapper.merge(as: type, value, over: underlay, self, parent, step) {
+      if let result = try mapper.merge(as: type, value, over: underlay, whole, parent, step) {
         session.reads += 1
         return result
       }
       throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
     case .section:
       let run = section(for: type)
-      let own = underlay.under(run.engine.configuration.updateNulls)
+      let own = underlay.under(run.store.configuration.updateNulls)
       return try run.merge(type, run.plan(for: type), value, over: own, in: parent, step)
     case .decodable where value.kind == .object:
       if let model = try mergeSubclass(type, value, over: underlay, in: parent, step) { return model }
-      let present = PresentValues(under: underlay, PresentCoding(session.userInfo))
+      let present = PresentValues(under: underlay, session.presentCoding)
       return try readModel(type, plan, value, in: parent, step, isExact: false, present: present)
     case .leaf, .collection, .decodable: break
     }
     return try read(type, plan, value, in: parent, step)
+  }
+
+  private func merger<T>(_ value: Value, over underlay: Underlay<T>, _ parent: Scope, _ step: Step) -> ContainerMerger<T> {
+    ContainerMerger(reader: container(value, parent, step), underlay: underlay)
   }
 
   /// The patch over an instance of a subclass, which stays one; nil where there is none.
@@ -41,7 +45,7 @@ extension Run {
   ) throws(Failure) -> T? {
     guard T.self is AnyClass, let present = underlay.present, let own = Swift.type(of: present as Any) as? any Decodable.Type, own != T.self
     else { return nil }
-    guard engine.configuration.rules[ObjectIdentifier(T.self)] == nil else {
+    guard store.configuration.rules[ObjectIdentifier(T.self)] == nil else {
       let text = "what is there is of the subclass \(own), for which the rules for \(T.self) do not hold; give it a mapper of its own"
       throw Failure(.configuration, .text(text), at: Place(scope: parent, step: step, value: value))
     }
@@ -86,11 +90,11 @@ extension Run {
       return try read(type, plan, value, in: scope, asked.step)
     }
     let mark = session.stagedCount
-    let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
+    let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: whole) : nil
     let underlay = present.underlay(field, as: type, in: scope, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
       if field.rule.collects { return try mergeUnknownKeys(as: type, over: underlay, in: scope, asked.step) }
-      if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, asked.step) }
+      if let mapper { return try mapper.merge(as: type, value, over: underlay, whole, scope, asked.step) }
       return try merge(type, plan, value, over: underlay, in: scope, asked.step)
     } catch {
       session.dropStaged(since: mark)
@@ -112,12 +116,12 @@ extension Run {
         if let value = setDefault(type, field, over: present, in: scope, isConditional: isConditional) { return value }
       }
     }
-    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
     if isConditional || plan.isOptional {
       if !present.isNew, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
       return try absent(type, field, asked, in: scope, isConditional: isConditional)
     }
-    if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+    if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
     return try readNull(type, plan, value, in: scope, asked.step)
   }
 
@@ -155,7 +159,7 @@ extension Run {
 
 extension FieldPlan {
   /// What stands in for the field by the rules, as a value of the type.
-  fileprivate func fallback<T>(as type: T.Type, in run: Run) -> T? {
+  fileprivate func fallback<T>(as type: T.Type, in run: any MappingRun) -> T? {
     rule.fallback?.value(as: type, in: run) ?? rule.declared?.value(as: type, in: run)
   }
 }

@@ -2,8 +2,8 @@
 final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
   private let run: Run
   private var elements: [Element] = []
-  /// Once an element has failed: what was wrong so far, and the session of the check of all others.
-  private var failed: (failures: [Failure], session: Session)?
+  /// Once an element has failed: what was wrong so far, and the check of all others.
+  private var failed: (failures: [Failure], later: LaterRun, session: Session)?
 
   init(_ run: Run) {
     self.run = run
@@ -21,13 +21,14 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     elements = []
     // All that was reported belongs to the list.
     let failure = Failure(session.withdraw(since: 0), cause: stop.failure)
-    failed = ([failure], Session(userInfo: session.userInfo))
+    let later = LaterRun(run)
+    failed = ([failure], later, later.newSession())
     check(in: scope, from: stop.number + 1, at: stop.after, part)
   }
 
   private func check(in scope: Scope, from first: Int, at start: Int, _ part: borrowing ListPart) {
-    guard let session = failed?.session else { return }
-    let run = session.run(of: run.engine, root: run.root)
+    guard let (_, later, session) = failed else { return }
+    let run = later.reader(in: session)
     failed?.failures += ElementReader.failures(Element.self, run, scope, from: first, at: start, numberedFrom: part.firstNumber)
     session.forgetAccesses()
   }
@@ -36,4 +37,18 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     guard let failed else { return elements }
     throw MappingError(Failure([], joined: failed.failures + [Failure(failed.session.issues)]))
   }
+}
+
+/// Makes the builder of a list; a failure, which nobody sees, where its elements cannot come part by part.
+struct ElementsBuilderMaker: CollectionVisitor {
+  let run: Run
+
+  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
+    let builder: ListBuilder<[Element]> = ElementsBuilder<Element>(run)
+    return try result(builder, as: type)
+  }
+
+  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { throw Failure([]) }
+
+  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { throw Failure([]) }
 }

@@ -49,7 +49,7 @@ extension Run {
     if let blockage = asked.lookUp.blockage {
       let failure = blockage.failure(in: scope, asked.step)
       guard let mapper else { throw failure }
-      return try mapper.standIn(as: type, for: failure, self, scope, asked.step)
+      return try mapper.standIn(as: type, for: failure, whole, scope, asked.step)
     }
     if let present = scope.present {
       return try patchField(type, field, plan, mapper, asked, over: present, in: scope, isConditional: isConditional)
@@ -58,13 +58,13 @@ extension Run {
     guard let value = asked.value else {
       return try readAbsent(type, field, mapper, asked, in: scope, isConditional: isConditional)
     }
-    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
     if value.kind == .null {
       if isConditional || isOptional(type) { return try absent(type, field, asked, in: scope, isConditional: isConditional) }
-      if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+      if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
       return try readNull(type, plan, value, in: scope, asked.step)
     }
-    if let mapper { return try mapper.read(as: type, value, isAbsent: false, self, scope, asked.step) }
+    if let mapper { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
     return try read(type, plan, value, in: scope, asked.step)
   }
 
@@ -72,9 +72,9 @@ extension Run {
   func readAbsent<T: Decodable>(
     _ type: T.Type, _ field: FieldPlan, _ mapper: FieldMapper?, _ asked: Asked, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> T? {
-    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step) }
+    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, .null, isAbsent: true, whole, scope, asked.step) }
     if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
-      return try mapper.read(as: type, .null, isAbsent: true, self, scope, asked.step)
+      return try mapper.read(as: type, .null, isAbsent: true, whole, scope, asked.step)
     }
     return try absent(type, field, asked, in: scope, isConditional: isConditional)
   }
@@ -139,8 +139,8 @@ extension Run {
 
   /// A kept value as what is asked for; the outer nil where it is of another type.
   func declared<T>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> T?? {
-    if let value = fallback.value(as: type, in: self) { return .some(.some(value)) }
-    guard isConditional, let value = fallback.value(as: T?.self, in: self) else { return nil }
+    if let value = fallback.value(as: type, in: whole) { return .some(.some(value)) }
+    guard isConditional, let value = fallback.value(as: T?.self, in: whole) else { return nil }
     return .some(value)
   }
 
@@ -151,6 +151,6 @@ extension Run {
 
   /// nil, or the nil of an `Optional` that was asked for by itself.
   func nilValue<T>(_ type: T.Type, isConditional: Bool) -> T? {
-    isConditional ? nil : (type as? any OptionalTarget.Type).flatMap { $0.noneAsAny as? T }
+    isConditional ? nil : (type as? any OptionalShape.Type).flatMap { $0.noneAsAny as? T }
   }
 }

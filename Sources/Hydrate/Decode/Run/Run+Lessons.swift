@@ -29,7 +29,7 @@ extension Run {
 
   /// Notes that a type's `init(from:)` has failed.
   func noteFailure(_ plan: ObjectPlan) {
-    if plan.lessons?.noteFailure() == true { plan.forgetStates() }
+    if plan.lessons?.noteFailure() == true { plan.noteChange() }
   }
 
   private func goodDecode(of scope: Scope, _ plan: ObjectPlan) -> GoodDecode {

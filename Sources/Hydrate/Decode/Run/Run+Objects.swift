@@ -223,7 +223,7 @@ extension Run {
   func nested(in scope: Scope, _ step: Step, _ value: Value, _ plan: ObjectPlan?, _ present: PresentValues? = nil) -> Int {
     let number = state.pushNested(in: scope, step, value, plan: plan, present: present)
     // For the checks at the type's end. An enum's payload too: what was asked of it tells what is left to check.
-    if engine.configuration.unknownKeys != .ignore || scope.listing.isListed, let inner = state.scopes[number] { scope.remember(inner) }
+    if store.configuration.unknownKeys != .ignore || scope.listing.isListed, let inner = state.scopes[number] { scope.remember(inner) }
     return number
   }
 }

@@ -1,37 +1,37 @@
-/// An engine at work in a session: reads values as types, by the engine's plans.
+/// The reading half of an engine at work in a session: reads values as types, by the engine's plans.
 ///
 /// A run belongs to one task, and lives in its session.
 final class Run {
-  let engine: Engine
-  /// The engine of the mapper, which has the engines of its profile's types.
-  let root: Engine
+  let store: PlanStore
+  /// The whole that the run is a part of, which lets go of it when the session ends; mappers are given that.
+  let whole: any ReadingRun
   // A run lives in its session, which outlives every use of it; a decoder that escapes keeps the session too.
   let session: Session
   let state: RunState
   let isStrict: Bool
   private var hasEnded = false
 
-  init(engine: Engine, root: Engine, session: Session) {
-    self.engine = engine
-    self.root = root
-    self.session = session
-    state = engine.states.take()
-    isStrict = engine.configuration.coercion == .strict
-    let checksKeys = engine.configuration.unknownKeys != .ignore
+  /// - Parameter state: no other run has it.
+  init(_ store: PlanStore, _ state: RunState, for whole: any ReadingRun) {
+    self.store = store
+    self.whole = whole
+    self.state = state
+    session = whole.session
+    isStrict = store.configuration.coercion == .strict
+    let checksKeys = store.configuration.unknownKeys != .ignore
     if checksKeys { session.checksKeys = true }
     state.begin(self, session.issueCounter, checksKeys: checksKeys)
   }
 
-  // A run that its session does not know, as it has ended: its state serves nobody else.
+  // The run of a session that has ended before: its state serves nobody else.
   deinit {
     if !hasEnded { state.dispose() }
   }
 
-  /// Gives the state back, at the session's end.
-  func end() {
-    assert(!hasEnded, "a run ends once")
+  /// The state, which goes on to others.
+  func leaveState() -> RunState {
     hasEnded = true
-    engine.states.giveBack(state)
+    return state
   }
 
   // MARK: Plans
@@ -39,10 +39,10 @@ final class Run {
   /// Whether the state is the run's own still, and not another's; for debug builds.
   private var isAtWork: Bool { state.run === self }
 
-  func plan<T>(for type: T.Type) -> TypePlan { known(type) ?? keep(engine.plan(for: type)) }
+  func plan<T>(for type: T.Type) -> TypePlan { known(type) ?? keep(store.plan(for: type)) }
 
-  /// The same for a type that is known to be decodable; see ``Engine``.
-  func plan<T: Decodable>(for type: T.Type) -> TypePlan { known(type) ?? keep(engine.plan(for: type)) }
+  /// The same for a type that is known to be decodable; see ``PlanStore``.
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { known(type) ?? keep(store.plan(for: type)) }
 
   @inline(__always) private func known(_ type: Any.Type) -> TypePlan? {
     assert(isAtWork)
@@ -84,11 +84,11 @@ final class Run {
         session.reads += 1
         return value
       }
-    case .optional(let target): return try target.read(as: type, self, value, parent, step, isExact: isExact)
-    case .collection(let target): return try target.read(as: type, self, value, parent, step)
-    case .dictionary(let target): return try target.read(as: type, self, value, parent, step)
+    case .optional(let shape): return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
+    case .collection(let shape): return try shape.accept(container(value, parent, step), as: type)
+    case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
     case .mapper(let mapper):
-      if let result = try mapper.read(as: type, value, isAbsent: false, self, parent, step) {
+      if let result = try mapper.read(as: type, value, isAbsent: false, whole, parent, step) {
         session.reads += 1
         return result
       }
@@ -101,8 +101,13 @@ final class Run {
     return try readModel(type, plan, value, in: parent, step, isExact: isExact)
   }
 
+  /// What reads a value as a container of the standard library.
+  @inline(__always) func container(_ value: Value, _ parent: Scope, _ step: Step, isExact: Bool = false) -> ContainerReader {
+    ContainerReader(run: self, value: value, parent: parent, step: step, isExact: isExact)
+  }
+
   /// The run for a type that the mapper's profile has rules for.
-  func section(for type: Any.Type) -> Run { session.run(of: root.section(for: type), root: root) }
+  func section(for type: Any.Type) -> Run { whole.readingSection(for: type) }
 
   func readLeaf<T>(_ type: T.Type, _ leaf: Leaf, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool) throws(Failure) -> T {
     do throws(LeafReader.Fault) {
@@ -114,7 +119,7 @@ final class Run {
       session.reads += 1
       return reading.value
     } catch {
-      if engine.isForPresent, let own = value.string.flatMap({ PresentLeaf.value($0, as: type) }) { return own }
+      if store.isForPresent, let own = value.string.flatMap({ PresentLeaf.value($0, as: type) }) { return own }
       if isExact { session.exactRefusals += 1 }
       let place = Place(scope: parent, step: step, value: value)
       if value.kind == .null { throw Failure(.nullValue, .absent(type), at: place) }

@@ -36,7 +36,7 @@ final class RunState {
   private var documentCount = 0
   private(set) var tape = Value.null.document.tape
 
-  /// The pool's revision when the state was made.
+  /// The revision of the plans that the state knows.
   let revision: Int
   private let plans = IdentityTable<TypePlan>()
   /// The layouts of nested containers; each keeps its plan, so that no other can take its identity.

@@ -8,21 +8,32 @@ final class RunStatePool: @unchecked Sendable {
 
   private let lock = NSLock()
   private var idle: [RunState] = []
-  /// How often what states know has been changed behind their backs.
-  private var revision = 0
+  /// Says whether plans have changed that states know.
+  private let revision: PlanRevision
+
+  init(_ revision: PlanRevision) { self.revision = revision }
 
   deinit {
     for state in idle { state.dispose() }
   }
 
-  /// A state for a run; no other has it.
+  /// A state for a run; no other has it. One that is out of date is let go of.
   func take() -> RunState {
-    lock.lock()
-    defer { lock.unlock() }
-    return idle.popLast() ?? RunState(revision: revision)
+    let current = revision.current
+    while let state = takeIdle() {
+      if state.revision == current { return state }
+      state.dispose()
+    }
+    return RunState(revision: current)
   }
 
-  /// Takes back the state of a run that has ended, unless somebody has kept a part of it, or it is out of date or has become large.
+  private func takeIdle() -> RunState? {
+    lock.lock()
+    defer { lock.unlock() }
+    return idle.popLast()
+  }
+
+  /// Takes back the state of a run that has ended, unless somebody has kept a part of it, or it has become large.
   func giveBack(_ state: RunState) {
     if state.end(), !keep(state) { state.dispose() }
   }
@@ -31,18 +42,8 @@ final class RunStatePool: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     assert(!idle.contains { $0 === state }, "a state is given back once")
-    guard state.revision == revision, idle.count < Self.limit, state.isWorthKeeping else { return false }
+    guard idle.count < Self.limit, state.isWorthKeeping else { return false }
     idle.append(state)
     return true
-  }
-
-  /// Has every state made anew, because layouts have changed that they know.
-  func forget() {
-    lock.lock()
-    revision += 1
-    let outdated = idle
-    idle = []
-    lock.unlock()
-    for state in outdated { state.dispose() }
   }
 }

@@ -44,29 +44,7 @@ extension FieldPlan {
   /// Whether the field takes all members of the object that it stands in, whoever else reads them: a dictionary or a `Value` in its owner's place.
   var holdsOwnersMembers: Bool {
     guard source.isOwnersPlace, !rule.collects, let type else { return false }
-    let whole = (type as? any OptionalTarget.Type)?.wrappedDecodable ?? type
-    return whole == Value.self || whole is any DictionaryTarget.Type
-  }
-}
-
-extension Accessor {
-  /// Whether what is written here becomes a part of the very object that the place is in.
-  var isOwnersPlace: Bool {
-    switch form {
-    case .path(let path): path.components.isEmpty
-    case .first(let accessors): accessors.first?.isOwnersPlace ?? false
-    case .several, .custom: false
-    }
-  }
-
-  /// Whether null can be written here: neither the owner itself nor several values at once can be null.
-  var takesNull: Bool {
-    switch form {
-    case .path(let path):
-      !path.components.isEmpty && !path.components.contains { if case .several = $0 { true } else { false } }
-    case .several: false
-    case .first(let accessors): accessors.first?.takesNull ?? false
-    case .custom: true
-    }
+    let whole = (type as? any OptionalShape.Type)?.wrappedDecodable ?? type
+    return whole == Value.self || whole is any DictionaryShape.Type
   }
 }

@@ -123,7 +123,7 @@ extension WriteScope {
     // The path alone: what is around goes on to other values.
     madeScope = WriteSite(at: scope.node)
     // The writer is still at work: the scope around this one has just ended it.
-    keptUserInfo = ownWriter._withUnsafeGuaranteedRef { $0.session.userInfo }
+    keptUserInfo = ownWriter._withUnsafeGuaranteedRef { $0.session?.userInfo }
     parent = nil
     knownModel = nil
     fields = nil

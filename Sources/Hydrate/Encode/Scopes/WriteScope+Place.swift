@@ -43,6 +43,6 @@ extension WriteScope {
   /// What the run's caller gave along.
   var userInfo: MappingUserInfo {
     let owner = nesting?.owner ?? self
-    return owner.isOpen ? owner.writer.session.userInfo : owner.keptUserInfo ?? [:]
+    return (owner.isOpen ? owner.writer.session?.userInfo : owner.keptUserInfo) ?? [:]
   }
 }

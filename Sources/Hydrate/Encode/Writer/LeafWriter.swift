@@ -57,14 +57,14 @@ final class LeafWriter: TypeWriter {
   }
 
   private func noNumber(_ value: Double, to sink: Sink, _ parent: WriteScope) throws(Failure) {
-    if parent.writer.engine.isForPresent { return sink.append(string: PresentLeaf.text(value)) }
+    if parent.writer.store.isForPresent { return sink.append(string: PresentLeaf.text(value)) }
     throw Failure(.invalidValue, .text("a \(plan.type) that is no finite number cannot be written"), at: parent.place)
   }
 
   private func date(_ date: Date, to sink: Sink, _ parent: WriteScope) throws(Failure) {
     let isWritten: Void? = DateWriter.withRFC3339(date) { $0.withUnsafeBufferPointer { sink.append(plainString: $0) } }
     if isWritten == nil {
-      if parent.writer.engine.isForPresent { return sink.append(string: PresentLeaf.text(date)) }
+      if parent.writer.store.isForPresent { return sink.append(string: PresentLeaf.text(date)) }
       throw Failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"), at: parent.place)
     }
   }

@@ -6,7 +6,7 @@ final class ReflectedWriter<T>: TypeWriter {
     let session = parent.writer.session
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
       // What holds itself has no end elsewhere either.
-      session.shownByMirrors = MirrorBudget.ownLimit
+      session?.shownByMirrors = MirrorBudget.ownLimit
       throw .tooDeep(at: parent.place)
     }
     let value = bound(address, to: T.self).pointee
@@ -14,8 +14,8 @@ final class ReflectedWriter<T>: TypeWriter {
     if let encodable = value as? any Encodable { return try parent.writer.writeOpened(encodable, in: parent) }
     let model = model(of: value, parent.writer)
     if value is any CustomReflectable {
-      session.shownByMirrors += 1
-      guard session.shownByMirrors <= MirrorBudget.ownLimit else { throw .tooMuchShown(at: parent.place) }
+      session?.shownByMirrors += 1
+      if let session, session.shownByMirrors > MirrorBudget.ownLimit { throw .tooMuchShown(at: parent.place) }
     }
     guard !model.isEnum, let type = T.self as? any Decodable.Type else { return try parent.append(reflecting: value) }
     parent.descend(.passUnretained(model))

@@ -3,8 +3,8 @@
 /// A writer keeps what it has found out of types and fields from run to run, without locks: it belongs to one run at a time, and waits in its
 /// engine's ``WriterPool`` for the next. A mapper that is met on the way and writes something itself takes another writer.
 final class Writer {
-  // The engine's pool keeps the writer, and whoever runs it keeps the engine.
-  unowned let engine: Engine
+  // The engine has the pool that keeps the writer, and whoever runs it keeps the engine.
+  unowned let store: PlanStore
   let omitsNulls: Bool
   /// Whether scalars of the standard library are written as they are, wherever they stand.
   let hasPlainScalars: Bool
@@ -20,16 +20,16 @@ final class Writer {
   /// The kinds of the types of keys that were met.
   private let keyKinds = KeyKinds()
 
-  init(_ engine: Engine) {
-    self.engine = engine
-    let configuration = engine.configuration
+  init(_ store: PlanStore) {
+    self.store = store
+    let configuration = store.configuration
     omitsNulls = configuration.nulls == .omit
     hasTypeMappers = !configuration.typeMappers.isEmpty
     hasPlainScalars = Leaf.allScalars.isDisjoint(with: configuration.typeMappers.keys)
   }
 
-  /// What the run shares; a writer that is in no run has nothing to share.
-  var session: Session { current?.session ?? Session() }
+  /// What the run shares; nil for a writer that is in no run.
+  var session: Session? { current?.session }
 
   /// Writes by a mapper; nil where it gives nil.
   func write<T>(_ value: T, by mapper: FieldMapper, in scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
@@ -86,7 +86,7 @@ final class Writer {
   /// The writer of a type.
   func typeWriter<T>(for type: T.Type) -> TypeWriter {
     if let known = known(type) { return known }
-    let made = TypeWriter.make(type, engine.plan(for: type))
+    let made = TypeWriter.make(type, store.plan(for: type))
     writers.keep(made, for: ObjectIdentifier(type))
     return made
   }
@@ -94,7 +94,7 @@ final class Writer {
   /// The writer of a list, whatever a mapper there is for the array's type.
   private func list<T>(of element: T.Type) -> TypeWriter {
     if let known = lists[ObjectIdentifier(element)] { return known }
-    let made = CollectionWriter<[T]>(engine.plan(for: [T].self), stopsAtMistake: true)
+    let made = CollectionWriter<[T]>(store.plan(for: [T].self), stopsAtMistake: true)
     lists.keep(made, for: ObjectIdentifier(element))
     return made
   }

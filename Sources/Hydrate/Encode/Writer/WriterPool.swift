@@ -9,8 +9,8 @@ final class WriterPool: @unchecked Sendable {
   private var idle: [Writer] = []
 
   /// Has a writer of the engine do something.
-  func withWriter<R>(of engine: Engine, _ body: (Writer) throws(Failure) -> R) throws(Failure) -> R {
-    let writer = take() ?? Writer(engine)
+  func withWriter<R>(of store: PlanStore, _ body: (Writer) throws(Failure) -> R) throws(Failure) -> R {
+    let writer = take() ?? Writer(store)
     defer { giveBack(writer) }
     return try body(writer)
   }

@@ -14,7 +14,7 @@ final class KeyedKnot<Target>: @unchecked Sendable {
       throw context.failure(.configuration, .text("the mapper of \(Target.self) that contains this one is not there"))
     }
     let policies = context.session.keyedPolicies[ObjectIdentifier(self)]
-    return KeyedMapper(form, policies ?? KeyedPolicies())
+    return KeyedMapper(form, policies ?? NullPolicies())
   }
 
   func tie(_ form: KeyedForm<Target>) { lock.withLock { self.form = form } }
@@ -38,17 +38,11 @@ final class KeyedKnotOwner<Target>: Sendable {
 
   /// Has the policies of a mapper hold wherever it stands within itself, as long as it is at work.
   func spread<Result>(
-    _ policies: KeyedPolicies, in session: Session, _ work: () throws(MappingError) -> Result
+    _ policies: NullPolicies, in session: Session, _ work: () throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
     let id = ObjectIdentifier(knot)
     let outer = session.keyedPolicies.updateValue(policies, forKey: id)
     defer { session.keyedPolicies[id] = outer }
     return try work()
   }
-}
-
-/// What was chosen for a ``KeyedMapper``.
-struct KeyedPolicies: Sendable {
-  var nulls = Nulls.omit
-  var updateNulls = UpdateNulls.clear
 }

@@ -30,6 +30,6 @@ extension KeyedMapper {
     let knot = KeyedKnot<Target>()
     let form = KeyedForm.filled(KeyedFields(fields(Mappers.Itself(knot: knot))), factory)
     knot.tie(form)
-    return KeyedMapper(form, KeyedPolicies(), owner: KeyedKnotOwner(knot))
+    return KeyedMapper(form, NullPolicies(), owner: KeyedKnotOwner(knot))
   }
 }

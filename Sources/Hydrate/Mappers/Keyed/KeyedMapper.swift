@@ -11,13 +11,13 @@
 /// otherwise, and a field with a one-way mapper is `irreversible`.
 public struct KeyedMapper<Target>: ReversibleMapper {
   let form: KeyedForm<Target>
-  private var policies = KeyedPolicies()
+  private var policies = NullPolicies()
   /// What keeps a mapper that contains itself; nil for any other, and for one within itself.
   private var owner: KeyedKnotOwner<Target>?
 
   var updatePolicy: UpdateNulls { policies.updateNulls }
 
-  init(_ form: KeyedForm<Target>, _ policies: KeyedPolicies, owner: KeyedKnotOwner<Target>? = nil) {
+  init(_ form: KeyedForm<Target>, _ policies: NullPolicies, owner: KeyedKnotOwner<Target>? = nil) {
     (self.form, self.policies, self.owner) = (form, policies, owner)
   }
 

@@ -42,5 +42,5 @@ class KeyedSlot<Target>: @unchecked Sendable {
 
 extension Mappers {
   /// nil as a value of the type, where it is an `Optional`.
-  static func none<T>(of type: T.Type) -> T? { (type as? any OptionalTarget.Type)?.none(as: type) }
+  static func none<T>(of type: T.Type) -> T? { (type as? any OptionalShape.Type)?.none(as: type) }
 }

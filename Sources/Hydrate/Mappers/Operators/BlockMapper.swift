@@ -17,7 +17,7 @@ public struct BlockMapper<Input, Output>: Mapper {
   public init(_ body: @escaping @Sendable (Input, inout MappingContext) throws -> Output) { self.body = body }
 
   /// A closure that takes an `Optional` is asked where there is no value, or null.
-  public var handlesAbsence: Bool { Input.self is any OptionalTarget.Type }
+  public var handlesAbsence: Bool { Input.self is any OptionalShape.Type }
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     do {

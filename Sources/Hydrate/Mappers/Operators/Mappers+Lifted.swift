@@ -15,24 +15,11 @@ extension Mappers {
 
     init(_ base: Base) { self.base = base }
 
-    public var handlesAbsence: Bool { base.handlesAbsence || Base.Input.self is any OptionalTarget.Type }
+    public var handlesAbsence: Bool { base.handlesAbsence || Base.Input.self is any OptionalShape.Type }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if context.isAbsent, !handlesAbsence { throw context.failure(.missingValue, .absent(Base.Input.self)) }
-      return try mapPresent(input, in: &context)
-    }
-
-    /// Reads the input, whatever the context says of absence, and maps it.
-    func mapPresent(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      if let input = same(input, as: Base.Input.self) { return try base.map(input, in: &context) }
-      let read: Base.Input
-      do throws(MappingError) {
-        read = try context.read(Base.Input.self, from: input)
-      } catch {
-        if let output = try base.standIn(for: error, reading: input, in: &context) { return output }
-        throw error
-      }
-      return try base.map(read, in: &context)
+      return try base.mapPresent(input, in: &context)
     }
   }
 }

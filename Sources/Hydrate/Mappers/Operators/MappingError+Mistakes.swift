@@ -38,6 +38,6 @@ extension Mappers {
   /// Null as a mapper's input, where that can hold it: structured data or an `Optional`.
   static func null<T>(as type: T.Type) -> T? {
     if let null = same(Value.null, as: type) { return null }
-    return (type as? any OptionalTarget.Type)?.none(as: type)
+    return (type as? any OptionalShape.Type)?.none(as: type)
   }
 }

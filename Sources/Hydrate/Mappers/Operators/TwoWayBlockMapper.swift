@@ -23,7 +23,7 @@ public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper {
   }
 
   /// A closure that takes an `Optional` is asked where there is no value, or null.
-  public var handlesAbsence: Bool { Input.self is any OptionalTarget.Type }
+  public var handlesAbsence: Bool { Input.self is any OptionalShape.Type }
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     try forward.map(input, in: &context)

@@ -30,7 +30,7 @@ extension ReflectiveMapper: ManyMapper {
   func append(
     _ elements: ListElements, to outputs: inout [Model], _ failures: inout PartFailures, in context: inout MappingContext
   ) throws(MappingError) {
-    let run = context.session.run(of: engine)
+    let run = context.session.run(of: engine).reader
     let document = elements.array.document
     let count = document.count(at: elements.array.index)
     // Every element would have them.

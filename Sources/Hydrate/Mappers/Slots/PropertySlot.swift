@@ -96,7 +96,7 @@ extension FieldMapper {
   /// Maps a value back; nil for nil, unless the mapper decides.
   func written<V>(_ value: V, _ context: MappingContext) throws(MappingError) -> Value? {
     // A mapper of what an `Optional` wraps has nothing to say of nil.
-    if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalTarget.Type) { return nil }
+    if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalShape.Type) { return nil }
     do throws(Failure) {
       return try write(value, context.session.builtIn, context.scope, context.step)
     } catch {

@@ -24,7 +24,7 @@ class FieldMapper: @unchecked Sendable {
   var takesNull: Bool { takesValue || takesAbsence }
 
   /// Whether the mapper's input can be nothing at all, as an `Optional` can.
-  var takesAbsence: Bool { inputType is any OptionalTarget.Type }
+  var takesAbsence: Bool { inputType is any OptionalShape.Type }
 
   /// Whether the mapper's output can be a property of this type, or of its `Optional`.
   func fits<T>(_ property: T.Type) -> Bool { false }

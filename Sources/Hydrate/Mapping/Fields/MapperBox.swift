@@ -9,7 +9,7 @@ final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input
   }
 
   override func fits<T>(_ property: T.Type) -> Bool {
-    M.Output.self == T.self || M.Output.self == T?.self || (M.Output.self as? any OptionalTarget.Type)?.wrappedDecodable == T.self
+    M.Output.self == T.self || M.Output.self == T?.self || (M.Output.self as? any OptionalShape.Type)?.wrappedDecodable == T.self
       || (T.self is AnyClass && M.Output.self is AnyClass)
   }
 
@@ -17,7 +17,7 @@ final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
-    return try output(as: type, context) { context throws(MappingError) in try mapper.lifted.mapPresent(value, in: &context) }
+    return try output(as: type, context) { context throws(MappingError) in try mapper.mapPresent(value, in: &context) }
   }
 
   override func read<T, Input>(
@@ -94,7 +94,7 @@ final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input
       throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: place)
     }
     guard let output = converted(output, to: M.Output.self) else {
-      if T.self is any OptionalTarget.Type, MirrorReader.unwrapped(output) == nil { return nil }
+      if T.self is any OptionalShape.Type, MirrorReader.unwrapped(output) == nil { return nil }
       throw Failure(.configuration, .text("the mapper takes back \(M.Output.self), not \(T.self)"), at: place)
     }
     var context = MappingContext(session: run.session, scope: scope, step: step, value: nil)

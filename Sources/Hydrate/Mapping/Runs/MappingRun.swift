@@ -4,6 +4,9 @@
 protocol MappingRun: AnyObject {
   var session: Session { get }
 
+  /// Lets go of what others can use, with the session's end.
+  func end()
+
   /// Reads a value as a type; `scope` and `step` say where it stands.
   func read<T: Decodable>(_ type: T.Type, _ value: Value, in scope: any MappingScope, _ step: Step) throws(Failure) -> T
 

@@ -26,29 +26,32 @@ final class Session {
     extras = made
     return made
   }
+  /// The engines at work, each in a run of its own.
   // One task has the session; that its accesses do not overlap need not be asked at run time.
-  @exclusivity(unchecked) private var runs: [Run] = []
-  @exclusivity(unchecked) private var isEnded = false
+  @exclusivity(unchecked) private(set) var runs: [any MappingRun] = []
+  @exclusivity(unchecked) private(set) var isEnded = false
+  let engines: any MappingEngines
 
-  init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
+  init(_ engines: any MappingEngines, userInfo: MappingUserInfo) {
+    self.engines = engines
     self.userInfo = userInfo
   }
 
-  /// The run of an engine, which is made once a session; `root` is the engine of the mapper, where that is another.
-  func run(of engine: Engine, root: Engine? = nil) -> Run {
-    if let run = runs.first(where: { $0.engine === engine }) { return run }
-    let run = Run(engine: engine, root: root ?? engine, session: self)
+  /// Keeps the run of an engine, until the session ends.
+  func keep(_ run: any MappingRun) {
     // Whoever has kept a context past its session gets a run that nobody keeps.
     if !isEnded { runs.append(run) }
-    return run
   }
 
   /// The run of no rules, by which mappers have parts read and written.
-  var builtIn: any MappingRun { run(of: .builtIn) }
+  var builtIn: any MappingRun { engines.builtIn(in: self) }
+
+  /// What writes the values before an update, and reads them back.
+  var presentCoding: any PresentCoding { engines.presentCoding(userInfo) }
 
   /// Lets go of the runs, which know their session.
   func end() {
-    assert(!isEnded, "a session ends once, since its runs' states go to others")
+    assert(!isEnded, "a session ends once, since what its runs had goes to others")
     isEnded = true
     for run in runs { run.end() }
     runs = []

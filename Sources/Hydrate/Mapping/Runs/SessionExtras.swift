@@ -3,7 +3,7 @@ final class SessionExtras {
   /// The changes to instances that wait for the end of what is under way.
   let staged = StagedChanges()
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
-  fileprivate var keyedPolicies: [ObjectIdentifier: KeyedPolicies] = [:]
+  fileprivate var keyedPolicies: [ObjectIdentifier: NullPolicies] = [:]
   /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
   fileprivate var shownByMirrors = 0
   /// The defaults of a profile's file that are being read.
@@ -32,7 +32,7 @@ final class SessionExtras {
 
 extension Session {
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
-  var keyedPolicies: [ObjectIdentifier: KeyedPolicies] {
+  var keyedPolicies: [ObjectIdentifier: NullPolicies] {
     get { extras?.keyedPolicies ?? [:] }
     set { madeExtras.keyedPolicies = newValue }
   }

@@ -17,27 +17,8 @@ enum Leaf: UInt8, Sendable, CaseIterable {
   /// Whether values of a type are known to be written as something else than an object: scalars and lists, and their `Optional`.
   static func isNoObject(_ type: Any.Type) -> Bool {
     let type = unwrapped(type)
-    return isScalar(type) || type is any CollectionTarget.Type
+    return isScalar(type) || type is any CollectionShape.Type
   }
-
-  /// Whether a type is read from one scalar: a leaf, a type with a raw value, a ``Presence`` of these, a type that holds nothing else.
-  ///
-  /// The type is inspected where its name does not tell: for set-up.
-  static func isReadFromOne(_ type: Any.Type) -> Bool {
-    let type = unwrapped(type)
-    if isScalar(type) { return true }
-    if let raw = type as? any RawRepresentable.Type { return isRawScalar(raw) }
-    if let presence = type as? any PresenceTarget.Type { return isReadFromOne(presence.contentType) }
-    if type == Value.self || type is any CollectionTarget.Type || type is any DictionaryTarget.Type { return false }
-    guard let decodable = type as? any Decodable.Type else { return false }
-    let schema = SchemaReader.schema(of: decodable)
-    guard schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1, let held = schema.findings.held.first else {
-      return false
-    }
-    return isScalar(held)
-  }
-
-  private static func isRawScalar<R: RawRepresentable>(_ type: R.Type) -> Bool { isScalar(R.RawValue.self) }
 
   /// Whether a type, or what it wraps as an `Optional`, is one of the leaves.
   static func isScalar(_ type: Any.Type) -> Bool {
@@ -45,8 +26,9 @@ enum Leaf: UInt8, Sendable, CaseIterable {
     return allCases.contains { $0.type.map { $0 == type } == true }
   }
 
-  private static func unwrapped(_ type: Any.Type) -> Any.Type {
-    (type as? any OptionalTarget.Type)?.wrappedDecodable.map { unwrapped($0) } ?? type
+  /// What a type wraps as an `Optional`, else the type.
+  static func unwrapped(_ type: Any.Type) -> Any.Type {
+    (type as? any OptionalShape.Type)?.wrappedDecodable.map { unwrapped($0) } ?? type
   }
 
   /// The type that the leaf is of; nil where the system has none.

@@ -55,8 +55,8 @@ struct Lesson {
 
 extension StoredProperty {
   /// Whether the property stores a type's values, or may be nil besides.
-  fileprivate func stores(_ type: Any.Type) -> Bool {
+  func stores(_ type: Any.Type) -> Bool {
     let own = Swift.type(of: value) as Any.Type
-    return own == type || (own as? any OptionalTarget.Type)?.wrappedDecodable.map { $0 == type } == true
+    return own == type || (own as? any OptionalShape.Type)?.wrappedDecodable.map { $0 == type } == true
   }
 }

@@ -38,12 +38,3 @@ protocol ModelMapper {
   /// The mappers for its fields and for types.
   var mappers: [FieldMapper] { get }
 }
-
-extension ReflectiveMapper: ModelMapper {
-  var model: any Decodable.Type { Model.self }
-
-  var mappers: [FieldMapper] {
-    let rules = engine.plan(for: Model.self).object.rules
-    return (rules?.mappers ?? []) + Array(engine.configuration.typeMappers.values)
-  }
-}

@@ -30,13 +30,13 @@ final class CompiledRules: @unchecked Sendable {
   ///
   /// - Parameter isLibrarys: whether the library reads the type by itself. Such a type is not asked whether it is `Reflectable`: it declares no
   ///   fields, and asking a type for a conformance that it has not got takes long.
-  init?<T>(for type: T.Type, engine: Engine, isLibrarys: Bool) {
-    let own = engine.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
-    let isReflectable = !isLibrarys && !engine.isForPresent && type is any Reflectable.Type
+  init?<T>(for type: T.Type, in store: PlanStore, isLibrarys: Bool) {
+    let own = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
+    let isReflectable = !isLibrarys && !store.isForPresent && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     self.own = own
-    groups = engine.configuration.options.groups
+    groups = store.configuration.options.groups
     let declarations = declaring.map { Self.declarations(of: $0) } ?? Declarations()
     declared = declarations.fields
     distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }

@@ -8,19 +8,19 @@ final class ObjectPlan: @unchecked Sendable {
   /// No model has more fields; what asks for more reads a dictionary by hand, whose keys are not kept.
   private static let learningLimit = 1024
 
-  // Not the engine, which would be a circle, and which issues outlive that still name a plan's fields.
+  // Not the store, which would be a circle, and which issues outlive that still name a plan's fields.
   private let keyTransformer: KeyTransformer
   /// The type whose fields these are, or within whose coding a container is nested.
   private let origin: TypeOrigin
   private let isNested: Bool
   /// The rules of the model, nil where none apply.
   let rules: CompiledRules?
-  /// The number of the type's plan in its engine; -1 for that of a nested container, which runs find in another way.
+  /// The number of the type's plan in its store; -1 for that of a nested container, which runs find in another way.
   let number: Int
   /// What good decodes have taught; nil where there is nothing to learn.
   let lessons: TypeLessons?
-  /// Who knows layouts of this plan, which may change; nil for a nested container.
-  private weak var states: RunStatePool?
+  /// What tells those who know the plan that it has changed; nil for a nested container.
+  private let revision: PlanRevision?
   private let lock = NSLock()
   private var learnt: [FieldPlan] = []
   private var numbers: [String: Int] = [:]
@@ -35,7 +35,7 @@ final class ObjectPlan: @unchecked Sendable {
 
   init(
     keyTransformer: KeyTransformer, origin: TypeOrigin, isNested: Bool, rules: CompiledRules?, lessons: TypeLessons? = nil,
-    number: Int = -1, states: RunStatePool? = nil
+    number: Int = -1, revision: PlanRevision? = nil
   ) {
     self.keyTransformer = keyTransformer
     self.origin = origin
@@ -43,7 +43,7 @@ final class ObjectPlan: @unchecked Sendable {
     self.rules = rules
     self.lessons = lessons
     self.number = number
-    self.states = states
+    self.revision = revision
   }
 
   /// Whether coding keys are the source's keys.
@@ -199,8 +199,8 @@ final class ObjectPlan: @unchecked Sendable {
     return lessons?.schema ?? inspected
   }
 
-  /// Has every state made anew, because they know what has changed.
-  func forgetStates() { states?.forget() }
+  /// Has those who know the plan ask anew, because what they know has changed.
+  func noteChange() { revision?.advance() }
 
   private func make(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
     let isTransformed = distinguishesKeys

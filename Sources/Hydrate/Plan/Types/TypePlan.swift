@@ -5,9 +5,9 @@ final class TypePlan: @unchecked Sendable {
     case leaf(Leaf)
     /// `Value` itself: whatever stands there.
     case value
-    case optional(any OptionalTarget.Type)
-    case collection(any CollectionTarget.Type)
-    case dictionary(any DictionaryTarget.Type)
+    case optional(any OptionalShape.Type)
+    case collection(any CollectionShape.Type)
+    case dictionary(any DictionaryShape.Type)
     /// The configuration names a mapper for the type.
     case mapper(FieldMapper)
     /// By the type's own `init(from:)`.
@@ -47,14 +47,14 @@ final class TypePlan: @unchecked Sendable {
   let isProvisional: Bool
 
   /// - Parameter container: tells what the library's own containers are made of, where that can be told without asking them for conformances.
-  init<T>(_ type: T.Type, engine: Engine, container: () -> Strategy?) {
+  init<T>(_ type: T.Type, in store: PlanStore, container: () -> Strategy?) {
     self.type = type
-    let typeMappers = engine.configuration.typeMappers
+    let typeMappers = store.configuration.typeMappers
     // The `Optional` has to be made for this, which is done only where there may be a mapper for it.
     optionalMapper = typeMappers.isEmpty ? nil : typeMappers[ObjectIdentifier(T?.self)]
     let leaf = Leaf(type)
     let name = leaf == nil ? "\(type)".prefix { $0 != "<" } : ""
-    let isSection = engine.hasOtherRules(for: type)
+    let isSection = store.hasOtherRules(for: type)
     if let mapper = typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
     } else if isSection {
@@ -67,13 +67,13 @@ final class TypePlan: @unchecked Sendable {
       strategy = Self.container(type, name, container) ?? .decodable
     }
     presence = name == "Presence" ? type as? any PresenceTarget.Type : nil
-    let rules = isSection ? nil : CompiledRules(for: type, engine: engine, isLibrarys: leaf != nil || strategy.isLibrarys)
+    let rules = isSection ? nil : CompiledRules(for: type, in: store, isLibrarys: leaf != nil || strategy.isLibrarys)
     object = ObjectPlan(
-      keyTransformer: engine.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
+      keyTransformer: store.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
       lessons: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true ? TypeLessons() : nil,
-      number: engine.nextPlanNumber(), states: engine.states)
+      number: store.nextPlanNumber(), revision: store.revision)
     let check = rules.map {
-      PlanCheck(rules: $0, keyTransformer: engine.configuration.keyTransformer, mappedTypes: typeMappers)
+      PlanCheck(rules: $0, keyTransformer: store.configuration.keyTransformer, mappedTypes: typeMappers)
     }
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
@@ -86,10 +86,10 @@ final class TypePlan: @unchecked Sendable {
   /// Asking a type for a conformance that it has not got takes long; its short name, which costs little, says what to ask for.
   private static func container(_ type: Any.Type, _ name: Substring, _ known: () -> Strategy?) -> Strategy? {
     switch name {
-    case "Optional": (type as? any OptionalTarget.Type).map { .optional($0) }
-    case "Array", "ContiguousArray": known() ?? (type as? any CollectionTarget.Type).map { .collection($0) }
-    case "Set": (type as? any CollectionTarget.Type).map { .collection($0) }
-    case "Dictionary": known() ?? (type as? any DictionaryTarget.Type).map { .dictionary($0) }
+    case "Optional": (type as? any OptionalShape.Type).map { .optional($0) }
+    case "Array", "ContiguousArray": known() ?? (type as? any CollectionShape.Type).map { .collection($0) }
+    case "Set": (type as? any CollectionShape.Type).map { .collection($0) }
+    case "Dictionary": known() ?? (type as? any DictionaryShape.Type).map { .dictionary($0) }
     default: nil
     }
   }

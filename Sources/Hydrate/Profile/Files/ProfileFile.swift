@@ -52,7 +52,8 @@ struct ProfileFile {
   /// Refuses a default that cannot be read by a profile's rules: those that hold in a model, where it is of one.
   mutating func check(_ entry: Default, of section: ProfileSection? = nil, in contents: ProfileContents) {
     do throws(MappingError) {
-      try (section ?? ProfileSection.of(Value.self, Configuration())).attempt(entry.check, on: entry.part.value, in: contents)
+      try (section ?? ProfileSection(model: Value.self, configuration: Configuration())).attempt(
+        entry.check, on: entry.part.value, in: contents)
     } catch {
       refuse(entry.part, "the default cannot be read as \(entry.name): \(error.issues.first?.message ?? "")")
     }

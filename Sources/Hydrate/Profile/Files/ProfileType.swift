@@ -40,7 +40,7 @@ private class ProfileTypeBox<T: Decodable & SendableMetatype>: ProfileType, @unc
   override var isScalar: Bool { Leaf(T.self) != nil }
   override var forced: ForcedType { ForcedTypeOf<T>(name) }
   override var forcedElements: ForcedType { ForcedElements<T>(forced) }
-  override func section(_ configuration: Configuration) -> ProfileSection { .of(T.self, configuration) }
+  override func section(_ configuration: Configuration) -> ProfileSection { ProfileSection(model: T.self, configuration: configuration) }
 }
 
 private final class ProfileNumber: ProfileTypeBox<Decimal>, @unchecked Sendable {

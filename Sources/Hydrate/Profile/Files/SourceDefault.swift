@@ -30,11 +30,3 @@ final class SourceDefault<T: Decodable>: AnySourceDefault, @unchecked Sendable {
     }
   }
 }
-
-/// ``SourceDefault``, whatever its type.
-class AnySourceDefault: @unchecked Sendable {
-  var type: Any.Type { Never.self }
-
-  /// The value, made anew; nil where it cannot be read.
-  func value(_ run: any MappingRun) -> Any? { nil }
-}

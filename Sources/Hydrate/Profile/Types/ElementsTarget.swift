@@ -14,7 +14,7 @@ extension Set: ElementsTarget {
 
 extension ElementsTarget {
   static func takes(_ type: ForcedType) -> Bool {
-    guard let wrapped = (Element.self as? any OptionalTarget.Type)?.wrappedDecodable else { return type.fits(Element.self) }
+    guard let wrapped = (Element.self as? any OptionalShape.Type)?.wrappedDecodable else { return type.fits(Element.self) }
     return type.fits(wrapped)
   }
 
@@ -39,7 +39,7 @@ extension ElementsTarget {
   private static func element(_ part: ListedPart, _ run: any MappingRun) throws(Failure) -> Element {
     if part.value.kind == .null {
       if let null = same(Value.null, as: Element.self) ?? Mappers.none(of: Element.self) { return null }
-    } else if let wrapped = (Element.self as? any OptionalTarget.Type)?.wrappedDecodable {
+    } else if let wrapped = (Element.self as? any OptionalShape.Type)?.wrappedDecodable {
       if let element = try read(part, opened: wrapped, run) as? Element { return element }
     } else if let element = try part.read(as: Element.self, run) {
       return element

@@ -11,8 +11,8 @@ final class ForcedKind: ForcedType, @unchecked Sendable {
 
   override func fits<T>(_ property: T.Type) -> Bool {
     switch kind {
-    case .array: Leaf(property) == nil && !(property is any DictionaryTarget.Type)
-    default: Leaf(property) == nil && !(property is any CollectionTarget.Type)
+    case .array: Leaf(property) == nil && !(property is any DictionaryShape.Type)
+    default: Leaf(property) == nil && !(property is any CollectionShape.Type)
     }
   }
 

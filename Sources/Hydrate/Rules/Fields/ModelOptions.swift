@@ -54,11 +54,3 @@ public enum UnknownKeys: Sendable, Hashable {
   /// A fatal issue for each.
   case refuse
 }
-
-/// How nil is written on the way back.
-public enum Nulls: Sendable, Hashable {
-  /// The key is left out.
-  case omit
-  /// The key is written with null.
-  case write
-}

@@ -15,6 +15,10 @@ struct ValueComparison {
   private var isOver = false
   /// The pairs of objects that are being compared, further up.
   private var pairs: Set<Pair> = []
+  /// What a value writes of itself; nil where it cannot.
+  private let form: (Any) -> Value?
+
+  init(_ form: @escaping (Any) -> Value?) { self.form = form }
 
   private struct Pair: Hashable {
     let a: ObjectIdentifier
@@ -57,9 +61,8 @@ struct ValueComparison {
       guard part.label == other.label, areEqual(part.value, other.value, depth: depth + 1) else { return false }
     }
     if isOwnMirror {
-      let coding = PresentCoding()
-      guard let form = coding.form(of: a) else { return false }
-      return form == coding.form(of: b)
+      guard let own = form(a) else { return false }
+      return own == form(b)
     }
     // A scalar, a case without values, a function: there is nothing but the text.
     return !own.isEmpty || String(reflecting: a) == String(reflecting: b)

@@ -78,7 +78,7 @@ import Testing
 /// What runs need again is kept by their engine, and forgotten when it is out of date.
 @Suite struct RunStatePoolTests {
   @Test func aStateServesAgain() {
-    let pool = RunStatePool()
+    let pool = RunStatePool(PlanRevision())
     let state = pool.take()
     let other = pool.take()
     #expect(state !== other)
@@ -86,11 +86,12 @@ import Testing
     #expect(pool.take() === state)
   }
 
-  @Test func anOutdatedStateIsNotTakenBack() {
-    let pool = RunStatePool()
+  @Test func anOutdatedStateIsNotTakenAgain() {
+    let revision = PlanRevision()
+    let pool = RunStatePool(revision)
     let (state, idle) = (pool.take(), pool.take())
     pool.giveBack(idle)
-    pool.forget()
+    revision.advance()
     pool.giveBack(state)
     let next = pool.take()
     #expect(next !== state && next !== idle)

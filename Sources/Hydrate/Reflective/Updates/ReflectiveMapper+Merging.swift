@@ -1,9 +1,9 @@
 extension ReflectiveMapper: MergingMapper {
   func merge(_ input: Value, over underlay: Underlay<Model>, in context: inout MappingContext) throws(MappingError) -> Model {
-    let mistakes = engine.mistakes(for: Model.self, updating: underlay.present != nil)
+    let mistakes = engine.store.mistakes(for: Model.self, updating: underlay.present != nil)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
     do throws(Failure) {
-      let run = context.session.run(of: engine)
+      let run = context.session.run(of: engine).reader
       let own = underlay.under(engine.configuration.updateNulls)
       return try run.mergeRoot(Model.self, input, over: own, in: .reading(context.scope), context.step)
     } catch {

@@ -10,7 +10,7 @@ final class EngineCache: @unchecked Sendable {
   /// The engines of the mappers with no rules, by their models.
   private var plain = IdentityTable<Engine>()
   /// The other ones, by the hash of model and configuration.
-  private var entries: [Int: Entry] = [:]
+  private var entries: [Int: CachedEngine] = [:]
   private var count = 0
 
   func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> Engine {
@@ -26,7 +26,7 @@ final class EngineCache: @unchecked Sendable {
     } orMade: {
       Engine(configuration, for: model)
     } keep: { engine, cache in
-      cache.entries[hash] = Entry(id, engine, next: cache.entries[hash])
+      cache.entries[hash] = CachedEngine(id, engine, next: cache.entries[hash])
     }
   }
 
@@ -59,7 +59,7 @@ final class EngineCache: @unchecked Sendable {
   }
 
   /// What has been forgotten to make room.
-  private typealias Forgotten = (plain: IdentityTable<Engine>, entries: [Int: Entry])
+  private typealias Forgotten = (plain: IdentityTable<Engine>, entries: [Int: CachedEngine])
 
   private func makeRoom() -> Forgotten? {
     count += 1
@@ -70,21 +70,21 @@ final class EngineCache: @unchecked Sendable {
 }
 
 /// One configuration of a model with its engine, in a list of those that have the same hash.
-private final class Entry {
+private final class CachedEngine {
   private let model: ObjectIdentifier
   private let engine: Engine
-  private let next: Entry?
+  private let next: CachedEngine?
 
-  init(_ model: ObjectIdentifier, _ engine: Engine, next: Entry?) {
+  init(_ model: ObjectIdentifier, _ engine: Engine, next: CachedEngine?) {
     self.model = model
     self.engine = engine
     self.next = next
   }
 
   func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> Engine? {
-    var entry: Entry? = self
+    var entry: CachedEngine? = self
     while let known = entry {
-      if known.model == model, known.engine.given.isSame(as: configuration) { return known.engine }
+      if known.model == model, known.engine.store.given.isSame(as: configuration) { return known.engine }
       entry = known.next
     }
     return nil

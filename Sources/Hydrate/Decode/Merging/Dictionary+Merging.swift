@@ -1,22 +1,11 @@
 extension Dictionary where Key: Decodable, Value: Decodable {
   /// Merges an object with the members that are there: a null member removes one, and is dropped where there is none.
-  ///
-  /// A list of keys and values in turn is taken as it stands, as lists are.
-  static func merge<T>(
-    as type: T.Type, _ run: Run, _ value: Hydrate.Value, over underlay: Underlay<T>, _ parent: Scope, _ step: Step
-  ) throws(Failure) -> T {
-    guard value.kind == .object, let own = same(underlay, as: Underlay<Self>.self) else {
-      return try read(as: type, run, value, parent, step)
-    }
+  static func merge(
+    _ run: Run, _ value: Hydrate.Value, over underlay: Underlay<Self>, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> Self {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
       throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
     }
-    return try result(mergeMembers(run, value, over: own, parent, step), as: type)
-  }
-
-  private static func mergeMembers(
-    _ run: Run, _ value: Hydrate.Value, over underlay: Underlay<Self>, _ parent: Scope, _ step: Step
-  ) throws(Failure) -> Self {
     let scope = Scope(parent: parent, step: step, value: value)
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
     var members = MembersUnderPatch(underlay, run.session)

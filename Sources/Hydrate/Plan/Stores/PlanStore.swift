@@ -1,32 +1,26 @@
 import Foundation
 
-/// A configuration with the plans that have been made for it.
+/// A configuration with the plans that have been made for it. It is immutable but for the plans that it adds, under a lock.
 ///
-/// Mappers that are copies of each other share an engine, and so do mappers that are set up alike, so that a plan is made once for a type
-/// and a configuration. An engine is immutable but for the plans that it adds, under a lock.
-///
-/// Where a profile has rules for several types, each of them has an engine of its own, which the engine of the mapper keeps.
-@usableFromInline
-final class Engine: @unchecked Sendable {
+/// Where a profile has rules for several types, each of them has a store of its own, which the store of the mapper keeps.
+final class PlanStore: @unchecked Sendable {
   /// What holds for the model, all told.
   let configuration: Configuration
   /// What the mapper's builder methods have chosen, which the profile is not yet part of.
   let given: Configuration
-  /// The model that the mapper is of; nil for the engine of no configuration.
+  /// The model that the mapper is of; nil for the store of no configuration.
   private let rootModel: ObjectIdentifier?
-  /// The model that this engine is for: the mapper's, or one that the profile has rules for.
+  /// The model that this store is for: the mapper's, or one that the profile has rules for.
   private let model: ObjectIdentifier?
-  /// The writers for the way back.
-  let writers = WriterPool()
   private let lock = NSLock()
   private var plans = IdentityTable<TypePlan>()
-  private var sections = IdentityTable<Engine>()
+  private var sections = IdentityTable<PlanStore>()
   private var foundMistakes: (all: [MappingIssue], updating: [MappingIssue])?
   private var planCount = 0
-  /// What the engine's runs need again.
-  let states = RunStatePool()
+  /// How often what is known of the plans has changed behind the backs of those who know them.
+  let revision = PlanRevision()
 
-  /// Whether the engine is for what is there before an update: by the types' own coding keys, and whatever the scalars.
+  /// Whether the store is for what is there before an update: by the types' own coding keys, and whatever the scalars.
   let isForPresent: Bool
 
   private init(
@@ -39,17 +33,16 @@ final class Engine: @unchecked Sendable {
     self.model = model
   }
 
-  /// The engine of a mapper of a model.
+  /// The store of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) {
     let model = ObjectIdentifier(type)
     self.init(configuration.resolved(for: model), given: configuration, rootModel: model, model: model)
   }
 
-  /// The engine of no configuration, which reads what mappers are given.
-  static let builtIn = Engine(Configuration(), given: Configuration(), rootModel: nil, model: nil)
-
-  /// The engine that writes what is there before an update, and reads it back.
-  static let present = Engine(Configuration(), given: Configuration(), rootModel: nil, model: nil, isForPresent: true)
+  /// The store of no configuration, for what mappers are given; or for what is there before an update.
+  convenience init(isForPresent: Bool) {
+    self.init(Configuration(), given: Configuration(), rootModel: nil, model: nil, isForPresent: isForPresent)
+  }
 
   /// The plan of a type, made on first use.
   func plan<T>(for type: T.Type) -> TypePlan { plan(for: type) { nil } }
@@ -61,7 +54,7 @@ final class Engine: @unchecked Sendable {
     if let plan = known(type) { return plan }
     // A type may be looked at for this, which runs code of the user's: under no lock, so that who comes at the same time looks once more. What is
     // made in vain goes outside the lock too.
-    let made = TypePlan(type, engine: self, container: container)
+    let made = TypePlan(type, in: self, container: container)
     return withExtendedLifetime(made) { keep(made) }
   }
 
@@ -91,19 +84,19 @@ final class Engine: @unchecked Sendable {
 
   // MARK: Profiles
 
-  /// Whether another engine of the same mapper is for this type.
+  /// Whether another store of the same mapper is for this type.
   func hasOtherRules(for type: Any.Type) -> Bool {
     guard let profile = configuration.profile, model != ObjectIdentifier(type) else { return false }
     return rootModel == ObjectIdentifier(type) || profile.section(of: ObjectIdentifier(type)) != nil
   }
 
-  /// The engine for a type that the profile has rules for; asked of the mapper's own.
-  func section(for type: Any.Type) -> Engine {
+  /// The store for a type that the profile has rules for; asked of the mapper's own.
+  func section(for type: Any.Type) -> PlanStore {
     let id = ObjectIdentifier(type)
     if id == model { return self }
     if let known = lock.withLock({ sections[id] }) { return known }
     // What is made in vain goes outside the lock: it may be the last to refer to something of the user's.
-    let made = Engine(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
+    let made = PlanStore(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
     return lock.withLock {
       if let first = sections[id] { return first }
       sections.keep(made, for: id)

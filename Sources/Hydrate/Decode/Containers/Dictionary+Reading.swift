@@ -1,24 +1,15 @@
 /// A dictionary, as a type to read.
-protocol DictionaryTarget {
-  static func read<T>(as type: T.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step) throws(Failure) -> T
-  /// The same over what is there: an object member by member.
-  static func merge<T>(
-    as type: T.Type, _ run: Run, _ value: Value, over underlay: Underlay<T>, _ parent: Scope, _ step: Step
-  ) throws(Failure) -> T
-}
-
-extension Dictionary: DictionaryTarget where Key: Decodable, Value: Decodable {
+extension Dictionary where Key: Decodable, Value: Decodable {
   /// From an object, each key read as the key's type; or from an array of keys and values in turn, which is how the standard library writes
   /// a dictionary whose keys are no text.
-  static func read<T>(as type: T.Type, _ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> T {
+  static func read(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {
     var place: Place { Place(scope: parent, step: step, value: value) }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw Failure.tooDeep(at: place) }
     switch value.kind {
-    case .object: return try result(readMembers(run, value, parent, step), as: type)
-    case .array where Key.self != String.self && Key.self != Int.self:
-      return try result(readPairs(run, value, parent, step), as: type)
-    case .null: throw Failure(.nullValue, .absent(type), at: place)
-    default: throw Failure(.typeMismatch, .unfit(type), at: place)
+    case .object: return try readMembers(run, value, parent, step)
+    case .array where Key.self != String.self && Key.self != Int.self: return try readPairs(run, value, parent, step)
+    case .null: throw Failure(.nullValue, .absent(Self.self), at: place)
+    default: throw Failure(.typeMismatch, .unfit(Self.self), at: place)
     }
   }
 

@@ -1,8 +1,5 @@
 public import Foundation
 
-/// What the caller gives along with a document: every mapper and every `init(from:)` on the way can read it.
-public typealias MappingUserInfo = [CodingUserInfoKey: any Sendable]
-
 extension Mapper where Input == Value {
   /// Maps a JSON document.
   ///

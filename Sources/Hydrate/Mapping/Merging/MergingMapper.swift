@@ -13,9 +13,9 @@ extension MappingContext {
   ) throws(MappingError) -> M.Output where M.Input: Decodable {
     if let merging = mapper as? any MergingMapper<M.Output> { return try merging.merge(input, over: underlay, in: &self) }
     if let reversible = mapper as? any ReversibleMapper<M.Input, M.Output>, let whole = wholePatch(input, over: underlay, by: reversible) {
-      return try Mappers.Lifted(mapper).mapPresent(whole, in: &self)
+      return try mapper.mapPresent(whole, in: &self)
     }
-    return try Mappers.Lifted(mapper).mapPresent(input, in: &self)
+    return try mapper.mapPresent(input, in: &self)
   }
 
   /// A part of a patch over what is there as a mapper writes it, for a mapper that cannot merge; nil where there is nothing to merge with.
@@ -25,9 +25,8 @@ extension MappingContext {
     guard input.kind == .object, let present = underlay.present else { return nil }
     let mark = session.issueCount
     defer { _ = session.withdraw(since: mark) }
-    let lifted = Mappers.Lifted(mapper)
-    guard let before = try? lifted.unmap(present, in: &self), before.kind == .object else { return nil }
-    let fallback = underlay.fallback.flatMap { try? lifted.unmap($0, in: &self) }
+    guard let before = try? write(mapper.unmap(present, in: &self)), before.kind == .object else { return nil }
+    let fallback = underlay.fallback.flatMap { try? write(mapper.unmap($0, in: &self)) }
     return try? ValuePatch(nulls: underlay.nulls, scope: scope, step: step).merged(input, over: before, fallback: fallback)
   }
 
@@ -51,33 +50,5 @@ extension MappingContext {
       underlay.trail.clear()
       throw error
     }
-  }
-}
-
-extension MergingMapper {
-  /// Changes a model by a patch, all or nothing; the paths of what has changed are the result.
-  func patch(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<[String]> {
-    try MappingContext.patch(&model, value) { value, underlay, context throws(MappingError) in
-      try merge(value, over: underlay, in: &context)
-    }
-  }
-}
-
-extension MappingContext {
-  /// Changes a model by a patch, as something that merges has it.
-  static func patch<Model>(
-    _ model: inout Model, _ value: Value,
-    _ merge: (Value, Underlay<Model>, inout MappingContext) throws(MappingError) -> Model
-  ) throws(MappingError) -> Mapped<[String]> {
-    let trail = MergeTrail()
-    let present = model
-    let mapped = try mapped(value) { value, context throws(MappingError) in
-      try context.session.collect { () throws(MappingError) in
-        try merge(value, Underlay(present: present, nulls: .clear, trail: trail), &context)
-      }
-    }
-    model = mapped.value
-    let changes = ChangeList(from: present, to: mapped.value, trail)
-    return Mapped(value: changes.paths.map(\.description), issues: mapped.issues + changes.issues)
   }
 }

@@ -69,11 +69,7 @@ struct ChangeList {
   /// The one property that stores a type's values, or may be nil besides.
   private static func part(of type: Any.Type, _ before: [StoredProperty], _ after: [StoredProperty]) -> Int? {
     guard before.map(\.name) == after.map(\.name) else { return nil }
-    func stores(_ value: Any) -> Bool {
-      let own = Swift.type(of: value) as Any.Type
-      return own == type || (own as? any OptionalTarget.Type)?.wrappedDecodable.map { $0 == type } == true
-    }
-    let parts = after.indices.filter { stores(after[$0].value) || stores(before[$0].value) }
+    let parts = after.indices.filter { after[$0].stores(type) || before[$0].stores(type) }
     return parts.count == 1 ? parts[0] : nil
   }
 
@@ -117,7 +113,7 @@ struct ChangeList {
   private mutating func addForms(_ old: Any, _ new: Any, _ trail: MergeTrail, at path: ValuePath) {
     if comparison.areEqual(old, new) { return }
     let isUnclear = comparison.givesUp()
-    let (count, coding) = (changes.count, PresentCoding())
+    let (count, coding) = (changes.count, PresentForms())
     if !isUnclear, let before = coding.form(of: old), let after = coding.form(of: new), before.kind == .object, after.kind == .object {
       addForms(before, after, trail.whole?.trail ?? trail, at: path)
     }

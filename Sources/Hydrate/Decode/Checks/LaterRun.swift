@@ -1,0 +1,23 @@
+/// A run like one that may have ended, for a check that has been put off: in a session of its own, at any time, on any thread.
+struct LaterRun: Sendable {
+  private let engine: any ReadingEngine
+  private let engines: any MappingEngines
+  private let userInfo: MappingUserInfo
+
+  init(_ run: Run) {
+    engine = run.whole.readingEngine
+    engines = run.session.engines
+    userInfo = run.session.userInfo
+  }
+
+  func callAsFunction<Result>(_ body: (Run) -> Result) -> Result {
+    let session = newSession()
+    defer { session.end() }
+    return body(reader(in: session))
+  }
+
+  /// A session for several such runs, one after another; who asks for it ends it.
+  func newSession() -> Session { Session(engines, userInfo: userInfo) }
+
+  func reader(in session: Session) -> Run { engine.reader(in: session) }
+}

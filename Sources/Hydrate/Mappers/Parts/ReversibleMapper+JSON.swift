@@ -1,0 +1,34 @@
+public import Foundation
+
+extension ReversibleMapper where Input == Value {
+  /// Maps back, to a JSON document.
+  public func jsonData(
+    from output: Output, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Data {
+    if options == .init(), let type = Self.self as? any TextMapper.Type, let text = try type.text(of: output, by: self, userInfo) {
+      return text
+    }
+    return try reversed.mapReportingIssues(output, userInfo: userInfo).value.jsonData(options)
+  }
+}
+
+extension TextMapper {
+  /// The text of an output by a mapper of this very type, which a caller knows by another name; nil where it is of another.
+  ///
+  /// Asking a type what it can do copies nothing; asking a mapper copies it some times.
+  fileprivate static func text<M: ReversibleMapper>(
+    of output: M.Output, by mapper: M, _ userInfo: MappingUserInfo
+  ) throws(MappingError) -> Data? {
+    guard let mapper = same(mapper, as: Self.self), let output = same(output, as: Self.Output.self) else { return nil }
+    return try TextOf(base: mapper).mapReportingIssues(output, userInfo: userInfo).value
+  }
+}
+
+/// The way back of a mapper, as far as JSON text.
+private struct TextOf<Base: TextMapper>: Mapper {
+  let base: Base
+
+  func map(_ input: Base.Output, in context: inout MappingContext) throws(MappingError) -> Data {
+    try JSONOutput.text { output throws(MappingError) in try base.unmap(input, to: Sink(output), in: &context) }
+  }
+}

@@ -1,0 +1,29 @@
+/// A section by itself, as a mapper of its very model has it.
+extension ProfileSection {
+  /// The mistakes in the rules.
+  func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] { named(mistakes(of: model, in: profile)) }
+
+  private func mistakes<Model: Decodable>(of model: Model.Type, in profile: ProfileContents) -> [MappingIssue] {
+    engine(for: model, in: profile).plan(for: model).mistakes
+  }
+
+  /// Does something with a value as a part of the model, by a profile's rules.
+  func attempt(
+    _ body: (any MappingRun, any MappingScope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+  ) throws(MappingError) {
+    let engine = engine(for: model, in: profile)
+    _ = try MappingContext.mapped(value) { _, context throws(MappingError) in
+      do throws(Failure) {
+        try body(context.session.run(of: engine), context.scope)
+      } catch {
+        throw MappingError(error)
+      }
+    }
+  }
+
+  private func engine<Model: Decodable>(for model: Model.Type, in profile: ProfileContents) -> Engine {
+    var configuration = Configuration()
+    configuration.profile = profile
+    return Engine(configuration, for: model)
+  }
+}

@@ -1,0 +1,52 @@
+/// Where a run begins and ends.
+extension MappingContext {
+  /// Runs a mapper as a whole: the end of the run is where kept checks are made and issues put in order.
+  static func run<M: Mapper>(
+    _ mapper: M, _ input: M.Input, userInfo: MappingUserInfo
+  ) throws(MappingError) -> Mapped<M.Output> {
+    var issues: [MappingIssue] = []
+    let output = try run(input, userInfo: userInfo, &issues) { input, context throws(MappingError) in try mapper.map(input, in: &context) }
+    return Mapped(value: output, issues: issues.inSourceOrder())
+  }
+
+  /// Text of so many bytes is read in parts where it can be.
+  @usableFromInline
+  static var longText: Int { JSONListReader.leastText }
+
+  /// The same for what a mapper does with a document; the result alone.
+  ///
+  /// Callers need not name the mapper's type to the runtime, which looks for the conformances of a generic one when it first hears of it.
+  @usableFromInline
+  static func output<Output>(
+    of document: Value, userInfo: MappingUserInfo, _ map: (Value, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Output {
+    var issues: [MappingIssue] = []
+    return try run(document, userInfo: userInfo, &issues, map)
+  }
+
+  /// The same with the issues.
+  static func mapped<Output>(
+    _ document: Value, _ map: (Value, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Mapped<Output> {
+    var issues: [MappingIssue] = []
+    let output = try run(document, userInfo: [:], &issues, map)
+    return Mapped(value: output, issues: issues.inSourceOrder())
+  }
+
+  private static func run<Input, Output>(
+    _ input: Input, userInfo: MappingUserInfo, _ issues: inout [MappingIssue],
+    _ map: (Input, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Output {
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    let value = same(input, as: Value.self)
+    var context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
+    do {
+      let output = try map(input, &context)
+      issues = session.issues
+      return output
+    } catch {
+      throw session.complete(error)
+    }
+  }
+}
