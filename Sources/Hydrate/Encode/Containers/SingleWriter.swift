@@ -1,72 +1,65 @@
 /// Writes a value as a whole.
 struct SingleWriter: SingleValueEncodingContainer {
-  let target: WriteScope
+  let seat: WriteSeat
 
-  var codingPath: [any CodingKey] { target.scope.codingPath() }
+  var codingPath: [any CodingKey] { seat.codingPath }
 
   func encodeNil() throws { try encode(Value.null) }
 
   func encode<T: Encodable>(_ value: T) throws { try whole(value) }
 
   private func whole<T: Encodable>(_ value: T) throws {
-    do throws(Failure) {
-      try target.checkAtWork()
-      guard target.form == .none else { throw .mixedContainers(in: target.scope) }
-      let mark = target.mark
-      do throws(Failure) {
-        target.beginSingle()
-        try target.writer.typeWriter(for: T.self).write(value, in: target)
-        _ = target.open(.single)
-      } catch {
-        if target.isOpen { target.takeBack(to: mark) }
-        throw error
-      }
-    } catch {
-      throw error.encodingError(value, in: target, nil)
+    try seat.write(value, nil, to: .none) { writer throws(Failure) in
+      writer.beginSingle()
+      try writer.typeWriter(for: T.self).write(value, to: writer)
+      _ = writer.open(.single)
     }
   }
 
+  /// Whether the scalar that must follow stands there as usual.
+  @inline(__always) private var isUsual: Bool { seat.writer.beginScalarValue(seat) }
+
   func encode(_ value: Bool) throws {
-    if let text = target.usualSingle() { text.pointee.append(value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(value) } else { try whole(value) }
   }
   func encode(_ value: String) throws {
-    if let text = target.usualSingle() { text.pointee.append(string: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(string: value) } else { try whole(value) }
   }
   func encode(_ value: Double) throws {
-    if value.isFinite, let text = target.usualSingle() { text.pointee.append(value) } else { try whole(value) }
+    if value.isFinite, isUsual { seat.writer.output.append(value) } else { try whole(value) }
   }
   func encode(_ value: Float) throws {
-    if value.isFinite, let text = target.usualSingle() { text.pointee.append(value) } else { try whole(value) }
+    if value.isFinite, isUsual { seat.writer.output.append(value) } else { try whole(value) }
   }
   func encode(_ value: Int) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int8) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int16) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int32) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int64) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt8) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt16) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt32) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt64) throws {
-    if let text = target.usualSingle() { text.pointee.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
   }
 }
 

@@ -12,10 +12,10 @@ struct TextParts {
   private let start: Int
   private var parts: [Part] = []
 
-  init(of text: UnsafeMutablePointer<JSONBuffer>, from start: Int) {
-    assert(start >= 0 && start < text.pointee.count, "a container that was never opened")
+  init(of text: JSONOutput, from start: Int) {
+    assert(start >= 0 && start < text.count, "a container that was never opened")
     self.start = start
-    bytes = Array(text.pointee.bytes[start...])
+    bytes = text.bytes(from: start)
     let isObject = bytes.first == UInt8(ascii: "{")
     var place = 1
     while place < bytes.count - 1 {
@@ -67,44 +67,42 @@ struct TextParts {
   // MARK: Changes
 
   /// Writes each key once, at the place of its first member and with the value of its last.
-  func removeRepeated(from text: UnsafeMutablePointer<JSONBuffer>) {
+  func removeRepeated(from text: JSONOutput) {
     var last: [ArraySlice<UInt8>: Int] = [:]
     for (index, part) in parts.enumerated() { last[bytes[part.key]] = index }
     guard last.count < parts.count, bytes.first == UInt8(ascii: "{") else { return }
-    text.pointee.truncate(to: start)
-    text.pointee.append(UInt8(ascii: "{"))
+    text.truncate(to: start)
+    text.append(UInt8(ascii: "{"))
     var written: Set<ArraySlice<UInt8>> = []
     for part in parts where written.insert(bytes[part.key]).inserted {
       append(part.key, part.value, to: text, last[bytes[part.key]].map { parts[$0].value })
     }
-    text.pointee.append(UInt8(ascii: "}"))
+    text.append(UInt8(ascii: "}"))
   }
 
   /// Writes the container with others put into it, each before the part of a number.
-  func insert(_ others: [(before: Int, key: String?, sink: Sink)], into text: UnsafeMutablePointer<JSONBuffer>) {
+  func insert(_ others: [(before: Int, key: String?, sink: Sink)], into text: JSONOutput) {
     guard let first = bytes.first, let last = bytes.last else { return }
-    text.pointee.truncate(to: start)
-    text.pointee.append(first)
+    text.truncate(to: start)
+    text.append(first)
     var waiting = others[...]
     for index in 0...parts.count {
       while let next = waiting.first, next.before <= index {
-        if let key = next.key { text.pointee.begin(member: key) } else { text.pointee.separate() }
-        if case .json(let inner) = next.sink { text.pointee.append(inner.pointee.bytes) }
+        if let key = next.key { text.begin(member: key) } else { text.separate() }
+        if case .json(let inner) = next.sink { text.append(all: inner) }
         waiting = waiting.dropFirst()
       }
       if index < parts.count { append(parts[index].key, parts[index].value, to: text) }
     }
-    text.pointee.append(last)
+    text.append(last)
   }
 
-  private func append(_ key: Range<Int>, _ value: Range<Int>, to text: UnsafeMutablePointer<JSONBuffer>, _ other: Range<Int>? = nil) {
-    text.pointee.separate()
-    bytes.withUnsafeBufferPointer { bytes in
-      if !key.isEmpty {
-        text.pointee.append(UnsafeBufferPointer(rebasing: bytes[key]))
-        text.pointee.append(UInt8(ascii: ":"))
-      }
-      text.pointee.append(UnsafeBufferPointer(rebasing: bytes[other ?? value]))
+  private func append(_ key: Range<Int>, _ value: Range<Int>, to text: JSONOutput, _ other: Range<Int>? = nil) {
+    text.separate()
+    if !key.isEmpty {
+      text.append(bytes: bytes[key])
+      text.append(UInt8(ascii: ":"))
     }
+    text.append(bytes: bytes[other ?? value])
   }
 }

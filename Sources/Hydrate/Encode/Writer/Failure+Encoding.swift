@@ -1,12 +1,12 @@
 extension Failure {
   /// The failure as code within an `encode(to:)` expects to see it.
-  func encodingError(_ value: Any, in target: WriteScope, _ key: (any CodingKey)?) -> EncodingError {
+  func encodingError(_ value: Any, in seat: WriteSeat, _ key: (any CodingKey)?) -> EncodingError {
     // The way to what went wrong first, however deep that was.
     let place = first.flatMap { $0.place.node == nil ? nil : $0.place }
     return .invalidValue(
       value,
       .init(
-        codingPath: place?.codingPath(withStep: true) ?? target.scope.codingPath(appending: key),
+        codingPath: place?.codingPath(withStep: true) ?? seat.codingPath(appending: key),
         debugDescription: "The value cannot be mapped back.", underlyingError: self))
   }
 
@@ -24,6 +24,9 @@ extension Failure {
 
   /// An encoder or a container that was kept past its type's `encode(to:)`.
   static func ended(in scope: any MappingScope) -> Failure { misuse("the encoder was used after its encode(to:) had ended", in: scope) }
+
+  /// The same where the value stood at a node.
+  static func ended(at node: PathNode) -> Failure { ended(in: WriteSite(at: node)) }
 
   /// An encoder or a container that is written to by a value within it.
   static func interleaved(in scope: any MappingScope) -> Failure {

@@ -1,31 +1,8 @@
 /// The fields of one kind of object as they are asked for when such objects are written.
 ///
 /// It belongs to one ``Writer`` and learns in the order of the asking, so that nothing is locked or looked up while objects are written in
-/// their usual order. The entries are plain memory of the table's: the first `count` of `capacity` are initialised. What they point to is the
-/// table's or its writer's, and stays; the entries themselves move when fields are learnt, so none is looked at after a value was written.
+/// their usual order.
 final class FieldTable {
-  /// What the usual case of a field needs to know.
-  struct Entry {
-    let key: KeyBits
-    let type: ObjectIdentifier
-    /// A comma, the source key as JSON text and a colon, and as many bytes more as a block has.
-    let text: UnsafePointer<UInt8>
-    let textCount: Int
-    /// Writes values of the type; nil where the field was asked for without one.
-    let writer: Unmanaged<TypeWriter>?
-    /// Whether a value just stands at its key: the field has no rule or mapper of its own and is not left out, and its key is its alone.
-    let isUsual: Bool
-    /// The same for a value that may be nil, whose `Optional` may have a mapper.
-    let isUsualIfPresent: Bool
-    /// The same for a scalar that the library writes itself.
-    let isUsualScalar: Bool
-  }
-
-  struct List {
-    fileprivate(set) var entries: UnsafeMutablePointer<Entry>
-    fileprivate(set) var count: Int
-  }
-
   struct Field {
     /// The very string that the entry has the bits of.
     let key: String
@@ -38,36 +15,28 @@ final class FieldTable {
   private static let limit = 1024
 
   let plan: ObjectPlan
+  /// The table's number in its writer.
+  let number: Int
   private(set) var fields: [Field] = []
-  /// Where the entries are; at an address that stays when they move.
-  let list: UnsafeMutablePointer<List>
-  private var capacity = 8
+  private let list: FieldList
+  /// Where the entries begin in the list; those that were there before stay as they are.
+  private(set) var first = 0
+  private(set) var count = 0
+  private var capacity = 0
   private var numbers: [String: Int] = [:]
   /// The first field at each key.
   private var firsts: [String: Int] = [:]
 
-  init(_ plan: ObjectPlan) {
+  init(_ plan: ObjectPlan, number: Int, in list: FieldList) {
     self.plan = plan
-    list = .allocate(capacity: 1)
-    list.initialize(to: List(entries: .allocate(capacity: capacity), count: 0))
+    self.number = number
+    self.list = list
   }
 
-  deinit {
-    for index in 0..<count { list.pointee.entries[index].text.deallocateTrivial() }
-    list.pointee.entries.deallocateTrivial()
-    list.deallocateTrivial()
-  }
-
-  private var count: Int { list.pointee.count }
-
-  func entry(_ number: Int) -> Entry {
-    assert(number >= 0 && number < count)
-    return list.pointee.entries[number]
-  }
+  func entry(_ number: Int) -> FieldList.Entry { list.entries[first + number] }
 
   /// The field of a coding key, if it is known; the one that is next is looked at first.
   func number(of key: String, next: Int) -> Int? {
-    assert(next >= 0)
     if next < count, fields[next].key == key { return next }
     return numbers[key]
   }
@@ -78,46 +47,34 @@ final class FieldTable {
   /// Takes in a field; nil where there are too many. A field that is asked for without a type has no usual case.
   func learn(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?) -> Int? {
     guard count < Self.limit else { return nil }
-    if count == capacity { grow() }
-    assert(count < capacity)
     let isRepeated = field.sourceKey.map { firsts[$0] != nil } ?? false
-    (list.pointee.entries + count).initialize(to: Self.entry(key, type, field, writer, isRepeated: isRepeated))
+    let entry = entry(key, type, field, writer, isRepeated: isRepeated)
+    if count == capacity { grow(entry) }
+    list.entries[first + count] = entry
     fields.append(Field(key: key, plan: field, isRepeated: isRepeated))
     numbers[key] = count
     if let sourceKey = field.sourceKey, !field.rule.isLeftOut, !isRepeated { firsts[sourceKey] = count }
-    list.pointee.count += 1
-    assert(fields.count == count)
+    count += 1
     return count - 1
   }
 
-  private func grow() {
-    let grown = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
-    grown.moveInitialize(from: list.pointee.entries, count: count)
-    list.pointee.entries.deallocateTrivial()
-    list.pointee.entries = grown
-    capacity *= 2
+  /// Moves on to where the list has room for twice as many.
+  private func grow(_ filler: FieldList.Entry) {
+    let room = max(capacity * 2, 8)
+    let start = list.entries.append(repeating: filler, count: room)
+    for number in 0..<count { list.entries[start + number] = list.entries[first + number] }
+    (first, capacity) = (start, room)
   }
 
-  private static func entry(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?, isRepeated: Bool) -> Entry {
+  private func entry(
+    _ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?, isRepeated: Bool
+  ) -> FieldList.Entry {
     let isUsual = field.isWrittenPlainly && !isRepeated && writer != nil
     let isUsualIfPresent = isUsual && writer?.plan.optionalMapper == nil
-    let text = memberText(field.sourceKey ?? "")
-    return Entry(
-      key: KeyBits(key), type: ObjectIdentifier(type), text: text.start, textCount: text.count, writer: writer.map { .passUnretained($0) },
-      isUsual: isUsual,
-      isUsualIfPresent: isUsualIfPresent, isUsualScalar: isUsualIfPresent && writer?.plan.leaf != nil)
-  }
-
-  /// A comma, a key as JSON text and a colon.
-  private static func memberText(_ key: String) -> (start: UnsafePointer<UInt8>, count: Int) {
-    var buffer = JSONBuffer(capacity: key.utf8.count + 16)
-    buffer.append(UInt8(ascii: ","))
-    buffer.append(string: key)
-    buffer.append(UInt8(ascii: ":"))
-    // The slack behind is what a block may read. The entry has the memory from now on, and the table gives it back.
-    assert(JSONBuffer.slack >= Block.width)
-    buffer.end.update(repeating: 0, count: JSONBuffer.slack)
-    return (UnsafePointer(buffer.base), buffer.count)
+    let text = list.addText(of: field.sourceKey ?? "")
+    return .init(
+      key: KeyBits(key), type: ObjectIdentifier(type), text: text, writer: Int32(writer?.number ?? -1),
+      isUsual: isUsual, isUsualIfPresent: isUsualIfPresent, isUsualScalar: isUsualIfPresent && writer?.plan.leaf != nil)
   }
 }
 

@@ -1,135 +1,146 @@
 /// Members of objects, by the rules of their fields.
 extension Writer {
   /// Writes a member by the rules of its field.
-  func writeMember<T>(_ value: T, _ key: UsedKey, to target: WriteScope) throws(Failure) {
-    guard let field = field(key, T.self, target) else { return try writeData(value, key, to: target) }
+  func writeMember<T>(_ value: T, _ key: UsedKey) throws(Failure) {
+    guard let field = field(key, T.self) else { return try writeData(value, key) }
     guard !field.plan.rule.isLeftOut else { return }
-    if field.plan.rule.collects { return try writeUnknownKeys(value, to: target, field) }
+    if field.plan.rule.collects { return try writeUnknownKeys(value, field) }
     if let mapper = field.plan.rule.mapper {
-      let written = try write(value, by: mapper, in: target.scope, .field(field.plan.label))
-      return try put(written, field, target, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
+      let written = try write(value, by: mapper, .field(field.plan.label))
+      return try put(written, field, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
     }
     guard let sourceKey = field.plan.sourceKey else {
-      target.stand(at: field)
-      return try put(self.value(of: value, in: target), field, target)
+      stand(at: field)
+      return try put(self.value(of: value), field)
     }
-    target.beginMember(sourceKey, field)
-    try (field.writer ?? typeWriter(for: T.self)).write(value, in: target)
+    beginMember(sourceKey, field)
+    try (field.writer ?? typeWriter(for: T.self)).write(value, to: self)
   }
 
   /// Writes a member at a key that stands as it is.
-  func writeData<T>(_ value: T, _ key: UsedKey, to target: WriteScope) throws(Failure) {
-    beginVerbatim(key, target)
-    try typeWriter(for: T.self).write(value, in: target)
+  func writeData<T>(_ value: T, _ key: UsedKey) throws(Failure) {
+    beginVerbatim(key)
+    try typeWriter(for: T.self).write(value, to: self)
   }
 
-  func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey, to target: WriteScope) throws(Failure) {
+  func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey) throws(Failure) {
     if let value {
-      guard let mapper = optionalMapper(T.self), let field = field(key, T.self, target), field.plan.rule.mapper == nil else {
-        return try writeMember(value, key, to: target)
+      guard let mapper = types.optionalMapper(T.self), let field = field(key, T.self), field.plan.rule.mapper == nil else {
+        return try writeMember(value, key)
       }
       guard !field.plan.rule.isLeftOut else { return }
-      return try put(write(Optional(value), by: mapper, in: target.scope, .field(field.plan.label)), field, target)
+      return try put(write(Optional(value), by: mapper, .field(field.plan.label)), field)
     }
-    guard let field = field(key, T.self, target) else {
+    guard let field = field(key, T.self) else {
       if !omitsNulls {
-        beginVerbatim(key, target)
-        target.sink.appendNull()
+        beginVerbatim(key)
+        sink.appendNull()
       }
       return
     }
     guard !field.plan.rule.isLeftOut, !field.plan.rule.collects else { return }
     if let mapper = field.plan.rule.mapper, mapper.handlesAbsence {
-      return try put(write(value, by: mapper, in: target.scope, .field(field.plan.label)), field, target)
+      return try put(write(value, by: mapper, .field(field.plan.label)), field)
     }
-    try put(nil, field, target)
+    try put(nil, field)
   }
 
   /// Puts a value where its field stands; nil is left out or written, as the configuration says.
   ///
   /// - Parameter isSaid: whether the value is written as it is, null too, whatever the configuration says.
-  func put(_ value: Value?, _ field: AskedField, _ target: WriteScope, isSaid: Bool = false) throws(Failure) {
+  func put(_ value: Value?, _ field: AskedField, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
     if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.sourceKey == nil && !field.plan.source.takesNull) { return }
     if let key = field.plan.sourceKey {
-      target.beginMember(key, field)
-      try target.append(value)
+      beginMember(key, field)
+      try append(value)
     } else if field.plan.source.isWritable {
-      target.stand(at: field)
-      target.write(value, at: field.plan.source, field)
+      stand(at: field)
+      write(value, at: field.plan.source, field)
     } else {
-      target.stand(at: field)
-      throw Failure(.irreversible, .text("nothing can be written at \(field.plan.source)"), at: target.place)
+      stand(at: field)
+      throw Failure(.irreversible, .text("nothing can be written at \(field.plan.source)"), at: place)
     }
   }
 
   /// Begins a member whose key stands as it is.
-  private func beginVerbatim(_ key: UsedKey, _ target: WriteScope) {
-    if let first = target.table?.first(at: key.name), first.codingKey != key.name {
-      return target.beginMember(key, by: WriteAuthor(key: key.name))
+  private func beginVerbatim(_ key: UsedKey) {
+    if let first = table?.first(at: key.name), first.codingKey != key.name {
+      return beginMember(key, by: WriteAuthor(key: key.name))
     }
-    target.noteRepeated()
-    target.beginMember(key)
+    noteRepeated(at: frames.depth)
+    beginMember(key)
   }
 
   /// A value that stands in another, by itself.
-  private func value<T>(of input: T, in parent: WriteScope) throws(Failure) -> Value {
+  private func value<T>(of input: T) throws(Failure) -> Value {
     let builder = TapeBuilder()
-    parent.descend(nil, sink: Sink(builder))
-    defer { parent.ascend() }
-    try typeWriter(for: T.self).write(input, in: parent.child)
+    let outer = begin(Sink(builder))
+    push()
+    defer {
+      pop()
+      end(Sink(builder), outer)
+    }
+    try typeWriter(for: T.self).write(input, to: self)
     return builder.finish()?.whole ?? .null
   }
 
   /// Writes a value whose type is not known statically.
-  func writeOpened<T>(_ value: T, in parent: WriteScope) throws(Failure) { try typeWriter(for: T.self).write(value, in: parent) }
+  func writeOpened<T>(_ value: T) throws(Failure) { try typeWriter(for: T.self).write(value, to: self) }
 
   // MARK: Fields
 
   /// The field that a coding key asks for; nil where the key stands as it is. A field that the table does not know is learnt.
-  func field<T>(_ key: UsedKey, _ type: T.Type, _ target: WriteScope) -> AskedField? {
-    guard let table = target.table else { return nil }
-    if key.isData { return data(key, target, table) }
-    if let known = known(key.name, table, target) {
+  func field<T>(_ key: UsedKey, _ type: T.Type) -> AskedField? {
+    guard let table else { return nil }
+    if key.isData { return data(key, at: frames.depth, table) }
+    if let known = known(key.name, table, at: frames.depth) {
       let entry = table.entry(known)
-      let writer = entry.type == ObjectIdentifier(type) ? entry.writer?.takeUnretainedValue() : nil
+      let writer = entry.type == ObjectIdentifier(type) ? types.writer(Int(entry.writer)) : nil
       return AskedField(plan: table.fields[known].plan, number: known, writer: writer, isRepeated: table.fields[known].isRepeated)
     }
     let writer = typeWriter(for: type)
-    return learn(key.name, type, writer, target, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
+    return learn(key.name, type, writer, at: frames.depth, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
   }
 
-  /// The same for a key that is asked for without a type.
-  func field(_ key: UsedKey, _ target: WriteScope) -> AskedField? {
-    guard let table = target.table else { return nil }
-    if key.isData { return data(key, target, table) }
-    if let known = known(key.name, table, target) {
+  /// The same for a key that is asked for without a type, in the value at a depth.
+  func field(_ key: UsedKey, at depth: Int) -> AskedField? {
+    guard let table = table(at: depth) else { return nil }
+    if key.isData { return data(key, at: depth, table) }
+    if let known = known(key.name, table, at: depth) {
       return AskedField(plan: table.fields[known].plan, number: known, writer: nil, isRepeated: table.fields[known].isRepeated)
     }
-    return learn(key.name, Never.self, nil, target, table, table.plan.field(key, type: nil, isConditional: nil, plan: nil))
+    return learn(key.name, Never.self, nil, at: depth, table, table.plan.field(key, type: nil, isConditional: nil, plan: nil))
   }
 
   /// The field of a key that is data, where a rule is about it.
-  private func data(_ key: UsedKey, _ target: WriteScope, _ table: FieldTable) -> AskedField? {
+  private func data(_ key: UsedKey, at depth: Int, _ table: FieldTable) -> AskedField? {
     guard table.plan.hasRule(for: key) else { return nil }
-    target.noteRepeated()
+    noteRepeated(at: depth)
     return AskedField(plan: table.plan.preview(key), number: nil, writer: nil, isRepeated: true)
   }
 
   /// The number of a field that is known; the field after it is then the next.
-  private func known(_ key: String, _ table: FieldTable, _ target: WriteScope) -> Int? {
-    guard let number = table.number(of: key, next: target.cursor) else { return nil }
+  private func known(_ key: String, _ table: FieldTable, at depth: Int) -> Int? {
+    guard let number = table.number(of: key, next: frames[depth].cursor) else { return nil }
     // What is asked for again may have been written before.
-    if number < target.cursor { target.noteRepeated() }
-    target.cursor = number + 1
+    if number < frames[depth].cursor { noteRepeated(at: depth) }
+    frames[depth].cursor = number + 1
     return number
   }
 
   private func learn(
-    _ key: String, _ type: Any.Type, _ writer: TypeWriter?, _ target: WriteScope, _ table: FieldTable, _ plan: FieldPlan
+    _ key: String, _ type: Any.Type, _ writer: TypeWriter?, at depth: Int, _ table: FieldTable, _ plan: FieldPlan
   ) -> AskedField {
     let number = table.learn(key, type, plan, writer)
-    if let number { target.cursor = number + 1 }
+    if let number {
+      // The list may have the fields elsewhere now.
+      if frames[depth].model >= 0, frames[depth].isText {
+        frames[depth].firstField = table.first
+        frames[depth].fieldEnd = table.first + table.count
+      }
+      frames[depth].cursor = number + 1
+    }
     return AskedField(
       plan: plan, number: number, writer: writer, isRepeated: number.map { table.fields[$0].isRepeated } ?? true)
   }

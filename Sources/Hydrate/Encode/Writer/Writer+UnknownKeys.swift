@@ -2,15 +2,15 @@
 extension Writer {
   /// Writes the members where they were found; a field that writes to one of them must agree with it. One that would be read as a field, since
   /// its key comes back to it, would be lost.
-  func writeUnknownKeys<T>(_ value: T, to target: WriteScope, _ field: AskedField) throws(Failure) {
+  func writeUnknownKeys<T>(_ value: T, _ field: AskedField) throws(Failure) {
     guard let rest = converted(value, to: [String: Value].self) else { return }
     for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
-      if let plan = target.plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
-        target.stand(at: field)
-        throw Failure(.irreversible, .text("one of the collected keys would be read as that of a field"), at: target.place)
+      if let plan = plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
+        stand(at: field)
+        throw Failure(.irreversible, .text("one of the collected keys would be read as that of a field"), at: place)
       }
-      target.beginMember(UsedKey(key), by: WriteAuthor(field.plan, at: key))
-      try target.append(member)
+      beginMember(UsedKey(key), by: WriteAuthor(field.plan, at: key))
+      try append(member)
     }
   }
 }

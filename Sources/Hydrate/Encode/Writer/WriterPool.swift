@@ -1,30 +1,18 @@
-import Foundation
-
 /// The writers of an engine that are in no run.
-final class WriterPool: @unchecked Sendable {
+final class WriterPool: Sendable {
   /// As many as may run at once without making new ones each time.
-  private static let limit = 8
+  private let idle = ObjectPool<Writer>(limit: 8)
 
-  private let lock = NSLock()
-  private var idle: [Writer] = []
+  deinit {
+    for writer in idle.takeAll() { writer.dispose() }
+  }
 
-  /// Has a writer of the engine do something.
+  /// Has a writer of the engine do something. One of which somebody has kept an encoder or a container is given up, before the call returns.
   func withWriter<R>(of store: PlanStore, _ body: (Writer) throws(Failure) -> R) throws(Failure) -> R {
-    let writer = take() ?? Writer(store)
-    defer { giveBack(writer) }
+    let writer = idle.take() ?? Writer(store)
+    defer {
+      if writer.isKept || !idle.giveBack(writer) { writer.dispose() }
+    }
     return try body(writer)
-  }
-
-  private func take() -> Writer? {
-    lock.lock()
-    defer { lock.unlock() }
-    return idle.popLast()
-  }
-
-  private func giveBack(_ writer: Writer) {
-    lock.lock()
-    defer { lock.unlock() }
-    assert(!idle.contains { $0 === writer }, "a writer is given back once")
-    if idle.count < Self.limit { idle.append(writer) }
   }
 }

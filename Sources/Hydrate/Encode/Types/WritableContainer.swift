@@ -25,14 +25,13 @@ extension Dictionary: WritableContainer {
 
 /// Writes what an `Optional` holds, or null.
 final class OptionalWriter<Wrapped>: TypeWriter {
-  /// Kept by the writer that this one belongs to, as all of its types' writers.
-  private unowned(unsafe) var wrapped: TypeWriter?
+  private var wrapped: TypeWriter?
 
-  override func write(at address: UnsafeRawPointer, in parent: WriteScope) throws(Failure) {
-    guard let value = bound(address, to: Wrapped?.self).pointee else { return parent.sink.appendNull() }
-    let writer = wrapped ?? parent.writer.typeWriter(for: Wrapped.self)
-    assert(writer === parent.writer.typeWriter(for: Wrapped.self), "the writer of another")
-    wrapped = writer
-    try writer.write(value, in: parent)
+  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+    guard let value = value.copy(as: Wrapped?.self) else { throw mismatch(in: writer) }
+    guard let value else { return writer.sink.appendNull() }
+    let wrappedWriter = wrapped ?? writer.typeWriter(for: Wrapped.self)
+    wrapped = wrappedWriter
+    try wrappedWriter.write(value, to: writer)
   }
 }

@@ -1,6 +1,6 @@
-/// What few types make use of while they are written: containers nested in their own, values at places further down than one key, and members
-/// that several fields may write.
-final class WriteExtras {
+/// What is put in its place when a value ends, which few types need: containers nested in their own, values at places further down than one key, and
+/// members that several fields may write.
+final class Deferred {
   /// A part of the container that does not stand in its sink.
   struct Part {
     enum Place {
@@ -10,7 +10,7 @@ final class WriteExtras {
     }
 
     enum Content {
-      case scope(WriteScope, isSuper: Bool)
+      case nested(NestedValue)
       case value(Value)
     }
 
@@ -36,21 +36,23 @@ final class WriteExtras {
   private var settledCount = 0
   /// How often what stood in the sink was taken out of it.
   private(set) var takenOut = 0
+  /// Whether the type has nested containers in its own, at any depth, which end with it.
+  var hasNested = false
   /// What went wrong where no error could be thrown.
   var failure: Failure?
 
   /// The containers that the type has nested here.
-  var scopes: [WriteScope] {
+  var nested: [NestedValue] {
     parts.compactMap { part in
-      if case .scope(let scope, _) = part.content { scope } else { nil }
+      if case .nested(let value) = part.content { value } else { nil }
     }
   }
 
   /// Whether every part is a container at a key or an element, so that it needs only be put in between.
-  var hasScopesOnly: Bool {
+  var hasNestedOnly: Bool {
     parts.allSatisfy { part in
       switch (part.place, part.content) {
-      case (.key, .scope), (.element, .scope): true
+      case (.key, .nested), (.element, .nested): true
       default: false
       }
     }

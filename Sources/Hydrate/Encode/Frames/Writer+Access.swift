@@ -1,0 +1,47 @@
+/// What encoders and containers ask of the value that they have a seat of.
+extension Writer {
+  /// Does something with a seat's value, which then is the one at the top. Throws where the value has ended, or where a part of it is being written.
+  func perform(_ seat: WriteSeat, _ body: (Writer) throws(Failure) -> Void) throws(Failure) {
+    if seat.isAtWork { return try body(self) }
+    let value = nestedValue(seat.id)
+    if let value, !value.isOpen { throw .ended(in: site(of: value)) }
+    if let depth = depth(of: seat.id) {
+      // The writing has gone on to a nested container, not to a part.
+      guard let next = entrances.last(where: { $0.depth == depth + 1 }) else { throw .interleaved(in: site(at: depth)) }
+      return try back(at: depth, next.rest) { () throws(Failure) in try body(self) }
+    }
+    guard let value else { throw .ended(in: nowhere) }
+    try inside(value) { () throws(Failure) in try body(self) }
+  }
+
+  /// The same for what cannot throw; nil where it was not done.
+  func performIfPossible<Result>(_ seat: WriteSeat, _ body: (Writer) -> Result) -> Result? {
+    var result: Result?
+    try? perform(seat) { writer throws(Failure) in result = body(writer) }
+    return result
+  }
+
+  /// The elements that a seat's value has so far.
+  func count(of seat: WriteSeat) -> Int {
+    if let value = nestedValue(seat.id), value.depth == nil { return value.count }
+    return depth(of: seat.id).map { count(at: $0) } ?? 0
+  }
+
+  /// The container for a value that its type begins to write, as most do: for the first time, with the keys that its model has always asked with.
+  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ seat: WriteSeat) -> KeyedEncodingContainer<Key> {
+    let keys = ObjectIdentifier(type)
+    guard seat.isAtWork, frames.top.form == .none, frames.top.isText, let model = types.model(frames.top.model), model.usualKeys == keys
+    else {
+      return KeyedEncodingContainer(KeyedWriter<Key>(opening: seat))
+    }
+    frames.top.form = .object
+    frames.top.firstKeys = keys
+    output.append(UInt8(ascii: "{"))
+    return model.container(keyedBy: type, in: self)
+  }
+}
+
+extension NestedValue {
+  /// The members or elements so far, while nothing is written to it.
+  var count: Int { frame.count + (deferred?.elementCount ?? 0) }
+}

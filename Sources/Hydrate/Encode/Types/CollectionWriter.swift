@@ -1,0 +1,39 @@
+/// Writes the elements of an array or a set; every element that cannot be written is reported.
+final class CollectionWriter<C: Collection>: TypeWriter {
+  private var element: TypeWriter?
+  /// Whether a mistake in the set-up, which every element would have, ends the writing.
+  private let stopsAtMistake: Bool
+
+  init(_ plan: TypePlan, stopsAtMistake: Bool = false) {
+    self.stopsAtMistake = stopsAtMistake
+    super.init(plan)
+  }
+
+  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: writer.place) }
+    guard let elements = value.copy(as: C.self) else { throw mismatch(in: writer) }
+    let elementWriter = element ?? writer.typeWriter(for: C.Element.self)
+    element = elementWriter
+    writer.push()
+    defer { writer.pop() }
+    _ = writer.open(.array)
+    var failures: [Failure] = []
+    lendEach(of: elements) { element in
+      writer.beginElement()
+      do throws(Failure) {
+        try elementWriter.write(element, to: writer)
+        return true
+      } catch {
+        failures.append(error)
+        return goesOn(after: error)
+      }
+    }
+    if let last = failures.last { throw stopsAtMistake && last.isMistake ? last : .joined(failures) }
+    try writer.finish()
+  }
+
+  private func goesOn(after failure: Failure) -> Bool {
+    // What is too deep for one element is so for the next, and elements that hold themselves would be gone through twice at every level.
+    failure.first?.code != .tooDeep && (!stopsAtMistake || !failure.isMistake)
+  }
+}

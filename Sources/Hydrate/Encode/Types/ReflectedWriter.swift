@@ -1,0 +1,83 @@
+/// Writes values that cannot write themselves: their stored properties, as Mirror shows them, by the same plan.
+final class ReflectedWriter<T>: TypeWriter {
+  private var model: WrittenModel?
+  /// Whether it is an enum, whose cases' names stand as they are.
+  private var isEnum = false
+
+  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+    let session = writer.session
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      // What holds itself has no end elsewhere either.
+      session?.shownByMirrors = MirrorBudget.ownLimit
+      throw .tooDeep(at: writer.place)
+    }
+    guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
+    // A static type that is a protocol says nothing of the value.
+    if let encodable = value as? any Encodable { return try writer.writeOpened(encodable) }
+    let model = model ?? look(at: value, writer)
+    if value is any CustomReflectable {
+      session?.shownByMirrors += 1
+      if let session, session.shownByMirrors > MirrorBudget.ownLimit { throw .tooMuchShown(at: writer.place) }
+    }
+    guard !isEnum, let type = T.self as? any Decodable.Type else { return try writer.append(reflecting: value) }
+    writer.push(model)
+    defer { writer.pop(model) }
+    try write(value, type, to: writer)
+    try writer.finish()
+  }
+
+  private func look(at value: T, _ writer: Writer) -> WrittenModel {
+    let made = writer.types.newModel(plan.object)
+    (model, isEnum) = (made, MirrorReader.isEnum(value))
+    return made
+  }
+
+  private func write(_ value: T, _ type: any Decodable.Type, to writer: Writer) throws(Failure) {
+    let children = StoredProperty.all(of: value)
+    guard let schema = plan.object.known(of: type), schema.isInspected || schema.names(all: children) else {
+      throw Failure(
+        .irreversible,
+        .text("the keys of \(type) are not known, which only can be read; plan() finds them out, and a Reflectable type shows them"),
+        at: writer.place)
+    }
+    // A mirror of a type's own may leave out what is read, which then would be lost.
+    if value is any CustomReflectable, let hidden = schema.hidden(by: children) {
+      throw Failure(.irreversible, .text("\(type) only can be read, and its own mirror does not show \(hidden)"), at: writer.place)
+    }
+    _ = writer.open(.object)
+    for child in children where (child.value as? any PresenceTarget)?.isMissing != true {
+      guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }
+      if let unwrapped = MirrorReader.unwrapped(child.value) {
+        try write(any: unwrapped, field.codingKey, field.type, to: writer)
+      } else {
+        try writeNil(field.codingKey, field.type, to: writer)
+      }
+    }
+  }
+
+  private func write<P: Decodable>(any value: Any, _ key: String, _ type: P.Type, to writer: Writer) throws(Failure) {
+    if let value = value as? P { return try writer.writeMember(value, UsedKey(key)) }
+    if let value = value as? any Decodable { return try writeOpened(value, key, to: writer) }
+    guard let field = writer.field(UsedKey(key), type), !field.plan.rule.isLeftOut else { return }
+    if let mapper = field.plan.rule.mapper {
+      return try writer.put(writer.write(value, by: mapper, .field(field.plan.label)), field)
+    }
+    writer.stand(at: field)
+    throw Failure(.irreversible, .text("a property of type \(Swift.type(of: value)) cannot be written"), at: writer.place)
+  }
+
+  private func writeOpened<P>(_ value: P, _ key: String, to writer: Writer) throws(Failure) {
+    try writer.writeMember(value, UsedKey(key))
+  }
+
+  private func writeNil<P: Decodable>(_ key: String, _ type: P.Type, to writer: Writer) throws(Failure) {
+    try writer.writeMemberIfPresent(P?.none, UsedKey(key))
+  }
+}
+
+extension Failure {
+  fileprivate static func tooMuchShown(at place: Place) -> Failure {
+    let message = "mirrors that show more than \(MirrorBudget.ownLimit) values; one of them may hold itself"
+    return Failure(.invalidValue, .text(message), at: place)
+  }
+}

@@ -1,0 +1,71 @@
+/// Writes the values of one type: how is found out once.
+///
+/// Values are lent, so that none is copied on the way, whatever its type. Each type's writer belongs to a ``Writer``, which has one a type.
+class TypeWriter {
+  let plan: TypePlan
+  /// The writer's number in the one that it belongs to; -1 where it has none.
+  final var number = -1
+
+  init(_ plan: TypePlan) { self.plan = plan }
+
+  /// Writes a value, which must be of the writer's type, as the part that is at work of the value at the top.
+  func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {}
+
+  /// The failure of a value of another type.
+  @inline(never) final func mismatch(in writer: Writer) -> Failure {
+    Failure(.configuration, .text("the value is not a \(plan.type)"), at: writer.place)
+  }
+
+  /// Writes a value, which must be of the writer's type.
+  @inline(__always) final func write<T>(_ value: borrowing T, to writer: Writer) throws(Failure) {
+    try lend(value) { (lent: borrowing LentValue) throws(Failure) in try write(lent, to: writer) }
+  }
+
+  /// The writer of a type.
+  static func make<T>(_ type: T.Type, _ plan: TypePlan) -> TypeWriter {
+    switch plan.strategy {
+    case .leaf(let leaf): return LeafWriter(leaf, plan)
+    case .value: return ValueWriter(plan)
+    case .mapper(let mapper): return MapperWriter<T>(mapper, plan)
+    case .optional, .collection, .dictionary:
+      if let container = type as? any WritableContainer.Type { return container.writer(plan) }
+    case .section: return SectionWriter<T>(plan)
+    case .decodable: break
+    }
+    if let encodable = type as? any Encodable.Type { return model(encodable, plan) }
+    return ReflectedWriter<T>(plan)
+  }
+
+  private static func model<T: Encodable>(_ type: T.Type, _ plan: TypePlan) -> TypeWriter { ModelWriter<T>(plan) }
+}
+
+/// Writes structured data as it is.
+final class ValueWriter: TypeWriter {
+  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+    guard let value = value.copy(as: Value.self) else { throw mismatch(in: writer) }
+    try writer.append(value)
+  }
+}
+
+/// Writes a type by the mapper that the configuration names for it.
+final class MapperWriter<T>: TypeWriter {
+  private let mapper: FieldMapper
+
+  init(_ mapper: FieldMapper, _ plan: TypePlan) {
+    self.mapper = mapper
+    super.init(plan)
+  }
+
+  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+    guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
+    try writer.append(try writer.write(value, by: mapper, writer.step) ?? .null)
+  }
+}
+
+/// Writes a type by the engine that a profile has for it.
+final class SectionWriter<T>: TypeWriter {
+  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+    guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
+    try writer.writeSection(value)
+  }
+}

@@ -1,0 +1,81 @@
+/// What is to be known of a type when its values write themselves.
+final class WrittenModel {
+  let table: FieldTable
+  /// The model's number in its writer.
+  let number: Int
+  /// The type of the keys that the first container was asked for with, where these do not stand as they are.
+  var usualKeys: ObjectIdentifier?
+  /// What hands out the type's containers, one within another; as many are out as values of the type are within each other.
+  private let loans = ObjectTable<Loan>()
+  private var loanCount = 0
+  private var lentCount = 0
+  private var openings = 0
+  private var cannotLend = false
+
+  /// A container that is handed out again and again, and the seat that it writes by.
+  private final class Loan {
+    let lender: EncodingLender
+    let seat: WriteSeat
+
+    init(_ lender: EncodingLender, _ seat: WriteSeat) { (self.lender, self.seat) = (lender, seat) }
+  }
+
+  init(_ table: FieldTable, number: Int) {
+    self.table = table
+    self.number = number
+  }
+
+  func dispose() {
+    loans.removeAll()
+    loanCount = 0
+  }
+
+  /// The container that is lent to a value of a number, or else one of its own.
+  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, in writer: Writer) -> KeyedEncodingContainer<Key> {
+    guard let loan = loans[lentCount], loan.lender.isFor(ObjectIdentifier(type)) else { return newContainer(keyedBy: type, writer) }
+    loan.seat.take(writer.frames.top.id)
+    lentCount += 1
+    writer.frames.top.isLent = true
+    return loan.lender.container(keyedBy: type)
+  }
+
+  /// The value that was lent a container has ended. Gives the seat of one that somebody has kept, which is left to them.
+  @inline(__always) func takeBack() -> WriteSeat? {
+    lentCount -= 1
+    guard let loan = loans[lentCount] else { return nil }
+    if loan.lender.isKept { return leave(loan) }
+    loan.seat.rest()
+    return nil
+  }
+
+  @inline(never) private func leave(_ loan: Loan) -> WriteSeat {
+    loanCount -= 1
+    // Those behind it are not out.
+    for number in lentCount..<loanCount { loans[number] = loans[number + 1] }
+    loans[loanCount] = nil
+    return loan.seat
+  }
+
+  /// A container of its own for a value. Once the type's values have become so many that it is worth it, one is made for the next ones, too.
+  @inline(never) private func newContainer<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) -> KeyedEncodingContainer<Key> {
+    if openings < EncodingLender.worthwhile {
+      openings += 1
+    } else if loanCount == lentCount, loanCount < Self.mostLoans, !cannotLend {
+      addLoan(keyedBy: type, writer)
+    }
+    return KeyedEncodingContainer(KeyedWriter<Key>(usual: writer.seat))
+  }
+
+  /// Values that are further down within others of their type make containers of their own.
+  private static let mostLoans = 64
+
+  private func addLoan<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) {
+    let seat = WriteSeat(writer)
+    guard let lender = EncodingLender.of(KeyedEncodingContainer(KeyedWriter<Key>(usual: seat))) else {
+      cannotLend = true
+      return
+    }
+    loans[loanCount] = Loan(lender, seat)
+    loanCount += 1
+  }
+}
