@@ -5,7 +5,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always) init(_ handle: FrameHandle) { seat = ReadSeat(handle.hold, handle.number, handle.generation) }
 
-  /// A reader that is used again and again (see ``ContainerLender``).
+  /// A reader that is used again and again (see ``KeyedLender``).
   init(_ seat: ReadSeat) { self.seat = seat }
 
   private func opened() throws -> (run: Run, scope: Scope) {

@@ -9,7 +9,7 @@ final class PlanUse {
   /// Its number among the state's.
   private(set) var layoutNumber: Int
   /// What hands out the type's containers, once it has been read often enough to be worth it.
-  private(set) var lender: ContainerLender?
+  private var loan: (lender: KeyedLender, seat: ReadSeat)?
   private var openings = 0
   /// Whether it has in this call.
   var isLending = false
@@ -74,21 +74,28 @@ final class PlanUse {
 
   // MARK: Containers
 
+  /// The lender, whose container now reads what a handle has; nil where somebody else has the container, or where it is for other keys.
+  @inline(__always) func lender(for keys: ObjectIdentifier, _ handle: FrameHandle) -> KeyedLender? {
+    guard let loan, loan.lender.isFor(keys), !loan.lender.isKept else { return nil }
+    loan.seat.set(handle.number, handle.generation)
+    return loan.lender
+  }
+
   /// Counts a container that is made anew; gives the type a lender when its time has come.
   func noteOpening<Key: CodingKey>(keyedBy type: Key.Type, _ hold: @autoclosure () -> ReadHold) {
-    guard lender == nil, openings < ContainerLender.worthwhile else { return }
+    guard openings < KeyedLender.worthwhile else { return }
     openings += 1
-    guard openings == ContainerLender.worthwhile, BoxWatch.isPossible else { return }
+    guard openings == KeyedLender.worthwhile, BoxWatch.isPossible else { return }
     let seat = ReadSeat(hold())
-    lender = .make(keyedBy: type, at: seat, KeyedDecodingContainer(KeyedReader<Key>(seat)))
+    loan = (.of(KeyedDecodingContainer(KeyedReader<Key>(seat))), seat)
   }
 
   /// Ends the lending of a call, before anything leaves it. A lender whose container was kept is given up for good: a type that keeps one is likely
   /// to do it again.
   func endLending() {
     isLending = false
-    guard let lender else { return }
-    lender.clear()
-    if lender.isKept { self.lender = nil }
+    guard let loan else { return }
+    loan.seat.clear()
+    if loan.lender.isKept { self.loan = nil }
   }
 }

@@ -31,10 +31,8 @@ final class RunState {
   /// The types whose containers have been lent in this call.
   private var lending: [PlanUse] = []
 
-  /// The documents that open scopes read, as a stack, and the tape of the last.
-  private let documents = ObjectTable<Document>()
-  private var documentCount = 0
-  private(set) var tape = Value.null.document.tape
+  /// The documents that open scopes read.
+  let documents = DocumentStack()
 
   /// The revision of the plans that the state knows.
   let revision: Int
@@ -68,7 +66,6 @@ final class RunState {
     for use in lending { use.endLending() }
     lending.removeAll(keepingCapacity: true)
     run = nil
-    // A scope that rests stands for nothing, but would keep the last one's rules.
     guard hold == nil || isKnownUniquelyReferenced(&hold) else {
       dispose()
       return false
@@ -86,7 +83,7 @@ final class RunState {
   }
 
   /// Whether nothing is open.
-  var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documentCount == 0 }
+  var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documents.isEmpty }
 
   /// Whether the state is small enough to be kept while nobody uses it.
   var isWorthKeeping: Bool { replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
@@ -208,7 +205,7 @@ extension RunState {
   ) -> Int {
     let number = depth
     if number == frames.count { addFrame() }
-    let documentNumber = document.map { self.number(of: $0) } ?? again(Int(frames[parent].document))
+    let documentNumber = document.map { documents.push($0) } ?? documents.push(again: Int(frames[parent].document))
     let plan = use?.plan.number ?? -1
     frames.update(number) { $0.begin(in: parent, owner: owner, plan: plan, document: documentNumber, at: index) }
     scopes[number]?.open(number, outer, step, type: type, use, isExact: isExact)
@@ -227,8 +224,7 @@ extension RunState {
     if depth != number + 1 { popNested(within: number) }
     close(number)
     depth = number
-    let document = depth == 0 ? -1 : Int(frames[depth - 1].document)
-    if document + 1 != documentCount { dropDocuments(after: document) }
+    documents.pop(to: depth == 0 ? -1 : Int(frames[depth - 1].document))
   }
 
   /// The containers that a type nests in its own stay open until it ends.
@@ -258,36 +254,18 @@ extension RunState {
     frames.update(number) { $0.close() }
     scopes[number] = Scope(self)
   }
+}
 
-  // MARK: Documents
-
-  /// The number of a document that is to be read, which becomes the last.
-  @inline(__always) private func number(of document: Document) -> Int {
-    if documentCount > 0, documents[documentCount - 1] === document { return documentCount - 1 }
-    documents[documentCount] = document
-    documentCount += 1
-    tape = document.tape
-    return documentCount - 1
-  }
-
-  /// The same for one of those.
-  @inline(__always) private func again(_ number: Int) -> Int {
-    number == documentCount - 1 ? number : self.number(of: document(at: number))
-  }
-
-  private func document(at number: Int) -> Document { documents[number] ?? Value.null.document }
-
-  @inline(never) private func dropDocuments(after number: Int) {
-    for dropped in (number + 1)..<documentCount { documents[dropped] = nil }
-    documentCount = number + 1
-    tape = document(at: number).tape
-  }
-
+// MARK: Documents
+extension RunState {
   /// The document of an open scope.
-  func document(_ number: Int) -> Document { document(at: Int(frames[number].document)) }
+  func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
 
-  /// Whether the tape is that of an open scope's document.
-  @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { Int(frame.document) == documentCount - 1 }
+  /// The tape of the document that was opened last.
+  @inline(__always) var tape: Tape { documents.tape }
+
+  /// Whether that is an open scope's.
+  @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { documents.isLast(Int(frame.document)) }
 }
 
 // MARK: Containers
@@ -295,11 +273,9 @@ extension RunState {
   /// A container for the object of an open scope.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
     guard let use = use(Int(frames[handle.number].plan)) else { return KeyedDecodingContainer(KeyedReader(handle)) }
-    guard let lender = use.lender, lender.seatIfFree(keyedBy: type, handle.number, handle.generation) else {
-      return newContainer(keyedBy: type, handle, use)
-    }
+    guard let lender = use.lender(for: ObjectIdentifier(type), handle) else { return newContainer(keyedBy: type, handle, use) }
     if !use.isLending { noteLending(use) }
-    return lender.lent(keyedBy: type)
+    return lender.decodingContainer(keyedBy: type)
   }
 
   @inline(never) private func noteLending(_ use: PlanUse) {
@@ -312,18 +288,5 @@ extension RunState {
   ) -> KeyedDecodingContainer<Key> {
     use.noteOpening(keyedBy: type, holdOfLent)
     return KeyedDecodingContainer(KeyedReader(handle))
-  }
-}
-
-/// What a run's state knows of the plan of a nested container.
-private final class NestedUse {
-  // Kept, so that no other plan can take its identity.
-  private let plan: ObjectPlan
-  /// The layout; nil where the plan has learnt a field since.
-  var layout: Layout?
-
-  init(_ plan: ObjectPlan, _ layout: Layout) {
-    self.plan = plan
-    self.layout = layout
   }
 }

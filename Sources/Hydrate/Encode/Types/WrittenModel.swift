@@ -10,14 +10,13 @@ final class WrittenModel {
   private var loanCount = 0
   private var lentCount = 0
   private var openings = 0
-  private var cannotLend = false
 
   /// A container that is handed out again and again, and the seat that it writes by.
   private final class Loan {
-    let lender: EncodingLender
+    let lender: KeyedLender
     let seat: WriteSeat
 
-    init(_ lender: EncodingLender, _ seat: WriteSeat) { (self.lender, self.seat) = (lender, seat) }
+    init(_ lender: KeyedLender, _ seat: WriteSeat) { (self.lender, self.seat) = (lender, seat) }
   }
 
   init(_ table: FieldTable, number: Int) {
@@ -36,7 +35,7 @@ final class WrittenModel {
     loan.seat.take(writer.frames.top.id)
     lentCount += 1
     writer.frames.top.isLent = true
-    return loan.lender.container(keyedBy: type)
+    return loan.lender.encodingContainer(keyedBy: type)
   }
 
   /// The value that was lent a container has ended. Gives the seat of one that somebody has kept, which is left to them.
@@ -58,9 +57,9 @@ final class WrittenModel {
 
   /// A container of its own for a value. Once the type's values have become so many that it is worth it, one is made for the next ones, too.
   @inline(never) private func newContainer<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) -> KeyedEncodingContainer<Key> {
-    if openings < EncodingLender.worthwhile {
+    if openings < KeyedLender.worthwhile {
       openings += 1
-    } else if loanCount == lentCount, loanCount < Self.mostLoans, !cannotLend {
+    } else if loanCount == lentCount, loanCount < Self.mostLoans, BoxWatch.isPossible {
       addLoan(keyedBy: type, writer)
     }
     return KeyedEncodingContainer(KeyedWriter<Key>(usual: writer.seat))
@@ -71,11 +70,7 @@ final class WrittenModel {
 
   private func addLoan<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) {
     let seat = WriteSeat(writer)
-    guard let lender = EncodingLender.of(KeyedEncodingContainer(KeyedWriter<Key>(usual: seat))) else {
-      cannotLend = true
-      return
-    }
-    loans[loanCount] = Loan(lender, seat)
+    loans[loanCount] = Loan(.of(KeyedEncodingContainer(KeyedWriter<Key>(usual: seat))), seat)
     loanCount += 1
   }
 }

@@ -6,6 +6,8 @@
   private var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
   private(set) var count = 0
+  /// Whether elements are lent, which must not move meanwhile.
+  private var isLent = false
 
   init(capacity: Int = 16) {
     self.capacity = max(capacity, 1)
@@ -26,10 +28,12 @@
     }
   }
 
-  /// Changes an element in place. (Accessors that do so take memory of their own in code that is not optimised.)
-  @inline(__always) final func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
-    precondition(index >= 0 && index < count, "an index outside the table")
-    return unsafe body(&base[index])
+  /// Changes an element. (Accessors that do so take memory of their own in code that is not optimised.)
+  @inline(__always) final func update(_ index: Int, _ change: (inout Element) -> Void) {
+    // A copy, since the change may come back to the table, which may move.
+    var element = self[index]
+    change(&element)
+    self[index] = element
   }
 
   /// Lends some of the elements to be changed in place.
@@ -37,6 +41,9 @@
     from first: Int, count some: Int, _ body: (inout MutableSpan<Element>) -> Result
   ) -> Result {
     precondition(first >= 0 && some >= 0 && first <= count && some <= count - first, "elements outside the table")
+    precondition(!isLent, "elements are lent once at a time")
+    isLent = true
+    defer { isLent = false }
     var span = unsafe MutableSpan(_unsafeStart: base + first, count: some)
     return body(&span)
   }
@@ -61,6 +68,7 @@
   }
 
   @inline(never) private func grow(by added: Int) {
+    precondition(!isLent, "a table does not grow while elements are lent")
     let size = max(capacity * 2, count + added)
     let grown = UnsafeMutablePointer<Element>.allocate(capacity: size)
     unsafe grown.moveInitialize(from: base, count: count)

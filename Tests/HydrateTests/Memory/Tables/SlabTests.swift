@@ -28,6 +28,16 @@ import Testing
     #expect((0..<5).map { slab[$0] } == [1, 10, 1, 30, 1])
   }
 
+  @Test func aChangeMayComeBackToTheTable() {
+    let slab = Slab<Int>(capacity: 1)
+    slab.append(1)
+    slab.update(0) {
+      _ = slab.append(repeating: 5, count: 1000)
+      $0 += 1
+    }
+    #expect(slab[0] == 2 && slab[1000] == 5)
+  }
+
   #if os(Linux) || os(macOS)
     @Test func nothingOutsideIsLookedAt() async {
       await #expect(processExitsWith: .failure) {
@@ -45,6 +55,11 @@ import Testing
         slab.append(1)
         slab.removeAll(from: 0)
         slab.update(0) { $0 = 1 }
+      }
+      await #expect(processExitsWith: .failure) {
+        let slab = Slab<Int>(capacity: 1)
+        slab.append(1)
+        slab.withElements(from: 0, count: 1) { _ in _ = slab.append(2) }
       }
     }
   #endif

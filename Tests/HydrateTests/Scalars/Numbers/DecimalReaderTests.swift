@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func pseudoRandomTexts() {
-    var random = ScalarBytes.Random(state: 8)
+    var random = RepeatableRandom(state: 8)
     for _ in 0..<5_000 {
       let text = random.numberText(digits: 38, exponents: -85...120)
       #expect(isExact(read(text), text), "\(text)")

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func valuesAreWrittenInJSONGrammar() {
-    var random = ScalarBytes.Random(state: 9)
+    var random = RepeatableRandom(state: 9)
     for _ in 0..<5_000 {
       let double = Double(bitPattern: random.next())
       let float = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))

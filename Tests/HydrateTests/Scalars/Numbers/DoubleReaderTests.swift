@@ -71,13 +71,13 @@ import Testing
   }
 
   @Test func pseudoRandomTexts() {
-    var random = ScalarBytes.Random(state: 2)
+    var random = RepeatableRandom(state: 2)
     for _ in 0..<20_000 { check(random.numberText(digits: 25, exponents: -330...310)) }
     for _ in 0..<2_000 { check(random.numberText(digits: 1000, exponents: -1200...310)) }
   }
 
   @Test func everyShortestTextReadsBack() {
-    var random = ScalarBytes.Random(state: 3)
+    var random = RepeatableRandom(state: 3)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func halfwayTextsRoundToEven() {
-    var random = ScalarBytes.Random(state: 4)
+    var random = RepeatableRandom(state: 4)
     for _ in 0..<2_000 {
       // An odd number of 54 bits lies halfway between two numbers of 53.
       let odd = random.next() >> 10 | 1 << 53 | 1

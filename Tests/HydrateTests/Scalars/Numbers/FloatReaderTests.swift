@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func pseudoRandomTexts() {
-    var random = ScalarBytes.Random(state: 5)
+    var random = RepeatableRandom(state: 5)
     for _ in 0..<20_000 { check(random.numberText(digits: 25, exponents: -60...40)) }
     for _ in 0..<2_000 { check(random.numberText(digits: 300, exponents: -300...40)) }
   }
@@ -67,7 +67,7 @@ import Testing
     ] {
       check(text)
     }
-    var random = ScalarBytes.Random(state: 6)
+    var random = RepeatableRandom(state: 6)
     for _ in 0..<2_000 {
       let odd = random.next() >> 39 | 1 << 24 | 1
       check("\(odd)")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func shortestTextsAndExactValuesAreWhole() {
-    var random = ScalarBytes.Random(state: 7)
+    var random = RepeatableRandom(state: 7)
     for _ in 0..<10_000 {
       let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
       guard value.isFinite else { continue }

@@ -74,7 +74,7 @@ import Testing
       #expect(
         read("\(number)0e-1", as: UInt8.self) == (number == 0 ? "not a number" : UInt8(exactly: number).map { "\($0)" } ?? "out of range"))
     }
-    var random = ScalarBytes.Random(state: 1)
+    var random = RepeatableRandom(state: 1)
     for _ in 0..<2000 {
       let number = Int64(truncatingIfNeeded: random.next()) >> Int64.random(in: 0...63, using: &random)
       #expect(read("\(number)", as: Int64.self) == "\(number)")

@@ -25,7 +25,7 @@ import Testing
   @Test func takesWhatTheGrammarTakes() throws {
     let grammar = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/
     let pieces = ["0", "1", "9", "00", "12345678901234567890", ".", "-", "+", "e", "E", " ", "0.", "e-"]
-    var random = ScalarBytes.Random(state: 11)
+    var random = RepeatableRandom(state: 11)
     var valid = 0
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 1...5, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func everyLengthReadsBack() {
-    var random = ScalarBytes.Random(state: 10)
+    var random = RepeatableRandom(state: 10)
     for count in 0..<200 {
       let data = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
       #expect(Base64.text(of: data) == data.base64EncodedString())

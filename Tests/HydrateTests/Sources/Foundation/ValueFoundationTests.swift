@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func whatFitsComesBackEqual() throws {
-    var random = ScalarBytes.Random(state: 4)
+    var random = RepeatableRandom(state: 4)
     for _ in 0..<300 {
       let value = randomValue(&random, depth: 4)
       #expect(try Value(any: value.any) == value, "\(value)")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  private func randomValue(_ random: inout ScalarBytes.Random, depth: Int) -> Value {
+  private func randomValue(_ random: inout RepeatableRandom, depth: Int) -> Value {
     switch Int.random(in: 0..<(depth == 0 ? 5 : 7), using: &random) {
     case 0: return nil
     case 1: return Value(Bool.random(using: &random))

@@ -5,9 +5,6 @@
 ///
 /// The memory is the watch's own, whose owner calls `deallocate`; the container must last as long.
 struct BoxWatch {
-  /// From so many containers of a type on one is lent: a type that is met a few times is not worth the trouble.
-  static let worthwhile = 64
-
   /// The reference, which does not count: it is never released. The container that does count is its owner's, and lasts as long.
   private let box: UnsafeMutablePointer<AnyObject>
 

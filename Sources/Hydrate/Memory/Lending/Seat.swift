@@ -1,6 +1,6 @@
 /// Where a container that is handed out again and again reads or writes: the number of a frame and its generation.
 ///
-/// A container that somebody keeps keeps its seat, which then is never set again; see ``ContainerLender``.
+/// A container that somebody keeps keeps its seat, which then is never set again; see ``KeyedLender``.
 class Seat {
   /// -1 where it is nowhere.
   private(set) final var number: Int
