@@ -5,14 +5,18 @@ struct SeenRun<Output> {
   private(set) var output: Output?
   private(set) var codes: [MappingIssue.Code] = []
   private(set) var lines: [String] = []
+  /// Whether nothing was left unchecked.
+  private(set) var isComplete = true
 
   init(_ body: () throws(MappingError) -> Mapped<Output>) {
     do throws(MappingError) {
       let mapped = try body()
       output = mapped.value
+      isComplete = mapped.isComplete
       codes = mapped.issues.map(\.code)
       lines = mapped.issues.map(Self.line) + [mapped.report]
     } catch {
+      isComplete = error.isComplete
       codes = error.allIssues.map(\.code)
       lines = error.allIssues.map(Self.line) + [error.description, error.fullDescription(showingValues: true), error.fullTree]
     }
