@@ -4,7 +4,8 @@
 /// what it asked for so far is what it always asks for first; the property stores just what is asked for. A type that branches is not
 /// charged with the branch not taken. Where nobody knows the type nothing is checked, and the result says so: a type is never inspected
 /// because of a document. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
-struct FieldCheck<Model: Decodable>: DeferredCheck {
+struct FieldCheck: DeferredCheck {
+  private let model: Any.Type
   private let later: LaterRun
   /// The object, how its keys are read, and the type of the keys.
   private let node: PathNode
@@ -20,10 +21,11 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
   private let around: KeysReadAround?
 
   /// Nil where there is nothing to check: no object was opened.
-  init?(_ type: Model.Type, run: Run, scope: Scope) {
+  init?(_ model: Any.Type, run: Run, scope: Scope) {
     guard let keyType = scope.keyType, let plan = scope.plan, scope.value.kind == .object, !scope.listing.isListed, !plan.isVerbatim else {
       return nil
     }
+    self.model = model
     later = LaterRun(run)
     node = scope.node
     self.plan = plan
@@ -36,7 +38,7 @@ struct FieldCheck<Model: Decodable>: DeferredCheck {
 
   func run() -> CheckResult {
     guard let keyType = keyType as? any CodingKey.Type else { return CheckResult() }
-    guard let schema = plan.known(of: Model.self) else { return CheckResult(isComplete: false) }
+    guard let schema = plan.known(of: model) else { return CheckResult(isComplete: false) }
     return later { run in check(run, schema, keyType) }
   }
 

@@ -56,3 +56,12 @@ func result<A, T>(_ value: A, as type: T.Type) throws(Failure) -> T {
   }
   return value
 }
+
+/// The value that was read as the type, and then put into an `Any`.
+func content<T>(_ value: Any, as type: T.Type) throws(Failure) -> T {
+  do throws(OtherType) {
+    return try taken(value, as: type)
+  } catch {
+    throw Failure(.configuration, .text("\(Swift.type(of: value)) is not \(type)"), at: Place(fixed: .root, location: nil))
+  }
+}

@@ -12,7 +12,7 @@ struct SingleReader: SingleValueDecodingContainer {
     let (run, scope) = try handle.opened()
     do throws(Failure) {
       if let present = scope.present, scope.value.kind == .object {
-        return try run.merge(type, run.plan(for: type), scope.value, over: present.whole(as: type), in: scope, .same)
+        return try content(run.mergeWhole(type, over: present, in: scope), as: type)
       }
       return try run.read(type, run.plan(for: type), scope.value, in: scope, .same, isExact: scope.isExact)
     } catch {

@@ -59,6 +59,16 @@ extension Run {
     return try merge(type, plan(for: type), value, over: own, in: parent, step) as? T
   }
 
+  /// Reads the whole of a scope's patch, which a type around it asks for.
+  @inline(never) func mergeWhole(_ type: any Decodable.Type, over present: PresentValues, in scope: Scope) throws(Failure) -> Any {
+    try merge(type, whole: scope.value, over: present, in: scope)
+  }
+
+  private func merge<T: Decodable>(_ type: T.Type, whole value: Value, over present: PresentValues, in scope: Scope) throws(Failure) -> Any
+  {
+    try merge(type, plan(for: type), value, over: present.whole(as: type), in: scope, .same)
+  }
+
   /// Reads a patch as the model of a mapper, which nothing else gets.
   func mergeRoot<Model: Decodable>(
     _ type: Model.Type, _ value: Value, over underlay: Underlay<Model>, in scope: Scope, _ step: Step
@@ -72,12 +82,12 @@ extension Run {
 /// A field of a patch.
 extension Run {
   /// The field by the rules for updates; what it merges is forgotten where it fails.
-  func patchField<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked, over present: PresentValues,
-    in scope: Scope, isConditional: Bool
-  ) throws(Failure) -> T? {
+  func patchField(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked,
+    over present: PresentValues, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> Any? {
     guard let value = asked.value else {
-      if let kept = present.value(field, as: type, in: scope, isConditional: isConditional) { return kept }
+      if let kept = kept(type, field, in: present, scope, isConditional: isConditional) { return kept }
       let place = Place(scope: scope, step: asked.step, value: nil)
       if let untold = present.untold(field, type, in: scope, at: place) { throw untold }
       return try readAbsent(type, field, mapper, asked, in: scope, isConditional: isConditional)
@@ -87,15 +97,22 @@ extension Run {
     }
     if mapper == nil, !plan.merges {
       present.trail.note(field.label)
-      return try read(type, plan, value, in: scope, asked.step)
+      return try readPart(type, plan, value, in: scope, asked.step)
     }
+    return try mergeField(type, field, plan, mapper, asked.step, value, over: present, in: scope, isConditional: isConditional)
+  }
+
+  private func mergeField<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ step: Step, _ value: Value,
+    over present: PresentValues, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> Any? {
     let mark = session.stagedCount
     let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: whole) : nil
     let underlay = present.underlay(field, as: type, in: scope, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
-      if field.rule.collects { return try mergeUnknownKeys(as: type, over: underlay, in: scope, asked.step) }
-      if let mapper { return try mapper.merge(as: type, value, over: underlay, whole, scope, asked.step) }
-      return try merge(type, plan, value, over: underlay, in: scope, asked.step)
+      if field.rule.collects { return try mergeUnknownKeys(as: type, over: underlay, in: scope, step) }
+      if let mapper { return try mapper.merge(as: type, value, over: underlay, whole, scope, step).map { $0 as Any } }
+      return try merge(type, plan, value, over: underlay, in: scope, step)
     } catch {
       session.dropStaged(since: mark)
       underlay.trail.clear()
@@ -103,42 +120,43 @@ extension Run {
     }
   }
 
-  private func patchNull<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked, _ value: Value,
+  private func patchNull(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked, _ value: Value,
     over present: PresentValues, in scope: Scope, isConditional: Bool
-  ) throws(Failure) -> T? {
+  ) throws(Failure) -> Any? {
     present.trail.note(field.label)
     if plan.presence == nil {
       switch present.nulls {
       case .clear: break
-      case .skip: if let kept = present.value(field, as: type, in: scope, isConditional: isConditional) { return kept }
+      case .skip: if let kept = kept(type, field, in: present, scope, isConditional: isConditional) { return kept }
       case .setDefault:
         if let value = setDefault(type, field, over: present, in: scope, isConditional: isConditional) { return value }
       }
     }
-    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
+    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, value, in: scope, asked.step) }
     if isConditional || plan.isOptional {
       if !present.isNew, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
       return try absent(type, field, asked, in: scope, isConditional: isConditional)
     }
-    if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
-    return try readNull(type, plan, value, in: scope, asked.step)
+    if let mapper, mapper.takesNull { return try map(type, by: mapper, value, in: scope, asked.step) }
+    return try readNullPart(type, plan, value, in: scope, asked.step)
   }
 
   /// What null sets where it is to set the default; the outer nil where there is none.
   private func setDefault<T: Decodable>(
     _ type: T.Type, _ field: FieldPlan, over present: PresentValues, in scope: Scope, isConditional: Bool
-  ) -> T?? {
+  ) -> Any?? {
     for fallback in [field.rule.fallback, field.rule.declared] {
       if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
     }
-    return present.defaultValue(field, as: type, in: scope, isConditional: isConditional)
+    guard let value = present.defaultValue(field, as: type, in: scope, isConditional: isConditional) else { return nil }
+    return .some(value.map { $0 as Any })
   }
 
   /// A member of an object whose keys stand as they are: null is as for a dictionary.
   func patchMember<T: Decodable>(
     _ type: T.Type, _ key: String, _ asked: Asked, over present: PresentValues, in scope: Scope, isConditional: Bool
-  ) throws(Failure) -> T? {
+  ) throws(Failure) -> Any? {
     let plan = plan(for: type)
     guard let value = asked.value, value.kind != .null || plan.presence != nil else {
       if asked.value == nil || present.nulls == .skip, let kept = present.member(key, as: type) { return kept }

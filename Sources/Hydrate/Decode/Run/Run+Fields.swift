@@ -1,19 +1,31 @@
 /// One field: the rules for what is absent, null or does not fit.
+///
+/// The rules are long, and the same for every type; what is hot does not come here. So their way in names no type: they are there once in a
+/// program, and not once for each scalar, which would make it larger by half a megabyte, and slower to start.
 extension Run {
   /// A field that must have a value.
   func decodeByRules<T: Decodable>(_ type: T.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> T {
+    try content(field(type, key, in: scope), as: type)
+  }
+
+  /// A field that may be absent.
+  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> T? {
+    guard let value = try fieldIfPresent(type, key, in: scope) else { return nil }
+    return try content(value, as: type)
+  }
+
+  @inline(never) private func field(_ type: any Decodable.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> Any {
     let asked = ask(key, type, isConditional: false, in: scope)
     if let value = try resolve(type, asked, in: scope, isConditional: false) { return value }
     throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: asked.step, value: asked.value))
   }
 
-  /// A field that may be absent.
-  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> T? {
+  @inline(never) private func fieldIfPresent(_ type: any Decodable.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> Any? {
     try resolve(type, ask(key, type, isConditional: true, in: scope), in: scope, isConditional: true)
   }
 
   /// The field's value by the rules; nil only where that is the answer.
-  private func resolve<T: Decodable>(_ type: T.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
+  private func resolve(_ type: any Decodable.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> Any? {
     guard let field = asked.field else { return try readMember(type, asked, in: scope, isConditional: isConditional) }
     if field.rule.isLeftOut { return try leftOut(type, field, in: scope, isConditional: isConditional) }
     do throws(Failure) {
@@ -28,7 +40,7 @@ extension Run {
   }
 
   /// A member of an object whose keys stand as they are.
-  private func readMember<T: Decodable>(_ type: T.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
+  private func readMember(_ type: any Decodable.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> Any? {
     if let present = scope.present, case .key(let key) = asked.step {
       return try patchMember(type, key, asked, over: present, in: scope, isConditional: isConditional)
     }
@@ -38,18 +50,18 @@ extension Run {
       throw Failure(.missingValue, .absent(type), at: Place(scope: scope, step: asked.step, value: nil))
     }
     if isConditional, value.kind == .null { return nil }
-    return try read(type, plan(for: type), value, in: scope, asked.step)
+    return try readPart(type, plan(for: type), value, in: scope, asked.step)
   }
 
-  private func readField<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
-  ) throws(Failure) -> T? {
-    let plan = field.type == type ? field.plan ?? self.plan(for: type) : self.plan(for: type)
+  private func readField(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    let plan = (field.type.map { $0 == type } == true ? field.plan : nil) ?? plan(for: type)
     let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
     if let blockage = asked.lookUp.blockage {
       let failure = blockage.failure(in: scope, asked.step)
       guard let mapper else { throw failure }
-      return try mapper.standIn(as: type, for: failure, whole, scope, asked.step)
+      return try standIn(type, by: mapper, for: failure, in: scope, asked.step)
     }
     if let present = scope.present {
       return try patchField(type, field, plan, mapper, asked, over: present, in: scope, isConditional: isConditional)
@@ -58,23 +70,23 @@ extension Run {
     guard let value = asked.value else {
       return try readAbsent(type, field, mapper, asked, in: scope, isConditional: isConditional)
     }
-    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
+    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, value, in: scope, asked.step) }
     if value.kind == .null {
       if isConditional || isOptional(type) { return try absent(type, field, asked, in: scope, isConditional: isConditional) }
-      if let mapper, mapper.takesNull { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
-      return try readNull(type, plan, value, in: scope, asked.step)
+      if let mapper, mapper.takesNull { return try map(type, by: mapper, value, in: scope, asked.step) }
+      return try readNullPart(type, plan, value, in: scope, asked.step)
     }
-    if let mapper { return try mapper.read(as: type, value, isAbsent: false, whole, scope, asked.step) }
-    return try read(type, plan, value, in: scope, asked.step)
+    if let mapper { return try map(type, by: mapper, value, in: scope, asked.step) }
+    return try readPart(type, plan, value, in: scope, asked.step)
   }
 
   /// A field that has no value.
-  func readAbsent<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ mapper: FieldMapper?, _ asked: Asked, in scope: Scope, isConditional: Bool
-  ) throws(Failure) -> T? {
-    if let mapper, mapper.handlesAbsence { return try mapper.read(as: type, .null, isAbsent: true, whole, scope, asked.step) }
+  func readAbsent(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ mapper: FieldMapper?, _ asked: Asked, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, nil, in: scope, asked.step) }
     if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
-      return try mapper.read(as: type, .null, isAbsent: true, whole, scope, asked.step)
+      return try map(type, by: mapper, nil, in: scope, asked.step)
     }
     return try absent(type, field, asked, in: scope, isConditional: isConditional)
   }
@@ -96,9 +108,9 @@ extension Run {
   }
 
   /// Absence, or null where that means the same.
-  func absent<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
-  ) throws(Failure) -> T? {
+  func absent(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> Any? {
     if asked.value == nil, field.rule.presence != .required, let missing = missing(type) { return missing }
     if isConditional || isOptional(type), field.rule.presence != .required {
       if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
@@ -111,19 +123,21 @@ extension Run {
   // MARK: Fallbacks
 
   /// What stands in for a field that cannot be mapped: the present value, the mapper's default, nil, the declared default, the zero.
-  private func fallback<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) -> T?? {
-    if let present = scope.present, !present.isNew { return present.value(field, as: type, in: scope, isConditional: isConditional) }
+  private func fallback(_ type: any Decodable.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) -> Any?? {
+    if let present = scope.present, !present.isNew { return kept(type, field, in: present, scope, isConditional: isConditional) }
     if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
     if isConditional || isOptional(type) { return .some(nilValue(type, isConditional: isConditional)) }
-    if field.rule.declared == nil, plan(for: type).presence != nil { return missing(type).map { .some($0) } }
+    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(missing(type)) }
     if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
-    return Zero.value(of: type).map { .some($0) }
+    return zero(type).map { .some($0) }
   }
 
   /// A field that is not read: the mapper's default, the present value, the declared value, nil.
-  private func leftOut<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) throws(Failure) -> T? {
+  private func leftOut(
+    _ type: any Decodable.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> Any? {
     if let present = scope.present, !present.isNew {
-      if let value = present.value(field, as: type, in: scope, isConditional: isConditional) { return value }
+      if let value = kept(type, field, in: present, scope, isConditional: isConditional) { return value }
       let place = Place(scope: scope, step: .field(field.label), value: nil)
       if let untold = present.untold(field, type, in: scope, at: place) { throw untold }
     }
@@ -138,19 +152,62 @@ extension Run {
   }
 
   /// A kept value as what is asked for; the outer nil where it is of another type.
-  func declared<T>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> T?? {
-    if let value = fallback.value(as: type, in: whole) { return .some(.some(value)) }
+  func declared<T: Decodable>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> Any?? {
+    if let value = fallback.value(as: type, in: whole) { return .some(value as Any) }
     guard isConditional, let value = fallback.value(as: T?.self, in: whole) else { return nil }
-    return .some(value)
+    return .some(value.map { $0 as Any })
   }
 
   /// What says that there is no key, for a ``Presence``. Its plan knows one; to ask a type for a conformance that it has not got takes long.
-  private func missing<T: Decodable>(_ type: T.Type) -> T? { plan(for: type).presence.flatMap { $0.missingAsAny as? T } }
+  private func missing(_ type: any Decodable.Type) -> Any? { plan(for: type).presence.map { $0.missingAsAny } }
 
-  private func isOptional<T: Decodable>(_ type: T.Type) -> Bool { plan(for: type).isOptional }
+  private func isOptional(_ type: any Decodable.Type) -> Bool { plan(for: type).isOptional }
 
   /// nil, or the nil of an `Optional` that was asked for by itself.
-  func nilValue<T>(_ type: T.Type, isConditional: Bool) -> T? {
-    isConditional ? nil : (type as? any OptionalShape.Type).flatMap { $0.noneAsAny as? T }
+  func nilValue(_ type: any Decodable.Type, isConditional: Bool) -> Any? {
+    isConditional ? nil : (type as? any OptionalShape.Type).map { $0.noneAsAny }
+  }
+
+  private func zero<T: Decodable>(_ type: T.Type) -> Any? { Zero.value(of: type).map { $0 as Any } }
+}
+
+/// What a type's own code does, for the rules, which do not know the type.
+extension Run {
+  func readPart(
+    _ type: any Decodable.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step
+  ) throws(Failure) -> Any {
+    if case .leaf(let leaf) = plan.strategy { return try readLeaf(type, leaf, value, in: scope, step, isExact: false) }
+    return try readAny(type, plan, value, in: scope, step)
+  }
+
+  private func readAny<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step
+  ) throws(Failure) -> Any {
+    try read(type, plan, value, in: scope, step)
+  }
+
+  func readNullPart<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step
+  ) throws(Failure) -> Any {
+    try readNull(type, plan, value, in: scope, step)
+  }
+
+  /// Maps a value, or what is absent, by a mapper; nil where the mapper gives nil.
+  func map<T: Decodable>(
+    _ type: T.Type, by mapper: FieldMapper, _ value: Value?, in scope: Scope, _ step: Step
+  ) throws(Failure) -> Any? {
+    try mapper.read(as: type, value ?? .null, isAbsent: value == nil, whole, scope, step).map { $0 as Any }
+  }
+
+  private func standIn<T: Decodable>(
+    _ type: T.Type, by mapper: FieldMapper, for failure: Failure, in scope: Scope, _ step: Step
+  ) throws(Failure) -> Any? {
+    try mapper.standIn(as: type, for: failure, whole, scope, step).map { $0 as Any }
+  }
+
+  /// The present value of a field; the outer nil where there is none, or none can be told.
+  func kept<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in present: PresentValues, _ scope: Scope, isConditional: Bool) -> Any?? {
+    guard let value = present.value(field, as: type, in: scope, isConditional: isConditional) else { return nil }
+    return .some(value.map { $0 as Any })
   }
 }

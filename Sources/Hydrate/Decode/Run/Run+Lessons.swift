@@ -1,7 +1,7 @@
 /// What good decodes teach of types.
 extension Run {
   /// Learns from a decode that succeeded.
-  func teach<T>(_ model: T, _ plan: ObjectPlan, _ scope: Scope) {
+  func teach(_ model: Any, _ plan: ObjectPlan, _ scope: Scope) {
     guard let lessons = plan.lessons else { return }
     if scope.listing.isListed {
       lessons.giveUp(hasPayloads: true)

@@ -94,7 +94,7 @@ extension Run {
   }
 
   /// The field of a coding key and its value; a field that the plan does not know yet is learnt.
-  func ask<T: Decodable>(_ key: UsedKey, _ type: T.Type, isConditional: Bool, in scope: Scope) -> Asked {
+  func ask(_ key: UsedKey, _ type: any Decodable.Type, isConditional: Bool, in scope: Scope) -> Asked {
     let asked = ask(key, in: scope) { self.learn(key, type, isConditional: isConditional, of: $0) }
     guard let field = asked.field else { return asked }
     if let known = field.type, known != type { scope.noteMixed() }

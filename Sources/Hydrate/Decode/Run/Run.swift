@@ -39,15 +39,19 @@ final class Run {
   /// Whether the state is the run's own still, and not another's; for debug builds.
   private var isAtWork: Bool { state.run === self }
 
-  func plan<T>(for type: T.Type) -> TypePlan { known(type) ?? keep(store.plan(for: type)) }
+  func plan<T>(for type: T.Type) -> TypePlan { known(type) ?? made(type) }
 
   /// The same for a type that is known to be decodable; see ``PlanStore``.
-  func plan<T: Decodable>(for type: T.Type) -> TypePlan { known(type) ?? keep(store.plan(for: type)) }
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { known(type) ?? made(decodable: type) }
 
   @inline(__always) private func known(_ type: Any.Type) -> TypePlan? {
     assert(isAtWork)
     return state.plan(for: type)
   }
+
+  @inline(never) private func made(_ type: Any.Type) -> TypePlan { keep(store.plan(for: type)) }
+
+  @inline(never) private func made(decodable type: any Decodable.Type) -> TypePlan { keep(store.plan(for: type)) }
 
   private func keep(_ plan: TypePlan) -> TypePlan {
     if !plan.isProvisional { state.keep(plan) }
@@ -57,7 +61,7 @@ final class Run {
   func layout(of plan: ObjectPlan) -> Layout { state.layout(of: plan) }
 
   /// The plan of a field that the layout does not know, which is learnt with it.
-  func learn<T: Decodable>(_ key: UsedKey, _ type: T.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
+  func learn(_ key: UsedKey, _ type: any Decodable.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
     learn(key, type, isConditional: isConditional, self.plan(for: type), of: plan)
   }
 
@@ -78,7 +82,7 @@ final class Run {
   ) throws(Failure) -> T {
     assert(isAtWork)
     switch plan.strategy {
-    case .leaf(let leaf): return try readLeaf(type, leaf, value, in: parent, step, isExact: isExact)
+    case .leaf(let leaf): return try content(readLeaf(type, leaf, value, in: parent, step, isExact: isExact), as: type)
     case .value:
       if let value = same(value, as: type) {
         session.reads += 1
@@ -109,9 +113,12 @@ final class Run {
   /// The run for a type that the mapper's profile has rules for.
   func section(for type: Any.Type) -> Run { whole.readingSection(for: type) }
 
-  func readLeaf<T>(_ type: T.Type, _ leaf: Leaf, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool) throws(Failure) -> T {
+  /// A scalar of the type.
+  @inline(never) func readLeaf(
+    _ type: Any.Type, _ leaf: Leaf, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool
+  ) throws(Failure) -> Any {
     do throws(LeafReader.Fault) {
-      let reading = try LeafReader.read(type, leaf, value, isExact: isExact || isStrict)
+      let reading = try LeafReader.read(leaf, value, isExact: isExact || isStrict)
       if reading.isRounded {
         session.report(
           MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
@@ -119,12 +126,19 @@ final class Run {
       session.reads += 1
       return reading.value
     } catch {
-      if store.isForPresent, let own = value.string.flatMap({ PresentLeaf.value($0, as: type) }) { return own }
-      if isExact { session.exactRefusals += 1 }
-      let place = Place(scope: parent, step: step, value: value)
-      if value.kind == .null { throw Failure(.nullValue, .absent(type), at: place) }
-      throw Failure(error == .mismatch ? .typeMismatch : .invalidValue, .unfit(type), at: place)
+      if store.isForPresent, let own = value.string.flatMap({ PresentLeaf.scalar($0, of: type) }) { return own }
+      throw refusal(type, error, value, in: parent, step, isExact: isExact)
     }
+  }
+
+  /// What a scalar that could not be read is, as a failure.
+  @inline(never) private func refusal(
+    _ type: Any.Type, _ fault: LeafReader.Fault, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool
+  ) -> Failure {
+    if isExact { session.exactRefusals += 1 }
+    let place = Place(scope: parent, step: step, value: value)
+    if value.kind == .null { return Failure(.nullValue, .absent(type), at: place) }
+    return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .unfit(type), at: place)
   }
 
   // MARK: Models
@@ -170,7 +184,7 @@ final class Run {
   }
 
   /// What a type's `init(from:)` threw, or a refusal of its keys, as a failure of this run.
-  @inline(never) func failure<T: Decodable>(_ type: T.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
+  @inline(never) func failure(_ type: Any.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
     if let plan = scope.plan { noteFailure(plan) }
     // Who drops the failure, by `try?` for one, drops what was reported within the model.
     let softened = session.withdraw(since: mark)

@@ -8,10 +8,37 @@ enum Leaf: UInt8, Sendable, CaseIterable {
   case double, float, cgFloat, decimal
   case date, url, uuid, data
 
-  /// The leaves are asked one by one: it is done once a type and a plan, and a table would have to be made first.
-  init?<T>(_ type: T.Type) {
-    guard let leaf = Self.allCases.first(where: { $0.type.map { $0 == type } == true }) else { return nil }
-    self = leaf
+  /// The leaf of a type, by its identity alone: ``type`` would have the runtime look up conformances, which takes long the first time.
+  init?(_ type: Any.Type) {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Bool.self): self = .bool
+    case ObjectIdentifier(String.self): self = .string
+    case ObjectIdentifier(Int.self): self = .int
+    case ObjectIdentifier(Int8.self): self = .int8
+    case ObjectIdentifier(Int16.self): self = .int16
+    case ObjectIdentifier(Int32.self): self = .int32
+    case ObjectIdentifier(Int64.self): self = .int64
+    case ObjectIdentifier(UInt.self): self = .uint
+    case ObjectIdentifier(UInt8.self): self = .uint8
+    case ObjectIdentifier(UInt16.self): self = .uint16
+    case ObjectIdentifier(UInt32.self): self = .uint32
+    case ObjectIdentifier(UInt64.self): self = .uint64
+    case ObjectIdentifier(Double.self): self = .double
+    case ObjectIdentifier(Float.self): self = .float
+    case ObjectIdentifier(CGFloat.self): self = .cgFloat
+    case ObjectIdentifier(Decimal.self): self = .decimal
+    case ObjectIdentifier(Date.self): self = .date
+    case ObjectIdentifier(URL.self): self = .url
+    case ObjectIdentifier(UUID.self): self = .uuid
+    case ObjectIdentifier(Data.self): self = .data
+    default:
+      guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+      switch ObjectIdentifier(type) {
+      case ObjectIdentifier(Int128.self): self = .int128
+      case ObjectIdentifier(UInt128.self): self = .uint128
+      default: return nil
+      }
+    }
   }
 
   /// Whether values of a type are known to be written as something else than an object: scalars and lists, and their `Optional`.
@@ -22,8 +49,7 @@ enum Leaf: UInt8, Sendable, CaseIterable {
 
   /// Whether a type, or what it wraps as an `Optional`, is one of the leaves.
   static func isScalar(_ type: Any.Type) -> Bool {
-    let type = unwrapped(type)
-    return allCases.contains { $0.type.map { $0 == type } == true }
+    Leaf(unwrapped(type)) != nil
   }
 
   /// What a type wraps as an `Optional`, else the type.

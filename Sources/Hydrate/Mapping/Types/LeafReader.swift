@@ -18,49 +18,38 @@ enum LeafReader {
     var isRounded = false
   }
 
-  static func read<T>(_ type: T.Type, _ leaf: Leaf, _ value: Value, isExact: Bool) throws(Fault) -> Reading<T> {
+  /// A scalar of the leaf's type; which one that is only the caller's caller knows, so that this is there once and not once for each.
+  static func read(_ leaf: Leaf, _ value: Value, isExact: Bool) throws(Fault) -> Reading<Any> {
     switch leaf {
-    case .bool: try result(bool(value, isExact))
-    case .string: try result(string(value, isExact))
-    case .int: try result(integer(value, isExact) as Int)
-    case .int8: try result(integer(value, isExact) as Int8)
-    case .int16: try result(integer(value, isExact) as Int16)
-    case .int32: try result(integer(value, isExact) as Int32)
-    case .int64: try result(integer(value, isExact) as Int64)
-    case .uint: try result(integer(value, isExact) as UInt)
-    case .uint8: try result(integer(value, isExact) as UInt8)
-    case .uint16: try result(integer(value, isExact) as UInt16)
-    case .uint32: try result(integer(value, isExact) as UInt32)
-    case .uint64: try result(integer(value, isExact) as UInt64)
-    case .int128, .uint128: try wide(leaf, value, isExact)
-    case .double:
-      try rounded(double(value, isExact))
-    case .float:
-      try rounded(float(value, isExact))
-    case .cgFloat:
-      try cgFloat(value, isExact)
-    case .decimal: try result(decimal(value, isExact))
-    case .date: try result(date(value, isExact))
-    case .url: try result(url(value))
-    case .uuid: try result(uuid(value))
-    case .data: try result(data(value))
+    case .bool: Reading(value: try bool(value, isExact))
+    case .string: Reading(value: try string(value, isExact))
+    case .int: Reading(value: try integer(value, isExact) as Int)
+    case .int8: Reading(value: try integer(value, isExact) as Int8)
+    case .int16: Reading(value: try integer(value, isExact) as Int16)
+    case .int32: Reading(value: try integer(value, isExact) as Int32)
+    case .int64: Reading(value: try integer(value, isExact) as Int64)
+    case .uint: Reading(value: try integer(value, isExact) as UInt)
+    case .uint8: Reading(value: try integer(value, isExact) as UInt8)
+    case .uint16: Reading(value: try integer(value, isExact) as UInt16)
+    case .uint32: Reading(value: try integer(value, isExact) as UInt32)
+    case .uint64: Reading(value: try integer(value, isExact) as UInt64)
+    case .int128, .uint128: Reading(value: try wide(leaf, value, isExact))
+    case .double: boxed(try double(value, isExact))
+    case .float: boxed(try float(value, isExact))
+    case .cgFloat: boxed(try cgFloat(value, isExact))
+    case .decimal: Reading(value: try decimal(value, isExact))
+    case .date: Reading(value: try date(value, isExact))
+    case .url: Reading(value: try url(value))
+    case .uuid: Reading(value: try uuid(value))
+    case .data: Reading(value: try data(value))
     }
   }
 
-  private static func result<A, T>(_ value: A) throws(Fault) -> Reading<T> {
-    guard let value = same(value, as: T.self) else { throw .mismatch }
-    return Reading(value: value)
-  }
+  private static func boxed<A>(_ reading: Reading<A>) -> Reading<Any> { Reading(value: reading.value, isRounded: reading.isRounded) }
 
-  private static func rounded<A, T>(_ reading: Reading<A>) throws(Fault) -> Reading<T> {
-    var result: Reading<T> = try result(reading.value)
-    result.isRounded = reading.isRounded
-    return result
-  }
-
-  private static func wide<T>(_ leaf: Leaf, _ value: Value, _ isExact: Bool) throws(Fault) -> Reading<T> {
+  private static func wide(_ leaf: Leaf, _ value: Value, _ isExact: Bool) throws(Fault) -> Any {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { throw .mismatch }
-    return leaf == .int128 ? try result(integer(value, isExact) as Int128) : try result(integer(value, isExact) as UInt128)
+    return leaf == .int128 ? try integer(value, isExact) as Int128 : try integer(value, isExact) as UInt128
   }
 
   // MARK: Numbers
@@ -104,13 +93,13 @@ enum LeafReader {
     return Reading(value: float.value, isRounded: float.lossy)
   }
 
-  private static func cgFloat<T>(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<T> {
+  private static func cgFloat(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<CGFloat> {
     #if arch(arm64_32) || arch(arm) || arch(i386)
       let reading = try float(value, isExact)
     #else
       let reading = try double(value, isExact)
     #endif
-    return try rounded(Reading(value: CGFloat(reading.value), isRounded: reading.isRounded))
+    return Reading(value: CGFloat(reading.value), isRounded: reading.isRounded)
   }
 
   static func decimal(_ value: Value, _ isExact: Bool) throws(Fault) -> Decimal {

@@ -9,12 +9,12 @@ enum PresentLeaf {
 
   static func text(_ date: Date) -> String { text(date.timeIntervalSinceReferenceDate) }
 
-  /// The scalar; nil for any other text.
-  static func value<T>(_ text: String, as type: T.Type) -> T? {
+  /// The scalar of a type; nil for any other text.
+  static func scalar(_ text: String, of type: Any.Type) -> Any? {
     guard text.hasPrefix(mark), let number = Double(text.dropFirst(mark.count)) else { return nil }
     let scalars: [Any] = [
       number, Float(number), CGFloat(number), number.isNaN ? Decimal.nan : Decimal.zero, Date(timeIntervalSinceReferenceDate: number),
     ]
-    return scalars.lazy.compactMap { $0 as? T }.first
+    return scalars.first { Swift.type(of: $0) == type }
   }
 }

@@ -10,6 +10,16 @@ enum ProbeValue {
   private static let stackReserve = 128 * 1024
 
   static func make<T: Decodable>(_ type: T.Type, in trail: ProbeTrail, isOther: Bool) throws -> T {
+    guard let value = unboxed(try made(type, in: trail, isOther), as: type) else { throw NotPossible() }
+    return value
+  }
+
+  /// Names no type, so that it is not there once for each scalar.
+  @inline(never) private static func made(_ type: any Decodable.Type, in trail: ProbeTrail, _ isOther: Bool) throws -> Any {
+    try madeUp(type, in: trail, isOther)
+  }
+
+  private static func madeUp<T: Decodable>(_ type: T.Type, in trail: ProbeTrail, _ isOther: Bool) throws -> T {
     guard ThreadStack.remaining > stackReserve else {
       trail.stack.ranOut = true
       throw NotPossible()

@@ -18,7 +18,7 @@ struct Lesson {
   ///
   /// A field is sure where the property of its name stores what is asked for; for one of another name a property that could be its own is
   /// enough, since nothing is made of what is read but a check.
-  func schema<Model>(of model: Model) -> Schema {
+  func schema(of model: Any) -> Schema {
     guard MirrorReader.hasOwnProperties(model) else { return schema }
     var free: [StoredProperty] = []
     var named: [String: StoredProperty] = [:]

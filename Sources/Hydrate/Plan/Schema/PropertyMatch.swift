@@ -77,16 +77,16 @@ struct PropertyMatch {
 
   /// Tells properties by what changes where one key has another value than usual.
   ///
-  /// - Parameter changed: an instance for which one key has another value than usual; without a key, the usual one.
-  mutating func matchByChange<T>(_ changed: (String?) -> T?) {
+  /// - Parameter changed: the properties of an instance for which one key has another value than usual; without a key, of the usual one.
+  mutating func matchByChange(_ changed: (String?) -> [StoredProperty]?) {
     guard children.contains(where: { !names.values.contains($0.name) }), let first = changed(nil) else { return }
     let unknown = asked.filter { names[$0.key] == nil }
-    let before = StoredProperty.all(of: first).prefix(Self.comparedLimit)
+    let before = first.prefix(Self.comparedLimit)
     let usual = StoredProperty.texts(of: Array(before))
     // Of alike properties only those are to be told; else a property may follow any key.
     for asked in isTold ? asked : unknown {
       guard let second = changed(asked.key) else { continue }
-      let texts = StoredProperty.texts(of: Array(StoredProperty.all(of: second).prefix(Self.comparedLimit)))
+      let texts = StoredProperty.texts(of: Array(second.prefix(Self.comparedLimit)))
       changes[asked.key] = before.indices.filter { $0 < texts.count && texts[$0] != usual[$0] }.map { before[$0].name }
     }
     // A property that follows two keys is made of both and belongs to neither.

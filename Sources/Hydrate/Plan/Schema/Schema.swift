@@ -59,7 +59,7 @@ final class Schema: @unchecked Sendable {
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
 
-  init(
+  @inline(never) init(
     fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, parts: [String: Part] = [:],
     passed: Set<String> = [], findings: Findings = Findings(), isCodingKey: @escaping (String) -> Bool
   ) {

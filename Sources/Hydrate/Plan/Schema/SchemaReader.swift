@@ -35,7 +35,7 @@ enum SchemaReader {
     match.matchByValue(log.values)
     let isTold = telling || match.isTold
     if !match.isTold, telling {
-      match.matchByChange { try? probe(type, ProbeLog(changing: $0, like: log), trail) }
+      match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
       match.matchByValue(log.values)
     }
     match.matchByType()
@@ -61,7 +61,7 @@ enum SchemaReader {
     let first = try? probe(type, log, trail)
     let children = first.map { StoredProperty.all(of: $0) } ?? []
     var match = PropertyMatch(log.asked, children)
-    match.matchByChange { try? probe(type, ProbeLog(changing: $0, like: log), trail) }
+    match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
     match.matchByType()
     let keys = Set(log.asked.map(\.key)).union(log.passed.filter { $0 != "super" })
     let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), trail)) != nil }
@@ -76,6 +76,11 @@ enum SchemaReader {
   private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ trail: ProbeTrail) throws -> T {
     guard let trail = trail.entering(type) else { throw ProbeValue.NotPossible() }
     return try T(from: ProbeDecoder(log: log, trail: trail))
+  }
+
+  /// The properties of an instance that a decoder makes; nil where it cannot.
+  private static func properties(of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail) -> [StoredProperty]? {
+    (try? probe(type, log, trail)).map { StoredProperty.all(of: $0) }
   }
 
   // MARK: Both
@@ -117,7 +122,7 @@ enum SchemaReader {
   }
 
   /// The properties that nothing fills, where all that the type reads could be seen.
-  private static func unread<T>(of instance: T, _ match: PropertyMatch, _ log: ProbeLog) -> [String] {
+  private static func unread(of instance: Any, _ match: PropertyMatch, _ log: ProbeLog) -> [String] {
     guard !log.notes.readsElsewhere, MirrorReader.hasOwnProperties(instance) else { return [] }
     // A coding key is asked for in a branch that was not taken.
     return match.unread.filter { !log.isCodingKey($0) }

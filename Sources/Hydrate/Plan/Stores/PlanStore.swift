@@ -45,16 +45,16 @@ final class PlanStore: @unchecked Sendable {
   }
 
   /// The plan of a type, made on first use.
-  func plan<T>(for type: T.Type) -> TypePlan { plan(for: type) { nil } }
+  func plan<T>(for type: T.Type) -> TypePlan { plan(for: type, decodable: nil) }
 
   /// The same for a type that is known to be decodable, which tells what containers are made of.
-  func plan<T: Decodable>(for type: T.Type) -> TypePlan { plan(for: type) { ContainerProbe.strategy(of: type) } }
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { plan(for: type, decodable: type) }
 
-  private func plan<T>(for type: T.Type, container: () -> TypePlan.Strategy?) -> TypePlan {
+  private func plan(for type: Any.Type, decodable: (any Decodable.Type)?) -> TypePlan {
     if let plan = known(type) { return plan }
     // A type may be looked at for this, which runs code of the user's: under no lock, so that who comes at the same time looks once more. What is
     // made in vain goes outside the lock too.
-    let made = TypePlan(type, in: self, container: container)
+    let made = TypePlan(type, in: self, decodable: decodable)
     return withExtendedLifetime(made) { keep(made) }
   }
 

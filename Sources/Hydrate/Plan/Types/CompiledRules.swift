@@ -30,7 +30,7 @@ final class CompiledRules: @unchecked Sendable {
   ///
   /// - Parameter isLibrarys: whether the library reads the type by itself. Such a type is not asked whether it is `Reflectable`: it declares no
   ///   fields, and asking a type for a conformance that it has not got takes long.
-  init?<T>(for type: T.Type, in store: PlanStore, isLibrarys: Bool) {
+  init?(for type: Any.Type, in store: PlanStore, isLibrarys: Bool) {
     let own = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
     let isReflectable = !isLibrarys && !store.isForPresent && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil

@@ -46,12 +46,14 @@ final class TypePlan: @unchecked Sendable {
   /// Whether the thread's stack did not do to make the plan, so that another thread is to make it anew.
   let isProvisional: Bool
 
-  /// - Parameter container: tells what the library's own containers are made of, where that can be told without asking them for conformances.
-  init<T>(_ type: T.Type, in store: PlanStore, container: () -> Strategy?) {
+  /// Not generic: what is done once a type need not be there once for each.
+  ///
+  /// - Parameter decodable: the type with its conformance, where that is at hand; it then need not be looked for.
+  init(_ type: Any.Type, in store: PlanStore, decodable: (any Decodable.Type)?) {
     self.type = type
     let typeMappers = store.configuration.typeMappers
     // The `Optional` has to be made for this, which is done only where there may be a mapper for it.
-    optionalMapper = typeMappers.isEmpty ? nil : typeMappers[ObjectIdentifier(T?.self)]
+    optionalMapper = typeMappers.isEmpty ? nil : typeMappers[ObjectIdentifier(Self.optional(of: type))]
     let leaf = Leaf(type)
     let name = leaf == nil ? "\(type)".prefix { $0 != "<" } : ""
     let isSection = store.hasOtherRules(for: type)
@@ -64,7 +66,7 @@ final class TypePlan: @unchecked Sendable {
     } else if type == Value.self {
       strategy = .value
     } else {
-      strategy = Self.container(type, name, container) ?? .decodable
+      strategy = Self.container(type, name, decodable) ?? .decodable
     }
     presence = name == "Presence" ? type as? any PresenceTarget.Type : nil
     let rules = isSection ? nil : CompiledRules(for: type, in: store, isLibrarys: leaf != nil || strategy.isLibrarys)
@@ -84,8 +86,9 @@ final class TypePlan: @unchecked Sendable {
   /// The strategy for what may be one of the containers that the library reads itself.
   ///
   /// Asking a type for a conformance that it has not got takes long; its short name, which costs little, says what to ask for.
-  private static func container(_ type: Any.Type, _ name: Substring, _ known: () -> Strategy?) -> Strategy? {
-    switch name {
+  private static func container(_ type: Any.Type, _ name: Substring, _ decodable: (any Decodable.Type)?) -> Strategy? {
+    func known() -> Strategy? { decodable.flatMap { ContainerProbe.strategy(of: $0) } }
+    return switch name {
     case "Optional": (type as? any OptionalShape.Type).map { .optional($0) }
     case "Array", "ContiguousArray": known() ?? (type as? any CollectionShape.Type).map { .collection($0) }
     case "Set": (type as? any CollectionShape.Type).map { .collection($0) }
@@ -93,6 +96,8 @@ final class TypePlan: @unchecked Sendable {
     default: nil
     }
   }
+
+  private static func optional<T>(of type: T.Type) -> Any.Type { T?.self }
 
   var mapper: FieldMapper? {
     if case .mapper(let mapper) = strategy { mapper } else { nil }

@@ -12,7 +12,7 @@ struct Failure: Error {
   /// - Parameters:
   ///   - joined: failures side by side that are part of this one.
   ///   - leavesUnchecked: whether a check has been made already that could not check all.
-  init(
+  @inline(never) init(
     _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], check: (any DeferredCheck)? = nil,
     codingPath: [any CodingKey]? = nil, leavesUnchecked: Bool = false
   ) {
@@ -24,7 +24,8 @@ struct Failure: Error {
       leavesUnchecked: leavesUnchecked, next: cause?.link, others: joined.map(\.link))
   }
 
-  init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
+  // Some hundred places fail with one issue: what they do is small only where this is not repeated in each.
+  @inline(never) init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
     self.init([MappingIssue(code, detail, at: place, underlyingError: underlying)])
   }
 

@@ -50,7 +50,7 @@ public struct MappingIssue: Sendable {
     private static let reserve = 24 * 1024
   }
 
-  init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
+  @inline(never) init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
     self.severity = severity
     leavesUnchecked = false
     content = Content(code, detail, place, underlyingError)

@@ -3,8 +3,8 @@ enum Zero {
   /// The zero of a type, nil where it has none.
   static func value<T>(of type: T.Type) -> T? {
     if let leaf = Leaf(type) {
-      guard let zero = leaf.zero else { return nil }
-      return try? LeafReader.read(type, leaf, zero, isExact: false).value
+      guard let zero = leaf.zero, let reading = try? LeafReader.read(leaf, zero, isExact: false) else { return nil }
+      return unboxed(reading.value, as: type)
     }
     return (type as? any EmptyCollection.Type).flatMap { $0.init() as? T }
   }

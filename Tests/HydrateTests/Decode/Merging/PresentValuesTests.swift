@@ -150,12 +150,12 @@ import Testing
   @Test func readingBackIsExact() {
     for number in [Double.nan, .infinity, -.infinity, 1e300] {
       let text = PresentLeaf.text(number)
-      #expect(PresentLeaf.value(text, as: Double.self)?.description == number.description)
-      #expect(PresentLeaf.value(text, as: Int.self) == nil)
+      #expect((PresentLeaf.scalar(text, of: Double.self) as? Double)?.description == number.description)
+      #expect(PresentLeaf.scalar(text, of: Int.self) == nil)
     }
     let date = Date(timeIntervalSinceReferenceDate: 1e12 + 0.123)
-    #expect(PresentLeaf.value(PresentLeaf.text(date), as: Date.self) == date)
-    #expect(PresentLeaf.value("nan", as: Double.self) == nil)
+    #expect(PresentLeaf.scalar(PresentLeaf.text(date), of: Date.self) as? Date == date)
+    #expect(PresentLeaf.scalar("nan", of: Double.self) == nil)
   }
 
   /// Only reads itself, by keys that are spelled like other properties.
