@@ -9,6 +9,13 @@
   return unsafeBitCast(value, to: B.self)
 }
 
+/// The same where another type is a mistake. It makes no `Optional`, whose type the runtime would have to look up in generic code.
+@inline(__always) func proved<A, B>(_ value: A, as type: B.Type) throws(OtherType) -> B {
+  guard A.self == B.self else { throw OtherType() }
+  // Data and configuration cannot reach it with two types: the line above has compared them.
+  return unsafeBitCast(value, to: B.self)
+}
+
 /// The value of a type that generic code has put into an `Any`; nil where that was of another type.
 func unboxed<T>(_ value: Any, as type: T.Type) -> T? { try? taken(value, as: type) }
 

@@ -27,7 +27,14 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try result(elements(element, of: type), as: type)
+    // The lists that are met most often are read by code of their own: in that of all types, each element's type has to be asked how it is copied.
+    switch run.plan(for: element).leaf {
+    case .string: try result(ElementReader.read(String.self, of: type, run, value, parent, step), as: type)
+    case .int: try result(ElementReader.read(Int.self, of: type, run, value, parent, step), as: type)
+    case .double: try result(ElementReader.read(Double.self, of: type, run, value, parent, step), as: type)
+    case .bool: try result(ElementReader.read(Bool.self, of: type, run, value, parent, step), as: type)
+    default: try result(ElementReader.read(element, of: type, run, value, parent, step), as: type)
+    }
   }
 
   func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
@@ -50,11 +57,12 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
 }
 
 /// The value under its static name; the plan has made sure that the names are one type's.
-func result<A, T>(_ value: A, as type: T.Type) throws(Failure) -> T {
-  guard let value = same(value, as: type) else {
-    throw Failure(.configuration, .text("\(A.self) is not \(type)"), at: Place(fixed: .root, location: nil))
+@inline(__always) func result<A, T>(_ value: A, as type: T.Type) throws(Failure) -> T {
+  do throws(OtherType) {
+    return try proved(value, as: type)
+  } catch {
+    throw otherType(A.self, type)
   }
-  return value
 }
 
 /// The value that was read as the type, and then put into an `Any`.
@@ -62,6 +70,10 @@ func content<T>(_ value: Any, as type: T.Type) throws(Failure) -> T {
   do throws(OtherType) {
     return try taken(value, as: type)
   } catch {
-    throw Failure(.configuration, .text("\(Swift.type(of: value)) is not \(type)"), at: Place(fixed: .root, location: nil))
+    throw otherType(Swift.type(of: value), type)
   }
+}
+
+@inline(never) private func otherType(_ type: Any.Type, _ wanted: Any.Type) -> Failure {
+  Failure(.configuration, .text("\(type) is not \(wanted)"), at: Place(fixed: .root, location: nil))
 }

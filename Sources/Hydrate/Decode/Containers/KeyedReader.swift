@@ -41,21 +41,21 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
 
   @inline(__always) private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try seat.hold.state.required(type, key, seat.number, seat.generation)
+    try seat.state.required(type, key, seat.number, seat.generation)
   }
 
   @inline(__always) private func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try seat.hold.state.conditional(type, key, seat.number, seat.generation)
+    try seat.state.conditional(type, key, seat.number, seat.generation)
   }
 
   @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    if let scalar = seat.hold.state.usualScalar(type, key.stringValue, seat.number, seat.generation) { return scalar }
-    return try seat.hold.state.required(type, key, seat.number, seat.generation)
+    if let scalar = seat.state.usualScalar(type, key.stringValue, seat.number, seat.generation) { return scalar }
+    return try seat.state.required(type, key, seat.number, seat.generation)
   }
 
   @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let scalar = seat.hold.state.usualScalarIfPresent(type, key.stringValue, seat.number, seat.generation) { return scalar }
-    return try seat.hold.state.conditional(type, key, seat.number, seat.generation)
+    if let scalar = seat.state.usualScalarIfPresent(type, key.stringValue, seat.number, seat.generation) { return scalar }
+    return try seat.state.conditional(type, key, seat.number, seat.generation)
   }
 
   // The standard library asks for its own scalars by these names; without them each would be looked up twice.

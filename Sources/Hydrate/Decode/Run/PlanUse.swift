@@ -9,7 +9,7 @@ final class PlanUse {
   /// Its number among the state's.
   private(set) var layoutNumber: Int
   /// What hands out the type's containers, once it has been read often enough to be worth it.
-  private var loan: (lender: KeyedLender, seat: ReadSeat)?
+  private(set) var loan: ReadLoan?
   private var openings = 0
   /// Whether it has in this call.
   var isLending = false
@@ -74,20 +74,13 @@ final class PlanUse {
 
   // MARK: Containers
 
-  /// The lender, whose container now reads what a handle has; nil where somebody else has the container, or where it is for other keys.
-  @inline(__always) func lender(for keys: ObjectIdentifier, _ handle: FrameHandle) -> KeyedLender? {
-    guard let loan, loan.lender.isFor(keys), !loan.lender.isKept else { return nil }
-    loan.seat.set(handle.number, handle.generation)
-    return loan.lender
-  }
-
   /// Counts a container that is made anew; gives the type a lender when its time has come.
   func noteOpening<Key: CodingKey>(keyedBy type: Key.Type, _ hold: @autoclosure () -> ReadHold) {
     guard openings < KeyedLender.worthwhile else { return }
     openings += 1
     guard openings == KeyedLender.worthwhile, BoxWatch.isPossible else { return }
     let seat = ReadSeat(hold())
-    loan = (.of(KeyedDecodingContainer(KeyedReader<Key>(seat))), seat)
+    loan = ReadLoan(.of(KeyedDecodingContainer(KeyedReader<Key>(seat))), seat)
   }
 
   /// Ends the lending of a call, before anything leaves it. A lender whose container was kept is given up for good: a type that keeps one is likely
@@ -95,7 +88,6 @@ final class PlanUse {
   func endLending() {
     isLending = false
     guard let loan else { return }
-    loan.seat.clear()
-    if loan.lender.isKept { self.loan = nil }
+    if !loan.end() { self.loan = nil }
   }
 }

@@ -152,12 +152,11 @@ extension RunState {
 
   /// Opens an object of the type at work, where there is no more to it: its keys are matched to the fields that its plan knows. False, with nothing
   /// done, where the run must look.
-  @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type) -> Bool {
+  @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse?) -> Bool {
     let frame = frames[number]
     // Slots are a stack: only the type at work may add some.
     guard frame.keyType == nil, current == number, isAtHand(frame), tape.isTagged(.object, at: Int(frame.index)),
-      let use = use(Int(frame.plan)),
-      use.fieldCount > 0, use.layout.isUsual(type)
+      let use, use.fieldCount > 0, use.layout.isUsual(type)
     else { return false }
     open(number, keyedBy: type, use, isUsual: true)
     return true

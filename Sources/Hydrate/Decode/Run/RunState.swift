@@ -29,7 +29,8 @@ final class RunState {
   private var hold: ReadHold?
   private var lentHold: ReadHold?
   /// The types whose containers have been lent in this call.
-  private var lending: [PlanUse] = []
+  private let lending = ObjectTable<PlanUse>()
+  private var lendingCount = 0
 
   /// The documents that open scopes read.
   let documents = DocumentStack()
@@ -63,13 +64,18 @@ final class RunState {
   /// It is asked before anything leaves the call that the state served: whoever has kept a decoder or a container may be anywhere later.
   func end() -> Bool {
     assert(isAtRest, "a state in use")
-    for use in lending { use.endLending() }
-    lending.removeAll(keepingCapacity: true)
+    for number in 0..<lendingCount { lending[number]?.endLending() }
+    lendingCount = 0
     run = nil
-    guard hold == nil || isKnownUniquelyReferenced(&hold) else {
+    guard hold != nil else { return true }
+    // Out of the state for the question, so that nothing need be asked of who else looks at it.
+    var own = hold
+    hold = nil
+    guard isKnownUniquelyReferenced(&own) else {
       dispose()
       return false
     }
+    hold = own
     return true
   }
 
@@ -80,6 +86,7 @@ final class RunState {
     lentHold = nil
     scopes.removeAll()
     uses.removeAll()
+    lending.removeAll()
   }
 
   /// Whether nothing is open.
@@ -271,16 +278,19 @@ extension RunState {
 // MARK: Containers
 extension RunState {
   /// A container for the object of an open scope.
-  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
-    guard let use = use(Int(frames[handle.number].plan)) else { return KeyedDecodingContainer(KeyedReader(handle)) }
-    guard let lender = use.lender(for: ObjectIdentifier(type), handle) else { return newContainer(keyedBy: type, handle, use) }
+  @inline(__always) func container<Key: CodingKey>(
+    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse?
+  ) -> KeyedDecodingContainer<Key> {
+    guard let use else { return KeyedDecodingContainer(KeyedReader(handle)) }
+    guard let loan = use.loan, loan.isFree(for: ObjectIdentifier(type)) else { return newContainer(keyedBy: type, handle, use) }
     if !use.isLending { noteLending(use) }
-    return lender.decodingContainer(keyedBy: type)
+    return loan.container(keyedBy: type, handle)
   }
 
   @inline(never) private func noteLending(_ use: PlanUse) {
     use.isLending = true
-    lending.append(use)
+    lending[lendingCount] = use
+    lendingCount += 1
   }
 
   @inline(never) private func newContainer<Key: CodingKey>(

@@ -28,14 +28,13 @@ extension Writer {
       // The writing has come back to a value further down on the stack.
       found = site(at: frame.home)
     } else {
-      found = sites.indices.contains(depth) ? sites[depth] ?? nowhere : nowhere
+      found = sites[depth] ?? nowhere
     }
     noteKeys(of: frame, on: found)
     return found
   }
 
   func keep(_ site: any MappingScope, at depth: Int) {
-    while sites.count <= depth { sites.append(nil) }
     sites[depth] = site
     frames[depth].hasSite = true
   }
@@ -93,7 +92,7 @@ extension Writer {
     switch frame.part {
     case .field: return table(at: depth).map { .field($0.fields[frame.partNumber].plan.label) } ?? .same
     case .element: return .index(frame.partNumber)
-    case .other: return steps.indices.contains(depth) ? steps[depth] : .same
+    case .other: return steps[depth]
     }
   }
 
@@ -105,8 +104,8 @@ extension Writer {
   /// Takes a step for the way to the part that is at work.
   func stand(at step: Step) {
     let depth = frames.depth
-    while steps.count <= depth { steps.append(.same) }
     steps[depth] = step
+    if depth >= stepCount { stepCount = depth + 1 }
     frames.top.part = .other
   }
 

@@ -23,8 +23,10 @@ final class Writer {
   /// What is put off until the end of a value, by the depth of its frame.
   let deferred = ObjectTable<Deferred>()
   /// The steps to the parts that are neither fields of a table nor elements, and the sites that were made, by the depths of their frames.
-  var steps: [Step] = []
-  var sites: [(any MappingScope)?] = []
+  let steps = ValueTable(Step.same)
+  /// How far down there may be such steps.
+  var stepCount = 0
+  let sites = ValueTable((any MappingScope)?.none)
   /// The containers that types at work have nested in their own, and where the writing has gone on to one of them, or from there back to a value that
   /// no part is being written of.
   var nested: [NestedValue] = []
@@ -90,7 +92,8 @@ final class Writer {
     defer {
       pop()
       end(sink, outer)
-      steps.removeAll(keepingCapacity: true)
+      for depth in 0..<stepCount { steps[depth] = .same }
+      stepCount = 0
       current = nil
     }
     try body()

@@ -8,7 +8,12 @@ extension ReversibleMapper where Input == Value {
     if options == .init(), let type = Self.self as? any TextMapper.Type, let text = try type.text(of: output, by: self, userInfo) {
       return text
     }
-    return try reversed.mapReportingIssues(output, userInfo: userInfo).value.jsonData(options)
+    return try tree(of: output, userInfo).jsonData(options)
+  }
+
+  // By itself, since the runtime makes the types that a function names when it begins.
+  @inline(never) private func tree(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Value {
+    try reversed.mapReportingIssues(output, userInfo: userInfo).value
   }
 }
 
@@ -20,15 +25,8 @@ extension TextMapper {
     of output: M.Output, by mapper: M, _ userInfo: MappingUserInfo
   ) throws(MappingError) -> Data? {
     guard let mapper = same(mapper, as: Self.self), let output = same(output, as: Self.Output.self) else { return nil }
-    return try TextOf(base: mapper).mapReportingIssues(output, userInfo: userInfo).value
-  }
-}
-
-/// The way back of a mapper, as far as JSON text.
-private struct TextOf<Base: TextMapper>: Mapper {
-  let base: Base
-
-  func map(_ input: Base.Output, in context: inout MappingContext) throws(MappingError) -> Data {
-    try JSONOutput.text { output throws(MappingError) in try base.unmap(input, to: Sink(output), in: &context) }
+    return try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
+      try JSONOutput.text { text throws(MappingError) in try mapper.unmap(output, to: Sink(text), in: &context) }
+    }
   }
 }

@@ -26,9 +26,10 @@ final class Session {
     extras = made
     return made
   }
-  /// The engines at work, each in a run of its own.
+  /// The engines at work, each in a run of its own: that of the mapper, which is the only one as a rule, and those of others.
+  private(set) var firstRun: (any MappingRun)?
   // One task has the session; that its accesses do not overlap need not be asked at run time.
-  @exclusivity(unchecked) private(set) var runs: [any MappingRun] = []
+  @exclusivity(unchecked) private(set) var otherRuns: [any MappingRun] = []
   @exclusivity(unchecked) private(set) var isEnded = false
   let engines: any MappingEngines
 
@@ -40,7 +41,8 @@ final class Session {
   /// Keeps the run of an engine, until the session ends.
   func keep(_ run: any MappingRun) {
     // Whoever has kept a context past its session gets a run that nobody keeps.
-    if !isEnded { runs.append(run) }
+    if isEnded { return }
+    if firstRun == nil { firstRun = run } else { otherRuns.append(run) }
   }
 
   /// The run of no rules, by which mappers have parts read and written.
@@ -53,8 +55,10 @@ final class Session {
   func end() {
     assert(!isEnded, "a session ends once, since what its runs had goes to others")
     isEnded = true
-    for run in runs { run.end() }
-    runs = []
+    firstRun?.end()
+    for run in otherRuns { run.end() }
+    firstRun = nil
+    if !otherRuns.isEmpty { otherRuns = [] }
   }
 
   func report(_ issue: MappingIssue) { issues.append(issue.softened) }

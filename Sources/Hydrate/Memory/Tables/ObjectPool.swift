@@ -7,23 +7,29 @@ import Foundation
 final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
   private let limit: Int
   private let lock = NSLock()
-  private var idle: [Object] = []
+  // Under the lock, so that nothing need be asked of who else looks at them.
+  private let idle = ObjectTable<Object>()
+  private var count = 0
 
   init(limit: Int) { self.limit = limit }
 
   func take() -> Object? {
     lock.lock()
     defer { lock.unlock() }
-    return idle.popLast()
+    guard count > 0 else { return nil }
+    count -= 1
+    defer { idle[count] = nil }
+    return idle[count]
   }
 
   /// Takes an object; false where there are enough.
   func giveBack(_ object: Object) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    assert(!idle.contains { $0 === object }, "an object is given back once")
-    guard idle.count < limit else { return false }
-    idle.append(object)
+    assert((0..<count).allSatisfy { idle[$0] !== object }, "an object is given back once")
+    guard count < limit else { return false }
+    idle[count] = object
+    count += 1
     return true
   }
 
@@ -31,7 +37,9 @@ final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
   func takeAll() -> [Object] {
     lock.lock()
     defer { lock.unlock() }
-    defer { idle = [] }
-    return idle
+    let all = (0..<count).compactMap { idle[$0] }
+    idle.removeAll()
+    count = 0
+    return all
   }
 }

@@ -24,6 +24,14 @@ extension MappingContext {
     return try run(document, userInfo: userInfo, &issues, map)
   }
 
+  /// The same for an input of any kind.
+  static func output<Input, Output>(
+    from input: Input, userInfo: MappingUserInfo, _ map: (Input, inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Output {
+    var issues: [MappingIssue] = []
+    return try run(input, userInfo: userInfo, &issues, map)
+  }
+
   /// The same with the issues.
   static func mapped<Output>(
     _ document: Value, _ map: (Value, inout MappingContext) throws(MappingError) -> Output
@@ -39,14 +47,18 @@ extension MappingContext {
   ) throws(MappingError) -> Output {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let value = same(input, as: Value.self)
-    var context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
-    do {
+    var context = MappingContext(session: session, root: same(input, as: Value.self))
+    do throws(MappingError) {
       let output = try map(input, &context)
-      issues = session.issues
+      if session.issueCount > 0 { issues = session.issues }
       return output
     } catch {
       throw session.complete(error)
     }
+  }
+
+  /// The context of a whole document, or of another value.
+  private init(session: Session, root value: Value?) {
+    self.init(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
   }
 }

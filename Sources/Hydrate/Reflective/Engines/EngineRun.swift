@@ -93,7 +93,8 @@ final class EngineRun: ReadingRun, WritingRun {
 extension Session {
   /// The run of an engine, which is made once a session; `root` is the engine of the mapper, where that is another.
   func run(of engine: Engine, root: Engine? = nil) -> EngineRun {
-    for case let run as EngineRun in runs where run.engine === engine { return run }
+    if let run = firstRun as? EngineRun, run.engine === engine { return run }
+    for case let run as EngineRun in otherRuns where run.engine === engine { return run }
     let run = EngineRun(engine, root: root ?? engine, in: self)
     keep(run)
     return run

@@ -47,8 +47,7 @@ enum ElementReader {
     var next = tape.firstChild(of: value.index)
     let leaf = plan.leaf
     for index in 0..<count {
-      if let leaf, let scalar = plain(leaf, tape, next, as: element) {
-        elements.append(scalar)
+      if let leaf, appendPlain(leaf, tape, next, to: &elements) {
         next = tape.end(of: next)
         continue
       }
@@ -70,14 +69,26 @@ enum ElementReader {
 }
 
 extension ElementReader {
-  /// An element that is one of the usual scalars, in its own kind and plainest form.
-  @inline(__always) private static func plain<Element>(_ leaf: Leaf, _ tape: Tape, _ index: Int, as type: Element.Type) -> Element? {
+  /// Appends an element that is one of the usual scalars, in its own kind and plainest form; false where it is not.
+  @inline(__always) private static func appendPlain<Element>(
+    _ leaf: Leaf, _ tape: Tape, _ index: Int, to elements: inout [Element]
+  ) -> Bool {
     switch leaf {
-    case .string: String.plain(tape, index).flatMap { same($0, as: type) }
-    case .int: Int.plain(tape, index).flatMap { same($0, as: type) }
-    case .double: Double.plain(tape, index).flatMap { same($0, as: type) }
-    case .bool: Bool.plain(tape, index).flatMap { same($0, as: type) }
-    default: nil
+    case .string: if let scalar = String.plain(tape, index) { return append(scalar, to: &elements) }
+    case .int: if let scalar = Int.plain(tape, index) { return append(scalar, to: &elements) }
+    case .double: if let scalar = Double.plain(tape, index) { return append(scalar, to: &elements) }
+    case .bool: if let scalar = Bool.plain(tape, index) { return append(scalar, to: &elements) }
+    default: break
+    }
+    return false
+  }
+
+  @inline(__always) private static func append<Scalar, Element>(_ scalar: Scalar, to elements: inout [Element]) -> Bool {
+    do throws(OtherType) {
+      elements.append(try proved(scalar, as: Element.self))
+      return true
+    } catch {
+      return false
     }
   }
 }
