@@ -4,7 +4,7 @@
 final class Session {
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The non-fatal issues so far, in the order in which they were found.
-  @exclusivity(unchecked) var issues: [MappingIssue] = [] {
+  var issues: [MappingIssue] = [] {
     didSet { issueCounter.pointee = issues.count }
   }
   /// How many there are; every object asks. The session's own memory, which its runs look at: they keep the session.
@@ -17,7 +17,7 @@ final class Session {
   /// How many reads of a value have succeeded.
   var reads = 0
   /// How many mappings are under way, one within another, at the end of which instances are changed (see `StagedChanges`).
-  @exclusivity(unchecked) var collecting = 0
+  var collecting = 0
   /// What few sessions need, once it is asked for.
   private(set) var extras: SessionExtras?
   var madeExtras: SessionExtras {
@@ -26,9 +26,8 @@ final class Session {
     extras = made
     return made
   }
-  // One task has the session; that its accesses do not overlap need not be asked at run time.
-  @exclusivity(unchecked) private var runs: [Run] = []
-  @exclusivity(unchecked) private var isEnded = false
+  private var runs: [Run] = []
+  private var isEnded = false
 
   init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.userInfo = userInfo

@@ -35,31 +35,31 @@ enum ElementReader {
   ) -> Stop? {
     let element = Element.self
     let count = value.document.count(at: value.index)
-    let (desk, tape) = (run.state.desk, value.document.tape)
+    let (desk, document) = (run.state.desk, value.document)
     let frame = desk.pointee.scopes.push(
-      in: .passUnretained(parent), step, .passUnretained(value.document), tape, value.index, nil, desk)
+      in: .passUnretained(parent), step, .passUnretained(document), value.index, nil, desk)
     defer { desk.pointee.scopes.pop() }
     let plan = run.plan(for: element)
     let use = plan.isModel ? run.state.use(of: plan.object) : nil
-    var next = tape.firstChild(of: value.index)
+    var next = document.firstChild(of: value.index)
     let leaf = plan.leaf
     for index in 0..<count {
-      if let leaf, let scalar = plain(leaf, tape, next, as: element) {
+      if let leaf, let scalar = plain(leaf, document.tape, next, as: element) {
         elements.append(scalar)
-        next = tape.end(of: next)
+        next = document.end(of: next)
         continue
       }
       do throws(Failure) {
-        if let use, tape.isTagged(.object, at: next) {
+        if let use, document.tape.isTagged(.object, at: next) {
           elements.append(try frame.readModel(element, use, .passUnretained(plan), next, .index(first + index)))
         } else {
           elements.append(try frame.readAny(element, .passUnretained(plan), next, .index(first + index)))
         }
       } catch {
         return Stop(
-          failure: error, number: index, after: tape.end(of: next), node: frame.pointee.scope.takeUnretainedValue().node)
+          failure: error, number: index, after: document.end(of: next), node: frame.pointee.scope.takeUnretainedValue().node)
       }
-      next = tape.end(of: next)
+      next = document.end(of: next)
     }
     return nil
   }
@@ -67,7 +67,9 @@ enum ElementReader {
 
 extension ElementReader {
   /// An element that is one of the usual scalars, in its own kind and plainest form.
-  @inline(__always) private static func plain<Element>(_ leaf: Leaf, _ tape: Tape, _ index: Int, as type: Element.Type) -> Element? {
+  @inline(__always) private static func plain<Element>(
+    _ leaf: Leaf, _ tape: borrowing Tape, _ index: Int, as type: Element.Type
+  ) -> Element? {
     switch leaf {
     case .string: String.plain(tape, index).flatMap { same($0, as: type) }
     case .int: Int.plain(tape, index).flatMap { same($0, as: type) }

@@ -10,18 +10,17 @@ struct ReturnedMembers {
 
   init(of object: Value, _ layout: Layout, _ wayBack: WayBack, _ keyType: (any CodingKey.Type)?) {
     let document = object.document
-    let tape = document.tape
-    var child = tape.firstChild(of: object.index)
-    let end = tape.end(of: object.index)
+    var child = document.firstChild(of: object.index)
+    let end = document.end(of: object.index)
     while child < end {
-      let number = layout.fast.pointee.number(of: child, .passUnretained(document), tape, hint: 0)
+      let number = layout.fast.pointee.number(of: child, document, hint: 0)
       if number.map({ $0 >= layout.fields.count }) ?? true {
         let name = document.string(at: child)
         if !layout.passes(name), let key = wayBack.answer(for: name, keyType) {
           members[key.sourceKey, default: []].append(Member(key: key, value: document.part(at: child + 1)))
         }
       }
-      child = tape.end(of: child + 1)
+      child = document.end(of: child + 1)
     }
   }
 

@@ -38,8 +38,9 @@ extension Run {
       return
     }
     frame.pointee.open(layout, state.desk.pointee.slots.push(layout.pointee.count), isUsual: isUsual)
-    let findings = layout.pointee.matchMembers(
-      of: frame.pointee.source, frame.pointee.tape, frame.pointee.index, into: frame.pointee.slots)
+    let findings = frame.pointee.source._withUnsafeGuaranteedRef {
+      layout.pointee.matchMembers(of: $0, frame.pointee.index, into: frame.pointee.slots)
+    }
     settle(findings, in: scope)
   }
 
@@ -57,7 +58,7 @@ extension Run {
     let wayBack = findings.strangers.isEmpty ? nil : scope.plan?.wayBack
     for child in findings.strangers {
       let document = scope.value.document
-      let number = layout.fast.pointee.number(of: child, .passUnretained(document), document.tape, hint: 0)
+      let number = layout.fast.pointee.number(of: child, document, hint: 0)
       if number == nil { unknown += 1 }
       let field =
         number.map { layout.fast.pointee.field(of: $0) }

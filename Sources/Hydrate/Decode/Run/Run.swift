@@ -146,7 +146,7 @@ final class Run {
   ) throws(Failure) -> T {
     guard let use = state.use(of: plan.object) else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
     return try state.desk.readModel(
-      type, use, .passUnretained(plan), in: .passUnretained(parent), step, .passUnretained(value.document), value.document.tape,
+      type, use, .passUnretained(plan), in: .passUnretained(parent), step, .passUnretained(value.document),
       value.index, isExact: isExact, present: present)
   }
 

@@ -46,7 +46,7 @@ extension FrameAccess {
   @inline(__always) func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String) -> T? {
     guard isOpen, let number = frame.pointee.nextUsualField(key, type) else { return nil }
     assert(frame.pointee.isInOrder)
-    if let index = frame.pointee.slots.ask(number), let scalar = T.plain(frame.pointee.tape, index) { return scalar }
+    if let index = frame.pointee.slots.ask(number), let scalar = frame.pointee.plain(T.self, index) { return scalar }
     frame.pointee.cursor = number
     return nil
   }
@@ -55,8 +55,8 @@ extension FrameAccess {
   @inline(__always) func usualScalarIfPresent<T: FastScalar>(_ type: T.Type, _ key: String) -> T?? {
     guard isOpen, let number = frame.pointee.nextUsualField(key, type) else { return nil }
     assert(frame.pointee.isInOrder)
-    guard let index = frame.pointee.slots.ask(number), !frame.pointee.tape.isTagged(.null, at: index) else { return .some(nil) }
-    if let scalar = T.plain(frame.pointee.tape, index) { return scalar }
+    guard let index = frame.pointee.slots.ask(number), !frame.pointee.isTagged(.null, at: index) else { return .some(nil) }
+    if let scalar = frame.pointee.plain(T.self, index) { return scalar }
     frame.pointee.cursor = number
     return nil
   }
@@ -67,7 +67,7 @@ extension FrameAccess {
     let name = key.stringValue
     do throws(Failure) {
       if let number = frame.pointee.nextUsualField(name, type), let index = frame.pointee.slots.ask(number),
-        !frame.pointee.tape.isTagged(.null, at: index)
+        !frame.pointee.isTagged(.null, at: index)
       {
         return try frame.readUsual(type, number, index)
       }
@@ -83,7 +83,7 @@ extension FrameAccess {
     let name = key.stringValue
     do throws(Failure) {
       if let number = frame.pointee.nextUsualField(name, type) {
-        guard let index = frame.pointee.slots.ask(number), !frame.pointee.tape.isTagged(.null, at: index) else { return nil }
+        guard let index = frame.pointee.slots.ask(number), !frame.pointee.isTagged(.null, at: index) else { return nil }
         return try frame.readUsual(type, number, index)
       }
       return try frame.readByRulesIfPresent(type, frame.used(key, name))

@@ -61,14 +61,14 @@ extension UnsafeMutablePointer<ScopeFrame> {
   @inline(__always) fileprivate func openUsualObject(keyedBy type: any CodingKey.Type) -> Bool {
     let desk = pointee.desk
     // Slots are a stack: only the type at work may add some.
-    guard pointee.tape.isTagged(.object, at: pointee.index), pointee.keyType == nil, desk.pointee.current == self,
+    guard pointee.isTagged(.object, at: pointee.index), pointee.keyType == nil, desk.pointee.current == self,
       let layout = pointee.use?.pointee.layout, layout.pointee.count > 0, layout.pointee.isUsual(type)
     else { return false }
     pointee.keyType = type
     let slots = desk.pointee.slots.push(layout.pointee.count)
     pointee.open(layout, slots)
     assert(pointee.isInOrder)
-    let findings = layout.pointee.matchMembers(of: pointee.source, pointee.tape, pointee.index, into: slots)
+    let findings = pointee.source._withUnsafeGuaranteedRef { layout.pointee.matchMembers(of: $0, pointee.index, into: slots) }
     if !findings.isEmpty { settle(findings) }
     return true
   }

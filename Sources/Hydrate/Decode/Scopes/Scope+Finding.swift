@@ -48,7 +48,7 @@ extension Scope {
       return false
     }
     let document = value.document
-    let isOwn = layout.fast.pointee.number(of: taken - 1, .passUnretained(document), document.tape, hint: 0) == number
+    let isOwn = layout.fast.pointee.number(of: taken - 1, document, hint: 0) == number
     if !isOwn, taken < child { slots.set(number, to: child + 1) }
     return true
   }

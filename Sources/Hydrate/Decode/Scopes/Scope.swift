@@ -180,7 +180,7 @@ extension Scope {
   // MARK: Life elsewhere
 
   func newFrame(_ desk: UnsafeMutablePointer<RunDesk>) -> ScopeFrame {
-    ScopeFrame(scope: .passUnretained(self), desk: desk, source: source, tape: source.takeUnretainedValue().tape, index: index)
+    ScopeFrame(scope: .passUnretained(self), desk: desk, source: source, index: index)
   }
 
   /// The frame; for a scope that is not on the stack one of its own, which lasts as long as the scope.

@@ -13,7 +13,7 @@ extension UnsafeMutablePointer<ScopeFrame> {
     guard let field = pointee.fast.map({ $0 + number }), let plan = field.pointee.plan else {
       throw Failure(.configuration, .text("a field without a plan"), at: Place(fixed: .root, location: nil))
     }
-    if field.pointee.modelNumber >= 0, pointee.tape.isTagged(.object, at: index),
+    if field.pointee.modelNumber >= 0, pointee.isTagged(.object, at: index),
       let use = pointee.desk.use(field.pointee.modelNumber, plan)
     {
       return try readModel(type, use, plan, index, .member(number))
@@ -48,7 +48,7 @@ extension UnsafeMutablePointer<ScopeFrame> {
   ) throws(Failure) -> T {
     guard ThreadStack.remaining > Run.stackReserve else { return try readAny(type, plan, index, step) }
     return try pointee.desk.readModel(
-      type, use, plan, in: pointee.scope, step, pointee.source, pointee.tape, index, isExact: false, present: nil)
+      type, use, plan, in: pointee.scope, step, pointee.source, index, isExact: false, present: nil)
   }
 }
 
@@ -77,14 +77,14 @@ extension UnsafeMutablePointer<RunDesk> {
   /// Has a type read itself.
   func readModel<T: Decodable>(
     _ type: T.Type, _ use: UnsafeMutablePointer<PlanUse>, _ plan: Unmanaged<TypePlan>, in parent: Unmanaged<Scope>, _ step: Step,
-    _ source: Unmanaged<Document>, _ tape: Tape, _ index: Int, isExact: Bool, present: PresentValues?
+    _ source: Unmanaged<Document>, _ index: Int, isExact: Bool, present: PresentValues?
   ) throws(Failure) -> T {
     assert(plan.takeUnretainedValue().type == type && use.pointee.isOf(plan), "the plan of another type")
     if use.pointee.isStale { refresh(use) }
     let outer = pointee.current
     let slotMark = pointee.slots.mark
     let issueMark = pointee.issueCount?.pointee ?? 0
-    let frame = pointee.scopes.push(in: parent, step, source, tape, index, type: type, use, isExact: isExact, self)
+    let frame = pointee.scopes.push(in: parent, step, source, index, type: type, use, isExact: isExact, self)
     pointee.current = frame
     var isGood = true
     defer {

@@ -10,8 +10,6 @@ struct ScopeFrame {
   var scope: Unmanaged<Scope>
   var desk: UnsafeMutablePointer<RunDesk>
   var source: Unmanaged<Document>
-  /// The words and the text of the document.
-  var tape: Tape
   var index: Int
   /// The plan, as the run knows it; nil for a container nested in a type's.
   var use: UnsafeMutablePointer<PlanUse>?
@@ -36,11 +34,10 @@ struct ScopeFrame {
   /// Where the members stand, by the layout's fields.
   private(set) var slots = Slots()
 
-  init(scope: Unmanaged<Scope>, desk: UnsafeMutablePointer<RunDesk>, source: Unmanaged<Document>, tape: Tape, index: Int) {
+  init(scope: Unmanaged<Scope>, desk: UnsafeMutablePointer<RunDesk>, source: Unmanaged<Document>, index: Int) {
     self.scope = scope
     self.desk = desk
     self.source = source
-    self.tape = tape
     self.index = index
   }
 
@@ -84,8 +81,18 @@ struct ScopeFrame {
 
   /// Whether what the frame refers to is in order, as far as can be seen; for debug builds.
   var isInOrder: Bool {
-    guard desk.pointee.run != nil, index >= 0, index < tape.wordCount else { return false }
-    return scope.takeUnretainedValue().isOpen && source.takeUnretainedValue().tape.words == tape.words
+    guard desk.pointee.run != nil, index >= 0, index < source.takeUnretainedValue().wordCount else { return false }
+    return scope.takeUnretainedValue().isOpen
+  }
+
+  /// Whether a node of the document is of a kind.
+  @inline(__always) func isTagged(_ tag: Document.Tag, at index: Int) -> Bool {
+    source._withUnsafeGuaranteedRef { $0.tape.isTagged(tag, at: index) }
+  }
+
+  /// A scalar of the document; nil where it is not plain.
+  @inline(__always) func plain<T: FastScalar>(_ type: T.Type, _ index: Int) -> T? {
+    source._withUnsafeGuaranteedRef { T.plain($0.tape, index) }
   }
 
   /// Leaves nothing to those who have a handle on what was read here.

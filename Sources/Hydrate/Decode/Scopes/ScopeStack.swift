@@ -34,15 +34,16 @@ struct ScopeStack {
 
   /// Opens a scope within another; gives its frame.
   @inline(__always) mutating func push(
-    in parent: Unmanaged<Scope>, _ step: Step, _ source: Unmanaged<Document>, _ tape: Tape, _ index: Int, type: Any.Type? = nil,
+    in parent: Unmanaged<Scope>, _ step: Step, _ source: Unmanaged<Document>, _ index: Int, type: Any.Type? = nil,
     _ use: UnsafeMutablePointer<PlanUse>? = nil, isExact: Bool = false, _ desk: UnsafeMutablePointer<RunDesk>
   ) -> UnsafeMutablePointer<ScopeFrame> {
     if depth == count { add(desk) }
-    assert(depth < count && count <= capacity && index >= 0 && index < tape.wordCount && !parent.takeUnretainedValue().isPopped)
+    assert(
+      depth < count && count <= capacity && index >= 0 && index < source.takeUnretainedValue().wordCount
+        && !parent.takeUnretainedValue().isPopped)
     let frame = frames[depth]
     assert(frame.pointee.desk == desk && frame.pointee.scope.toOpaque() == Unmanaged.passUnretained(scopes[depth]).toOpaque())
     frame.pointee.source = source
-    frame.pointee.tape = tape
     frame.pointee.index = index
     frame.pointee.use = use
     scopes[depth].reopen(in: parent, step, frame, type: type, isExact: isExact)

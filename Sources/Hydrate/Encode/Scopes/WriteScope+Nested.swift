@@ -128,7 +128,7 @@ extension WriteScope {
     case .json(let text):
       defer { text.pointee.truncate(to: start) }
       do throws(MappingError) {
-        return Value(try JSONReader.read(UnsafeBufferPointer(rebasing: text.pointee.bytes[start...]), nestingLimit: .max), 0)
+        return Value(try JSONReader.read(text.pointee.bytes.span.extracting(start...), nestingLimit: .max), 0)
       } catch {
         throw Failure(.invalidValue, .text("the result is too large"), at: Place(scope: scope, step: .same, value: nil))
       }

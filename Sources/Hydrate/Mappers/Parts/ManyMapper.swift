@@ -45,7 +45,7 @@ extension ReflectiveMapper: ManyMapper {
         if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > Run.stackReserve {
           outputs.append(
             try desk.readModel(
-              Model.self, use, .passUnretained(plan), in: .passUnretained(scope), .index(number), .passUnretained(document), document.tape,
+              Model.self, use, .passUnretained(plan), in: .passUnretained(scope), .index(number), .passUnretained(document),
               next, isExact: false, present: nil))
         } else {
           outputs.append(try run.readRoot(Model.self, document.part(at: next), in: scope, .index(number)))

@@ -28,14 +28,14 @@ struct FastLayout {
 
   /// Fills the slots of an object's members.
   // By itself, so that the processor's registers are the loop's alone.
-  @inline(never) func matchMembers(of source: Unmanaged<Document>, _ tape: Tape, _ object: Int, into slots: Slots) -> Findings {
-    assert(slots.count == count && source.takeUnretainedValue().tape.words == tape.words && tape.isTagged(.object, at: object))
+  @inline(never) func matchMembers(of document: Document, _ object: Int, into slots: Slots) -> Findings {
+    assert(slots.count == count && document.tape.isTagged(.object, at: object))
     var findings = Findings()
-    var child = tape.firstChild(of: object)
-    let end = tape.end(of: object)
+    var child = document.firstChild(of: object)
+    let end = document.end(of: object)
     var hint = 0
     while child < end {
-      let found = number(of: child, source, tape, hint: hint)
+      let found = number(of: child, document, hint: hint)
       if let found, found < count {
         if slots.peek(found) != nil, !findings.repeated.contains(found) { findings.repeated.append(found) }
         slots.set(found, to: child &+ 1)
@@ -43,7 +43,7 @@ struct FastLayout {
       } else if triesWayBack, !takes(child, found, slots) {
         findings.strangers.append(child)
       }
-      child = tape.end(of: child &+ 1)
+      child = document.end(of: child &+ 1)
     }
     return findings
   }
@@ -59,12 +59,11 @@ struct FastLayout {
   }
 
   /// The number of a member's key in the table; `hint` is the one that it probably is.
-  @inline(__always) func number(of child: Int, _ source: Unmanaged<Document>, _ tape: Tape, hint: Int) -> Int? {
-    guard !tape.hasEscapes(at: child), let key = tape.bytes(at: child), let start = key.baseAddress else {
-      return keys.field(source.takeUnretainedValue().string(at: child))
-    }
-    assert(start - tape.text + SourceKeyTable.readAhead <= tape.textCount + Document.padding, "a key that is not followed by padding")
-    return keys.field(start, key.count, hint: hint)
+  @inline(__always) func number(of child: Int, _ document: Document, hint: Int) -> Int? {
+    guard !document.hasEscapes(at: child) else { return keys.field(document.string(at: child)) }
+    // As many bytes may be looked at as `SourceKeyTable.readAhead` asks for.
+    let length = document.byteCount(at: child)
+    return document.tape.text.withAddress(at: document.offset(at: child), count: length) { keys.field($0, length, hint: hint) }
   }
 
   /// The field that a number in the table leads to, which may be that of another key; nil for none.
