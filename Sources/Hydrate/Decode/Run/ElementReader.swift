@@ -38,22 +38,21 @@ enum ElementReader {
     let element = Element.self
     let count = value.document.count(at: value.index)
     let (state, document) = (run.state, value.document)
-    let tape = document.tape
     let (around, outer) = state.around(parent)
     let number = state.push(in: around, outer, step, document, at: value.index)
     defer { state.pop(to: number) }
     let plan = run.plan(for: element)
     let use = plan.isModel ? state.use(of: plan.object) : nil
-    var next = tape.firstChild(of: value.index)
+    var next = document.firstChild(of: value.index)
     let leaf = plan.leaf
     for index in 0..<count {
-      if let leaf, let scalar = plain(leaf, tape, next, as: element) {
+      if let leaf, let scalar = plain(leaf, document, next, as: element) {
         elements.append(scalar)
-        next = tape.end(of: next)
+        next = document.end(of: next)
         continue
       }
       do throws(Failure) {
-        if let use, tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
+        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(
             try state.readModel(element, use, in: number, nil, .index(first + index), nil, next, isExact: false, present: nil))
         } else {
@@ -61,9 +60,9 @@ enum ElementReader {
         }
       } catch {
         let node = state.scopes[number]?.node ?? PathNode(.same, value, in: nil)
-        return Stop(failure: error, number: index, after: tape.end(of: next), node: node)
+        return Stop(failure: error, number: index, after: document.end(of: next), node: node)
       }
-      next = tape.end(of: next)
+      next = document.end(of: next)
     }
     return nil
   }
@@ -71,12 +70,14 @@ enum ElementReader {
 
 extension ElementReader {
   /// An element that is one of the usual scalars, in its own kind and plainest form.
-  @inline(__always) private static func plain<Element>(_ leaf: Leaf, _ tape: Tape, _ index: Int, as type: Element.Type) -> Element? {
+  @inline(__always) private static func plain<Element>(
+    _ leaf: Leaf, _ document: Document, _ index: Int, as type: Element.Type
+  ) -> Element? {
     switch leaf {
-    case .string: String.plain(tape, index).flatMap { same($0, as: type) }
-    case .int: Int.plain(tape, index).flatMap { same($0, as: type) }
-    case .double: Double.plain(tape, index).flatMap { same($0, as: type) }
-    case .bool: Bool.plain(tape, index).flatMap { same($0, as: type) }
+    case .string: String.plain(document.tape, index).flatMap { same($0, as: type) }
+    case .int: Int.plain(document.tape, index).flatMap { same($0, as: type) }
+    case .double: Double.plain(document.tape, index).flatMap { same($0, as: type) }
+    case .bool: Bool.plain(document.tape, index).flatMap { same($0, as: type) }
     default: nil
     }
   }

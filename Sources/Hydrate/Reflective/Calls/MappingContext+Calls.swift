@@ -43,7 +43,7 @@ extension MappingContext {
     var context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
     do {
       let output = try map(input, &context)
-      issues = session.issues
+      if session.issueCount > 0 { issues = session.issues }
       return output
     } catch {
       throw session.complete(error)
