@@ -21,66 +21,58 @@ import Foundation
 /// index there. So a part keeps its place, and its text is not copied. A `Value` never stands on a link: ``part(at:)`` follows it, and a link
 /// leads to no other link. Keys are no links, and null is one word, flagged where it is another document's.
 ///
-/// Documents never change after they are made, but for what is found out when somebody asks for places, under a lock, which is why they may cross tasks; the memory of the library's values is owned by
-/// this file, `TapeBuilder` and `JSONTape`; the JSON reader and writer are given pointers into it. Invariants, checked in debug builds: every index handed out stands on the first word of a node; every
-/// offset plus length is within the text; the text is followed by `padding` zero bytes that a wide read may touch.
-final class Document: @unchecked Sendable {
-  static let padding = 64
-
+/// Documents never change after they are made. Their memory is theirs alone, and is checked at every look. Every index handed out stands
+/// on the first word of a node; that is checked in debug builds.
+final class Document: Sendable {
   /// What stands in a word's lowest four bits.
   enum Tag: UInt8 {
     case null, `false`, `true`, number, string, date, link, data, array, object
   }
 
-  let tape: Tape
-  private let wordBlock: UnsafeMutableRawBufferPointer
-  private let textBlock: UnsafeMutableRawBufferPointer
+  private let memory: TapeMemory
+  /// The lengths that do not fit a word, by index of the word.
+  private let longLengths: [Int: Int]
   /// The pieces of binary data that the words of kind data name.
   let blobs: [Data]
-  /// The lengths that do not fit a word, by index of the word.
-  let longLengths: [Int: Int]
   /// Whether the text is JSON, so that offsets are places that a person can look up.
   let isJSON: Bool
   /// Where the document stands, if it is a part of a longer list: then its own first byte is a bracket that stands for the list's.
   let origin: PartOrigin?
-  /// What finds lines, once somebody has asked for a location. Documents are many and that is rare, so one lock serves all.
-  private var lineIndex: LineIndex?
-  private static let placesLock = NSLock()
   /// The documents that this one has parts of, where it is composed.
   private let links: DocumentLinks?
 
-  /// Takes over both blocks, which must come from the reserve, and be written as far as the counts say, the padding after the text included.
   init(
-    words: UnsafeMutableRawBufferPointer, wordCount: Int, text: UnsafeMutableRawBufferPointer, textCount: Int, blobs: [Data],
-    longLengths: [Int: Int], isJSON: Bool, origin: PartOrigin? = nil, links: DocumentLinks? = nil
+    _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, origin: PartOrigin? = nil,
+    links: consuming DocumentLinks? = nil
   ) {
-    wordBlock = words
-    textBlock = text
-    tape = Tape(
-      words: UnsafePointer(words.bound(to: UInt64.self)), text: UnsafePointer(text.bound(to: UInt8.self)), wordCount: wordCount,
-      textCount: textCount)
-    self.blobs = blobs
+    self.memory = memory
     self.longLengths = longLengths
+    self.blobs = blobs
     self.isJSON = isJSON
     self.origin = origin
     self.links = links
   }
 
-  deinit {
-    MemoryReserve.shared.giveBack(wordBlock)
-    MemoryReserve.shared.giveBack(textBlock)
+  /// Whether the document has parts of others.
+  var isComposed: Bool {
+    switch links {
+    case .some: true
+    case .none: false
+    }
   }
 
-  /// Whether the document has parts of others.
-  var isComposed: Bool { links != nil }
+  /// The words and the text as they are read; lent for one access.
+  @inline(__always) var tape: Tape {
+    _read { yield memory.tape }
+  }
 
-  /// The documents that this one has parts of, which it lets go of; for who alone has it.
-  func releasedLinks() -> [Document] { links?.released() ?? [] }
+  /// The text, for who looks beyond the bytes of one node.
+  @inline(__always) var text: ByteBlock {
+    _read { yield memory.text }
+  }
 
-  @inline(__always) var words: UnsafePointer<UInt64> { tape.words }
   @inline(__always) var wordCount: Int { tape.wordCount }
-  @inline(__always) var text: UnsafePointer<UInt8> { tape.text }
-  @inline(__always) var textCount: Int { tape.textCount }
+  @inline(__always) var textCount: Int { text.count }
 
   // MARK: Words
 
@@ -89,21 +81,34 @@ final class Document: @unchecked Sendable {
   @inline(__always) func tag(at index: Int) -> Tag { tape.tag(at: index) }
 
   /// Where in the text the node begins: for strings after the quote.
-  @inline(__always) func offset(at index: Int) -> Int { Int(truncatingIfNeeded: word(index) >> 32) }
+  @inline(__always) func offset(at index: Int) -> Int { tape.offset(at: index) }
 
   /// Where in the JSON text a reader would point: for strings at the quote.
   func sourceOffset(at index: Int) -> Int {
     tag(at: index) == .string ? max(0, offset(at: index) - 1) : offset(at: index)
   }
 
-  /// The bytes of a number or a string as they stand in the text, escapes and all.
-  @inline(__always) func bytes(at index: Int) -> UnsafeBufferPointer<UInt8> { tape.bytes(at: index) ?? longBytes(at: index) }
-
-  @inline(never) private func longBytes(at index: Int) -> UnsafeBufferPointer<UInt8> {
-    let length = longLengths[index] ?? Int(Word.lengthMask)
-    assert(offset(at: index) + length <= textCount, "text outside the document")
-    return UnsafeBufferPointer(start: text + offset(at: index), count: length)
+  /// Lends the bytes of a number or a string as they stand in the text, escapes and all.
+  @inline(__always) func withBytes<Result>(at index: Int, _ use: (Span<UInt8>) -> Result) -> Result {
+    assert(tag(at: index) == .string || tag(at: index) == .number, "a node without text")
+    return tape.withText(at: offset(at: index), count: byteCount(at: index), use)
   }
+
+  /// Lends the bytes of a string of JSON text with its quotes, and some that follow.
+  @inline(__always) func withQuotedBytes<Result>(at index: Int, andMore more: Int = 0, _ use: (Span<UInt8>) -> Result) -> Result {
+    assert(isJSON && tag(at: index) == .string, "a string of JSON stands in quotes")
+    return text.withBytes(at: offset(at: index) - 1, count: byteCount(at: index) + 2 + more, use)
+  }
+
+  /// Whether a colon follows the quote of a string of JSON text at once.
+  @inline(__always) func standsBeforeColon(_ index: Int) -> Bool {
+    text[offset(at: index) + byteCount(at: index), 1] == UInt8(ascii: ":")
+  }
+
+  /// How many bytes a number or a string has.
+  @inline(__always) func byteCount(at index: Int) -> Int { tape.length(at: index) ?? longLength(at: index) }
+
+  @inline(never) private func longLength(at index: Int) -> Int { longLengths[index] ?? Int(Word.lengthMask) }
 
   /// Whether a number is written as an integer, of which it has the type.
   @inline(__always) func isInteger(at index: Int) -> Bool { tape.hasEscapes(at: index) }
@@ -114,10 +119,7 @@ final class Document: @unchecked Sendable {
   // MARK: Containers
 
   /// The number of elements or members.
-  @inline(__always) func count(at index: Int) -> Int {
-    let count = Int(truncatingIfNeeded: (word(index) >> Word.lengthShift) & Word.lengthMask)
-    return count == Int(Word.lengthMask) ? longLengths[index] ?? count : count
-  }
+  @inline(__always) func count(at index: Int) -> Int { tape.length(at: index) ?? longLength(at: index) }
 
   /// The first child's word: an element, or a key.
   @inline(__always) func firstChild(of index: Int) -> Int { tape.firstChild(of: index) }
@@ -137,18 +139,22 @@ final class Document: @unchecked Sendable {
   }
 
   @inline(never) private func linkedPart(at index: Int) -> Value {
-    guard let links else { return Value(self, index) }
-    let number = offset(at: index)
-    return tag(at: index) == .link ? links.part(number, Int(truncatingIfNeeded: word(index + 1))) : links.null(number)
+    switch links {
+    case .some(let links):
+      let number = offset(at: index)
+      return tag(at: index) == .link ? links.part(number, Int(truncatingIfNeeded: word(index + 1))) : links.null(number)
+    case .none: return Value(self, index)
+    }
   }
 
   // MARK: Content
 
   func string(at index: Int) -> String {
-    let bytes = bytes(at: index)
-    guard hasEscapes(at: index) else { return String(decoding: bytes, as: UTF8.self) }
-    return JSONStringEscapes.unescape(bytes.span)
+    hasEscapes(at: index) ? withBytes(at: index) { JSONStringEscapes.unescape($0) } : plainString(at: index)
   }
+
+  /// The text of a number, or of a string without escapes.
+  func plainString(at index: Int) -> String { withBytes(at: index) { String(decoding: $0) } }
 
   func date(at index: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(bitPattern: word(index + 1))) }
 
@@ -158,18 +164,14 @@ final class Document: @unchecked Sendable {
   }
 
   /// Whether the string's content is these bytes.
-  func string(at index: Int, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
-    if hasEscapes(at: index) { return string(at: index).utf8.elementsEqual(other) }
-    let own = bytes(at: index)
-    guard own.count == other.count else { return false }
-    guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
-    return memcmp(start, otherStart, own.count) == 0
+  func string(at index: Int, equals other: Span<UInt8>) -> Bool {
+    if hasEscapes(at: index) { return string(at: index).withBytes { $0.isEqual(to: other) } }
+    return withBytes(at: index) { $0.isEqual(to: other) }
   }
 
   /// The value's index for a key of the object; the last one where the key stands twice.
   func member(_ key: String, of object: Int) -> Int? {
-    var key = key
-    return key.withUTF8 { name in
+    key.withBytes { name in
       var found: Int?
       var child = firstChild(of: object)
       let end = end(of: object)
@@ -192,28 +194,29 @@ final class Document: @unchecked Sendable {
   /// Line and column of an offset; counted when first asked for.
   func location(ofOffset offset: Int) -> TextLocation {
     if let origin, offset == 0 { return origin.listLocation }
-    return knownLineIndex.location(ofOffset: offset)
-  }
-
-  private var knownLineIndex: LineIndex {
-    if let known = keptLineIndex(or: nil) { return known }
-    // Not under the lock, which others wait for; who comes second has counted in vain.
-    let made = LineIndex(UnsafeBufferPointer(start: text, count: textCount), from: origin?.start.beforeOneScalar)
-    return keptLineIndex(or: made) ?? made
-  }
-
-  private func keptLineIndex(or made: LineIndex?) -> LineIndex? {
-    Self.placesLock.lock()
-    defer { Self.placesLock.unlock() }
-    if lineIndex == nil { lineIndex = made }
-    return lineIndex
+    let lines = text.findings { LineIndex($0, from: origin?.start.beforeOneScalar) }
+    return text.withBytes { lines.location(ofOffset: offset, in: $0) }
   }
 
   /// Where the parts of a composed document stand in it; found out when first asked for.
-  var partPlaces: Composition { links?.composition(of: self) ?? Composition(of: self) }
+  var partPlaces: Composition {
+    switch links {
+    case .some(let links): links.composition(of: self)
+    case .none: Composition(of: self)
+    }
+  }
 
   /// The rank of a node in the order of the source, among those of all parts of a list.
   func rank(of index: Int) -> Int { index == 0 ? 0 : index + (origin?.wordsBefore ?? 0) }
+}
+
+extension Document: ObjectOwner {
+  func lendOwned(_ use: (borrowing OwnedObjects<Document>) -> Void) {
+    switch links {
+    case .some(let links): use(links.documents)
+    case .none: break
+    }
+  }
 }
 
 extension Document: CustomReflectable {

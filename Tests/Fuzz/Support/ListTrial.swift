@@ -48,14 +48,9 @@ struct ListTrial: Sendable {
       try mapper.mapReportingIssues(Value(json: Data(text), options: options))
     }
 
-    /// Nil where the whole must be read. The text ends where its memory does, and is gone before anything is looked at.
+    /// Nil where the whole must be read.
     private func inParts(_ text: [UInt8], _ size: Int) -> SeenRun<M.Output>? {
-      let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(text.count, 1))
-      _ = memory.initialize(from: text)
-      let lent = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<text.count])
-      let result = mapper.mapInParts(lent, options: options, userInfo: [:], partSize: size)
-      memory.deallocate()
-      guard let result else { return nil }
+      guard let result = mapper.mapInParts(KeptBytes(Data(text)), options: options, userInfo: [:], partSize: size) else { return nil }
       return SeenRun { () throws(MappingError) in try result.get() }
     }
 

@@ -38,21 +38,20 @@ enum ElementReader {
     let element = Element.self
     let count = value.document.count(at: value.index)
     let (state, document) = (run.state, value.document)
-    let tape = document.tape
     let (around, outer) = state.around(parent)
     let number = state.push(in: around, outer, step, document, at: value.index)
     defer { state.pop(to: number) }
     let plan = run.plan(for: element)
     let use = plan.isModel ? state.use(of: plan.object) : nil
-    var next = tape.firstChild(of: value.index)
+    var next = document.firstChild(of: value.index)
     let leaf = plan.leaf
     for index in 0..<count {
-      if let leaf, appendPlain(leaf, tape, next, to: &elements) {
-        next = tape.end(of: next)
+      if let leaf, appendPlain(leaf, document, next, to: &elements) {
+        next = document.end(of: next)
         continue
       }
       do throws(Failure) {
-        if let use, tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
+        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(
             try state.readModel(element, use, in: number, nil, .index(first + index), nil, next, isExact: false, present: nil))
         } else {
@@ -60,9 +59,9 @@ enum ElementReader {
         }
       } catch {
         let node = state.scopes[number]?.node ?? PathNode(.same, value, in: nil)
-        return Stop(failure: error, number: index, after: tape.end(of: next), node: node)
+        return Stop(failure: error, number: index, after: document.end(of: next), node: node)
       }
-      next = tape.end(of: next)
+      next = document.end(of: next)
     }
     return nil
   }
@@ -71,13 +70,13 @@ enum ElementReader {
 extension ElementReader {
   /// Appends an element that is one of the usual scalars, in its own kind and plainest form; false where it is not.
   @inline(__always) private static func appendPlain<Element>(
-    _ leaf: Leaf, _ tape: Tape, _ index: Int, to elements: inout [Element]
+    _ leaf: Leaf, _ document: Document, _ index: Int, to elements: inout [Element]
   ) -> Bool {
     switch leaf {
-    case .string: if let scalar = String.plain(tape, index) { return append(scalar, to: &elements) }
-    case .int: if let scalar = Int.plain(tape, index) { return append(scalar, to: &elements) }
-    case .double: if let scalar = Double.plain(tape, index) { return append(scalar, to: &elements) }
-    case .bool: if let scalar = Bool.plain(tape, index) { return append(scalar, to: &elements) }
+    case .string: if let scalar = String.plain(document.tape, index) { return append(scalar, to: &elements) }
+    case .int: if let scalar = Int.plain(document.tape, index) { return append(scalar, to: &elements) }
+    case .double: if let scalar = Double.plain(document.tape, index) { return append(scalar, to: &elements) }
+    case .bool: if let scalar = Bool.plain(document.tape, index) { return append(scalar, to: &elements) }
     default: break
     }
     return false

@@ -1,18 +1,19 @@
 /// A scalar that is read at once where it stands in its own kind and plainest form; anything else is left to `LeafReader`.
 protocol FastScalar: Decodable {
   /// The scalar, nil where it is not that plain.
-  static func plain(_ tape: Tape, _ index: Int) -> Self?
+  static func plain(_ tape: borrowing Tape, _ index: Int) -> Self?
 }
 
 extension String: FastScalar {
-  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> String? {
-    guard tape.isTagged(.string, at: index), let bytes = tape.bytes(at: index) else { return nil }
-    return tape.hasEscapes(at: index) ? JSONStringEscapes.unescape(bytes.span) : String(decoding: bytes, as: UTF8.self)
+  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> String? {
+    guard tape.isTagged(.string, at: index) else { return nil }
+    let hasEscapes = tape.hasEscapes(at: index)
+    return tape.withBytes(at: index) { hasEscapes ? JSONStringEscapes.unescape($0) : String(decoding: $0) }
   }
 }
 
 extension Bool: FastScalar {
-  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Bool? {
+  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> Bool? {
     switch tape.tag(at: index) {
     case .true: true
     case .false: false
@@ -22,9 +23,8 @@ extension Bool: FastScalar {
 }
 
 extension Double: FastScalar {
-  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Double? {
-    guard tape.isTagged(.number, at: index), let bytes = tape.bytes(at: index), let number = DoubleReader.read(bytes.span), !number.lossy
-    else {
+  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> Double? {
+    guard tape.isTagged(.number, at: index), let number = tape.withBytes(at: index, { DoubleReader.read($0) }), !number.lossy else {
       return nil
     }
     return number.value
@@ -32,9 +32,9 @@ extension Double: FastScalar {
 }
 
 extension FastScalar where Self: FixedWidthInteger {
-  @inline(__always) static func plain(_ tape: Tape, _ index: Int) -> Self? {
-    guard tape.isTagged(.number, at: index), let bytes = tape.bytes(at: index),
-      case .value(let number) = IntegerReader.read(bytes.span, as: Self.self)
+  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> Self? {
+    guard tape.isTagged(.number, at: index), let number = tape.withBytes(at: index, { IntegerReader.read($0, as: Self.self) }),
+      case .value(let number) = number
     else { return nil }
     return number
   }

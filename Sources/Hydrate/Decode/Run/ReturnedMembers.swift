@@ -10,9 +10,8 @@ struct ReturnedMembers {
 
   init(of object: Value, _ layout: Layout, _ wayBack: WayBack, _ keyType: (any CodingKey.Type)?) {
     let document = object.document
-    let tape = document.tape
-    var child = tape.firstChild(of: object.index)
-    let end = tape.end(of: object.index)
+    var child = document.firstChild(of: object.index)
+    let end = document.end(of: object.index)
     while child < end {
       let number = layout.number(of: child, document)
       if number.map({ $0 >= layout.fields.count }) ?? true {
@@ -21,7 +20,7 @@ struct ReturnedMembers {
           members[key.sourceKey, default: []].append(Member(key: key, value: document.part(at: child + 1)))
         }
       }
-      child = tape.end(of: child + 1)
+      child = document.end(of: child + 1)
     }
   }
 

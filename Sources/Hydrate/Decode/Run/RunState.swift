@@ -33,7 +33,7 @@ final class RunState {
   private var lendingCount = 0
 
   /// The documents that open scopes read.
-  let documents = DocumentStack()
+  let documents = DocumentStack(orElse: Value.null.document) { document, use in use(document.tape) }
 
   /// The revision of the plans that the state knows.
   let revision: Int
@@ -269,7 +269,9 @@ extension RunState {
   func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
 
   /// The tape of the document that was opened last.
-  @inline(__always) var tape: Tape { documents.tape }
+  @inline(__always) var tape: Tape {
+    _read { yield documents.tape }
+  }
 
   /// Whether that is an open scope's.
   @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { documents.isLast(Int(frame.document)) }

@@ -51,27 +51,22 @@ extension Document {
   ///
   /// There is room for as many keys as the object says that it has; no more are taken, and no more looked at than there were.
   private func repeatedKeysByPairs(of object: Int, count: Int) -> [Int: Int]? {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: count * 2) { scratch in
-      guard let marks = scratch.baseAddress else { return nil }
-      let indexes = marks + count
+    withScratch(count * 2) { taken in
       var child = firstChild(of: object)
       let end = end(of: object)
-      var taken = 0
-      while child < end, taken < count {
+      while child < end, taken.count < count * 2 {
         guard !hasEscapes(at: child) else { return repeatedKeysByHash(of: object, count: count) }
-        (marks + taken).initialize(to: mark(of: child))
-        (indexes + taken).initialize(to: UInt64(truncatingIfNeeded: child))
-        taken += 1
+        taken.append(mark(of: child))
+        taken.append(UInt64(truncatingIfNeeded: child))
         child = self.end(of: child + 1)
       }
-      assert(taken == count && child == end, "a count that is not the number of members")
-      guard taken > 1 else { return nil }
+      assert(taken.count == count * 2 && child == end, "a count that is not the number of members")
       var repeats: [Int: Int]?
-      for position in 1..<taken {
-        for earlier in 0..<position where marks[earlier] == marks[position] {
-          let first = Int(truncatingIfNeeded: indexes[earlier])
-          let later = Int(truncatingIfNeeded: indexes[position])
-          guard string(at: first, equals: bytes(at: later)) else { continue }
+      for position in stride(from: 2, to: taken.count, by: 2) {
+        let mark = taken[position]
+        for earlier in stride(from: 0, to: position, by: 2) where taken[earlier] == mark {
+          let (first, later) = (Int(truncatingIfNeeded: taken[earlier + 1]), Int(truncatingIfNeeded: taken[position + 1]))
+          guard haveEqualBytes(first, later) else { continue }
           repeats = repeats ?? [:]
           repeats?[later] = first
           break
@@ -83,13 +78,16 @@ extension Document {
 
   /// A number that is the same for equal keys and mostly differs for others: the first eight bytes and the length.
   @inline(__always) private func mark(of key: Int) -> UInt64 {
-    let bytes = bytes(at: key)
-    guard let start = bytes.baseAddress, bytes.count > 0 else { return 0 }
-    // The text is followed by padding, so that eight bytes can be read even of its last one.
-    assert(start - text + 8 <= textCount + Self.padding)
-    let first = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
-    let kept = bytes.count < 8 ? first & (1 << UInt64(bytes.count * 8) - 1) : first
-    return kept ^ UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
+    let count = byteCount(at: key)
+    // What follows the text is readable, so that eight bytes can be read even of its last one.
+    let first = text.word(at: offset(at: key))
+    let kept = count < 8 ? first & (1 << UInt64(truncatingIfNeeded: count * 8) &- 1) : first
+    return kept ^ UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// Whether the bytes of two strings without escapes are the same.
+  private func haveEqualBytes(_ one: Int, _ other: Int) -> Bool {
+    withBytes(at: one) { one in withBytes(at: other) { one.isEqual(to: $0) } }
   }
 
   private func repeatedKeysByHash(of object: Int, count: Int) -> [Int: Int]? {
@@ -108,19 +106,17 @@ extension Document {
   }
 
   private func haveEqualText(_ one: Int, _ other: Int) -> Bool {
-    if !hasEscapes(at: other) { return string(at: one, equals: bytes(at: other)) }
-    var text = string(at: other)
-    return text.withUTF8 { string(at: one, equals: $0) }
+    if !hasEscapes(at: other) { return withBytes(at: other) { string(at: one, equals: $0) } }
+    return string(at: other).withBytes { string(at: one, equals: $0) }
   }
 
   /// A hash of a string's content, from a seed that nobody outside can know.
   private func textHash(at index: Int) -> Int {
     var hasher = Hasher()
     if hasEscapes(at: index) {
-      var text = string(at: index)
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      string(at: index).withBytes { hasher.combine($0) }
     } else {
-      hasher.combine(bytes: UnsafeRawBufferPointer(bytes(at: index)))
+      withBytes(at: index) { hasher.combine($0) }
     }
     return hasher.finalize()
   }

@@ -2,16 +2,14 @@
 ///
 /// Line and column are noted once every kilobyte, so that a look-up reads a kilobyte at most, even where all of the text is one line. CR,
 /// LF and CRLF each end a line once, and belong to the line that they end. A byte order mark at the start is not counted.
-struct LineIndex {
+final class LineIndex: Sendable {
   /// How far apart the notes are.
   static let step = 1024
 
-  private let text: UnsafeBufferPointer<UInt8>
   private let notes: [Position]
 
-  /// Reads the whole text once. The text must outlive the index. A part of a longer text begins where that has been counted to.
-  init(_ text: UnsafeBufferPointer<UInt8>, from start: Position? = nil) {
-    self.text = text
+  /// Reads the whole text once. A part of a longer text begins where that has been counted to.
+  init(_ text: Span<UInt8>, from start: Position? = nil) {
     var notes: [Position] = []
     notes.reserveCapacity(text.count / Self.step + 1)
     var position = start ?? Position(startOf: text)
@@ -25,8 +23,8 @@ struct LineIndex {
     self.notes = notes
   }
 
-  /// The place of a byte; past the end, the place after the last scalar.
-  func location(ofOffset offset: Int) -> TextLocation {
+  /// The place of a byte of the text; past the end, the place after the last scalar.
+  func location(ofOffset offset: Int, in text: Span<UInt8>) -> TextLocation {
     let offset = min(max(offset, 0), text.count)
     let note = min(offset / Self.step, notes.count - 1)
     guard note >= 0 else { return TextLocation(line: 1, column: 1) }
@@ -36,7 +34,7 @@ struct LineIndex {
   }
 
   /// The same for one offset, with nothing kept.
-  static func location(ofOffset offset: Int, in text: UnsafeBufferPointer<UInt8>) -> TextLocation {
+  static func location(ofOffset offset: Int, in text: Span<UInt8>) -> TextLocation {
     var position = Position(startOf: text)
     position.advance(over: text, from: 0, to: min(max(offset, 0), text.count))
     return position.location
@@ -45,7 +43,7 @@ struct LineIndex {
 
 extension LineIndex {
   /// The lines that ended before a byte, and the scalars of its own line that begin before it.
-  struct Position {
+  struct Position: Sendable {
     private var line: UInt32 = 0
     /// Wraps to the largest number for the byte order mark, which then counts up to 0.
     private var column: UInt32 = 0
@@ -53,7 +51,7 @@ extension LineIndex {
     /// The start of a text without a byte order mark.
     init() {}
 
-    init(startOf text: UnsafeBufferPointer<UInt8>) {
+    init(startOf text: Span<UInt8>) {
       if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = .max }
     }
 
@@ -67,23 +65,21 @@ extension LineIndex {
     }
 
     /// Both bounds must lie within the text.
-    mutating func advance(over text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
-      guard let bytes = text.baseAddress else { return }
+    mutating func advance(over text: Span<UInt8>, from start: Int, to end: Int) {
       var offset = start
       while offset < end {
         // Sixteen bytes of one line are counted at once.
-        if offset + Block.width <= end, let scalars = Self.scalarsInLine(bytes + offset) {
+        if offset + Block.width <= end, let scalars = Self.scalarsInLine(text.block(at: offset)) {
           column &+= scalars
           offset += Block.width
           continue
         }
         let stop = min(offset + Block.width, end)
         while offset < stop {
-          let byte = bytes[offset]
+          let byte = text[offset]
           offset += 1
           let endsLine =
-            byte == UInt8(ascii: "\n")
-            || (byte == UInt8(ascii: "\r") && !(offset < text.count && bytes[offset] == UInt8(ascii: "\n")))
+            byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !(offset < text.count && text[offset] == UInt8(ascii: "\n")))
           if endsLine {
             line &+= 1
             column = 0
@@ -95,12 +91,11 @@ extension LineIndex {
     }
 
     /// How many scalars begin in sixteen bytes; nil where a line may end among them.
-    private static func scalarsInLine(_ bytes: UnsafePointer<UInt8>) -> UInt32? {
-      let block = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<Int8>.self)
-      let mayEnd = (block .== SIMD16<Int8>(repeating: 0x0A)) .| (block .== SIMD16<Int8>(repeating: 0x0D))
+    private static func scalarsInLine(_ block: SIMD16<UInt8>) -> UInt32? {
+      let mayEnd = (block .== SIMD16<UInt8>(repeating: 0x0A)) .| (block .== SIMD16<UInt8>(repeating: 0x0D))
       guard Block.firstLane(mayEnd) == Block.width else { return nil }
-      // As signed numbers, the continuation bytes 0x80 to 0xBF are those below -64.
-      let begins = block .>= SIMD16<Int8>(repeating: -64)
+      // All bytes begin a scalar but the continuation bytes 0x80 to 0xBF.
+      let begins = block & SIMD16<UInt8>(repeating: 0xC0) .!= SIMD16<UInt8>(repeating: 0x80)
       let ones = SIMD16<UInt8>(repeating: 0).replacing(with: SIMD16<UInt8>(repeating: 1), where: begins)
       return UInt32(ones.wrappedSum())
     }

@@ -1,22 +1,32 @@
-/// Counts lines and columns along a text that is only lent; asked by one part at a time, for as long as the text is there.
-final class SourcePlaces {
-  private let text: UnsafeBufferPointer<UInt8>
-  let listLocation: TextLocation
-  private var position: LineIndex.Position
-  private var offset = 0
-
-  /// `list` is where in the text the list begins.
-  init(_ text: UnsafeBufferPointer<UInt8>, list: Int) {
-    self.text = text
-    listLocation = LineIndex.location(ofOffset: list, in: text)
-    position = LineIndex.Position(startOf: text)
+/// Counts lines and columns along a text; asked by one part after another, so that each byte is counted once.
+final class SourcePlaces: Sendable {
+  private struct Mark: Sendable {
+    var position: LineIndex.Position
+    var offset = 0
   }
 
-  /// What has been counted before a byte, which does not stand before one that was asked for.
+  private let text: KeptBytes
+  let listLocation: TextLocation
+  /// How far has been counted.
+  private let mark: Guarded<Mark>
+
+  /// `list` is where in the text the list begins.
+  init(_ text: KeptBytes, list: Int) {
+    self.text = text
+    listLocation = text.withBytes { LineIndex.location(ofOffset: list, in: $0) }
+    mark = Guarded(Mark(position: text.withBytes { LineIndex.Position(startOf: $0) }))
+  }
+
+  /// What has been counted before a byte. Where that stands before one that was asked for, it is counted from the start.
   func position(at offset: Int) -> LineIndex.Position {
-    assert(offset >= self.offset && offset <= text.count, "places are asked for in order, and within the text")
-    position.advance(over: text, from: self.offset, to: offset)
-    self.offset = offset
-    return position
+    mark.withLock { mark in
+      text.withBytes { text in
+        if offset < mark.offset { mark = Mark(position: LineIndex.Position(startOf: text)) }
+        let offset = min(max(offset, 0), text.count)
+        mark.position.advance(over: text, from: mark.offset, to: offset)
+        mark.offset = offset
+        return mark.position
+      }
+    }
   }
 }

@@ -23,7 +23,7 @@ extension TapeBuilder {
     var (index, textCount) = (value.index, 0)
     while index < end {
       switch document.tag(at: index) {
-      case .number, .string: textCount += document.bytes(at: index).count
+      case .number, .string: textCount += document.byteCount(at: index)
       case .array, .object:
         index = document.firstChild(of: index)
         continue
@@ -45,7 +45,7 @@ extension TapeBuilder {
       case .null where document.word(index) & Word.flag != 0: append(linkedNull: document.part(at: index))
       case .null, .true, .false: append(document.word(index) & 0xFFFF_FFFF)
       case .number, .string:
-        append(document.tag(at: index), text: document.bytes(at: index), flagged: document.hasEscapes(at: index))
+        document.withBytes(at: index) { append(document.tag(at: index), text: $0, flagged: document.hasEscapes(at: index)) }
       case .date: append(document.date(at: index))
       case .data: append(document.data(at: index))
       case .link: append(linkTo: document.part(at: index))

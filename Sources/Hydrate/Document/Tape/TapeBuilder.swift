@@ -1,25 +1,18 @@
 import Foundation
 
-/// Writes a document word by word, for every source but JSON text, which `JSONTape` writes over a copy of itself.
+/// Writes a document word by word, for every source but JSON text, which `JSONReader` copies as it stands.
 ///
 /// Containers are opened and closed in order. A builder is made, filled and finished by one owner; it is not `Sendable`.
 ///
-/// The memory is the builder's until it is finished, and then the document's. The first `wordCount` of `wordCapacity` words and the first
-/// `textCount` of `textCapacity` bytes are written, and there is room for `Document.padding` bytes more. Both blocks move when they grow.
+/// Words and text are the builder's until it is finished, and then the document's.
 final class TapeBuilder {
   /// Offsets and indexes have 32 bits.
   static let limit = Int(clamping: UInt32.max)
   /// Indexes of words leave one bit to those who keep them.
   static let wordLimit = Int(Int32.max) - 1
 
-  private var wordBlock: UnsafeMutableRawBufferPointer
-  private var textBlock: UnsafeMutableRawBufferPointer
-  private(set) var words: UnsafeMutablePointer<UInt64>
-  private(set) var wordCount = 0
-  private var wordCapacity: Int
-  private var text: UnsafeMutablePointer<UInt8>
-  private(set) var textCount: Int
-  private var textCapacity: Int
+  private var words: GrowingBlock<UInt64>
+  private var text: GrowingBlock<UInt8>
   private var blobs: [Data] = []
   private var longLengths: [Int: Int] = [:]
   /// The documents that parts were taken of, and their numbers.
@@ -32,41 +25,15 @@ final class TapeBuilder {
 
   /// A builder whose text is written along with the words.
   init(wordCapacity: Int = 64, textCapacity: Int = 256) {
-    self.wordCapacity = max(wordCapacity, 16)
-    self.textCapacity = max(textCapacity, 64)
-    wordBlock = MemoryReserve.shared.take(self.wordCapacity * 8)
-    words = wordBlock.bound(to: UInt64.self)
-    textBlock = MemoryReserve.shared.take(self.textCapacity + Document.padding)
-    text = textBlock.bound(to: UInt8.self)
-    textCount = 0
+    words = GrowingBlock(capacity: max(wordCapacity, 16))
+    text = GrowingBlock(capacity: ByteBlock.room(for: max(textCapacity, 64)))
   }
 
-  deinit {
-    guard !isFinished else { return }
-    MemoryReserve.shared.giveBack(wordBlock)
-    MemoryReserve.shared.giveBack(textBlock)
-  }
-
-  /// The text so far; valid until the builder is written to again.
-  var source: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: textCount) }
+  var wordCount: Int { words.count }
 
   // MARK: Words
 
-  @inline(__always) func append(_ word: UInt64) {
-    assert(!isFinished && wordCount >= 0 && wordCount <= wordCapacity && wordCapacity * 8 <= wordBlock.count)
-    if wordCount == wordCapacity { growWords() }
-    words[wordCount] = word
-    wordCount += 1
-  }
-
-  private func growWords() {
-    let block = MemoryReserve.shared.take(wordCapacity * 16)
-    let grown = block.bound(to: UInt64.self)
-    grown.update(from: words, count: wordCount)
-    MemoryReserve.shared.giveBack(wordBlock)
-    (wordBlock, words, wordCapacity) = (block, grown, block.count / 8)
-    if wordCount > Self.wordLimit { isTooLarge = true }
-  }
+  @inline(__always) func append(_ word: UInt64) { words.append(word) }
 
   func appendNull(offset: Int = 0) { append(Word.make(.null, offset: offset)) }
 
@@ -75,7 +42,7 @@ final class TapeBuilder {
   /// A number or a string that stands in the text already.
   @inline(__always) func append(_ tag: Document.Tag, offset: Int, length: Int, flagged: Bool = false) {
     if length >= Int(Word.lengthMask) {
-      longLengths[wordCount] = length
+      longLengths[words.count] = length
       append(Word.make(tag, offset: offset, length: Int(Word.lengthMask), flagged: flagged))
     } else {
       append(Word.make(tag, offset: offset, length: length, flagged: flagged))
@@ -84,51 +51,27 @@ final class TapeBuilder {
 
   // MARK: Text of one's own
 
-  func append(string: String) {
-    var string = string
-    string.withUTF8 { append(.string, text: $0) }
-  }
+  func append(string: String) { string.withBytes { append(.string, text: $0) } }
 
   /// A number by its text, which must be a JSON number. It is flagged where it is written as a whole number.
-  func append(number: String) {
-    var number = number
-    number.withUTF8 { append(.number, text: $0, flagged: NativeNumber.isInteger($0)) }
-  }
+  func append(number: String) { number.withBytes { append(.number, text: $0, flagged: NativeNumber.isInteger($0)) } }
 
   /// A number of a floating-point type, by its text: a whole one is no integer, though it is written like one, and so not flagged.
-  func append(real number: String) {
-    var number = number
-    number.withUTF8 { append(.number, text: $0) }
-  }
+  func append(real number: String) { number.withBytes { append(.number, text: $0) } }
 
-  func append(_ tag: Document.Tag, text bytes: UnsafeBufferPointer<UInt8>, flagged: Bool = false) {
+  func append(_ tag: Document.Tag, text bytes: Span<UInt8>, flagged: Bool = false) {
     let offset = appendText(bytes)
     append(tag, offset: offset, length: bytes.count, flagged: flagged)
   }
 
-  private func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let offset = textCount
-    guard let start = bytes.baseAddress, bytes.count > 0 else { return offset }
-    let (needed, overflow) = textCount.addingReportingOverflow(bytes.count)
-    guard !overflow, needed <= Self.limit else {
+  private func appendText(_ bytes: Span<UInt8>) -> Int {
+    let offset = text.count
+    guard bytes.count <= Self.limit - offset else {
       isTooLarge = true
       return 0
     }
-    assert(!isFinished && textCapacity + Document.padding <= textBlock.count)
-    assert(start + bytes.count <= text || start >= text + textCapacity, "a text is not appended to itself")
-    if needed > textCapacity { growText(to: needed) }
-    (text + textCount).update(from: start, count: bytes.count)
-    textCount = needed
+    text.append(copying: bytes)
     return offset
-  }
-
-  private func growText(to needed: Int) {
-    let capacity = max(needed, textCapacity * 2)
-    let block = MemoryReserve.shared.take(capacity + Document.padding)
-    let grown = block.bound(to: UInt8.self)
-    grown.update(from: text, count: textCount)
-    MemoryReserve.shared.giveBack(textBlock)
-    (textBlock, text, textCapacity) = (block, grown, block.count - Document.padding)
   }
 
   // MARK: Binary kinds
@@ -147,16 +90,13 @@ final class TapeBuilder {
 
   /// Opens an array or object; the result is handed to `close`.
   @inline(__always) func open(_ tag: Document.Tag, offset: Int = 0) -> Int {
-    let index = wordCount
-    append(Word.make(tag, offset: offset))
-    append(0 as UInt64)
+    let index = words.count
+    words.append(Word.make(tag, offset: offset), 0)
     return index
   }
 
   @inline(__always) func close(_ index: Int, count: Int) {
-    assert(
-      !isFinished && index >= 0 && index + 1 < wordCount && words[index] & Word.tagMask >= UInt64(Document.Tag.array.rawValue), "not opened"
-    )
+    assert(words[index] & Word.tagMask >= UInt64(Document.Tag.array.rawValue) && index + 1 < words.count, "not opened")
     let length: Int
     if count >= Int(Word.lengthMask) {
       longLengths[index] = count
@@ -165,14 +105,13 @@ final class TapeBuilder {
       length = count
     }
     words[index] = (words[index] & ~(Word.lengthMask << Word.lengthShift)) | (UInt64(truncatingIfNeeded: length) << Word.lengthShift)
-    words[index + 1] = UInt64(truncatingIfNeeded: wordCount)
+    words[index + 1] = UInt64(truncatingIfNeeded: words.count)
   }
 
   /// Forgets every word from an index on, for a container that is written anew.
   func truncate(to index: Int) {
-    assert(!isFinished && index >= 0 && index <= wordCount)
     if !longLengths.isEmpty { longLengths = longLengths.filter { $0.key < index } }
-    wordCount = index
+    words.truncate(to: index)
   }
 
   // MARK: Other documents
@@ -193,51 +132,51 @@ final class TapeBuilder {
   }
 
   /// Notes a count that does not fit the word that is written next.
-  func noteLong(_ length: Int) { longLengths[wordCount] = length }
+  func noteLong(_ length: Int) { longLengths[words.count] = length }
 
   /// Takes the node that was written last, and closed, out of the builder: a document of its own, whose words keep their distances.
   ///
   /// Text is written along with the words, so what belongs to the node is the end of it; no more is copied, however much stands before.
   func extract(from start: Int) -> Value {
-    assert(!isFinished && start >= 0 && start < wordCount)
+    assert(start >= 0 && start < words.count)
     guard !isTooLarge else {
       // Texts may have no place; nothing of this can be read, and nothing is given in the end.
       truncate(to: start)
       return .null
     }
     let textStart = firstTextOffset(from: start)
-    let taken = TapeBuilder(wordCapacity: wordCount - start, textCapacity: textCount - textStart)
+    let taken = TapeBuilder(wordCapacity: words.count - start, textCapacity: text.count - textStart)
     taken.blobs = blobs
     (taken.linked, taken.linkNumbers, taken.linkedNulls) = (linked, linkNumbers, linkedNulls)
-    _ = taken.appendText(UnsafeBufferPointer(rebasing: source[textStart...]))
-    for index in start..<wordCount { taken.append(words[index]) }
+    text.withElements(from: textStart) { taken.text.append(copying: $0) }
+    words.withElements(from: start) { taken.words.append(copying: $0) }
     if !longLengths.isEmpty {
       taken.longLengths = Dictionary(uniqueKeysWithValues: longLengths.filter { $0.key >= start }.map { ($0.key - start, $0.value) })
     }
     taken.shift(ends: -start, texts: -textStart)
     truncate(to: start)
-    textCount = textStart
+    text.truncate(to: textStart)
     return taken.finish()?.whole ?? .null
   }
 
   /// Where the text of the words from an index on begins.
   private func firstTextOffset(from start: Int) -> Int {
     var index = start
-    while index < wordCount {
-      switch Document.Tag(rawValue: UInt8(truncatingIfNeeded: words[index] & Word.tagMask)) {
-      case .number, .string: return min(Int(truncatingIfNeeded: words[index] >> 32), textCount)
+    while index < words.count {
+      switch Word.tag(of: words[index]) {
+      case .number, .string: return min(Int(truncatingIfNeeded: words[index] >> 32), text.count)
       case .array, .object, .date, .link: index += 2
       default: index += 1
       }
     }
-    return textCount
+    return text.count
   }
 
   /// Corrects the ends of all containers and the places of all texts after these have been moved.
   private func shift(ends: Int, texts: Int) {
     var index = 0
-    while index < wordCount {
-      switch Document.Tag(rawValue: UInt8(truncatingIfNeeded: words[index] & Word.tagMask)) {
+    while index < words.count {
+      switch Word.tag(of: words[index]) {
       case .array, .object:
         words[index + 1] = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: words[index + 1]) + ends)
         index += 2
@@ -253,12 +192,10 @@ final class TapeBuilder {
 
   /// Gives the document and ends the builder; nil where it is too large for its offsets.
   func finish() -> Document? {
-    guard !isTooLarge, !isFinished, wordCount <= Self.wordLimit else { return nil }
+    guard !isTooLarge, !isFinished, words.count <= Self.wordLimit else { return nil }
     isFinished = true
-    assert(textCount + Document.padding <= textBlock.count)
-    (text + textCount).update(repeating: 0, count: Document.padding)
     let document = Document(
-      words: wordBlock, wordCount: wordCount, text: textBlock, textCount: textCount, blobs: blobs, longLengths: longLengths, isJSON: false,
+      TapeMemory(words: words.taken(), text: ByteBlock(text.taken())), blobs: blobs, longLengths: longLengths, isJSON: false,
       links: linked.isEmpty ? nil : DocumentLinks(to: linked, nulls: linkedNulls))
     assert(document.isSound, "words that are no document")
     return document

@@ -44,10 +44,9 @@ struct MemberIndex {
 
   /// The number of a key; nil for one that is not there, which belongs in the slot.
   private func find(_ key: String) -> (slot: Int, hash: Int, number: Int?) {
-    var key = key
-    return key.withUTF8 { name in
+    key.withBytes { name in
       var hasher = Hasher()
-      hasher.combine(bytes: UnsafeRawBufferPointer(name))
+      hasher.combine(name)
       let hash = hasher.finalize()
       var slot = hash & (slots.count - 1)
       while slots[slot] >= 0 {

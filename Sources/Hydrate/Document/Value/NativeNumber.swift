@@ -13,36 +13,29 @@ enum NativeNumber {
   /// A `Double` counts as exact where its shortest text is the number, so that `0.1` is one. A number that was written from a
   /// floating-point type is one again, though its text may be that of an integer.
   init?(_ document: Document, _ index: Int) {
-    let digits = document.bytes(at: index)
-    if document.isInteger(at: index) {
-      if case .value(let number) = IntegerReader.read(digits.span, as: Int64.self) {
-        self = .int(number)
-        return
-      }
-      if case .value(let number) = IntegerReader.read(digits.span, as: UInt64.self) {
-        self = .uint(number)
-        return
-      }
+    let isInteger = document.isInteger(at: index)
+    guard let number = document.withBytes(at: index, { NativeNumber.read($0, isInteger: isInteger) }) else { return nil }
+    self = number
+  }
+
+  private static func read(_ digits: Span<UInt8>, isInteger: Bool) -> NativeNumber? {
+    if isInteger {
+      if case .value(let number) = IntegerReader.read(digits, as: Int64.self) { return .int(number) }
+      if case .value(let number) = IntegerReader.read(digits, as: UInt64.self) { return .uint(number) }
     }
-    let double = DoubleReader.read(digits.span)?.value
-    if let double, Self.shortestText(of: double, is: digits) {
-      self = .double(double)
-    } else if let decimal = DecimalReader.read(digits.span) {
-      self = .decimal(decimal)
-    } else if let double {
-      self = .double(double)
-    } else {
-      return nil
-    }
+    let double = DoubleReader.read(digits)?.value
+    if let double, shortestText(of: double, is: digits) { return .double(double) }
+    if let decimal = DecimalReader.read(digits) { return .decimal(decimal) }
+    return double.map { .double($0) }
   }
 
   /// Whether the text has neither a point nor an exponent.
-  static func isInteger(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isInteger(_ digits: Span<UInt8>) -> Bool {
     digits.allSatisfy { $0 == UInt8(ascii: "-") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) }
   }
 
-  private static func shortestText(of number: Double, is digits: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func shortestText(of number: Double, is digits: Span<UInt8>) -> Bool {
     guard let text = DecimalText.text(of: number) else { return false }
-    return text.withBytes { DecimalText.areEqual($0, digits.span) }
+    return text.withBytes { DecimalText.areEqual($0, digits) }
   }
 }

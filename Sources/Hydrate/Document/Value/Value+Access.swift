@@ -17,15 +17,16 @@ extension Value {
 
   /// The number, where it is whole and fits an `Int`: `5` and `5.0`, neither `5.5` nor the string "5".
   public var int: Int? {
-    guard let digits = numberBytes, case .value(let number) = IntegerReader.read(digits.span, as: Int.self) else { return nil }
-    return number
+    withNumber { digits in
+      if case .value(let number) = IntegerReader.read(digits, as: Int.self) { number } else { nil }
+    }
   }
 
   /// The `Double` nearest to the number; nil for any other kind, and for a number beyond the largest `Double`.
-  public var double: Double? { numberBytes.flatMap { DoubleReader.read($0.span)?.value } }
+  public var double: Double? { withNumber { DoubleReader.read($0)?.value } }
 
   /// The exact number; nil for any other kind, and where a `Decimal` cannot hold every digit.
-  public var decimal: Decimal? { numberBytes.flatMap { DecimalReader.read($0.span) } }
+  public var decimal: Decimal? { withNumber { DecimalReader.read($0) } }
 
   /// The text; nil for any other kind.
   public var string: String? { document.tag(at: index) == .string ? document.string(at: index) : nil }
@@ -36,8 +37,10 @@ extension Value {
   /// The bytes, of a source that has binary data: a property list or a Swift value. JSON text has none.
   public var data: Data? { document.tag(at: index) == .data ? document.data(at: index) : nil }
 
-  /// The text of a number.
-  private var numberBytes: UnsafeBufferPointer<UInt8>? { document.tag(at: index) == .number ? document.bytes(at: index) : nil }
+  /// What a reader makes of the text of a number; nil for any other kind.
+  @inline(__always) private func withNumber<Number>(_ read: (Span<UInt8>) -> Number?) -> Number? {
+    document.tag(at: index) == .number ? document.withBytes(at: index, read) : nil
+  }
 }
 
 // MARK: Containers

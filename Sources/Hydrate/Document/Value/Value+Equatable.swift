@@ -75,7 +75,8 @@ private struct Comparison {
     if left === right, one == other { return true }
     switch tag {
     case .null, .true, .false, .link: return true
-    case .number: return DecimalText.areEqual(left.bytes(at: one).span, right.bytes(at: other).span)
+    case .number:
+      return left.withBytes(at: one) { one in right.withBytes(at: other) { DecimalText.areEqual(one, $0) } }
     case .string: return haveEqualText(one, other)
     case .date: return left.dateBits(at: one) == right.dateBits(at: other)
     case .data: return left.data(at: one) == right.data(at: other)
@@ -114,8 +115,8 @@ private struct Comparison {
   }
 
   private func haveEqualText(_ one: Int, _ other: Int) -> Bool {
-    if !right.hasEscapes(at: other) { return left.string(at: one, equals: right.bytes(at: other)) }
-    if !left.hasEscapes(at: one) { return right.string(at: other, equals: left.bytes(at: one)) }
+    if !right.hasEscapes(at: other) { return right.withBytes(at: other) { left.string(at: one, equals: $0) } }
+    if !left.hasEscapes(at: one) { return left.withBytes(at: one) { right.string(at: other, equals: $0) } }
     return left.string(at: one).utf8.elementsEqual(right.string(at: other).utf8)
   }
 }
@@ -130,7 +131,9 @@ extension Document {
   /// Orders members by the bytes of their keys in UTF-8, which have the order of the scalars.
   func sort(byKey members: inout [(key: Int, value: Int)]) {
     guard members.contains(where: { hasEscapes(at: $0.key) }) else {
-      return members.sort { bytes(at: $0.key).lexicographicallyPrecedes(bytes(at: $1.key)) }
+      return members.sort { one, other in
+        withBytes(at: one.key) { name in withBytes(at: other.key) { name.precedes($0) } }
+      }
     }
     let named = members.map { (name: Array(string(at: $0.key).utf8), member: $0) }
     members = named.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.member)
@@ -151,7 +154,7 @@ extension Value: Hashable {
     case .null, .link: break
     case .true: hasher.combine(true)
     case .false: hasher.combine(false)
-    case .number: DecimalText.hash(document.bytes(at: index).span, into: &hasher)
+    case .number: document.withBytes(at: index) { DecimalText.hash($0, into: &hasher) }
     case .string: document.hashText(at: index, into: &hasher)
     case .date: hasher.combine(document.dateBits(at: index))
     case .data: hasher.combine(document.data(at: index))
@@ -175,15 +178,21 @@ extension Value: Hashable {
 
 extension Document {
   fileprivate func hashText(at index: Int, into hasher: inout Hasher) {
-    guard hasEscapes(at: index) else {
-      let bytes = bytes(at: index)
-      hasher.combine(bytes.count)
-      return hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-    }
-    var text = string(at: index)
-    text.withUTF8 {
-      hasher.combine($0.count)
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
-    }
+    guard hasEscapes(at: index) else { return withBytes(at: index) { $0.hash(into: &hasher) } }
+    string(at: index).withBytes { $0.hash(into: &hasher) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Feeds the number of bytes, and the bytes.
+  fileprivate func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(self)
+  }
+
+  /// Whether these bytes come before others, compared byte by byte.
+  fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
+    for index in 0..<Swift.min(count, other.count) where self[index] != other[index] { return self[index] < other[index] }
+    return count < other.count
   }
 }

@@ -71,8 +71,5 @@ extension Value {
 
 extension TapeBuilder {
   /// A number in plain digits.
-  func append(integer number: some BinaryInteger) {
-    var digits = String(number)
-    digits.withUTF8 { append(.number, text: $0, flagged: true) }
-  }
+  func append(integer number: some BinaryInteger) { String(number).withBytes { append(.number, text: $0, flagged: true) } }
 }

@@ -31,8 +31,7 @@ extension Value {
 extension Document {
   /// How often a key stands in an object.
   func memberCount(_ key: String, of object: Int) -> Int {
-    var key = key
-    return key.withUTF8 { name in
+    key.withBytes { name in
       var count = 0
       var child = firstChild(of: object)
       let end = end(of: object)

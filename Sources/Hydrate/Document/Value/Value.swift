@@ -68,10 +68,8 @@ extension Value {
 extension Document {
   /// A document that is one null, made with no chance of failing.
   fileprivate static var empty: Document {
-    let words = MemoryReserve.shared.take(MemoryLayout<UInt64>.size)
-    words.bound(to: UInt64.self).initialize(to: Word.make(.null, offset: 0))
-    let text = MemoryReserve.shared.take(padding)
-    text.bound(to: UInt8.self).initialize(repeating: 0, count: padding)
-    return Document(words: words, wordCount: 1, text: text, textCount: 0, blobs: [], longLengths: [:], isJSON: false)
+    var words = GrowingBlock<UInt64>()
+    words.append(Word.make(.null, offset: 0))
+    return Document(TapeMemory(words: words, text: ByteBlock(GrowingBlock())), isJSON: false)
   }
 }

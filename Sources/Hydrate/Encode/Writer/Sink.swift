@@ -85,7 +85,7 @@ enum Sink {
   /// A string of which nothing must be escaped, by its bytes.
   func append(plainString bytes: UnsafeBufferPointer<UInt8>) {
     switch self {
-    case .tape(let builder): builder.append(.string, text: bytes)
+    case .tape(let builder): builder.append(.string, text: bytes.span)
     case .json(let output): output.append(quoted: bytes)
     }
   }

@@ -10,7 +10,7 @@ struct JSONFault: Error, Equatable {
   }
 
   /// The error that is thrown; `text` is what the offset counts in.
-  func error(in text: UnsafeBufferPointer<UInt8>) -> MappingError {
+  func error(in text: Span<UInt8>) -> MappingError {
     .single(reason.code, reason.message, at: LineIndex.location(ofOffset: offset, in: text))
   }
 

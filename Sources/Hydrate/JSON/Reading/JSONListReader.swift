@@ -3,8 +3,7 @@
 /// A part is a copy of a window of the text, read as a list of its own, up to its last whole element. With the element that the window's
 /// end cuts off the next window begins. An element longer than a window is read in a larger one.
 ///
-/// The text is malformed if and only if one of its parts is, but which error that is only the whole can tell. The text is only lent: the
-/// reader must not outlive it.
+/// The text is malformed if and only if one of its parts is, but which error that is only the whole can tell.
 struct JSONListReader {
   /// How much text a part has: what it becomes on the way to models should fit a processor's own cache.
   static let usualSize = 128 << 10
@@ -13,7 +12,7 @@ struct JSONListReader {
   /// A fault that a window's end makes lies at most so many bytes before that end: a pair of escapes.
   private static let reach = 16
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: KeptBytes
   private let options: JSONReadingOptions
   private let places: SourcePlaces
   private let leastSize: Int
@@ -25,11 +24,8 @@ struct JSONListReader {
   private var isAtEnd = false
 
   /// Nil where the text is no list.
-  init?(_ text: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions, partSize: Int = usualSize) {
-    guard text.count <= TapeBuilder.limit else { return nil }
-    let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
-    let start = Self.spaceEnd(text, from: hasMark ? 3 : 0)
-    guard start < text.count, text[start] == UInt8(ascii: "[") else { return nil }
+  init?(_ text: KeptBytes, options: JSONReadingOptions, partSize: Int = usualSize) {
+    guard text.count <= TapeBuilder.limit, let start = text.withBytes(Self.listStart) else { return nil }
     self.text = text
     self.options = options
     places = SourcePlaces(text, list: start)
@@ -38,34 +34,48 @@ struct JSONListReader {
     next = start + 1
   }
 
+  private static func listStart(_ text: Span<UInt8>) -> Int? {
+    let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+    let start = spaceEnd(text, from: hasMark ? 3 : 0)
+    return start < text.count && text[start] == UInt8(ascii: "[") ? start : nil
+  }
+
   /// The next part; nil after the last one.
   mutating func readPart() throws(JSONFault) -> ListPart? {
     guard !isAtEnd else { return nil }
     while true {
       let end = next + min(size, text.count - next)
-      let tape = JSONTape(copying: UnsafeBufferPointer(rebasing: text[next..<end]), isListPart: true)
-      do throws(JSONFault) {
-        let wordCount = try JSONReader.fill(tape, nestingLimit: options.nestingLimit)
-        let rest = Self.spaceEnd(text, from: end)
+      let window = window(end: end)
+      var tape = JSONReader.tape(of: window, nestingLimit: options.nestingLimit)
+      guard let fault = tape.fault else {
+        let rest = text.withBytes { Self.spaceEnd($0, from: end) }
         guard rest == text.count else { throw JSONFault(.textAfterValue, at: rest) }
         isAtEnd = true
-        return try part(tape, wordCount, end: text.count)
-      } catch {
-        // Did the window's end make the fault?
-        guard end < text.count, tape.isListOpen, error.offset + Self.reach > tape.textCount else { throw error }
-        guard let whole = tape.closeAfterLastWholeElement() else {
-          size = 4 * size
-          continue
-        }
-        return try part(tape, whole.wordCount, end: next + whole.textCount)
+        return try part(tape, window, end: text.count)
       }
+      // Did the window's end make the fault?
+      guard end < text.count, tape.isListOpen, fault.offset + Self.reach > window.count else { throw fault }
+      guard let textCount = tape.closeAfterLastWholeElement() else {
+        size = 4 * size
+        continue
+      }
+      return try part(tape, window, end: next + textCount)
     }
   }
 
+  /// A copy of the text that has not been read, up to an end, with the list's bracket before it.
+  private func window(end: Int) -> ByteBlock {
+    var bytes = GrowingBlock<UInt8>(capacity: ByteBlock.room(for: end - next + 1))
+    bytes.append(UInt8(ascii: "["))
+    text.withBytes { bytes.append(copying: $0.extracting(next..<end)) }
+    return ByteBlock(bytes)
+  }
+
   /// The part that the tape holds, and which ends before a place in the text.
-  private mutating func part(_ tape: JSONTape, _ wordCount: Int, end: Int) throws(JSONFault) -> ListPart {
+  private mutating func part(_ tape: consuming JSONTape, _ window: consuming ByteBlock, end: Int) throws(JSONFault) -> ListPart {
+    let wordCount = tape.words.count
     let origin = PartOrigin(wordsBefore: wordsBefore, offset: next, in: places)
-    let document = tape.finish(wordCount: wordCount, origin: origin)
+    let document = tape.document(of: window, origin: origin)
     let count = document.count(at: 0)
     assert(count > 0 || elementsBefore == 0, "a part begins with the element that was cut off")
     guard wordCount <= TapeBuilder.wordLimit - wordsBefore else { throw JSONFault(.tooLarge, at: end) }
@@ -80,7 +90,7 @@ struct JSONListReader {
   }
 
   /// The first byte from a place on that is no space, or the end.
-  private static func spaceEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private static func spaceEnd(_ text: Span<UInt8>, from start: Int) -> Int {
     var place = start
     while place < text.count, [0x20, 0x0A, 0x0D, 0x09].contains(text[place]) { place += 1 }
     return place

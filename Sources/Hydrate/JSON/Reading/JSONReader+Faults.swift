@@ -2,24 +2,21 @@
 extension JSONReader {
   /// The fault at a place: that the text ends there, that the byte is no UTF-8 or a NUL, else the reason given.
   @inline(never) static func fault(
-    _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>,
-    to end: UnsafePointer<UInt8>
+    _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock, at place: Int
   ) -> JSONFault {
-    let offset = place - base
-    assert(offset >= 0 && place <= end, "a place outside the text")
-    guard place < end else { return JSONFault(atEnd, at: end - base) }
-    let byte = place.pointee
-    if byte == 0 { return JSONFault(.nul, at: offset) }
-    if byte >= 0x80, !isScalar(place) { return JSONFault(encodingFault(at: place), at: offset) }
+    guard place < text.count else { return JSONFault(atEnd, at: text.count) }
+    let byte = text[place]
+    if byte == 0 { return JSONFault(.nul, at: place) }
+    if byte >= 0x80, !isScalar(text, at: place) { return JSONFault(encodingFault(text, at: place), at: place) }
     switch reason {
     case .textAfterValue, .commaOrBracket, .commaOrBrace:
-      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
-      if place > base, isDigit(place[-1]), isNumberTail(byte) { return JSONFault(.numberTail, at: offset) }
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: place) }
+      if place > 0, isDigit(text[place - 1]), isNumberTail(byte) { return JSONFault(.numberTail, at: place) }
     case .colon, .key:
-      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: place) }
     default: break
     }
-    return JSONFault(reason, at: offset)
+    return JSONFault(reason, at: place)
   }
 
   /// What cannot follow a number but seems meant for it: `1.2.3`, `0x1`, `1_000`, `5-`.
@@ -33,11 +30,9 @@ extension JSONReader {
   }
 
   /// The fault where no value begins.
-  @inline(never) static func missingValue(
-    at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, isFirst: Bool, depth: Int
-  ) -> JSONFault {
+  @inline(never) static func missingValue(_ text: borrowing ByteBlock, at place: Int, isFirst: Bool, depth: Int) -> JSONFault {
     let reason: JSONFault.Reason =
-      switch place.pointee {
+      switch text[place] {
       case UInt8(ascii: "'"): .singleQuote
       case UInt8(ascii: "/"): .comment
       case UInt8(ascii: "+"): .plusSign
@@ -45,39 +40,38 @@ extension JSONReader {
       case UInt8(ascii: "N"), UInt8(ascii: "I"): .notANumber
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .literal
       case UInt8(ascii: "]") where depth > 0 && !isFirst: .trailingComma
-      case 0xEF where place[1] == 0xBB && place[2] == 0xBF: .secondByteOrderMark
+      case 0xEF where text[place, 1] == 0xBB && text[place, 2] == 0xBF: .secondByteOrderMark
       default: .value
       }
-    return fault(reason, depth == 0 ? .empty : .endsBeforeValue, at: place, from: base, to: end)
+    return fault(reason, depth == 0 ? .empty : .endsBeforeValue, text, at: place)
   }
 
   /// The fault where no key begins.
-  @inline(never) static func missingKey(
-    at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> JSONFault {
+  @inline(never) static func missingKey(_ text: borrowing ByteBlock, at place: Int) -> JSONFault {
     // An empty object never comes here, so that a brace can only follow a comma.
     let reason: JSONFault.Reason =
-      switch place.pointee {
+      switch text[place] {
       case UInt8(ascii: "}"): .trailingComma
       case UInt8(ascii: "'"): .singleQuote
       default: .key
       }
-    return fault(reason, .endsInObject, at: place, from: base, to: end)
+    return fault(reason, .endsInObject, text, at: place)
   }
 
   /// The fault in a word that begins like a literal: at the first letter that differs.
-  @inline(never) static func brokenLiteral(
-    _ literal: StaticString, at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> JSONFault {
+  @inline(never) static func brokenLiteral(_ literal: StaticString, _ text: borrowing ByteBlock, at place: Int) -> JSONFault {
     var index = 0
-    while index < literal.utf8CodeUnitCount, literal.utf8Start[index] == place[index] { index += 1 }
-    return fault(.literal, .endsInLiteral, at: place + index, from: base, to: end)
+    for letter in literal.description.utf8 {
+      guard text[place, index] == letter else { break }
+      index += 1
+    }
+    return fault(.literal, .endsInLiteral, text, at: place + index)
   }
 }
 
 extension JSONFault {
   /// Text that fails at its first bytes may be JSON in another encoding; then that is what is wrong.
-  func consideringEncoding(of text: UnsafeBufferPointer<UInt8>) -> JSONFault {
+  func consideringEncoding(of text: Span<UInt8>) -> JSONFault {
     guard offset <= 1, text.count >= 2 else { return self }
     let start = (text[0], text[1], text.count > 2 ? text[2] : 1, text.count > 3 ? text[3] : 1)
     switch start {

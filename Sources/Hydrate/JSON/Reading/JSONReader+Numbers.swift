@@ -1,42 +1,57 @@
 extension JSONReader {
-  /// Steps over a number as RFC 8259, section 6, has it; says whether it is a plain integer, with no point and no exponent.
-  @inline(__always) static func skipNumber(
-    _ place: inout UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) throws(JSONFault) -> Bool {
+  /// Steps over a number as RFC 8259, section 6, has it; gives the flag of a plain integer, with no point and no exponent.
+  @inline(__always) static func skipNumber(_ place: inout Int, _ text: borrowing ByteBlock) throws(JSONFault) -> UInt64 {
     // A zero follows the text, and is no digit.
-    assert(place < end)
-    defer { assert(place <= end, "past the text's end") }
-    if place.pointee == UInt8(ascii: "-") { place += 1 }
-    if place.pointee == UInt8(ascii: "0") {
-      place += 1
-      guard !isDigit(place.pointee) else { throw JSONFault(.leadingZero, at: place - base) }
+    if text[place] == UInt8(ascii: "-") { place &+= 1 }
+    if text[place] == UInt8(ascii: "0") {
+      place &+= 1
+      guard !isDigit(text[place]) else { throw JSONFault(.leadingZero, at: place) }
     } else {
-      guard isDigit(place.pointee) else { throw missingDigit(.digit, at: place, from: base, to: end) }
-      repeat { place += 1 } while isDigit(place.pointee)
+      try skipDigits(&place, text, orElse: .digit)
     }
-    var isWhole = true
-    if place.pointee == UInt8(ascii: ".") {
-      isWhole = false
-      place += 1
-      guard isDigit(place.pointee) else { throw missingDigit(.fractionDigit, at: place, from: base, to: end) }
-      repeat { place += 1 } while isDigit(place.pointee)
+    let byte = text[place]
+    guard byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") else { return Word.flag }
+    place = try numberEnd(text, from: place)
+    return 0
+  }
+
+  /// The end of a number that goes on with a point or an exponent.
+  @inline(never) private static func numberEnd(_ text: borrowing ByteBlock, from start: Int) throws(JSONFault) -> Int {
+    var place = start
+    if text[place] == UInt8(ascii: ".") {
+      place &+= 1
+      try skipDigits(&place, text, orElse: .fractionDigit)
     }
-    if place.pointee | 0x20 == UInt8(ascii: "e") {
-      isWhole = false
-      place += 1
-      if place.pointee == UInt8(ascii: "+") || place.pointee == UInt8(ascii: "-") { place += 1 }
-      guard isDigit(place.pointee) else { throw missingDigit(.exponentDigit, at: place, from: base, to: end) }
-      repeat { place += 1 } while isDigit(place.pointee)
+    if text[place] | 0x20 == UInt8(ascii: "e") {
+      place &+= 1
+      if text[place] == UInt8(ascii: "+") || text[place] == UInt8(ascii: "-") { place &+= 1 }
+      try skipDigits(&place, text, orElse: .exponentDigit)
     }
-    return isWhole
+    return place
+  }
+
+  /// Steps over digits, of which there must be one, eight at once.
+  @inline(__always) private static func skipDigits(
+    _ place: inout Int, _ text: borrowing ByteBlock, orElse reason: JSONFault.Reason
+  ) throws(JSONFault) {
+    let start = place
+    while true {
+      // A digit becomes its value, and only from 10 on does adding 0x76 set the highest bit. What is carried goes to later bytes alone.
+      let values = text.word(at: place) ^ 0x3030_3030_3030_3030
+      let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
+      if others != 0 {
+        place &+= others.trailingZeroBitCount >> 3
+        break
+      }
+      place &+= 8
+    }
+    guard place > start else { throw missingDigit(reason, text, at: place) }
   }
 
   @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  private static func missingDigit(
-    _ reason: JSONFault.Reason, at place: UnsafePointer<UInt8>, from base: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> JSONFault {
-    reason == .digit && place.pointee == UInt8(ascii: "I")
-      ? JSONFault(.notANumber, at: place - base) : fault(reason, .endsInNumber, at: place, from: base, to: end)
+  @inline(never) private static func missingDigit(_ reason: JSONFault.Reason, _ text: borrowing ByteBlock, at place: Int) -> JSONFault {
+    reason == .digit && text[place] == UInt8(ascii: "I")
+      ? JSONFault(.notANumber, at: place) : fault(reason, .endsInNumber, text, at: place)
   }
 }

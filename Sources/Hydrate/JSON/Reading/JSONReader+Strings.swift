@@ -1,90 +1,82 @@
 extension JSONReader {
-  // Every place is within the text, or at its end, where zeros follow: a zero ends whatever is being read, and is found before the padding is
-  // passed. No step is taken past a byte that was not looked at.
+  // A zero ends whatever is being read. No step is taken past a byte that was not looked at.
 
-  /// Reads a string whose quote stands before `start` and writes its word; gives the place after the closing quote.
+  /// Reads a string whose quote stands at `quote` and adds its word; gives the place of the closing quote.
   @inline(__always) static func string(
-    from start: UnsafePointer<UInt8>, into word: UnsafeMutablePointer<UInt64>, index: Int, base: UnsafePointer<UInt8>, tape: JSONTape
-  ) throws(JSONFault) -> UnsafePointer<UInt8> {
-    assert(start > base && start <= base + tape.textCount && index < tape.wordCapacity && word == tape.words + index)
-    var place = plainEnd(start)
-    var hasEscapes = false
-    if place.pointee != UInt8(ascii: "\"") {
-      (place, hasEscapes) = try stringEnd(from: place, base: base, end: base + tape.textCount)
+    _ text: borrowing ByteBlock, at quote: Int, into words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int]
+  ) throws(JSONFault) -> Int {
+    var place = plainEnd(text, from: quote, after: 1)
+    var word = Word.make(.string, offset: quote &+ 1)
+    if text[place] != UInt8(ascii: "\"") {
+      let flag: UInt64
+      (place, flag) = try stringEnd(text, from: place)
+      word |= flag
     }
-    assert(place >= start && place < base + tape.textCount, "a closing quote within the text")
-    write(.string, offset: start - base, length: place - start, flagged: hasEscapes, into: word, index: index, tape: tape)
-    return place + 1
+    append(word, length: place &- quote &- 1, to: &words, &longLengths)
+    return place
   }
 
   /// The first byte that is a quote, a backslash, a control character or not ASCII; the text's end at the latest, as a zero follows it.
-  @inline(__always) private static func plainEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    var place = start
+  @inline(__always) private static func plainEnd(_ text: borrowing ByteBlock, from start: Int, after step: Int = 0) -> Int {
+    var block = text.signedBlock(at: start, ahead: step)
+    var place = start &+ step
     while true {
       // As signed numbers, what is not ASCII lies below the control characters: one comparison finds both.
-      let block = UnsafeRawPointer(place).loadUnaligned(as: SIMD16<Int8>.self)
       let isSpecial =
         (block .== SIMD16<Int8>(repeating: 0x22)) .| (block .== SIMD16<Int8>(repeating: 0x5C))
         .| (block .< SIMD16<Int8>(repeating: 0x20))
       let count = Block.firstLane(isSpecial)
-      place += count
+      place &+= count
       if count < Block.width { return place }
+      block = text.signedBlock(at: place)
     }
   }
 
-  /// Goes on in a string that holds more than plain ASCII; gives the closing quote, and whether there were escapes.
-  @inline(never) private static func stringEnd(
-    from start: UnsafePointer<UInt8>, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
-  ) throws(JSONFault) -> (UnsafePointer<UInt8>, Bool) {
+  /// Goes on in a string that holds more than plain ASCII; gives the closing quote, and the flag of a word where there were escapes.
+  @inline(never) private static func stringEnd(_ text: borrowing ByteBlock, from start: Int) throws(JSONFault) -> (Int, UInt64) {
     var place = start
-    var hasEscapes = false
+    var flag: UInt64 = 0
     while true {
-      assert(place <= end, "past the text's end")
-      let byte = place.pointee
-      if byte == UInt8(ascii: "\"") { return (place, hasEscapes) }
-      if byte >= 0x80 {
-        repeat {
-          let length = scalarLength(place)
-          guard length > 0 else { throw JSONFault(encodingFault(at: place), at: place - base) }
-          place += length
-        } while place.pointee >= 0x80
-      } else if byte == UInt8(ascii: "\\") {
-        hasEscapes = true
-        place = try escapeEnd(place, base: base, end: end)
-      } else if byte < 0x20 {
-        throw fault(.control, .endsInString, at: place, from: base, to: end)
+      var bytes = text.halfWord(at: place)
+      if bytes & 0xFF == UInt32(UInt8(ascii: "\"")) { return (place, flag) }
+      if bytes & 0xFF == UInt32(UInt8(ascii: "\\")) {
+        flag = Word.flag
+        place = plainEnd(text, from: place, after: try escapeLength(text, at: place))
+        continue
       }
-      place = plainEnd(place)
+      guard bytes & 0x80 != 0 else { throw fault(.control, .endsInString, text, at: place) }
+      repeat {
+        let length = scalarLength(bytes)
+        guard length > 0 else { throw JSONFault(encodingFault(text, at: place), at: place) }
+        place &+= length
+        bytes = text.halfWord(at: place)
+      } while bytes & 0x80 != 0
+      place = plainEnd(text, from: place)
     }
   }
 
-  /// The number of bytes of a scalar that is not ASCII; 0 where the bytes are not UTF-8 (RFC 3629, section 4).
-  @inline(__always) private static func scalarLength(_ place: UnsafePointer<UInt8>) -> Int {
-    let lead = place[0]
-    let second = place[1]
-    switch lead {
-    case 0xC2...0xDF: return isContinuation(second) ? 2 : 0
-    case 0xE0...0xEF:
+  /// The number of bytes of a scalar that is not ASCII, of four bytes that begin with it, the first of them lowest; 0 where they are not UTF-8
+  /// (RFC 3629, section 4).
+  @inline(__always) private static func scalarLength(_ bytes: UInt32) -> Int {
+    if bytes & 0xC0_C0F0 == 0x80_80E0 {
       // Not below U+0800, and not a surrogate.
-      guard isContinuation(second), isContinuation(place[2]), lead != 0xE0 || second >= 0xA0, lead != 0xED || second < 0xA0 else {
-        return 0
-      }
-      return 3
-    case 0xF0...0xF4:
-      guard isContinuation(second), isContinuation(place[2]), isContinuation(place[3]), lead != 0xF0 || second >= 0x90,
-        lead != 0xF4 || second < 0x90
-      else { return 0 }
-      return 4
-    default: return 0
+      let beginning = bytes & 0x200F
+      return beginning != 0 && beginning != 0x200D ? 3 : 0
     }
+    // Not below U+0080.
+    if bytes & 0xC0E0 == 0x80C0 { return bytes & 0x1E != 0 ? 2 : 0 }
+    guard bytes & 0xC0C0_C0F8 == 0x8080_80F0 else { return 0 }
+    // Not below U+10000, and not above U+10FFFF.
+    let beginning = bytes & 0x3007
+    return beginning != 0 && (beginning & 4 == 0 || beginning & 0x3003 == 0) ? 4 : 0
   }
 
-  @inline(__always) private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   /// What is wrong with bytes of which `scalarLength` says 0; nil where nothing is.
-  static func encodingFault(at place: UnsafePointer<UInt8>) -> JSONFault.Reason {
-    let lead = place[0]
-    let second = place[1]
+  static func encodingFault(_ text: borrowing ByteBlock, at place: Int) -> JSONFault.Reason {
+    let lead = text[place]
+    let second = text[place, 1]
     switch lead {
     case 0x80...0xBF: return .continuationByte
     case 0xC0, 0xC1: return .overlong
@@ -98,40 +90,32 @@ extension JSONReader {
   }
 
   /// Whether the bytes, the first of which is not ASCII, are a scalar in UTF-8.
-  static func isScalar(_ place: UnsafePointer<UInt8>) -> Bool { scalarLength(place) > 0 }
+  static func isScalar(_ text: borrowing ByteBlock, at place: Int) -> Bool { scalarLength(text.halfWord(at: place)) > 0 }
 
-  /// The place after an escape, whose backslash stands at `start`.
-  private static func escapeEnd(
-    _ start: UnsafePointer<UInt8>, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
-  ) throws(JSONFault) -> UnsafePointer<UInt8> {
-    assert(start < end && end - start + Document.padding >= 12)
-    switch start[1] {
+  /// How long an escape is, whose backslash stands at `start`.
+  @inline(__always) private static func escapeLength(_ text: borrowing ByteBlock, at start: Int) throws(JSONFault) -> Int {
+    switch text[start, 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
-      return start + 2
+      return 2
     case UInt8(ascii: "u"): break
-    default: throw fault(.escape, .endsInEscape, at: start + 1, from: base, to: end)
+    default: throw fault(.escape, .endsInEscape, text, at: start &+ 1)
     }
-    let unit = try hexUnit(start + 2, base: base, end: end)
-    guard unit & 0xF800 == 0xD800 else { return start + 6 }
-    guard unit < 0xDC00 else { throw JSONFault(.loneLowSurrogate, at: start - base) }
-    guard start[6] == UInt8(ascii: "\\"), start[7] == UInt8(ascii: "u") else { throw JSONFault(.loneHighSurrogate, at: start - base) }
-    let low = try hexUnit(start + 8, base: base, end: end)
-    guard low & 0xFC00 == 0xDC00 else { throw JSONFault(.loneHighSurrogate, at: start - base) }
-    return start + 12
+    guard let unit = JSONStringEscapes.unit(text.halfWord(at: start, ahead: 2)) else { throw missingDigit(text, of: start, ahead: 2) }
+    guard unit & 0xF800 == 0xD800 else { return 6 }
+    guard unit < 0xDC00 else { throw JSONFault(.loneLowSurrogate, at: start) }
+    guard text[start, 6] == UInt8(ascii: "\\"), text[start, 7] == UInt8(ascii: "u") else {
+      throw JSONFault(.loneHighSurrogate, at: start)
+    }
+    guard let low = JSONStringEscapes.unit(text.halfWord(at: start, ahead: 8)) else { throw missingDigit(text, of: start, ahead: 8) }
+    guard low & 0xFC00 == 0xDC00 else { throw JSONFault(.loneHighSurrogate, at: start) }
+    return 12
   }
 
-  /// The number that four hexadecimal digits say.
-  private static func hexUnit(
-    _ start: UnsafePointer<UInt8>, base: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
-  ) throws(JSONFault) -> UInt32 {
-    var unit: UInt32 = 0
-    for index in 0..<4 {
-      guard let digit = JSONStringEscapes.hexDigit(start[index]) else {
-        throw fault(.hexDigit, .endsInEscape, at: start + index, from: base, to: end)
-      }
-      unit = unit << 4 | digit
-    }
-    return unit
+  /// The fault in an escape of which four bytes are not all hexadecimal digits.
+  @inline(never) private static func missingDigit(_ text: borrowing ByteBlock, of start: Int, ahead: Int) -> JSONFault {
+    var place = start + ahead
+    while place < start + ahead + 3, JSONStringEscapes.hexDigit(text[place]) != nil { place += 1 }
+    return fault(.hexDigit, .endsInEscape, text, at: place)
   }
 }

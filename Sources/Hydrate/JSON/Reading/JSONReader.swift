@@ -3,168 +3,172 @@
 ///
 /// One pass, no recursion and no stack of its own: while a container is open, its second word holds what its parent needs when it is
 /// closed again (index in the low 32 bits, the number of children so far in the high 32). The text is followed by zeros, and a zero is
-/// valid nowhere, so that no byte is checked against the end.
+/// valid nowhere, so that it ends whatever is being read. A place is a number, and every look at one is checked by the text.
 enum JSONReader {
   /// Reads exactly one value. A nesting limit by itself, for text of the library's own, may be any.
   static func read(
-    _ source: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
+    _ source: Span<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
   ) throws(MappingError) -> Document {
     // Too long a text is not even looked at, so that there is no place to name.
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
-    let tape = JSONTape(copying: source)
-    let wordCount: Int
-    do {
-      wordCount = try fill(tape, nestingLimit: nestingLimit ?? options.nestingLimit)
-    } catch {
-      throw error.consideringEncoding(of: source).error(in: source)
-    }
+    let text = ByteBlock(copying: source)
+    let tape = tape(of: text, nestingLimit: nestingLimit ?? options.nestingLimit)
+    if let fault = tape.fault { throw fault.consideringEncoding(of: source).error(in: source) }
     // Indexes of words leave one bit to those who keep them.
-    guard wordCount <= TapeBuilder.wordLimit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
-    let document = tape.finish(wordCount: wordCount)
+    guard tape.words.count <= TapeBuilder.wordLimit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
+    let document = tape.document(of: text)
     if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset {
       throw JSONFault(.duplicateKey, at: offset).error(in: source)
     }
     return document
   }
 
-  /// Writes the words of the one value in the text; gives their number. The tape knows where a fault stopped it.
-  static func fill(_ tape: JSONTape, nestingLimit: Int) throws(JSONFault) -> Int {
-    let base = UnsafePointer(tape.text)
-    let textEnd = base + tape.textCount
-    var words = tape.words
-    var lastRoom = tape.wordCapacity - 4
-    var count = 0  // of words
-    var place = base
-    var depth = 0
-    var parent = 0  // the index of the innermost open container, where depth is not 0
-    var children = 0  // of that container, so far
-    var isObject = false  // that container
-    defer { tape.wordCount = count }
+  /// The words of the one value in a text, up to where a fault stopped the reader.
+  static func tape(of text: borrowing ByteBlock, nestingLimit: Int) -> JSONTape {
+    // Real documents have a word for every 10 to 40 bytes; untouched memory costs nothing.
+    var words = GrowingBlock<UInt64>(capacity: text.count / 8 + 16)
+    var longLengths: [Int: Int] = [:]
+    do throws(JSONFault) {
+      try fill(&words, &longLengths, text, nestingLimit)
+      return JSONTape(words: words, longLengths: longLengths, fault: nil)
+    } catch {
+      return JSONTape(words: words, longLengths: longLengths, fault: error)
+    }
+  }
 
-    if hasByteOrderMark(place) { place += 3 }
-    skipSpace(&place)
+  // A place that was looked at is at most the text's length, so that no step from it overflows; nor do numbers of children, each of which takes a
+  // byte. Where a look would be at the next place, and is no further than the zeros go, it is one ahead: a place is checked once.
+  @inline(__always) private static func fill(
+    _ words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int], _ text: borrowing ByteBlock, _ nestingLimit: Int
+  ) throws(JSONFault) {
+    var place = 0
+    var depth = 0
+    var parent = 0  // the index of the innermost open container
+    var children = 0  // of that container, so far
+    var closing: UInt8 = 0  // what closes that container; 0 where none is open
+
+    skipSpace(&place, after: hasByteOrderMark(text) ? 3 : 0, text)
 
     values: while true {
-      // A turn writes at most four words: a key, and a container or a scalar. Capacity is checked here alone.
-      if count > lastRoom {
-        tape.grow(keeping: count)
-        words = tape.words
-        lastRoom = tape.wordCapacity - 4
+      // A turn adds at most four words: a key, and a container or a scalar.
+      words.makeRoom(for: 4)
+
+      if closing == UInt8(ascii: "}") {
+        guard text[place] == UInt8(ascii: "\"") else { throw missingKey(text, at: place) }
+        place = try string(text, at: place, into: &words, &longLengths)
+        if text[place, 1] == UInt8(ascii: ":") {
+          skipSpace(&place, after: 2, text)
+        } else {
+          skipSpace(&place, after: 1, text)
+          guard text[place] == UInt8(ascii: ":") else { throw fault(.colon, .endsInObject, text, at: place) }
+          skipSpace(&place, after: 1, text)
+        }
       }
 
-      if isObject {
-        guard place.pointee == UInt8(ascii: "\"") else { throw missingKey(at: place, from: base, to: textEnd) }
-        place = try string(from: place + 1, into: words + count, index: count, base: base, tape: tape)
-        count += 1
-        skipSpace(&place)
-        guard place.pointee == UInt8(ascii: ":") else { throw fault(.colon, .endsInObject, at: place, from: base, to: textEnd) }
-        place += 1
-        skipSpace(&place)
-      }
-
-      let byte = place.pointee
+      let byte = text[place]
       switch byte {
       case UInt8(ascii: "\""):
-        place = try string(from: place + 1, into: words + count, index: count, base: base, tape: tape)
-        count += 1
+        place = try string(text, at: place, into: &words, &longLengths)
+        skipSpace(&place, after: 1, text)
 
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        guard depth <= nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: place - base) }
-        isObject = byte == UInt8(ascii: "{")
-        words[count] = Word.make(isObject ? .object : .array, offset: place - base)
-        words[count + 1] = UInt64(truncatingIfNeeded: parent) | UInt64(truncatingIfNeeded: children) << 32
-        parent = count
-        count += 2
-        place += 1
-        skipSpace(&place)
-        // A closing bracket is "{" or "[" plus 2. The count below then begins one early, as no child was read.
-        guard place.pointee == byte &+ 2 else {
+        depth &+= 1
+        guard depth <= nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: place) }
+        let index = words.count
+        words.appendInRoom(Word.make(byte == UInt8(ascii: "{") ? .object : .array, offset: place))
+        words.appendInRoom(UInt64(truncatingIfNeeded: parent) | UInt64(truncatingIfNeeded: children) << 32)
+        parent = index
+        // A closing bracket is "{" or "[" plus 2.
+        closing = byte &+ 2
+        skipSpace(&place, after: 1, text)
+        guard text[place] == closing else {
           children = 0
           continue values
         }
+        // The count below then begins one early, as no child was read.
         children = -1
 
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         let start = place
-        let isWhole = try skipNumber(&place, from: base, to: textEnd)
-        write(.number, offset: start - base, length: place - start, flagged: isWhole, into: words + count, index: count, tape: tape)
-        count += 1
+        let flag = try skipNumber(&place, text)
+        append(Word.make(.number, offset: start) | flag, length: place &- start, to: &words, &longLengths)
+        skipSpace(&place, after: 0, text)
 
       case UInt8(ascii: "t"):
-        guard UnsafeRawPointer(place).loadUnaligned(as: UInt32.self) == Literal.true else {
-          throw brokenLiteral("true", at: place, from: base, to: textEnd)
-        }
-        words[count] = Word.make(.true, offset: place - base)
-        count += 1
-        place += 4
+        guard text.halfWord(at: place) == Literal.true else { throw brokenLiteral("true", text, at: place) }
+        words.appendInRoom(Word.make(.true, offset: place))
+        skipSpace(&place, after: 4, text)
 
       case UInt8(ascii: "f"):
-        guard UnsafeRawPointer(place + 1).loadUnaligned(as: UInt32.self) == Literal.alse else {
-          throw brokenLiteral("false", at: place, from: base, to: textEnd)
-        }
-        words[count] = Word.make(.false, offset: place - base)
-        count += 1
-        place += 5
+        guard text.halfWord(at: place, ahead: 1) == Literal.alse else { throw brokenLiteral("false", text, at: place) }
+        words.appendInRoom(Word.make(.false, offset: place))
+        skipSpace(&place, after: 5, text)
 
       case UInt8(ascii: "n"):
-        guard UnsafeRawPointer(place).loadUnaligned(as: UInt32.self) == Literal.null else {
-          throw brokenLiteral("null", at: place, from: base, to: textEnd)
-        }
-        words[count] = Word.make(.null, offset: place - base)
-        count += 1
-        place += 4
+        guard text.halfWord(at: place) == Literal.null else { throw brokenLiteral("null", text, at: place) }
+        words.appendInRoom(Word.make(.null, offset: place))
+        skipSpace(&place, after: 4, text)
 
-      default:
-        throw missingValue(at: place, from: base, to: textEnd, isFirst: children == 0, depth: depth)
+      default: throw missingValue(text, at: place, isFirst: children == 0, depth: depth)
       }
 
       // After a value: what closes here is closed, then comes a comma or the end.
       while true {
-        skipSpace(&place)
-        guard depth > 0 else {
-          guard place == textEnd else { throw fault(.textAfterValue, .textAfterValue, at: place, from: base, to: textEnd) }
-          return count
+        guard closing != 0 else {
+          guard place == text.count else { throw fault(.textAfterValue, .textAfterValue, text, at: place) }
+          return
         }
-        children += 1
-        let byte = place.pointee
+        children &+= 1
+        let byte = text[place]
         if byte == UInt8(ascii: ",") {
-          place += 1
-          skipSpace(&place)
+          skipSpace(&place, after: 1, text)
           continue values
         }
-        guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-          throw isObject
-            ? fault(.commaOrBrace, .endsInObject, at: place, from: base, to: textEnd)
-            : fault(.commaOrBracket, .endsInArray, at: place, from: base, to: textEnd)
+        guard byte == closing else {
+          throw closing == UInt8(ascii: "}")
+            ? fault(.commaOrBrace, .endsInObject, text, at: place) : fault(.commaOrBracket, .endsInArray, text, at: place)
         }
-        place += 1
-        if children >= Int(Word.lengthMask) { tape.noteLong(children, at: parent) }
+        if _slowPath(children >= Int(Word.lengthMask)) { note(children, at: parent, in: &longLengths) }
+        let saved = words[parent &+ 1]
+        words[parent &+ 1] = UInt64(truncatingIfNeeded: words.count)
         words[parent] |= UInt64(truncatingIfNeeded: min(children, Int(Word.lengthMask))) << Word.lengthShift
-        let saved = words[parent + 1]
-        words[parent + 1] = UInt64(truncatingIfNeeded: count)
         parent = Int(truncatingIfNeeded: saved & 0xFFFF_FFFF)
         children = Int(truncatingIfNeeded: saved >> 32)
-        depth -= 1
-        isObject = depth > 0 && words[parent] & Word.tagMask == UInt64(Document.Tag.object.rawValue)
+        depth &-= 1
+        closing = depth == 0 ? 0 : Word.tag(of: words[parent]) == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        skipSpace(&place, after: 1, text)
       }
     }
   }
 
-  /// Writes one word for text that stands at an offset.
-  @inline(__always) static func write(
-    _ tag: Document.Tag, offset: Int, length: Int, flagged: Bool, into word: UnsafeMutablePointer<UInt64>, index: Int, tape: JSONTape
+  /// Adds a word for text, with its length.
+  @inline(__always) static func append(
+    _ word: UInt64, length: Int, to words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int]
   ) {
-    if length >= Int(Word.lengthMask) { tape.noteLong(length, at: index) }
-    word.pointee = Word.make(tag, offset: offset, length: min(length, Int(Word.lengthMask)), flagged: flagged)
+    var length = length
+    if _slowPath(length >= Int(Word.lengthMask)) {
+      note(length, at: words.count, in: &longLengths)
+      length = Int(Word.lengthMask)
+    }
+    words.appendInRoom(word | UInt64(truncatingIfNeeded: length) << Word.lengthShift)
   }
 
-  private static func hasByteOrderMark(_ start: UnsafePointer<UInt8>) -> Bool { start[0] == 0xEF && start[1] == 0xBB && start[2] == 0xBF }
+  /// Notes a length or a count that does not fit its word.
+  @inline(never) private static func note(_ length: Int, at index: Int, in longLengths: inout [Int: Int]) { longLengths[index] = length }
 
-  /// The letters of a literal, as one unaligned load sees them.
+  private static func hasByteOrderMark(_ text: borrowing ByteBlock) -> Bool { text.halfWord(at: 0) & 0xFF_FFFF == 0xBF_BBEF }
+
+  /// The letters of a literal, as one look sees them.
   private enum Literal {
-    static var `true`: UInt32 { UInt32(littleEndian: 0x6575_7274) }
-    static var alse: UInt32 { UInt32(littleEndian: 0x6573_6C61) }
-    static var null: UInt32 { UInt32(littleEndian: 0x6C6C_756E) }
+    static var `true`: UInt32 { 0x6575_7274 }
+    static var alse: UInt32 { 0x6573_6C61 }
+    static var null: UInt32 { 0x6C6C_756E }
+  }
+}
+
+// For who reads back what it has written, until it has spans.
+extension JSONReader {
+  @unsafe static func read(_ source: UnsafeBufferPointer<UInt8>, nestingLimit: Int? = nil) throws(MappingError) -> Document {
+    try read(unsafe source.span, nestingLimit: nestingLimit)
   }
 }

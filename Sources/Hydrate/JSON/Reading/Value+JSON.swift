@@ -11,8 +11,7 @@ extension Value {
   /// of the byte that does not fit; texts nested deeper than the options allow are refused in the same way. Nothing of the text is shown
   /// in the message. The way back is ``jsonData(_:)``.
   public init(json data: Data, options: JSONReadingOptions = .init()) throws(MappingError) {
-    let result = data.withUnsafeBytes { bytes in Value.reading(bytes.bindMemory(to: UInt8.self), options) }
-    self = try result.get()
+    self = try data.withBytes { Value.reading($0, options) }.get()
   }
 
   /// Reads JSON text from a string, by the same rules.
@@ -20,17 +19,15 @@ extension Value {
   ///     let value = try Value(json: #"{"name": "Ann", "ages": [6, 7]}"#)
   ///     value["ages"]?[1]?.int       // 7
   public init(json text: String, options: JSONReadingOptions = .init()) throws(MappingError) {
-    var text = text
-    let result = text.withUTF8 { bytes in Value.reading(bytes, options) }
-    self = try result.get()
+    self = try text.withBytes { Value.reading($0, options) }.get()
   }
 
   /// Reads JSON text that stands in memory; the bytes are copied.
-  init(json bytes: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions = .init()) throws(MappingError) {
+  init(json bytes: Span<UInt8>, options: JSONReadingOptions = .init()) throws(MappingError) {
     self.init(try JSONReader.read(bytes, options: options), 0)
   }
 
-  private static func reading(_ bytes: UnsafeBufferPointer<UInt8>, _ options: JSONReadingOptions) -> Result<Value, MappingError> {
+  private static func reading(_ bytes: Span<UInt8>, _ options: JSONReadingOptions) -> Result<Value, MappingError> {
     do {
       return .success(try Value(json: bytes, options: options))
     } catch {

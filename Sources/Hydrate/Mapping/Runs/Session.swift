@@ -4,7 +4,7 @@
 final class Session {
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The non-fatal issues so far, in the order in which they were found.
-  @exclusivity(unchecked) var issues: [MappingIssue] = [] {
+  var issues: [MappingIssue] = [] {
     didSet { issueCounter.count = issues.count }
   }
   /// How many there are.
@@ -17,7 +17,7 @@ final class Session {
   /// How many reads of a value have succeeded.
   var reads = 0
   /// How many mappings are under way, one within another, at the end of which instances are changed (see `StagedChanges`).
-  @exclusivity(unchecked) var collecting = 0
+  var collecting = 0
   /// What few sessions need, once it is asked for.
   private(set) var extras: SessionExtras?
   var madeExtras: SessionExtras {
@@ -28,9 +28,8 @@ final class Session {
   }
   /// The engines at work, each in a run of its own: that of the mapper, which is the only one as a rule, and those of others.
   private(set) var firstRun: (any MappingRun)?
-  // One task has the session; that its accesses do not overlap need not be asked at run time.
-  @exclusivity(unchecked) private(set) var otherRuns: [any MappingRun] = []
-  @exclusivity(unchecked) private(set) var isEnded = false
+  private(set) var otherRuns: [any MappingRun] = []
+  private(set) var isEnded = false
   let engines: any MappingEngines
 
   init(_ engines: any MappingEngines, userInfo: MappingUserInfo) {

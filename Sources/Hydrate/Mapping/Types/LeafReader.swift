@@ -54,42 +54,31 @@ enum LeafReader {
 
   // MARK: Numbers
 
-  /// The bytes of a number, of a text too where coercion is on.
-  @inline(__always) private static func numberBytes(_ value: Value, _ isExact: Bool) throws(Fault) -> UnsafeBufferPointer<UInt8> {
+  /// Runs a reader over the bytes of a number, of a numeric text too where coercion is on, one written with escapes too.
+  @inline(__always) private static func withNumber<R>(
+    _ value: Value, _ isExact: Bool, _ read: (Span<UInt8>) -> R
+  ) throws(Fault) -> R {
     switch value.document.tag(at: value.index) {
-    case .number: return value.document.bytes(at: value.index)
-    case .string where !isExact && !value.document.hasEscapes(at: value.index):
-      let bytes = value.document.bytes(at: value.index)
-      return UnsafeBufferPointer(rebasing: bytes[ASCIIText.trimmedRange(of: bytes.span)])
+    case .number: return value.document.withBytes(at: value.index, read)
+    case .string where !isExact: return withText(value) { read($0.extracting(ASCIIText.trimmedRange(of: $0))) }
     default: throw .mismatch
     }
   }
 
-  /// Runs a reader over the bytes of a number or of a numeric text, one written with escapes too.
-  @inline(__always) private static func withNumber<R>(
-    _ value: Value, _ isExact: Bool, _ read: (UnsafeBufferPointer<UInt8>) -> R
-  ) throws(Fault) -> R {
-    if !isExact, value.document.tag(at: value.index) == .string, value.document.hasEscapes(at: value.index) {
-      var text = value.document.string(at: value.index)
-      return text.withUTF8 { read(UnsafeBufferPointer(rebasing: $0[ASCIIText.trimmedRange(of: $0.span)])) }
-    }
-    return read(try numberBytes(value, isExact))
-  }
-
   static func integer<I: FixedWidthInteger>(_ value: Value, _ isExact: Bool) throws(Fault) -> I {
-    switch try withNumber(value, isExact, { IntegerReader.read($0.span, as: I.self) }) {
+    switch try withNumber(value, isExact, { IntegerReader.read($0, as: I.self) }) {
     case .value(let integer): return integer
     case .notANumber, .fractional, .outOfRange: throw .invalid
     }
   }
 
   static func double(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<Double> {
-    guard let double = try withNumber(value, isExact, { DoubleReader.read($0.span) }) else { throw .invalid }
+    guard let double = try withNumber(value, isExact, { DoubleReader.read($0) }) else { throw .invalid }
     return Reading(value: double.value, isRounded: double.lossy)
   }
 
   static func float(_ value: Value, _ isExact: Bool) throws(Fault) -> Reading<Float> {
-    guard let float = try withNumber(value, isExact, { FloatReader.read($0.span) }) else { throw .invalid }
+    guard let float = try withNumber(value, isExact, { FloatReader.read($0) }) else { throw .invalid }
     return Reading(value: float.value, isRounded: float.lossy)
   }
 
@@ -103,7 +92,7 @@ enum LeafReader {
   }
 
   static func decimal(_ value: Value, _ isExact: Bool) throws(Fault) -> Decimal {
-    guard let decimal = try withNumber(value, isExact, { DecimalReader.read($0.span) }) else { throw .invalid }
+    guard let decimal = try withNumber(value, isExact, { DecimalReader.read($0) }) else { throw .invalid }
     return decimal
   }
 
@@ -114,8 +103,8 @@ enum LeafReader {
     switch value.document.tag(at: value.index) {
     case .true: return true
     case .false: return false
-    case .number where !isExact: flag = BoolReader.read(number: value.document.bytes(at: value.index).span)
-    case .string where !isExact: flag = withText(value) { BoolReader.read(text: $0.span) }
+    case .number where !isExact: flag = value.document.withBytes(at: value.index) { BoolReader.read(number: $0) }
+    case .string where !isExact: flag = withText(value) { BoolReader.read(text: $0) }
     default: throw .mismatch
     }
     guard let flag else { throw .invalid }
@@ -125,7 +114,7 @@ enum LeafReader {
   static func string(_ value: Value, _ isExact: Bool) throws(Fault) -> String {
     switch value.document.tag(at: value.index) {
     case .string: return value.document.string(at: value.index)
-    case .number where !isExact: return String(decoding: value.document.bytes(at: value.index), as: UTF8.self)
+    case .number where !isExact: return value.document.plainString(at: value.index)
     case .true where !isExact: return "true"
     case .false where !isExact: return "false"
     default: throw .mismatch
@@ -135,34 +124,34 @@ enum LeafReader {
   // MARK: Types that are text in JSON
 
   /// Runs a reader over the content of a string.
-  @inline(__always) private static func withText<R>(_ value: Value, _ read: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    guard value.document.hasEscapes(at: value.index) else { return read(value.document.bytes(at: value.index)) }
-    var text = value.document.string(at: value.index)
-    return text.withUTF8 { read($0) }
+  @inline(__always) private static func withText<R>(_ value: Value, _ read: (Span<UInt8>) -> R) -> R {
+    guard value.document.hasEscapes(at: value.index) else { return value.document.withBytes(at: value.index, read) }
+    return value.document.string(at: value.index).withBytes(read)
   }
 
   static func date(_ value: Value, _ isExact: Bool) throws(Fault) -> Date {
     let date: Date?
     switch value.document.tag(at: value.index) {
     case .date: return value.document.date(at: value.index)
-    case .string: date = withText(value) { DateParser.parse($0.span, order: nil) }
-    case .number where !isExact: date = EpochParser.date(fromNumber: value.document.bytes(at: value.index).span)
+    case .string: date = withText(value) { DateParser.parse($0, order: nil) }
+    case .number where !isExact:
+      date = value.document.withBytes(at: value.index) { EpochParser.date(fromNumber: $0) }
     default: throw .mismatch
     }
     guard let date else { throw .invalid }
     return date
   }
 
-  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLReader.read($0.span) } }
+  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLReader.read($0) } }
 
-  static func uuid(_ value: Value) throws(Fault) -> UUID { try text(value) { UUIDReader.read($0.span) } }
+  static func uuid(_ value: Value) throws(Fault) -> UUID { try text(value) { UUIDReader.read($0) } }
 
   static func data(_ value: Value) throws(Fault) -> Data {
     if value.document.tag(at: value.index) == .data { return value.document.data(at: value.index) }
-    return try text(value) { Base64.read($0.span) }
+    return try text(value) { Base64.read($0) }
   }
 
-  @inline(__always) private static func text<R>(_ value: Value, _ read: (UnsafeBufferPointer<UInt8>) -> R?) throws(Fault) -> R {
+  @inline(__always) private static func text<R>(_ value: Value, _ read: (Span<UInt8>) -> R?) throws(Fault) -> R {
     guard value.document.tag(at: value.index) == .string else { throw .mismatch }
     guard let result = withText(value, read) else { throw .invalid }
     return result

@@ -12,8 +12,9 @@ struct KeyBits: Equatable, BitwiseCopyable {
       (low, high) = KeyBits.different()
       return
     }
-    (low, high) = withUnsafeBytes(of: key) { bytes in
-      (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    // As many bytes as the string has by itself: the line above has compared the sizes.
+    (low, high) = unsafe withUnsafeBytes(of: key) { bytes in
+      unsafe (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
   }
 

@@ -1,113 +1,72 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// The source keys of a layout's fields, to find a field by the bytes of a key.
 ///
-/// The memory is written by `init` and never again: `count` keys, their bytes, each followed by
-/// `readAhead` zeros, and `mask + 1` slots, which hold field numbers and at least as often -1 for none, so that every search ends. Keys are compared
-/// sixteen bytes at once, which reads past short ones: who asks has as many bytes there.
-final class SourceKeyTable: @unchecked Sendable {
+/// There are as many keys as fields, and a power of two slots, which hold field numbers and at least as often -1 for none, so that every search
+/// ends. Keys are compared sixteen bytes at once, which reads past short ones: after the text of a tape stand as many zeros.
+final class SourceKeyTable: Sendable {
   /// A key; of no length for a field that is found in another way.
   private struct Key {
     let length: Int
     /// The first sixteen bytes, and which of them are the key's.
     let beginning: Beginning
     let mask: Beginning
-    /// All bytes, followed by zeros.
-    let bytes: UnsafePointer<UInt8>
 
-    /// Whether a key that begins so has the same bytes. Lengths differ from key to key, and no branch depends on them but the first and the last.
-    @inline(__always) func matches(_ other: Beginning, _ start: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-      guard self.length == length, ((other.low ^ beginning.low) & mask.low) | ((other.high ^ beginning.high) & mask.high) == 0 else {
-        return false
-      }
-      return length <= 16 || memcmp(bytes + 16, start + 16, length - 16) == 0
+    /// Whether a key that begins so may have the same bytes, as it has if it has no more than sixteen. Lengths differ from key to key, and no branch
+    /// depends on them but the first.
+    @inline(__always) func matches(_ other: Beginning, _ length: Int) -> Bool {
+      self.length == length && ((other.low ^ beginning.low) & mask.low) | ((other.high ^ beginning.high) & mask.high) == 0
     }
   }
 
-  /// What must be readable from the first byte of a key on.
-  static let readAhead = 16
-
-  private let keys: UnsafeMutablePointer<Key>
-  private let count: Int
-  private let allBytes: UnsafeMutablePointer<UInt8>
-  private let slots: UnsafeMutablePointer<Int32>
-  private let mask: Int
+  private let keys: [Key]
+  /// All bytes of the keys.
+  private let names: [[UInt8]]
+  private let slots: [Int32]
 
   /// Takes a key for each field, "" for one that is not found by a key.
   init(_ names: [String]) {
-    count = names.count
-    keys = .allocate(capacity: max(count, 1))
-    let byteCount = names.reduce(0) { $0 + $1.utf8.count + Self.readAhead }
-    allBytes = .allocate(capacity: max(byteCount, 1))
-    allBytes.initialize(repeating: 0, count: byteCount)
     var size = 8
-    while size < count * 2 { size *= 2 }
-    mask = size - 1
-    slots = .allocate(capacity: size)
-    slots.initialize(repeating: -1, count: size)
-    var start = allBytes
+    while size < names.count * 2 { size *= 2 }
+    var keys: [Key] = []
+    keys.reserveCapacity(names.count)
+    var slots = [Int32](repeating: -1, count: size)
     for (number, name) in names.enumerated() {
       let length = name.utf8.count
-      for (offset, byte) in name.utf8.enumerated() { start[offset] = byte }
-      let mask = Beginning(ofLength: length)
-      let beginning = Beginning(at: start).masked(mask)
-      (keys + number).initialize(to: Key(length: length, beginning: beginning, mask: mask, bytes: UnsafePointer(start)))
-      if length > 0 {
-        var slot = beginning.hash(length) & self.mask
-        while slots[slot] >= 0 { slot = (slot + 1) & self.mask }
-        slots[slot] = Int32(truncatingIfNeeded: number)
-      }
-      start += length + Self.readAhead
+      let beginning = name.withBytes { Beginning(of: $0) }
+      keys.append(Key(length: length, beginning: beginning, mask: Beginning(ofLength: length)))
+      guard length > 0 else { continue }
+      var slot = beginning.hash(length) & (size - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Int32(number)
     }
-    assert(start == allBytes + byteCount && count <= Int32.max)
-  }
-
-  deinit {
-    keys.deallocateTrivial()
-    allBytes.deallocateTrivial()
-    slots.deallocateTrivial()
+    self.keys = keys
+    self.names = names.map { Array($0.utf8) }
+    self.slots = slots
   }
 
   /// Whether the field is found by a key.
-  func hasKey(_ number: Int) -> Bool {
-    assert(number >= 0)
-    return number < count && keys[number].length > 0
+  func hasKey(_ number: Int) -> Bool { number < keys.count && keys[number].length > 0 }
+
+  /// The field of a key that stands in the text of a tape; `hint` is the field that is probably it.
+  @inline(__always) func field(_ tape: borrowing Tape, at offset: Int, _ length: Int, hint: Int) -> Int? {
+    let words = tape.twoWords(at: offset)
+    let beginning = Beginning(low: words.0, high: words.1)
+    if hint < keys.count, keys[hint].matches(beginning, length), length <= 16 { return length > 0 ? hint : nil }
+    return tape.withText(at: offset, count: length) { search(beginning, $0) }
   }
 
-  /// The field of a key; `hint` is the field that is probably it.
-  @inline(__always) func field(_ start: UnsafePointer<UInt8>, _ length: Int, hint: Int) -> Int? {
-    assert(hint >= 0)
-    let beginning = Beginning(at: start)
-    if hint < count, keys[hint].matches(beginning, start, length) { return length > 0 ? hint : nil }
-    return search(beginning, start, length)
-  }
+  /// The field of a key.
+  func field(_ key: String) -> Int? { key.withBytes { search(Beginning(of: $0), $0) } }
 
-  @inline(never) private func search(_ beginning: Beginning, _ start: UnsafePointer<UInt8>, _ length: Int) -> Int? {
+  @inline(never) private func search(_ beginning: Beginning, _ bytes: Span<UInt8>) -> Int? {
+    let length = bytes.count
     guard length > 0 else { return nil }
-    var slot = beginning.masked(Beginning(ofLength: length)).hash(length) & mask
+    var slot = beginning.masked(Beginning(ofLength: length)).hash(length) & (slots.count - 1)
     while true {
       let number = Int(slots[slot])
       if number < 0 { return nil }
-      assert(number < count)
-      if keys[number].matches(beginning, start, length) { return number }
-      slot = (slot + 1) & mask
+      if keys[number].matches(beginning, length), length <= 16 || names[number].withBytes({ $0.isEqual(to: bytes) }) { return number }
+      slot = (slot + 1) & (slots.count - 1)
     }
-  }
-
-  /// The same for bytes that nothing need follow.
-  func field(_ key: String) -> Int? {
-    var bytes = Array(key.utf8)
-    let length = bytes.count
-    bytes += [UInt8](repeating: 0, count: Self.readAhead)
-    return bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap { field($0, length, hint: 0) } }
   }
 
   /// Sixteen bytes that are looked at together.
@@ -117,9 +76,12 @@ final class SourceKeyTable: @unchecked Sendable {
 
     @inline(__always) init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
-    @inline(__always) init(at start: UnsafePointer<UInt8>) {
-      low = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
-      high = UInt64(littleEndian: UnsafeRawPointer(start + 8).loadUnaligned(as: UInt64.self))
+    /// The first bytes of some, and zeros where there are less.
+    init(of bytes: Span<UInt8>) {
+      var (low, high): (UInt64, UInt64) = (0, 0)
+      for index in 0..<min(bytes.count, 8) { low |= UInt64(bytes[index]) << UInt64(index * 8) }
+      for index in 8..<min(max(bytes.count, 8), 16) { high |= UInt64(bytes[index]) << UInt64(index * 8 - 64) }
+      self.init(low: low, high: high)
     }
 
     /// Ones for the bytes of a key of that length. (A shift by all bits or more gives zero.)

@@ -35,7 +35,7 @@ enum ProbeValue {
       guard let inner = trail.entering(type) else { throw NotPossible() }
       return try T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: isOther))
     } catch {
-      if let value = zeroBits(of: type), !isOther { return value }
+      if let value = firstCase(of: type), !isOther { return value }
       throw error
     }
   }
@@ -52,18 +52,6 @@ enum ProbeValue {
   private static func someCase<C: CaseIterable>(of type: C.Type, isOther: Bool) -> C? {
     let cases = type.allCases
     return isOther ? cases.dropFirst().first : cases.first
-  }
-
-  /// An enum with nothing to manage in memory: all bits zero are its first case.
-  ///
-  /// The one use of `_isPOD`. That the type is an enum is only known afterwards, from the instance; one that is none is dropped.
-  private static func zeroBits<T>(of type: T.Type) -> T? {
-    guard _isPOD(type), MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
-    let value = withUnsafeTemporaryAllocation(byteCount: max(MemoryLayout<T>.stride, 1), alignment: MemoryLayout<T>.alignment) { memory in
-      memory.initializeMemory(as: UInt8.self, repeating: 0)
-      return memory.load(as: type)
-    }
-    return MirrorReader.isEnum(value) ? value : nil
   }
 
   /// A scalar that is neither zero nor empty, and looks different from another one; nil for any other type.

@@ -12,12 +12,14 @@ extension Layout {
 
   /// Fills the slots of an object's members, which begin at an index of a table.
   func matchMembers(of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int) -> Findings {
-    slots.withElements(from: first, count: fast.count) { matchMembers(of: document, object, into: &$0) }
+    slots.withElements(from: first, count: fast.count) { matchMembers(of: document, document.tape, object, into: &$0) }
   }
 
   // By itself, so that the processor's registers are the loop's alone.
-  @inline(never) private func matchMembers(of document: Document, _ object: Int, into slots: inout MutableSpan<UInt32>) -> Findings {
-    let (tape, count) = (document.tape, slots.count)
+  @inline(never) private func matchMembers(
+    of document: Document, _ tape: borrowing Tape, _ object: Int, into slots: inout MutableSpan<UInt32>
+  ) -> Findings {
+    let count = slots.count
     var findings = Findings()
     var child = tape.firstChild(of: object)
     let end = tape.end(of: object)
@@ -46,11 +48,9 @@ extension Layout {
   }
 
   /// The number of a member's key in the table; `hint` is the one that it probably is.
-  @inline(__always) func number(of child: Int, _ document: Document, _ tape: Tape, hint: Int) -> Int? {
-    guard !tape.hasEscapes(at: child), let key = tape.bytes(at: child), let start = key.baseAddress else {
-      return keys.field(document.string(at: child))
-    }
-    return keys.field(start, key.count, hint: hint)
+  @inline(__always) func number(of child: Int, _ document: Document, _ tape: borrowing Tape, hint: Int) -> Int? {
+    guard !tape.hasEscapes(at: child), let length = tape.length(at: child) else { return keys.field(document.string(at: child)) }
+    return keys.field(tape, at: tape.offset(at: child), length, hint: hint)
   }
 
   func number(of child: Int, _ document: Document) -> Int? { number(of: child, document, document.tape, hint: 0) }

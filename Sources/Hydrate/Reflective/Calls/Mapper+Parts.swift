@@ -1,9 +1,9 @@
 extension Mapper where Input == Value {
-  /// Maps a long list part by part, out of text that is only lent.
+  /// Maps a long list part by part.
   ///
   /// Nil where the text must be read as a whole: it is no list, or malformed, or the mapper wants to see all of it.
   func mapInParts(
-    _ text: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions, userInfo: MappingUserInfo,
+    _ text: KeptBytes, options: JSONReadingOptions, userInfo: MappingUserInfo,
     partSize: Int = JSONListReader.usualSize
   ) -> Result<Mapped<Output>, MappingError>? {
     guard var reader = JSONListReader(text, options: options, partSize: partSize), let mapper = self as? any ListMapper else { return nil }

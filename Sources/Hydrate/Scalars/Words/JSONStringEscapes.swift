@@ -56,6 +56,20 @@ enum JSONStringEscapes {
     return unit
   }
 
+  /// The number that four hexadecimal digits say, given as they stand, the first lowest; nil where they are not all digits.
+  ///
+  /// All four are looked at at once, each in its own byte: below 0x80, no sum carries into the next.
+  @inline(__always) static func unit(_ letters: UInt32) -> UInt32? {
+    let small = letters | 0x2020_2020
+    let digits = (letters &+ 0x5050_5050) & ~(letters &+ 0x4646_4646)
+    let others = (small &+ 0x1F1F_1F1F) & ~(small &+ 0x1919_1919) & 0x8080_8080
+    guard letters & 0x8080_8080 == 0, (digits | others) & 0x8080_8080 == 0x8080_8080 else { return nil }
+    // A letter's lower half is 1 for ten.
+    var unit = ((letters & 0x0F0F_0F0F) &+ (others >> 7) &* 9).byteSwapped
+    unit = (unit | unit >> 4) & 0x00FF_00FF
+    return (unit | unit >> 8) & 0xFFFF
+  }
+
   /// The number that a hexadecimal digit says.
   static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {

@@ -30,16 +30,15 @@ import Testing
   }
 
   private func check(_ text: String, _ comment: String) {
-    let bytes = Array(text.utf8)
-    bytes.withUnsafeBufferPointer { buffer in
-      let index = LineIndex(buffer)
+    text.withBytes { bytes in
+      let index = LineIndex(bytes)
       for (count, (offset, location)) in naive(text).enumerated() {
-        let found = index.location(ofOffset: offset)
+        let found = index.location(ofOffset: offset, in: bytes)
         guard found == location else {
           Testing.Issue.record("\(comment): \(offset) is \(found), not \(location)")
           return
         }
-        if count % 97 == 0 { #expect(LineIndex.location(ofOffset: offset, in: buffer) == location, "\(comment) at \(offset)") }
+        if count % 97 == 0 { #expect(LineIndex.location(ofOffset: offset, in: bytes) == location, "\(comment) at \(offset)") }
       }
     }
   }
@@ -85,13 +84,12 @@ import Testing
   }
 
   @Test func offsetsOutsideTheTextAreHarmless() {
-    let bytes = Array("ab\nc".utf8)
-    bytes.withUnsafeBufferPointer { buffer in
-      let index = LineIndex(buffer)
-      #expect(index.location(ofOffset: -1) == TextLocation(line: 1, column: 1))
-      #expect(index.location(ofOffset: .max) == TextLocation(line: 2, column: 2))
-      #expect(index.location(ofOffset: .min) == TextLocation(line: 1, column: 1))
+    "ab\nc".withBytes { bytes in
+      let index = LineIndex(bytes)
+      #expect(index.location(ofOffset: -1, in: bytes) == TextLocation(line: 1, column: 1))
+      #expect(index.location(ofOffset: .max, in: bytes) == TextLocation(line: 2, column: 2))
+      #expect(index.location(ofOffset: .min, in: bytes) == TextLocation(line: 1, column: 1))
     }
-    #expect(LineIndex(UnsafeBufferPointer(start: nil, count: 0)).location(ofOffset: 5) == TextLocation(line: 1, column: 1))
+    "".withBytes { #expect(LineIndex($0).location(ofOffset: 5, in: $0) == TextLocation(line: 1, column: 1)) }
   }
 }

@@ -17,7 +17,7 @@ import Testing
         index = document.firstChild(of: index)
       case .number, .string:
         let flag = document.hasEscapes(at: index) ? " !" : ""
-        lines.append("\(tag) @\(document.offset(at: index)) \(String(decoding: document.bytes(at: index), as: UTF8.self))\(flag)")
+        lines.append("\(tag) @\(document.offset(at: index)) \(document.plainString(at: index))\(flag)")
         index += 1
       default:
         lines.append("\(tag) @\(document.offset(at: index))")

@@ -183,21 +183,19 @@ import Testing
     struct Weak { weak var document: Document? }
     let fitting = "[" + Array(repeating: #"{"id": 1, "inner": [{"a": 1}], "more": 2}"#, count: 200).joined(separator: ",") + "]"
     func kept<M: Mapper>(_ mapper: M, _ text: String) throws -> (kept: Int, placed: Int, all: Int) where M.Input == Value, M: ListMapper {
-      try Array(text.utf8).withUnsafeBufferPointer { bytes in
-        let session = Session()
-        defer { session.end() }
-        let builder = try #require(mapper.listBuilder(of: M.Output.self, in: session))
-        var reader = try #require(JSONListReader(bytes, options: .init(), partSize: 500))
-        var parts: [(Weak, PartOrigin)] = []
-        while var part = try reader.readPart() {
-          parts.append((Weak(document: part.document), part.origin))
-          builder.add(part)
-          session.forgetAccesses()
-          part.end()
-        }
-        let counts = (parts.filter { $0.0.document != nil }.count, parts.filter(\.1.isSettled).count, parts.count)
-        return withExtendedLifetime((session, builder)) { counts }
+      let session = Session()
+      defer { session.end() }
+      let builder = try #require(mapper.listBuilder(of: M.Output.self, in: session))
+      var reader = try #require(JSONListReader(KeptBytes(text), options: .init(), partSize: 500))
+      var parts: [(Weak, PartOrigin)] = []
+      while var part = try reader.readPart() {
+        parts.append((Weak(document: part.document), part.origin))
+        builder.add(part)
+        session.forgetAccesses()
+        part.end()
       }
+      let counts = (parts.filter { $0.0.document != nil }.count, parts.filter(\.1.isSettled).count, parts.count)
+      return withExtendedLifetime((session, builder)) { counts }
     }
     for mapper in [ReflectiveMapper<Plain>(), .init().field(\.id, from: .first("ID", "id")).noRequiredFields()] {
       let (list, elements) = (try kept(ReflectiveMapper<[Plain]>(), fitting), try kept(mapper.array, fitting))

@@ -13,9 +13,9 @@ import Testing
 
   /// The field of a key as it stands in a text, with other letters after it.
   private func field(_ key: String, in table: SourceKeyTable, hint: Int) -> Int? {
-    let bytes = Array(key.utf8)
-    let text = bytes + Array(repeating: UInt8(ascii: "k"), count: SourceKeyTable.readAhead)
-    return text.withUnsafeBufferPointer { text in text.baseAddress.flatMap { table.field($0, bytes.count, hint: hint) } }
+    let text = key + String(repeating: "k", count: 16)
+    let memory = TapeMemory(of: text)
+    return table.field(memory.tape, at: 0, key.utf8.count, hint: hint)
   }
 
   @Test func everyKeyIsFoundWhateverTheHint() {
@@ -37,6 +37,10 @@ import Testing
         }
       }
       #expect(table.field("") == nil)
+      // At the end of a text, where nothing but zeros follows.
+      let memory = TapeMemory(of: "xlast")
+      #expect(table.field(memory.tape, at: 1, 4, hint: 0) == Self.keys.firstIndex(of: "last"))
+      #expect(table.field(memory.tape, at: 5, 0, hint: 0) == nil)
       #expect(!table.hasKey(Self.keys.firstIndex(of: "") ?? 0))
       #expect(!table.hasKey(Self.keys.count))
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Hydrate
 
-@Suite struct MemoryReserveTests {
+@Suite struct BlockReserveTests {
   @Test func aBlockServesAgain() {
-    let reserve = MemoryReserve()
+    let reserve = BlockReserve()
     let block = reserve.take(50_000)
     reserve.giveBack(block)
     let again = reserve.take(40_000)
@@ -13,12 +13,12 @@ import Testing
   }
 
   @Test func noBlockIsMuchLargerThanAskedFor() {
-    let reserve = MemoryReserve()
-    reserve.giveBack(reserve.take(MemoryReserve.sizes.upperBound))
-    let small = reserve.take(MemoryReserve.sizes.lowerBound)
-    #expect(small.count == MemoryReserve.sizes.lowerBound)
+    let reserve = BlockReserve()
+    reserve.giveBack(reserve.take(BlockReserve.sizes.upperBound))
+    let small = reserve.take(BlockReserve.sizes.lowerBound)
+    #expect(small.count == BlockReserve.sizes.lowerBound)
     small.deallocate()
-    reserve.take(MemoryReserve.sizes.upperBound).deallocate()
+    reserve.take(BlockReserve.sizes.upperBound).deallocate()
   }
 
   @Test func documentsDoNotShareWhatIsInUse() throws {

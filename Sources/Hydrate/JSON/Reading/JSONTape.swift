@@ -1,28 +1,49 @@
-extension JSONTape {
+/// What a JSON reader has made of a text: the words, and why it stopped if it did so before the end.
+struct JSONTape: ~Copyable {
+  private(set) var words: GrowingBlock<UInt64>
+  /// The lengths that do not fit a word, by index of the word.
+  private(set) var longLengths: [Int: Int]
+  let fault: JSONFault?
+
+  init(words: consuming GrowingBlock<UInt64>, longLengths: [Int: Int], fault: JSONFault?) {
+    self.words = words
+    self.longLengths = longLengths
+    self.fault = fault
+  }
+
+  /// The document that the words and their text are; that of a part of a list says which part.
+  consuming func document(of text: consuming ByteBlock, origin: PartOrigin? = nil) -> Document {
+    Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: true, origin: origin)
+  }
+
+  // MARK: Parts of lists
+
   /// Whether the reader stopped within the list that is the whole document.
   ///
   /// While a container is open its second word holds the index of the container around it, and when it is closed that of the word after
   /// it. So where the lower half of that word is 0, the container is the list itself or one of its elements, and is open.
-  var isListOpen: Bool { wordCount > 1 && isOpen(0) }
+  var isListOpen: Bool { words.count > 1 && isOpen(0) }
 
   private func isOpen(_ container: Int) -> Bool { words[container + 1] & 0xFFFF_FFFF == 0 }
 
   /// Closes a list of which the end is missing after the last element that is whole for sure: before the last one that was begun.
   ///
-  /// Gives the words of what is left, and how much text stands before the element that is left out; nil where no element is left.
-  func closeAfterLastWholeElement() -> (wordCount: Int, textCount: Int)? {
+  /// Gives how much text stands before the element that is left out; nil where no element is left.
+  mutating func closeAfterLastWholeElement() -> Int? {
     guard let last = lastElement(), last.number > 0 else { return nil }
-    if last.number >= Int(Word.lengthMask) { noteLong(last.number, at: 0) }
+    if last.number >= Int(Word.lengthMask) { longLengths[0] = last.number }
     words[0] = Word.make(.array, offset: 0, length: min(last.number, Int(Word.lengthMask)))
     words[1] = UInt64(truncatingIfNeeded: last.index)
     let offset = Int(truncatingIfNeeded: words[last.index] >> 32)
     // A string's offset is that behind its quote; and one bracket was put before the text.
-    return (last.index, Word.tag(of: words[last.index]) == .string ? offset - 2 : offset - 1)
+    let textCount = Word.tag(of: words[last.index]) == .string ? offset - 2 : offset - 1
+    words.truncate(to: last.index)
+    return textCount
   }
 
   /// The last element that was begun, and how many stand before it.
   private func lastElement() -> (index: Int, number: Int)? {
-    guard wordCount > 2 else { return nil }
+    guard words.count > 2 else { return nil }
     var last = (index: 2, number: 0)
     while true {
       let end: Int
@@ -32,7 +53,7 @@ extension JSONTape {
         end = Int(truncatingIfNeeded: words[last.index + 1])
       default: end = last.index + 1
       }
-      if end >= wordCount { return last }
+      if end >= words.count { return last }
       last = (end, last.number + 1)
     }
   }

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Memory of documents that are gone, for the next ones: the system hands out fresh pages one by one, which takes longer than to fill them.
+///
+/// Small blocks are not kept, as the allocator is as quick; large ones are not either, as they might never be needed again.
+///
+/// A block is one owner's from `take` to `giveBack`, which comes once, when nobody reads it any more: a `ByteBlock` or a `GrowingBlock`, which
+/// cannot be copied. The lock keeps the list.
+@safe final class BlockReserve: @unchecked Sendable {
+  static let shared = BlockReserve()
+  /// The sizes that are kept, and how much of all: for a text and its tape, of one large document or of several small ones.
+  static let sizes = 16 * 1024...8 << 20
+  private static let limit = 16 << 20
+
+  private let lock = NSLock()
+  private var blocks: [UnsafeMutableRawBufferPointer] = unsafe []
+  private var total = 0
+
+  deinit {
+    while let block = unsafe blocks.popLast() { unsafe block.deallocate() }
+  }
+
+  /// Uninitialised memory of at least a size; the taker gives it back.
+  func take(_ byteCount: Int) -> UnsafeMutableRawBufferPointer {
+    if byteCount >= Self.sizes.lowerBound, byteCount <= Self.sizes.upperBound, let block = unsafe known(byteCount) { return unsafe block }
+    return .allocate(byteCount: byteCount, alignment: 16)
+  }
+
+  private func known(_ byteCount: Int) -> UnsafeMutableRawBufferPointer? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let index = unsafe blocks.firstIndex(where: { $0.count >= byteCount && $0.count / 8 <= byteCount }) else { return nil }
+    assert(unsafe total == blocks.reduce(0) { $0 + $1.count })
+    unsafe total -= blocks[index].count
+    return unsafe blocks.remove(at: index)
+  }
+
+  func giveBack(_ block: UnsafeMutableRawBufferPointer) {
+    if Self.sizes.contains(block.count), unsafe keep(block) { return }
+    unsafe block.deallocate()
+  }
+
+  private func keep(_ block: UnsafeMutableRawBufferPointer) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    assert(unsafe !blocks.contains { unsafe $0.baseAddress == block.baseAddress }, "a block is given back once")
+    guard unsafe blocks.count < 8, total + block.count <= Self.limit else { return false }
+    unsafe blocks.append(block)
+    total += block.count
+    return true
+  }
+}

@@ -1,0 +1,136 @@
+/// The words and the text of a document, which belong to it alone and never change.
+struct TapeMemory: ~Copyable, Sendable {
+  private let words: GrowingBlock<UInt64>
+  let text: ByteBlock
+
+  init(words: consuming GrowingBlock<UInt64>, text: consuming ByteBlock) {
+    self.words = words
+    self.text = text
+  }
+
+  /// Both as they are read.
+  @inline(__always) var tape: Tape {
+    // Lent for one access to this, so that the blocks stay until it ends.
+    _read {
+      yield unsafe Tape(Tape.Place(words: words.address, wordCount: words.count, text: text.address, textCount: text.count))
+    }
+  }
+}
+
+/// The words and the text of a document as they are read: addresses, so that nothing is counted.
+///
+/// A tape is lent for one access, by what has the document. It cannot be copied, so that nobody has it when the document may be gone. Every index
+/// and every place in the text is checked, in every build.
+@safe struct Tape: ~Copyable {
+  /// Where the words and the text stand: so many words, so many bytes, and `ByteBlock.padding` zeros.
+  @unsafe fileprivate struct Place: BitwiseCopyable {
+    let words: UnsafePointer<UInt64>
+    let wordCount: Int
+    let text: UnsafePointer<UInt8>
+    let textCount: Int
+  }
+
+  // Only this file makes a tape, and only lends it: what is at the place stays until it is gone.
+  fileprivate let place: Place
+
+  @inline(__always) fileprivate init(_ place: Place) { unsafe self.place = unsafe place }
+
+  @inline(__always) var wordCount: Int { unsafe place.wordCount }
+
+  @inline(__always) func word(_ index: Int) -> UInt64 {
+    precondition(unsafe UInt(bitPattern: index) < UInt(bitPattern: place.wordCount), "an index outside the tape")
+    return unsafe place.words[index]
+  }
+
+  /// Lends some bytes of the text.
+  @inline(__always) func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result {
+    check(offset)
+    precondition(unsafe UInt(bitPattern: count) <= UInt(bitPattern: place.textCount &- offset), "bytes outside the text")
+    // They are within the text, which is lent for the call.
+    return use(unsafe Span(_unsafeStart: place.text + offset, count: count))
+  }
+
+  /// Sixteen bytes of the text, and of the zeros after it: two numbers, whose lowest bytes are the first.
+  @inline(__always) func twoWords(at offset: Int) -> (UInt64, UInt64) {
+    check(offset)
+    // From the end of the text on there are more zeros than that.
+    let start = unsafe UnsafeRawPointer(place.text + offset)
+    return unsafe (
+      UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)),
+      UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    )
+  }
+
+  @inline(__always) private func check(_ offset: Int) {
+    precondition(unsafe UInt(bitPattern: offset) <= UInt(bitPattern: place.textCount), "a place outside the text")
+  }
+}
+
+/// What is being read, one within another, each once for all that read it; and the tape of the last, with nothing to be looked up or counted.
+///
+/// The stack holds all of them. The tape is lent for one access: what it is handed to reads it, and is not to push or pop meanwhile.
+@safe final class TapeStack<Owner: AnyObject> {
+  /// Lends the tape that an owner has for as long as it lives. (With a protocol in its place, the runtime would look for who conforms to it, when the
+  /// first stack is made, which takes longer than to read a small document.)
+  typealias Lending = (Owner, (borrowing Tape) -> Void) -> Void
+
+  private let owners = ObjectTable<Owner>()
+  private var count = 0
+  /// Stands for one that is not there.
+  private let none: Owner
+  // That of the last owner, or of `none`: it changes with them, before one goes.
+  private var last: Tape.Place
+
+  private let lending: Lending
+
+  init(orElse none: Owner, _ lending: @escaping Lending) {
+    self.none = none
+    self.lending = lending
+    unsafe last = unsafe Self.place(of: none, lending)
+  }
+
+  private static func place(of owner: Owner, _ lending: Lending) -> Tape.Place {
+    var place: Tape.Place?
+    lending(owner) { tape in unsafe place = unsafe tape.place }
+    precondition(unsafe place != nil, "an owner lends its tape")
+    // The line above has asked.
+    return unsafe place.unsafelyUnwrapped
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  @inline(__always) var tape: Tape {
+    _read { yield unsafe Tape(last) }
+  }
+
+  /// One that is there.
+  subscript(_ number: Int) -> Owner { owners[number] ?? none }
+
+  /// The number of what is to be read, which is the last then.
+  @inline(__always) func push(_ owner: Owner) -> Int {
+    if count > 0, owners[count - 1] === owner { return count - 1 }
+    owners[count] = owner
+    count += 1
+    unsafe last = unsafe Self.place(of: owner, lending)
+    return count - 1
+  }
+
+  /// The same for one that is there.
+  @inline(__always) func push(again number: Int) -> Int { isLast(number) ? number : push(self[number]) }
+
+  /// Lets go of all after a number.
+  @inline(__always) func pop(to number: Int) {
+    if !isLast(number) { drop(after: number) }
+  }
+
+  @inline(__always) func isLast(_ number: Int) -> Bool { number == count - 1 }
+
+  @inline(never) private func drop(after number: Int) {
+    precondition(number >= -1 && number < count, "a number that is there")
+    // Before they go.
+    unsafe last = unsafe Self.place(of: self[number], lending)
+    let dropped = (number + 1)..<count
+    count = number + 1
+    for index in dropped { owners[index] = nil }
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// A value that is looked at and changed by one at a time.
+///
+/// What is done to it is short, and runs no code of a user's.
+final class Guarded<Content: Sendable>: @unchecked Sendable {
+  // Looked at under the lock alone.
+  private var content: Content
+  private let lock = NSLock()
+
+  init(_ content: Content) { self.content = content }
+
+  func withLock<Result, Failure: Error>(_ use: (inout Content) throws(Failure) -> Result) throws(Failure) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try use(&content)
+  }
+}
