@@ -6,7 +6,7 @@
 @inline(__always) func same<A, B>(_ value: A, as type: B.Type) -> B? {
   guard A.self == B.self else { return nil }
   // Data and configuration cannot reach it with two types: the line above has compared them.
-  return unsafeBitCast(value, to: B.self)
+  return unsafe unsafeBitCast(value, to: B.self)
 }
 
 /// The value of a type that generic code has put into an `Any`; nil where that was of another type.
@@ -16,7 +16,7 @@ func unboxed<T>(_ value: Any, as type: T.Type) -> T? { try? taken(value, as: typ
 func taken<T>(_ value: Any, as type: T.Type) throws(OtherType) -> T {
   func open<Own>(_ own: Own) throws(OtherType) -> T {
     // Data and configuration cannot reach it with two types: they have just been compared.
-    if Own.self == T.self { return unsafeBitCast(own, to: T.self) }
+    if Own.self == T.self { return unsafe unsafeBitCast(own, to: T.self) }
     return try cast(own, to: T.self)
   }
   return try open(value)

@@ -39,7 +39,7 @@ struct KeeperTrial {
       require((try? list.map(json: text, userInfo: userInfo)) == expected, "other models where containers are kept")
       things.useAll()
     }
-    let parts = Array(text.utf8).withUnsafeBufferPointer { list.mapInParts($0, options: .init(), userInfo: userInfo, partSize: 600) }
+    let parts = Array(text.utf8).withBytes { list.mapInParts($0, options: .init(), userInfo: userInfo, partSize: 600) }
     require((try? parts?.get())?.value == expected, "other models in parts where containers are kept")
     things.useAll()
   }

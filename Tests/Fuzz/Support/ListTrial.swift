@@ -53,7 +53,7 @@ struct ListTrial: Sendable {
       let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(text.count, 1))
       _ = memory.initialize(from: text)
       let lent = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<text.count])
-      let result = mapper.mapInParts(lent, options: options, userInfo: [:], partSize: size)
+      let result = mapper.mapInParts(lent.span, options: options, userInfo: [:], partSize: size)
       memory.deallocate()
       guard let result else { return nil }
       return SeenRun { () throws(MappingError) in try result.get() }

@@ -23,7 +23,7 @@ struct InParts<M: Mapper> where M.Input == Value {
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(text.count, 1))
     _ = memory.initialize(from: text)
     let lent = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<text.count])
-    let result = mapper.mapInParts(lent, options: options, userInfo: log.userInfo, partSize: size)
+    let result = mapper.mapInParts(lent.span, options: options, userInfo: log.userInfo, partSize: size)
     memory.update(repeating: 0x0A)
     memory.deallocate()
     guard let result else { return nil }

@@ -10,7 +10,7 @@ extension MappingContext {
   /// Whether a text is no more than the digits of a number of the source: of those a formatter has nothing to say.
   func isSourceNumber(_ text: String) -> Bool {
     guard !isMade, let value, value.kind == .number else { return false }
-    return text.utf8.elementsEqual(value.document.bytes(at: value.index))
+    return value.document.withBytes(at: value.index) { digits in text.withBytes { $0.isEqual(to: digits) } }
   }
 
   /// The number of the source whose digits a text is, by the built-in rules; nil where it is something else, or the type is none of numbers.

@@ -12,8 +12,9 @@ struct KeyBits: Equatable, BitwiseCopyable {
       (low, high) = KeyBits.different()
       return
     }
-    (low, high) = withUnsafeBytes(of: key) { bytes in
-      (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    // The string has sixteen bytes, as was just compared, and any bits are two numbers.
+    (low, high) = unsafe withUnsafeBytes(of: key) { bytes in
+      (unsafe bytes.loadUnaligned(as: UInt64.self), unsafe bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
   }
 

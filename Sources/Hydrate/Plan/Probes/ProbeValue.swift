@@ -56,14 +56,10 @@ enum ProbeValue {
 
   /// An enum with nothing to manage in memory: all bits zero are its first case.
   ///
-  /// The one use of `_isPOD`. That the type is an enum is only known afterwards, from the instance; one that is none is dropped.
+  /// That the type is an enum is only known afterwards, from the instance; one that is none is dropped.
   private static func zeroBits<T>(of type: T.Type) -> T? {
-    guard _isPOD(type), MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
-    let value = withUnsafeTemporaryAllocation(byteCount: max(MemoryLayout<T>.stride, 1), alignment: MemoryLayout<T>.alignment) { memory in
-      memory.initializeMemory(as: UInt8.self, repeating: 0)
-      return memory.load(as: type)
-    }
-    return MirrorReader.isEnum(value) ? value : nil
+    guard MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
+    return zeroBitsValue(of: type, where: MirrorReader.isEnum)
   }
 
   /// A scalar that is neither zero nor empty, and looks different from another one; nil for any other type.

@@ -3,10 +3,14 @@ extension Mapper where Input == Value {
   ///
   /// Nil where the text must be read as a whole: it is no list, or malformed, or the mapper wants to see all of it.
   func mapInParts(
-    _ text: UnsafeBufferPointer<UInt8>, options: JSONReadingOptions, userInfo: MappingUserInfo,
+    _ text: Span<UInt8>, options: JSONReadingOptions, userInfo: MappingUserInfo,
     partSize: Int = JSONListReader.usualSize
   ) -> Result<Mapped<Output>, MappingError>? {
-    guard var reader = JSONListReader(text, options: options, partSize: partSize), let mapper = self as? any ListMapper else { return nil }
+    JSONListReader.withReader(of: text, options: options, partSize: partSize) { read(parts: &$0, userInfo) } ?? nil
+  }
+
+  private func read(parts reader: inout JSONListReader, _ userInfo: MappingUserInfo) -> Result<Mapped<Output>, MappingError>? {
+    guard let mapper = self as? any ListMapper else { return nil }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { return nil }
     let session = Session(userInfo: userInfo)
     defer { session.end() }

@@ -43,7 +43,7 @@ extension Mapper where Input == Value {
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Mapped<Output> {
     if data.count >= MappingContext.longText {
-      let result = data.withUnsafeBytes { mapInParts($0.bindMemory(to: UInt8.self), options: options, userInfo: userInfo) }
+      let result = data.withBytes { mapInParts($0, options: options, userInfo: userInfo) }
       if let result { return try result.get() }
     }
     return try mapReportingIssues(Value(json: data, options: options), userInfo: userInfo)
@@ -54,8 +54,7 @@ extension Mapper where Input == Value {
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Mapped<Output> {
     if text.utf8.count >= MappingContext.longText {
-      var text = text
-      let result = text.withUTF8 { mapInParts($0, options: options, userInfo: userInfo) }
+      let result = text.withBytes { mapInParts($0, options: options, userInfo: userInfo) }
       if let result { return try result.get() }
     }
     return try mapReportingIssues(Value(json: text, options: options), userInfo: userInfo)

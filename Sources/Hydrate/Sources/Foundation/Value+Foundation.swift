@@ -56,7 +56,7 @@ extension Value {
     case .uint(let number): return number
     case .double(let number): return number
     case .decimal(let number): return number
-    case .none: return String(decoding: document.bytes(at: index), as: UTF8.self)
+    case .none: return document.withBytes(at: index) { String(decoding: $0) }
     }
   }
 }
