@@ -25,6 +25,9 @@ extension DateText {
 
   /// The two digits of a number from 0 to 99 as bytes, the first lowest.
   @inline(__always) static func twoDigits(_ number: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: number / 10 | (number % 10) << 8) &+ 0x3030
+    let number = UInt64(truncatingIfNeeded: number)
+    // A tenth of a number below 100 is what 103 / 2^10 makes of it.
+    let tens = (number &* 103) >> 10
+    return (tens | (number &- tens &* 10) << 8) &+ 0x3030
   }
 }

@@ -14,35 +14,25 @@ extension TextMapper {
 /// A text mapper of which only the output's type is known.
 ///
 /// A cast to `any TextMapper<Output>` would say the same, but takes the runtime two hundred times as long.
-class TextOutput<Output>: @unchecked Sendable {
-  // Immutable, and so are the mappers that subclasses hold.
-  fileprivate init() {}
+final class TextOutput<Output>: Sendable {
+  private let one: @Sendable (Output, Sink, inout MappingContext) throws(MappingError) -> Void
+  private let all: @Sendable ([Output], Sink, inout MappingContext) throws(MappingError) -> Bool
+
+  fileprivate init<Base: TextMapper>(_ base: Base) where Base.Output == Output {
+    one = { output, sink, context throws(MappingError) in try base.unmap(output, to: sink, in: &context) }
+    all = { outputs, sink, context throws(MappingError) in try base.unmap(all: outputs, to: sink, in: &context) }
+  }
 
   /// The mapper as one that writes straight; nil where it is none.
   static func of(_ mapper: Any) -> TextOutput<Output>? { (mapper as? any TextMapper)?.boxed as? TextOutput<Output> }
 
-  func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {}
+  func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) { try one(output, sink, &context) }
 
-  func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool { false }
+  func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
+    try all(outputs, sink, &context)
+  }
 }
 
 extension TextMapper {
-  fileprivate var boxed: AnyObject { TextMapperBox(self) }
-}
-
-private final class TextMapperBox<Base: TextMapper>: TextOutput<Base.Output>, @unchecked Sendable {
-  private let base: Base
-
-  init(_ base: Base) {
-    self.base = base
-    super.init()
-  }
-
-  override func unmap(_ output: Base.Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try base.unmap(output, to: sink, in: &context)
-  }
-
-  override func unmap(all outputs: [Base.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
-    try base.unmap(all: outputs, to: sink, in: &context)
-  }
+  fileprivate var boxed: AnyObject { TextOutput(self) }
 }

@@ -100,9 +100,11 @@ struct TextParts {
   private func append(_ key: Range<Int>, _ value: Range<Int>, to text: JSONOutput, _ other: Range<Int>? = nil) {
     text.separate()
     if !key.isEmpty {
-      text.append(bytes: bytes[key])
+      append(key, to: text)
       text.append(UInt8(ascii: ":"))
     }
-    text.append(bytes: bytes[other ?? value])
+    append(other ?? value, to: text)
   }
+
+  private func append(_ part: Range<Int>, to text: JSONOutput) { bytes.withBytes { text.append($0.extracting(part)) } }
 }

@@ -63,7 +63,7 @@ final class LeafWriter: TypeWriter {
   }
 
   private func date(_ date: Date, to sink: Sink, _ writer: Writer) throws(Failure) {
-    let isWritten: Void? = DateWriter.withRFC3339(date) { $0.withUnsafeBufferPointer { sink.append(plainString: $0) } }
+    let isWritten: Void? = DateWriter.withRFC3339(date) { sink.append(plainString: $0) }
     if isWritten == nil {
       if writer.store.isForPresent { return sink.append(string: PresentLeaf.text(date)) }
       throw Failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"), at: writer.place)

@@ -83,9 +83,9 @@ enum Sink {
   }
 
   /// A string of which nothing must be escaped, by its bytes.
-  func append(plainString bytes: UnsafeBufferPointer<UInt8>) {
+  func append(plainString bytes: Span<UInt8>) {
     switch self {
-    case .tape(let builder): builder.append(.string, text: bytes.span)
+    case .tape(let builder): builder.append(.string, text: bytes)
     case .json(let output): output.append(quoted: bytes)
     }
   }
@@ -97,7 +97,7 @@ enum Sink {
     case .json(let output):
       var text: [UInt8] = []
       try JSONWriter().write(value, to: &text)
-      output.append(bytes: text)
+      text.withBytes { output.append($0) }
     }
   }
 
@@ -142,7 +142,7 @@ enum Sink {
   }
 
   /// Must be called before each element.
-  func beginElement() {
+  @inline(__always) func beginElement() {
     if case .json(let output) = self { output.separate() }
   }
 }

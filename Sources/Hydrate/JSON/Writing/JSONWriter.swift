@@ -77,7 +77,7 @@ private struct JSONWriterRun {
     case .null: output.append(contentsOf: "null".utf8)
     case .true: output.append(contentsOf: "true".utf8)
     case .false: output.append(contentsOf: "false".utf8)
-    case .number: output.append(contentsOf: document.bytes(at: index))
+    case .number: document.withBytes(at: index) { output.append(copying: $0) }
     case .string: appendString(at: index)
     case .date: try append(document.date(at: index), in: container ?? document)
     case .data: JSONStringWriter.append(document.data(at: index).base64EncodedString(), to: &output)
@@ -100,24 +100,24 @@ private struct JSONWriterRun {
   }
 
   private mutating func appendString(at index: Int) {
-    let bytes = document.bytes(at: index)
-    if document.isJSON, let start = bytes.baseAddress {
+    if document.isJSON {
       // The text has what is to be written, with its quotes.
-      assert(start[-1] == UInt8(ascii: "\"") && start[bytes.count] == UInt8(ascii: "\""), "a string of JSON stands in quotes")
-      output.append(contentsOf: UnsafeBufferPointer(start: start - 1, count: bytes.count + 2))
+      document.withQuotedBytes(at: index) { output.append(copying: $0) }
     } else if document.hasEscapes(at: index) {
-      JSONStringWriter.append(escaped: bytes, to: &output)
+      document.withBytes(at: index) { JSONStringWriter.append(escaped: $0, to: &output) }
     } else {
-      JSONStringWriter.append(bytes, to: &output)
+      document.withBytes(at: index) { JSONStringWriter.append($0, to: &output) }
     }
   }
 
   /// A key and its colon.
   private mutating func appendKey(at index: Int) {
-    let bytes = document.bytes(at: index)
-    // Behind a key stands at least its quote, and the padding.
-    if document.isJSON, let start = bytes.baseAddress, start[bytes.count + 1] == UInt8(ascii: ":") {
-      output.append(contentsOf: UnsafeBufferPointer(start: start - 1, count: bytes.count + 3))
+    if document.isJSON {
+      // Mostly the colon stands right behind the key.
+      document.withQuotedBytes(at: index, andMore: 1) {
+        output.append(copying: $0.last == UInt8(ascii: ":") ? $0 : $0.extracting(0..<$0.count - 1))
+        if $0.last != UInt8(ascii: ":") { output.append(UInt8(ascii: ":")) }
+      }
     } else {
       appendString(at: index)
       output.append(UInt8(ascii: ":"))

@@ -73,7 +73,7 @@ public struct DispatchMapper<Output>: ReversibleMapper {
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Value {
     try context.refuse(mistakes)
-    let mark = context.session.issues.count
+    let mark = context.session.issueCount
     var conflict: Failure?
     for entry in cases {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }

@@ -28,7 +28,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
     try context.refuse(mistakes)
-    let mark = context.session.issues.count
+    let mark = context.session.issueCount
     for entry in cases {
       do throws(MappingError) {
         if let input = try entry.box.unmap(output, &context) { return input }

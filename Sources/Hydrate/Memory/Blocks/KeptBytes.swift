@@ -31,11 +31,3 @@ struct KeptBytes: Sendable {
     }
   }
 }
-
-extension Data {
-  /// Lends the bytes.
-  @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
-    // The buffer is valid for the call, as the span is.
-    unsafe withUnsafeBytes { use(unsafe $0.bindMemory(to: UInt8.self).span) }
-  }
-}

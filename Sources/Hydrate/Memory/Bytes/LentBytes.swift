@@ -1,3 +1,5 @@
+import Foundation
+
 // What has bytes lends them as a span, for one call: nothing that the call is given can outlive it.
 //
 // The standard library's own properties for that (`utf8Span`, `Array.span`) are younger than the systems that the library runs on.
@@ -31,5 +33,13 @@ extension [UInt8] {
   @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     // The buffer is valid for the call, as the span is.
     unsafe withUnsafeBufferPointer { use(unsafe $0.span) }
+  }
+}
+
+extension Data {
+  /// Lends the bytes.
+  @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
+    // The buffer is valid for the call, as the span is.
+    unsafe withUnsafeBytes { use(unsafe $0.bindMemory(to: UInt8.self).span) }
   }
 }

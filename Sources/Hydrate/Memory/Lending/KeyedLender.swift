@@ -2,12 +2,13 @@
 ///
 /// Who has it is asked within the call that lent it alone, before anything leaves that. Where it was kept, whoever has the lender gives it up, and
 /// never looks at it again.
-class KeyedLender {
+@safe class KeyedLender {
   /// From so many containers of a type on one is lent: a type that is met a few times is not worth the trouble.
   static let worthwhile = 64
 
   private let keyType: ObjectIdentifier
   private let isForWriting: Bool
+  /// The container that it watches is a subclass's, which has it as long as the lender is there.
   private let watch: BoxWatch
 
   // Nobody but this file makes one, so that the type of the keys and the direction tell the container's type.
@@ -17,7 +18,7 @@ class KeyedLender {
     self.watch = watch
   }
 
-  deinit { watch.deallocate() }
+  deinit { unsafe watch.deallocate() }
 
   /// A lender of a container that nobody else has; to be asked for only where a ``BoxWatch`` is possible.
   static func of<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> KeyedLender {
@@ -30,7 +31,7 @@ class KeyedLender {
   }
 
   /// Whether somebody else has the container now.
-  @inline(__always) final var isKept: Bool { watch.isShared }
+  @inline(__always) final var isKept: Bool { unsafe watch.isShared }
 
   /// Whether the container is for keys of a type.
   @inline(__always) final func isFor(_ keys: ObjectIdentifier) -> Bool { keyType == keys }

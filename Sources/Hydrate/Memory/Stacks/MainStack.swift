@@ -26,13 +26,13 @@
     private static var top: UInt? {
       typealias GetEntry = @convention(c) (UInt) -> UInt
       // Data and configuration cannot reach the cast: the name is written here, and the type is the C library's own for it.
-      guard let getEntry = dlsym(nil, "getauxval").map({ unsafeBitCast($0, to: GetEntry.self) }),
-        let name = UnsafePointer<CChar>(bitPattern: getEntry(nameEntry))
+      guard let getEntry = unsafe dlsym(nil, "getauxval").map({ unsafe unsafeBitCast($0, to: GetEntry.self) }),
+        let name = unsafe UnsafePointer<CChar>(bitPattern: getEntry(nameEntry))
       else { return nil }
       let page = UInt(truncatingIfNeeded: sysconf(CInt(_SC_PAGESIZE)))
       guard page > 0, page & (page - 1) == 0 else { return nil }
-      // The name's last byte is on the topmost page.
-      let (last, overflow) = UInt(bitPattern: name).addingReportingOverflow(UInt(strlen(name)))
+      // The name is a text of the kernel's, with a zero at its end, which stays. Its last byte is on the topmost page.
+      let (last, overflow) = unsafe UInt(bitPattern: name).addingReportingOverflow(UInt(strlen(name)))
       let (top, isAtEnd) = (last & ~(page - 1)).addingReportingOverflow(page)
       return overflow || isAtEnd ? nil : top
     }
@@ -45,7 +45,8 @@
       #else
         let resource = RLIMIT_STACK
       #endif
-      guard getrlimit(resource, &limit) == 0 else { return nil }
+      // The address is the variable's, and used in the call alone.
+      guard unsafe getrlimit(resource, &limit) == 0 else { return nil }
       return UInt(exactly: limit.rlim_cur)
     }
   }

@@ -20,7 +20,8 @@ enum ThreadStack {
   /// Where the platform does not tell the end, a part of the stack is taken to be left when a thread asks for the first time.
   static var remaining: Int {
     var marker: UInt8 = 0
-    let here = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+    // The address is never followed.
+    let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
     let end = ThreadStackEnd.current(seenFrom: here)
     // Below the end there is no stack: the address sanitizer keeps locals elsewhere, and nothing can be measured.
     return here > end ? Int(truncatingIfNeeded: here - end) : Int(truncatingIfNeeded: assumed)
@@ -37,14 +38,16 @@ enum ThreadStack {
   /// The lowest address of a thread's stack, found once a thread and kept in its own storage.
   private enum ThreadStackEnd {
     @inline(__always) static func current(seenFrom here: UInt) -> UInt {
-      if let key, let kept = pthread_getspecific(key) { return UInt(bitPattern: kept) }
+      // What is kept is no address that is followed, but a number in the place of one.
+      if let key, let kept = unsafe pthread_getspecific(key) { return UInt(bitPattern: kept) }
       return find(seenFrom: here)
     }
 
     /// Where each thread keeps its end.
     private static let key: pthread_key_t? = {
       var key: pthread_key_t = 0
-      return pthread_key_create(&key, nil) == 0 ? key : nil
+      // The address is the variable's, and used in the call alone; nothing is called when a thread ends.
+      return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
     @inline(never) private static func find(seenFrom here: UInt) -> UInt {
@@ -54,7 +57,7 @@ enum ThreadStack {
         let known = measured
       #endif
       let end = known ?? ThreadStack.assumedEnd(seenFrom: here)
-      if let key { pthread_setspecific(key, UnsafeRawPointer(bitPattern: end)) }
+      if let key { unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: end)) }
       return end
     }
 
@@ -70,14 +73,17 @@ enum ThreadStack {
 
       /// An extension of the C library's, which its headers show to C programs alone.
       // Data and configuration cannot reach the cast: the name is written here, and the type is the C library's own for it.
-      private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np").map { unsafeBitCast($0, to: GetAttributes.self) }
+      private static let getAttributes: GetAttributes? = unsafe dlsym(nil, "pthread_getattr_np").map {
+        unsafe unsafeBitCast($0, to: GetAttributes.self)
+      }
 
       private static var measured: UInt? {
-        guard let getAttributes else { return nil }
-        return withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
-          guard let attributes = memory.baseAddress, getAttributes(pthread_self(), attributes) == 0 else { return nil }
-          defer { pthread_attr_destroy(attributes) }
-          return lowestAddress(attributes)
+        guard let getAttributes = unsafe getAttributes else { return nil }
+        // The memory is the attributes' for the call; they are looked at and destroyed only where they have been made.
+        return unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+          guard let attributes = memory.baseAddress, unsafe getAttributes(pthread_self(), attributes) == 0 else { return nil }
+          defer { unsafe pthread_attr_destroy(attributes) }
+          return unsafe lowestAddress(attributes)
         }
       }
 
@@ -89,7 +95,8 @@ enum ThreadStack {
         #else
           var start: UnsafeMutableRawPointer?
         #endif
-        guard pthread_attr_getstack(attributes, &start, &size) == 0 else { return nil }
+        // Both addresses are the variables', and used in the call alone.
+        guard unsafe pthread_attr_getstack(attributes, &start, &size) == 0 else { return nil }
         let end = UInt(bitPattern: start)
         return end == 0 ? nil : end
       }

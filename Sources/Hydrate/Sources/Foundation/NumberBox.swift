@@ -26,7 +26,7 @@ enum NumberBox {
   #endif
 
   /// The letter of the Objective-C type: `f` and `d` are floating-point, `Q` is `UInt64`, the others are integers that fit `Int64`.
-  private static func code(of number: NSNumber) -> Unicode.Scalar { Unicode.Scalar(UInt8(truncatingIfNeeded: number.objCType.pointee)) }
+  private static func code(of number: NSNumber) -> Unicode.Scalar { number.typeLetter }
 }
 
 extension TapeBuilder {

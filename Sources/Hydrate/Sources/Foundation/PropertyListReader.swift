@@ -29,9 +29,8 @@ enum PropertyListReader {
     guard BinaryListGuard.isBounded(data) else {
       throw .single(.malformed, "the property list names its parts so often that it is larger than its file allows")
     }
-    var format = PropertyListSerialization.PropertyListFormat.openStep
     do {
-      return (try PropertyListSerialization.propertyList(from: data, options: [], format: &format), format)
+      return try PropertyListSerialization.contents(of: data)
     } catch {
       throw .single(.malformed, "not a property list", underlying: error)
     }

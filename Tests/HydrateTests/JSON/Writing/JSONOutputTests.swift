@@ -4,11 +4,11 @@ import Testing
 @testable import Hydrate
 
 /// The bytes of JSON text on its way.
-@Suite struct JSONBufferTests {
-  private func text(_ write: (inout JSONBuffer) -> Void) -> String {
+@Suite struct JSONOutputTests {
+  private func text(_ write: (JSONOutput) -> Void) -> String {
     let output = JSONOutput(capacity: 1)
-    write(&output.buffer.pointee)
-    return String(decoding: output.buffer.pointee.bytes, as: UTF8.self)
+    write(output)
+    return output.withBytes { String(decoding: $0) }
   }
 
   @Test func everyByteOfAStringAtEveryPlace() {

@@ -1,0 +1,249 @@
+import Foundation
+
+/// Bytes that grow at their end: a sink makes room, then writes.
+///
+/// The memory is the sink's own, and nobody else is given its address; bytes that are lent cannot outlive the call, in which the memory stays and
+/// nothing is written.
+@safe class ByteSink {
+  /// Behind what there is room for, so many bytes more are the sink's: a wide write may touch them, and a wide read.
+  private static let slack = 32
+
+  private final var base: UnsafeMutableRawPointer
+  /// How many bytes have been written.
+  private(set) final var count = 0
+  private(set) final var capacity: Int
+  /// How many bytes may be written: the capacity, or fewer than none as long as bytes are lent, so that a write asks for room and is refused.
+  private final var room: Int
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 0)
+    room = self.capacity
+    unsafe base = .allocate(byteCount: self.capacity + Self.slack, alignment: 16)
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  // MARK: Room
+
+  /// Makes room for so many bytes.
+  @inline(__always) private final func reserve(_ additional: Int) {
+    if additional > room - count { grow(additional) }
+  }
+
+  @inline(never) private final func grow(_ additional: Int) {
+    precondition(room >= 0, "nothing is written to memory that is lent")
+    let needed = max(count + additional, capacity * 2)
+    let grown = UnsafeMutableRawPointer.allocate(byteCount: needed + Self.slack, alignment: 16)
+    // Both memories have room for what has been written.
+    unsafe grown.copyMemory(from: base, byteCount: count)
+    unsafe base.deallocate()
+    unsafe base = grown
+    (capacity, room) = (needed, needed)
+  }
+
+  /// Forgets what was written from a place on.
+  @inline(__always) final func truncate(to length: Int) {
+    precondition(length >= 0 && length <= count, "a place in what has been written")
+    count = length
+  }
+
+  /// Takes another's bytes in exchange for its own.
+  final func exchange(with other: ByteSink) {
+    precondition(room >= 0 && other.room >= 0, "memory that is lent stays")
+    unsafe (base, other.base) = (other.base, base)
+    (count, other.count) = (other.count, count)
+    (capacity, other.capacity) = (other.capacity, capacity)
+    (room, other.room) = (other.room, room)
+  }
+
+  // MARK: Reading
+
+  /// The last byte; nil where there is none.
+  @inline(__always) final var last: UInt8? {
+    // Below the count all is written.
+    count > 0 ? unsafe base.load(fromByteOffset: count - 1, as: UInt8.self) : nil
+  }
+
+  /// Lends what has been written from a place on.
+  final func withBytes<Result, Thrown: Error>(
+    from start: Int = 0, _ use: (Span<UInt8>) throws(Thrown) -> Result
+  ) throws(Thrown) -> Result {
+    precondition(start >= 0 && start <= count, "a place in what has been written")
+    let outer = room
+    room = -1
+    defer { room = outer }
+    // Below the count all is written, and the memory stays as it is as long as it is lent.
+    let bytes = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start).bindMemory(to: UInt8.self)
+    return try use(unsafe bytes.span)
+  }
+
+  /// All that has been written, which is no copy: the data have the memory from now on, and the sink is empty, with another of its own.
+  final func release(keeping capacity: Int) -> Data {
+    precondition(room >= 0, "memory that is lent stays")
+    let (memory, length) = unsafe (base, count)
+    self.capacity = max(capacity, 0)
+    room = self.capacity
+    count = 0
+    unsafe base = .allocate(byteCount: room + Self.slack, alignment: 16)
+    // The data are the only owner, and free the memory as it was allocated.
+    return unsafe Data(bytesNoCopy: memory, count: length, deallocator: .custom { memory, _ in unsafe memory.deallocate() })
+  }
+
+  // MARK: Writing
+
+  @inline(__always) final func append(_ byte: UInt8) {
+    reserve(1)
+    // There is room.
+    unsafe base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  /// The lowest bytes of a word, up to eight, the lowest first.
+  @inline(__always) final func append(_ word: UInt64, count length: Int) {
+    precondition(length >= 0 && length <= 8)
+    reserve(length)
+    // There is room, and the slack has more than the bytes that do not count.
+    unsafe base.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+    count += length
+  }
+
+  final func append(_ bytes: Span<UInt8>) {
+    reserve(bytes.count)
+    // There is room. The bytes are not the sink's own, which would be lent.
+    unsafe bytes.withUnsafeBytes { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (base + count).copyMemory(from: start, byteCount: source.count)
+    }
+    count += bytes.count
+  }
+
+  /// Bytes between two others.
+  final func append(_ bytes: Span<UInt8>, within quote: UInt8) {
+    append(quote)
+    append(bytes)
+    append(quote)
+  }
+
+  /// A part of what another sink has, copied in blocks: for short ones.
+  @inline(__always) final func append(from other: ByteSink, at start: Int, count length: Int) {
+    precondition(start >= 0 && length >= 0 && length <= other.count - start && other !== self, "a place in what has been written")
+    reserve(length)
+    var offset = 0
+    repeat {
+      // There is room; what a block has more lies in the slack of either sink.
+      let block = unsafe other.base.loadUnaligned(fromByteOffset: start + offset, as: SIMD16<UInt8>.self)
+      unsafe base.storeBytes(of: block, toByteOffset: count + offset, as: SIMD16<UInt8>.self)
+      offset += Block.width
+    } while offset < length
+    count += length
+  }
+
+  // MARK: Writing what is looked at
+
+  /// Bytes between two others, unless one of them is of a kind: then false, and nothing has been added.
+  ///
+  /// They are copied while they are looked at.
+  @inline(__always) final func append<Kind: ByteKind>(_ bytes: Span<UInt8>, within quote: UInt8, unless kind: Kind.Type) -> Bool {
+    reserve(bytes.count + 2)
+    // There is room for the bytes and two more.
+    let target = unsafe base + count
+    unsafe target.storeBytes(of: quote, as: UInt8.self)
+    guard unsafe Self.copy(bytes, to: target + 1, unless: kind) else { return false }
+    unsafe target.storeBytes(of: quote, toByteOffset: bytes.count + 1, as: UInt8.self)
+    count += bytes.count + 2
+    return true
+  }
+
+  /// The same for a text in UTF-8; nil where its bytes are not at hand, as those of one that comes from Objective-C are not.
+  @inline(__always) final func append<Kind: ByteKind>(_ text: String, within quote: UInt8, unless kind: Kind.Type) -> Bool? {
+    // The buffer is valid for the call, as the span is.
+    unsafe text.utf8.withContiguousStorageIfAvailable { append(unsafe $0.span, within: quote, unless: kind) }
+  }
+
+  /// Bytes from a place on, up to the first of a kind or to the end; gives where that is.
+  ///
+  /// They are copied while they are looked at.
+  @inline(__always) final func append<Kind: ByteKind>(_ bytes: Span<UInt8>, from start: Int, upTo kind: Kind.Type) -> Int {
+    precondition(start >= 0 && start <= bytes.count, "a place in the bytes")
+    reserve(bytes.count - start)
+    var offset = start
+    defer { count += offset - start }
+    // There is room for all bytes from the start on; what is written behind those that count is written anew.
+    let target = unsafe base + count - start
+    while bytes.count - offset >= Block.width {
+      let block = bytes.block(at: offset)
+      unsafe target.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)
+      let lane = Block.firstLane(Kind.lanes(block))
+      offset += lane
+      if lane < Block.width { return offset }
+    }
+    if bytes.count - offset >= 8 {
+      let word = bytes.word(at: offset)
+      unsafe target.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+      let marks = Kind.marks(word)
+      offset += marks == 0 ? 8 : marks.trailingZeroBitCount >> 3
+      if marks != 0 { return offset }
+    }
+    while offset < bytes.count, !Kind.contains(bytes[offset]) {
+      unsafe target.storeBytes(of: bytes[offset], toByteOffset: offset, as: UInt8.self)
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Copies bytes to memory that has room for them; false where one of them is of a kind. No place is written to that is not below their count.
+  @inline(__always) private static func copy<Kind: ByteKind>(
+    _ bytes: Span<UInt8>, to target: UnsafeMutableRawPointer, unless kind: Kind.Type
+  ) -> Bool {
+    let count = bytes.count
+    if count >= Block.width {
+      return unsafe bytes.withUnsafeBytes { source in
+        guard let start = source.baseAddress else { return true }
+        return unsafe copyBlocks(start, count, to: target, unless: kind)
+      }
+    }
+    if count >= 8 {
+      let (head, tail) = (bytes.word(at: 0), bytes.word(at: count - 8))
+      unsafe target.storeBytes(of: head.littleEndian, as: UInt64.self)
+      unsafe target.storeBytes(of: tail.littleEndian, toByteOffset: count - 8, as: UInt64.self)
+      return Kind.marks(head) | Kind.marks(tail) == 0
+    }
+    if count >= 4 {
+      let (head, tail) = (bytes.halfWord(at: 0), bytes.halfWord(at: count - 4))
+      unsafe target.storeBytes(of: head.littleEndian, as: UInt32.self)
+      unsafe target.storeBytes(of: tail.littleEndian, toByteOffset: count - 4, as: UInt32.self)
+      return Kind.marks(UInt64(head) | UInt64(tail) << 32) == 0
+    }
+    var isOther = true
+    for offset in 0..<count {
+      unsafe target.storeBytes(of: bytes[offset], toByteOffset: offset, as: UInt8.self)
+      if Kind.contains(bytes[offset]) { isOther = false }
+    }
+    return isOther
+  }
+
+  /// The same for as many bytes as a block has or more: each block begins at least its width before their end.
+  @inline(__always) private static func copyBlocks<Kind: ByteKind>(
+    _ source: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawPointer, unless kind: Kind.Type
+  ) -> Bool {
+    assert(count >= Block.width)
+    var offset = 0
+    while count - offset >= Block.width * 2 {
+      let block = unsafe source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      let next = unsafe source.loadUnaligned(fromByteOffset: offset + Block.width, as: SIMD16<UInt8>.self)
+      unsafe target.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)
+      unsafe target.storeBytes(of: next, toByteOffset: offset + Block.width, as: SIMD16<UInt8>.self)
+      if Block.firstLane(Kind.lanes(block) .| Kind.lanes(next)) < Block.width { return false }
+      offset += Block.width * 2
+    }
+    while offset < count {
+      // The last block ends with the bytes, and has some of the one before.
+      offset = min(offset, count - Block.width)
+      let block = unsafe source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      unsafe target.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)
+      if Block.firstLane(Kind.lanes(block)) < Block.width { return false }
+      offset += Block.width
+    }
+    return true
+  }
+}
