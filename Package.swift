@@ -7,6 +7,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// The library says of each expression that leaves Swift's memory safety that it does.
+let librarySettings = settings + [.strictMemorySafety()]
+
 let package = Package(
   name: "Hydrate",
   platforms: [.macOS("13.3"), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
@@ -16,7 +19,7 @@ let package = Package(
     .executable(name: "hydrate-benchmarks", targets: ["HydrateBenchmarks"]),
   ],
   targets: [
-    .target(name: "Hydrate", swiftSettings: settings),
+    .target(name: "Hydrate", swiftSettings: librarySettings),
     .executableTarget(name: "HydrateTour", dependencies: ["Hydrate"], swiftSettings: settings),
     .executableTarget(name: "HydrateBenchmarks", dependencies: ["Hydrate"], swiftSettings: settings),
     .testTarget(name: "HydrateTests", dependencies: ["Hydrate", "HydrateTour", "HydrateBenchmarks"], swiftSettings: settings),

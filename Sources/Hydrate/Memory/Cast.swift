@@ -13,7 +13,7 @@
 @inline(__always) func proved<A, B>(_ value: A, as type: B.Type) throws(OtherType) -> B {
   guard A.self == B.self else { throw OtherType() }
   // Data and configuration cannot reach it with two types: the line above has compared them.
-  return unsafeBitCast(value, to: B.self)
+  return unsafe unsafeBitCast(value, to: B.self)
 }
 
 /// The value of a type that generic code has put into an `Any`; nil where that was of another type.

@@ -165,10 +165,3 @@ enum JSONReader {
     static var null: UInt32 { 0x6C6C_756E }
   }
 }
-
-// For who reads back what it has written, until it has spans.
-extension JSONReader {
-  @unsafe static func read(_ source: UnsafeBufferPointer<UInt8>, nestingLimit: Int? = nil) throws(MappingError) -> Document {
-    try read(unsafe source.span, nestingLimit: nestingLimit)
-  }
-}
