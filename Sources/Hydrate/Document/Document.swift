@@ -61,7 +61,7 @@ final class Document: Sendable {
     }
   }
 
-  /// The words and the text as they are read; lent for one access.
+  /// The words and the text for who reads many of them; lent for one access.
   @inline(__always) var tape: Tape {
     _read { yield memory.tape }
   }
@@ -71,17 +71,20 @@ final class Document: Sendable {
     _read { yield memory.text }
   }
 
-  @inline(__always) var wordCount: Int { tape.wordCount }
+  @inline(__always) var wordCount: Int { memory.wordCount }
   @inline(__always) var textCount: Int { text.count }
 
   // MARK: Words
 
-  @inline(__always) func word(_ index: Int) -> UInt64 { tape.word(index) }
+  @inline(__always) func word(_ index: Int) -> UInt64 { memory.word(index) }
 
-  @inline(__always) func tag(at index: Int) -> Tag { tape.tag(at: index) }
+  @inline(__always) func tag(at index: Int) -> Tag { memory.tag(at: index) }
+
+  /// Whether the node is of a kind; quicker than asking which kind it is of.
+  @inline(__always) func isTagged(_ tag: Tag, at index: Int) -> Bool { memory.isTagged(tag, at: index) }
 
   /// Where in the text the node begins: for strings after the quote.
-  @inline(__always) func offset(at index: Int) -> Int { tape.offset(at: index) }
+  @inline(__always) func offset(at index: Int) -> Int { memory.offset(at: index) }
 
   /// Where in the JSON text a reader would point: for strings at the quote.
   func sourceOffset(at index: Int) -> Int {
@@ -91,7 +94,7 @@ final class Document: Sendable {
   /// Lends the bytes of a number or a string as they stand in the text, escapes and all.
   @inline(__always) func withBytes<Result>(at index: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     assert(tag(at: index) == .string || tag(at: index) == .number, "a node without text")
-    return tape.withText(at: offset(at: index), count: byteCount(at: index), use)
+    return memory.withText(at: offset(at: index), count: byteCount(at: index), use)
   }
 
   /// Lends the bytes of a string of JSON text with its quotes, and some that follow.
@@ -106,26 +109,26 @@ final class Document: Sendable {
   }
 
   /// How many bytes a number or a string has.
-  @inline(__always) func byteCount(at index: Int) -> Int { tape.length(at: index) ?? longLength(at: index) }
+  @inline(__always) func byteCount(at index: Int) -> Int { memory.length(at: index) ?? longLength(at: index) }
 
   @inline(never) private func longLength(at index: Int) -> Int { longLengths[index] ?? Int(Word.lengthMask) }
 
   /// Whether a number is written as an integer, of which it has the type.
-  @inline(__always) func isInteger(at index: Int) -> Bool { tape.hasEscapes(at: index) }
+  @inline(__always) func isInteger(at index: Int) -> Bool { memory.hasEscapes(at: index) }
 
   /// Whether a string's bytes hold escapes.
-  @inline(__always) func hasEscapes(at index: Int) -> Bool { tape.hasEscapes(at: index) }
+  @inline(__always) func hasEscapes(at index: Int) -> Bool { memory.hasEscapes(at: index) }
 
   // MARK: Containers
 
   /// The number of elements or members.
-  @inline(__always) func count(at index: Int) -> Int { tape.length(at: index) ?? longLength(at: index) }
+  @inline(__always) func count(at index: Int) -> Int { memory.length(at: index) ?? longLength(at: index) }
 
   /// The first child's word: an element, or a key.
-  @inline(__always) func firstChild(of index: Int) -> Int { tape.firstChild(of: index) }
+  @inline(__always) func firstChild(of index: Int) -> Int { memory.firstChild(of: index) }
 
   /// The word after the node and all within it.
-  @inline(__always) func end(of index: Int) -> Int { tape.end(of: index) }
+  @inline(__always) func end(of index: Int) -> Int { memory.end(of: index) }
 
   // MARK: Parts
 

@@ -10,7 +10,7 @@ final class Guarded<Content: Sendable>: @unchecked Sendable {
 
   init(_ content: Content) { self.content = content }
 
-  func withLock<Result, Failure: Error>(_ use: (inout Content) throws(Failure) -> Result) throws(Failure) -> Result {
+  func withLock<Result, Fault: Error>(_ use: (inout Content) throws(Fault) -> Result) throws(Fault) -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try use(&content)

@@ -51,7 +51,7 @@ enum ElementReader {
         continue
       }
       do throws(Failure) {
-        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
+        if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(
             try state.readModel(element, use, in: number, nil, .index(first + index), nil, next, isExact: false, present: nil))
         } else {

@@ -82,9 +82,9 @@ import Foundation
   }
 
   /// Lends some bytes from a place on.
-  @inline(__always) func withBytes<Result, Failure: Error>(
-    at place: Int, count length: Int, _ use: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  @inline(__always) func withBytes<Result, Fault: Error>(
+    at place: Int, count length: Int, _ use: (Span<UInt8>) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
     precondition(UInt(bitPattern: place) <= UInt(bitPattern: count), "a place outside the text")
     precondition(UInt(bitPattern: length) <= UInt(bitPattern: count &- place), "bytes outside the text")
     // They are within the text, which is lent for the call.
@@ -92,7 +92,7 @@ import Foundation
   }
 
   /// Lends all bytes.
-  @inline(__always) func withBytes<Result, Failure: Error>(_ use: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+  @inline(__always) func withBytes<Result, Fault: Error>(_ use: (Span<UInt8>) throws(Fault) -> Result) throws(Fault) -> Result {
     try withBytes(at: 0, count: count, use)
   }
 

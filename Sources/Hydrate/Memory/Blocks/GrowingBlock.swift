@@ -97,9 +97,9 @@
   }
 
   /// Lends the elements from an index on.
-  @inline(__always) func withElements<Result, Failure: Error>(
-    from index: Int = 0, _ use: (Span<Element>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  @inline(__always) func withElements<Result, Fault: Error>(
+    from index: Int = 0, _ use: (Span<Element>) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
     precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "an index outside the table")
     // They are initialised, and the table is lent for the call.
     return try use(unsafe Span(_unsafeStart: start + index, count: count - index))

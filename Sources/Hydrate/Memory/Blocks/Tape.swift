@@ -1,5 +1,15 @@
+/// The words of a document, and the text that they are about. Every index and every place in the text is checked, in every build.
+protocol TapeWords: ~Copyable {
+  var wordCount: Int { get }
+
+  func word(_ index: Int) -> UInt64
+
+  /// Lends some bytes of the text.
+  func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result
+}
+
 /// The words and the text of a document, which belong to it alone and never change.
-struct TapeMemory: ~Copyable, Sendable {
+struct TapeMemory: TapeWords, ~Copyable, Sendable {
   private let words: GrowingBlock<UInt64>
   let text: ByteBlock
 
@@ -8,7 +18,15 @@ struct TapeMemory: ~Copyable, Sendable {
     self.text = text
   }
 
-  /// Both as they are read.
+  @inline(__always) var wordCount: Int { words.count }
+
+  @inline(__always) func word(_ index: Int) -> UInt64 { words[index] }
+
+  @inline(__always) func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result {
+    text.withBytes(at: offset, count: count, use)
+  }
+
+  /// Both by their addresses.
   @inline(__always) var tape: Tape {
     // Lent for one access to this, so that the blocks stay until it ends.
     _read {
@@ -17,11 +35,10 @@ struct TapeMemory: ~Copyable, Sendable {
   }
 }
 
-/// The words and the text of a document as they are read: addresses, so that nothing is counted.
+/// The words and the text of a document as a loop or a run reads them: addresses, so that nothing is counted, and nothing looked up.
 ///
-/// A tape is lent for one access, by what has the document. It cannot be copied, so that nobody has it when the document may be gone. Every index
-/// and every place in the text is checked, in every build.
-@safe struct Tape: ~Copyable {
+/// A tape is lent for one access, by what has the document. It cannot be copied, so that nobody has it when the document may be gone.
+@safe struct Tape: TapeWords, ~Copyable {
   /// Where the words and the text stand: so many words, so many bytes, and `ByteBlock.padding` zeros.
   @unsafe fileprivate struct Place: BitwiseCopyable {
     let words: UnsafePointer<UInt64>
@@ -42,7 +59,6 @@ struct TapeMemory: ~Copyable, Sendable {
     return unsafe place.words[index]
   }
 
-  /// Lends some bytes of the text.
   @inline(__always) func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     check(offset)
     precondition(unsafe UInt(bitPattern: count) <= UInt(bitPattern: place.textCount &- offset), "bytes outside the text")

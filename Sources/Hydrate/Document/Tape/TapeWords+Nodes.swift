@@ -1,5 +1,5 @@
-/// What the words of a tape say. That indexes stand on the first word of a node holds by the way documents are made, and is checked in debug builds.
-extension Tape {
+/// What the words say. That indexes stand on the first word of a node holds by the way documents are made, and is checked in debug builds.
+extension TapeWords where Self: ~Copyable {
   @inline(__always) func tag(at index: Int) -> Document.Tag { Word.tag(of: word(index)) }
 
   /// Whether the node is of a kind; quicker than asking which kind it is of.
