@@ -1,18 +1,21 @@
 import Foundation
 
-/// A value that is looked at and changed by one at a time.
+/// A state that tasks share, behind a lock.
 ///
-/// What is done to it is short, and runs no code of a user's.
-final class Guarded<Content: Sendable>: @unchecked Sendable {
-  // Looked at under the lock alone.
-  private var content: Content
+/// The state is the lock's alone: what is put in must be nobody else's, and nothing comes out of a call that is part of it, unless any task may have it.
+/// The compiler proves both. No code of a user's may run under the lock, `deinit` included.
+final class Guarded<State>: @unchecked Sendable {
   private let lock = NSLock()
+  private var state: State
 
-  init(_ content: Content) { self.content = content }
+  init(_ state: sending State) { self.state = state }
 
-  func withLock<Result, Fault: Error>(_ use: (inout Content) throws(Fault) -> Result) throws(Fault) -> Result {
+  /// Has the state looked at or changed, by one task at a time.
+  @inline(__always) func withLock<Result, Thrown: Error>(
+    _ use: (inout sending State) throws(Thrown) -> sending Result
+  ) throws(Thrown) -> sending Result {
     lock.lock()
     defer { lock.unlock() }
-    return try use(&content)
+    return try use(&state)
   }
 }

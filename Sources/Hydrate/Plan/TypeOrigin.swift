@@ -1,12 +1,9 @@
-import Foundation
-
 /// Whether a type is the standard library's or Foundation's, whose keys stand as they are.
 ///
 /// Only the full name of a type tells; to spell one out takes long, so that it is done when somebody asks, and once.
-final class TypeOrigin: @unchecked Sendable {
+final class TypeOrigin: Sendable {
   let type: Any.Type
-  private let lock = NSLock()
-  private var answer: Bool?
+  private let answer = Guarded(Bool?.none)
 
   /// The modules whose types are not models.
   private static let systemModules: Set<Substring> = [
@@ -17,12 +14,12 @@ final class TypeOrigin: @unchecked Sendable {
   init(_ type: Any.Type) { self.type = type }
 
   var isSystem: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    if let answer { return answer }
-    let found = Self.systemModules.contains(String(reflecting: type).prefix { $0 != "." })
-    answer = found
-    return found
+    answer.withLock { answer in
+      if let answer { return answer }
+      let found = Self.systemModules.contains(String(reflecting: type).prefix { $0 != "." })
+      answer = found
+      return found
+    }
   }
 }
 

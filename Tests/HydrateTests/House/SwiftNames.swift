@@ -1,8 +1,9 @@
-/// The names of types in a Swift file: those that it declares, and those that it mentions. Comments and texts do not count.
+/// The names of types in a Swift file: those that it declares, and those that it mentions; and all words. Comments and texts do not count.
 struct SwiftNames {
   /// Declared at the top of the file.
   private(set) var declared: Set<String> = []
   private(set) var mentioned: Set<String> = []
+  private(set) var words: Set<String> = []
   /// Declared within other types: where they are mentioned, no other type of that name is meant.
   private var nested: Set<String> = []
 
@@ -70,6 +71,7 @@ struct SwiftNames {
     let start = index
     while let byte = at(0), Self.isNamePart(byte) { index += 1 }
     let name = String(decoding: text[start..<index], as: UTF8.self)
+    words.insert(name)
     let isType = name.first.map { $0.isUppercase && $0.isASCII } ?? false
     if isType { mentioned.insert(name) }
     if isType, isDeclaration {

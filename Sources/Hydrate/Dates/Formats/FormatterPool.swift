@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A formatter may change while it works, so that no two may use one. None works, is made by a user's closure or goes away while the pool's
 /// lock is held: its code may be a user's, and may come back to the pool, for another formatter.
-final class FormatterPool<Kind: Formatter>: @unchecked Sendable {
+final class FormatterPool<Kind: Formatter>: Sendable {
   private enum Origin {
     case factory(@Sendable () -> Kind)
     case copies(FormatterTemplate<Kind>)
@@ -14,13 +14,16 @@ final class FormatterPool<Kind: Formatter>: @unchecked Sendable {
   private static var limit: Int { 8 }
 
   private let origin: Origin
-  private let lock = NSLock()
-  /// Guarded by `lock`.
-  private var idle: [Kind] = []
-  /// Guarded by `lock`: the formatters from the closure that are in use or kept.
-  private var made: Set<ObjectIdentifier> = []
-  /// Guarded by `lock`: whether the closure has given one of these again. Nobody is served any more then.
-  private var givesAgain = false
+  private let idle = ObjectPool<Kind>(limit: limit)
+  private let made = Guarded(Made())
+
+  private struct Made {
+    /// The formatters from the closure that are in use or kept.
+    var known: Set<ObjectIdentifier> = []
+    /// Whether the closure has given one of these again. Nobody is served any more then.
+    var givesAgain = false
+  }
+
   /// What is wrong with the formatter that was given; where there is something, nobody is served.
   let mistakes: [String]
 
@@ -46,13 +49,14 @@ final class FormatterPool<Kind: Formatter>: @unchecked Sendable {
   }
 
   private func take() throws(FormatterRefusal) -> Kind {
-    if let formatter = lock.withLock({ givesAgain ? nil : idle.popLast() }) { return formatter }
+    if !made.withLock({ $0.givesAgain }), let formatter = idle.take() { return formatter }
     switch origin {
     case .factory(let make):
       let formatter = make()
-      let isNew = lock.withLock {
-        if !made.insert(ObjectIdentifier(formatter)).inserted { givesAgain = true }
-        return !givesAgain
+      let id = ObjectIdentifier(formatter)
+      let isNew = made.withLock { made in
+        if !made.known.insert(id).inserted { made.givesAgain = true }
+        return !made.givesAgain
       }
       if isNew { return formatter }
       throw FormatterRefusal(text: "the closure gives the same formatter again; it has to make one each time")
@@ -63,13 +67,9 @@ final class FormatterPool<Kind: Formatter>: @unchecked Sendable {
   }
 
   private func giveBack(_ formatter: Kind) {
-    lock.withLock {
-      if idle.count < Self.limit {
-        idle.append(formatter)
-      } else {
-        // It goes now, and another may come to stand where it stood.
-        made.remove(ObjectIdentifier(formatter))
-      }
-    }
+    if idle.giveBack(formatter) { return }
+    // It goes now, and another may come to stand where it stood.
+    let id = ObjectIdentifier(formatter)
+    made.withLock { _ = $0.known.remove(id) }
   }
 }

@@ -4,7 +4,7 @@
 /// then, so whoever reads the list settles the parts that were kept, one after another.
 final class PartOrigin: Sendable {
   /// What has been counted: where the list begins, and where the part's own text begins, without the bracket that was put before it.
-  private struct Place: Sendable {
+  private struct Spot: Sendable {
     let list: TextLocation
     let start: LineIndex.Position
   }
@@ -12,7 +12,7 @@ final class PartOrigin: Sendable {
   private enum State: Sendable {
     /// The whole text.
     case open(SourcePlaces)
-    case settled(Place)
+    case settled(Spot)
   }
 
   /// How many words the parts before have.
@@ -43,12 +43,12 @@ final class PartOrigin: Sendable {
     }
   }
 
-  private var place: Place {
+  private var place: Spot {
     state.withLock { state in
       switch state {
       case .settled(let place): return place
       case .open(let source):
-        let place = Place(list: source.listLocation, start: source.position(at: offset))
+        let place = Spot(list: source.listLocation, start: source.position(at: offset))
         state = .settled(place)
         return place
       }

@@ -44,39 +44,37 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
 
 /// One case of a ``TypeDispatchMapper``: its mapper, which is for inputs of the mapper's own type.
 public struct TypeCase<Input, Output>: Sendable {
-  fileprivate let box: TypeCaseBox<Input, Output>
+  fileprivate let box: any AnyTypeCase<Input, Output>
 
   /// A case for inputs of the mapper's own input type.
-  public init<M: Mapper>(_ mapper: M) where M.Output == Output { box = MapperCase(mapper) }
+  public init<M: Mapper>(_ mapper: M) where M.Output == Output { box = MapperCase<Input, M>(mapper: mapper) }
 }
 
 /// A case whose mapper's input is known only at run time.
-private class TypeCaseBox<Input, Output>: @unchecked Sendable {
-  let type: Any.Type
+private protocol AnyTypeCase<Input, Output>: Sendable {
+  associatedtype Input
+  associatedtype Output
 
-  init(_ type: Any.Type) { self.type = type }
+  var type: Any.Type { get }
 
   /// nil where the input is of another type.
-  func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> Output? { nil }
+  func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> Output?
 
   /// nil where there is no way back.
-  func unmap(_ output: Output, _ context: inout MappingContext) throws(MappingError) -> Input? { nil }
+  func unmap(_ output: Output, _ context: inout MappingContext) throws(MappingError) -> Input?
 }
 
-private final class MapperCase<Input, M: Mapper>: TypeCaseBox<Input, M.Output>, @unchecked Sendable {
-  private let mapper: M
+private struct MapperCase<Input, M: Mapper>: AnyTypeCase {
+  let mapper: M
 
-  init(_ mapper: M) {
-    self.mapper = mapper
-    super.init(M.Input.self)
-  }
+  var type: Any.Type { M.Input.self }
 
-  override func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> M.Output? {
+  func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> M.Output? {
     guard let input = converted(input, to: M.Input.self) else { return nil }
     return try mapper.map(input, in: &context)
   }
 
-  override func unmap(_ output: M.Output, _ context: inout MappingContext) throws(MappingError) -> Input? {
+  func unmap(_ output: M.Output, _ context: inout MappingContext) throws(MappingError) -> Input? {
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else { return nil }
     return converted(try reversible.unmap(output, in: &context), to: Input.self)
   }

@@ -8,9 +8,9 @@
 /// do then, as `optional()` does. On the way back nil is left out.
 public struct KeyedField<Target>: Sendable {
   let source: Accessor
-  let slot: KeyedSlot<Target>
+  let slot: any KeyedSlot<Target>
 
-  init(_ source: Accessor, _ slot: KeyedSlot<Target>) {
+  init(_ source: Accessor, _ slot: any KeyedSlot<Target>) {
     self.source = source
     self.slot = slot
   }

@@ -1,26 +1,23 @@
-import Foundation
-
 /// Where a mapper that contains itself is found by what stands in its fields.
 ///
 /// Its fields hold the knot, and the knot holds the fields: a circle, which ends with the last copy of the mapper, when its `KeyedKnotOwner`
 /// unties it. What is untied is let go of outside the lock.
-final class KeyedKnot<Target>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var form: KeyedForm<Target>?
+final class KeyedKnot<Target>: Sendable {
+  private let form = Guarded(KeyedForm<Target>?.none)
 
   /// The mapper, with what was chosen for the one around.
   func mapper(_ context: MappingContext) throws(MappingError) -> KeyedMapper<Target> {
-    guard let form = lock.withLock({ form }) else {
+    guard let form = form.withLock({ $0 }) else {
       throw context.failure(.configuration, .text("the mapper of \(Target.self) that contains this one is not there"))
     }
     let policies = context.session.keyedPolicies[ObjectIdentifier(self)]
     return KeyedMapper(form, policies ?? NullPolicies())
   }
 
-  func tie(_ form: KeyedForm<Target>) { lock.withLock { self.form = form } }
+  func tie(_ form: KeyedForm<Target>) { self.form.withLock { $0 = form } }
 
   func untie() {
-    let untied = lock.withLock {
+    let untied = form.withLock { form in
       defer { form = nil }
       return form
     }

@@ -1,43 +1,53 @@
 /// Where a field's value goes, and the mapper on the way there.
-class KeyedSlot<Target>: @unchecked Sendable {
-  /// How issues call the place; nil where a key path has no name.
-  let name: ValuePath?
-  /// What tells one place from another; nil where two fields may have one.
-  let identity: AnyHashable?
-  let mistakes: [String]
+protocol KeyedSlot<Target>: AnyObject, Sendable {
+  associatedtype Target
 
-  init(name: ValuePath?, identity: AnyHashable?, mistakes: [String] = []) {
-    self.name = name
-    self.identity = identity
-    self.mistakes = mistakes
-  }
+  /// How issues call the place; nil where a key path has no name.
+  var name: ValuePath? { get }
+  /// What tells one place from another; nil where two fields may have one.
+  var identity: AnyHashable? { get }
+  var mistakes: [String] { get }
 
   /// Maps the part, nil where it is absent; the context stands at the part. A target that is there already is updated; nil where it is not changed.
   func change(
     _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
-  ) throws(MappingError) -> KeyedChange<Target>? { nil }
+  ) throws(MappingError) -> KeyedChange<Target>?
 
   /// Puts in what a fresh target has, in place of what another has; nil where that means nothing.
-  func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? { nil }
+  func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>?
 
   /// What is put in where the way to the part ended early; the error is thrown on where the mapper has nothing to put in.
+  func change(
+    standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>?
+
+  /// Whether null is a value like any other to the slot.
+  var takesNullAsValue: Bool { get }
+
+  /// What the mapper is given; nil where that cannot be told.
+  var inputType: Any.Type? { get }
+
+  /// Whether mapping calls a method of the target.
+  var callsMethod: Bool { get }
+
+  /// Maps the value that the target has back; nil where it has none.
+  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value?
+}
+
+extension KeyedSlot {
+  func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? { nil }
+
   func change(
     standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
     throw error
   }
 
-  /// Whether null is a value like any other to the slot.
   var takesNullAsValue: Bool { false }
 
-  /// What the mapper is given; nil where that cannot be told.
   var inputType: Any.Type? { nil }
 
-  /// Whether mapping calls a method of the target.
   var callsMethod: Bool { false }
-
-  /// Maps the value that the target has back; nil where it has none.
-  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? { nil }
 }
 
 extension Mappers {

@@ -1,16 +1,20 @@
 /// A place in structured data.
-final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.Input: Decodable, M.Output: Codable {
+final class PlaceSlot<M: Mapper>: KeyedSlot where M.Input: Decodable, M.Output: Codable {
   private let destination: Accessor
   private let mapper: MapperBox<M>
+
+  let name: ValuePath?
+  // What two fields write to one place has to agree, as it has on the way back.
+  var identity: AnyHashable? { nil }
+  var mistakes: [String] { destination.mistakes }
 
   init(_ destination: Accessor, _ mapper: M) {
     self.destination = destination
     self.mapper = MapperBox(mapper)
-    // What two fields write to one place has to agree, as it has on the way back.
-    super.init(name: destination.path, identity: nil, mistakes: destination.mistakes)
+    name = destination.path
   }
 
-  override func change(
+  func change(
     _ part: Value?, of subject: KeyedSubject<Value>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Value>? {
     let present = subject.present
@@ -21,7 +25,7 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     return try change(to: value, updating: present, context)
   }
 
-  override func change(
+  func change(
     standingInFor error: MappingError, of subject: KeyedSubject<Value>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Value>? {
     let place = context
@@ -82,9 +86,9 @@ final class PlaceSlot<M: Mapper>: KeyedSlot<Value>, @unchecked Sendable where M.
     return try mapper.merge(as: M.Output.self, part, over: own, run, scope, step)
   }
 
-  override var inputType: Any.Type? { mapper.inputType }
+  var inputType: Any.Type? { mapper.inputType }
 
-  override func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> Value? {
+  func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> Value? {
     let lookUp = destination.find(in: target)
     if let blockage = lookUp.blockage { throw context.failure(of: blockage) }
     guard let part = lookUp.value else {

@@ -1,51 +1,55 @@
 /// A property, by its key path.
-final class PropertySlot<Target, V>: KeyedSlot<Target>, @unchecked Sendable {
-  private let property: WritableKeyPath<Target, V>
+final class PropertySlot<Target, V>: KeyedSlot {
+  private let property: SlotProperty<Target, V>
   private let mapper: FieldMapper
 
+  let name: ValuePath?
+  var identity: AnyHashable? { AnyHashable(property.keyPath) }
+  var mistakes: [String] { [] }
+
   init<M: Mapper>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
-    self.property = property
+    self.property = SlotProperty(property)
+    name = ValuePath(naming: property)
     self.mapper = MapperBox(mapper)
-    super.init(name: ValuePath(naming: property), identity: AnyHashable(property))
   }
 
   init<W, M: Mapper>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M) where V == W?, M.Output == W, M.Input: Decodable {
-    self.property = property
+    self.property = SlotProperty(property)
+    name = ValuePath(naming: property)
     self.mapper = MapperBox(mapper)
-    super.init(name: ValuePath(naming: property), identity: AnyHashable(property))
   }
 
-  override func change(
+  func change(
     _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
     let present = subject.present
     if part == nil, present != nil { return nil }
-    guard subject.isPatched else { return property.change(of: nil, to: try mapper.value(as: V.self, of: part, context)) }
+    guard subject.isPatched else { return property.keyPath.change(of: nil, to: try mapper.value(as: V.self, of: part, context)) }
     let trail = MergeTrail()
-    let underlay = subject.underlay(trail) { $0[keyPath: property] }
-    return property.change(of: present, to: try mapper.value(as: V.self, of: part, over: underlay, context), trail)
+    let underlay = subject.underlay(trail) { $0[keyPath: property.keyPath] }
+    return property.keyPath.change(of: present, to: try mapper.value(as: V.self, of: part, over: underlay, context), trail)
   }
 
-  override func change(
+  func change(
     standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
-    property.change(of: subject.present, to: try mapper.standIn(as: V.self, for: error, context))
+    property.keyPath.change(of: subject.present, to: try mapper.standIn(as: V.self, for: error, context))
   }
 
-  override func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? {
-    property.change(of: present, to: fresh[keyPath: property])
+  func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? {
+    property.keyPath.change(of: present, to: fresh[keyPath: property.keyPath])
   }
 
-  override var inputType: Any.Type? { mapper.inputType }
+  var inputType: Any.Type? { mapper.inputType }
 
-  override var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
+  var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
 
-  override func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
-    try mapper.written(target[keyPath: property], context)
+  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
+    try mapper.written(target[keyPath: property.keyPath], context)
   }
 }
 
-extension FieldMapper {
+extension FieldMapping {
   /// Maps a part, nil where it is absent, by the rules for fields: an `Optional` is nil without one, unless the mapper decides.
   ///
   /// In an update it is mapped over what is there.

@@ -1,18 +1,20 @@
-import Foundation
-
 /// Copies of one regular expression, each used by one task at a time; a new one is made where all are in use.
-final class RegexPool: @unchecked Sendable {
+final class RegexPool: Sendable {
   /// What is wrong with the pattern.
   let mistakes: [String]
   private let make: @Sendable () throws -> Regex<AnyRegexOutput>
-  private let lock = NSLock()
-  /// Guarded by `lock`.
-  private var idle: [Regex<AnyRegexOutput>] = []
+  private let idle = ObjectPool<Copy>(limit: .max)
+
+  private final class Copy {
+    let regex: Regex<AnyRegexOutput>
+
+    init(_ regex: Regex<AnyRegexOutput>) { self.regex = regex }
+  }
 
   init(_ make: @escaping @Sendable () throws -> Regex<AnyRegexOutput>) {
     self.make = make
     do {
-      idle = [try make()]
+      _ = idle.giveBack(Copy(try make()))
       mistakes = []
     } catch {
       mistakes = ["the pattern is no regular expression: \(error)"]
@@ -29,9 +31,9 @@ final class RegexPool: @unchecked Sendable {
 
   /// Lends a copy out. The lock is not held meanwhile, as a pattern may run code of a user's own.
   func use<R>(_ body: (Regex<AnyRegexOutput>) throws -> R) throws -> R {
-    let regex = try lock.withLock { idle.popLast() } ?? make()
-    defer { lock.withLock { idle.append(regex) } }
-    return try body(regex)
+    let copy = try idle.take() ?? Copy(make())
+    defer { _ = idle.giveBack(copy) }
+    return try body(copy.regex)
   }
 }
 

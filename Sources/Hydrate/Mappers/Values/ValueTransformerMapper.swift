@@ -44,13 +44,4 @@
       throw context.failure(.invalidValue, .text("the transformer gives no \(R.self)"))
     }
   }
-
-  /// A transformer, used by one task at a time: it cannot be copied, and its name stands for one object. The lock lets the same task in again,
-  /// for a transformer that maps.
-  private final class TransformerBox: @unchecked Sendable {
-    let lock = NSRecursiveLock()
-    let find: () -> ValueTransformer?
-
-    init(_ find: @escaping () -> ValueTransformer?) { self.find = find }
-  }
 #endif

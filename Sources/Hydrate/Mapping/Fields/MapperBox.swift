@@ -1,26 +1,31 @@
 /// A mapper of the public protocol, whose input is read by the ordinary rules.
-final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input: Decodable {
+final class MapperBox<M: Mapper>: FieldMapping where M.Input: Decodable {
   private let mapper: M
+  let name: String
+  let handlesAbsence: Bool
+
+  var inputType: Any.Type { M.Input.self }
+  var outputType: Any.Type { M.Output.self }
 
   init(_ mapper: M) {
     self.mapper = mapper
-    super.init(
-      inputType: M.Input.self, outputType: M.Output.self, name: String(describing: M.self), handlesAbsence: mapper.handlesAbsence)
+    name = String(describing: M.self)
+    handlesAbsence = mapper.handlesAbsence
   }
 
-  override func fits<T>(_ property: T.Type) -> Bool {
+  func fits<T>(_ property: T.Type) -> Bool {
     M.Output.self == T.self || M.Output.self == T?.self || (M.Output.self as? any OptionalShape.Type)?.wrappedDecodable == T.self
       || (T.self is AnyClass && M.Output.self is AnyClass)
   }
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     return try output(as: type, context) { context throws(MappingError) in try mapper.mapPresent(value, in: &context) }
   }
 
-  override func read<T, Input>(
+  func read<T, Input>(
     as type: T.Type, input: Input, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
@@ -32,7 +37,7 @@ final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input
     return try output(as: type, context) { context throws(MappingError) in try mapper.map(own, in: &context) }
   }
 
-  override func standIn<T>(
+  func standIn<T>(
     as type: T.Type, for failure: Failure, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: nil, isAbsent: true)
@@ -41,7 +46,7 @@ final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input
     }
   }
 
-  override func merge<T>(
+  func merge<T>(
     as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value)
@@ -70,12 +75,12 @@ final class MapperBox<M: Mapper>: FieldMapper, @unchecked Sendable where M.Input
     throw Failure(.configuration, .text("the mapper gives \(M.Output.self), \(type) is needed"), at: context.place)
   }
 
-  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let input = try unmapped(output, run, scope, step) else { return nil }
     return try run.session.builtIn.write(input, in: scope, step)
   }
 
-  override func input<T, Input: Decodable>(
+  func input<T, Input: Decodable>(
     _ type: Input.Type, of output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Input? {
     guard let own = try unmapped(output, run, scope, step) else { return nil }

@@ -1,5 +1,5 @@
 /// An array or a set, as a type that is known only at run time: which one it is, and what it is made of, it tells a visitor.
-protocol CollectionShape {
+protocol CollectionShape: SendableMetatype {
   static func accept<V: CollectionVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
 }
 

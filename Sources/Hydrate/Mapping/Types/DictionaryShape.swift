@@ -1,5 +1,5 @@
 /// A dictionary, as a type that is known only at run time: what it is made of it tells a visitor.
-protocol DictionaryShape {
+protocol DictionaryShape: SendableMetatype {
   static func accept<V: DictionaryVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
 }
 

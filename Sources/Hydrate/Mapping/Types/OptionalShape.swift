@@ -1,5 +1,5 @@
 /// `Optional`, as a type that is known only at run time.
-protocol OptionalShape {
+protocol OptionalShape: SendableMetatype {
   static var noneAsAny: Any { get }
   /// nil under its static name. Swift's own cast would wrap it once more where the type wraps `Any`.
   static func none<T>(as type: T.Type) -> T?

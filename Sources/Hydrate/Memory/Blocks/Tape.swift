@@ -30,7 +30,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   @inline(__always) var tape: Tape {
     // Lent for one access to this, so that the blocks stay until it ends.
     _read {
-      yield unsafe Tape(Tape.Place(words: words.address, wordCount: words.count, text: text.address, textCount: text.count))
+      yield unsafe Tape(Tape.Extent(words: words.address, wordCount: words.count, text: text.address, textCount: text.count))
     }
   }
 }
@@ -40,7 +40,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
 /// A tape is lent for one access, by what has the document. It cannot be copied, so that nobody has it when the document may be gone.
 @safe struct Tape: TapeWords, ~Copyable {
   /// Where the words and the text stand: so many words, so many bytes, and `ByteBlock.padding` zeros.
-  @unsafe fileprivate struct Place: BitwiseCopyable {
+  @unsafe fileprivate struct Extent: BitwiseCopyable {
     let words: UnsafePointer<UInt64>
     let wordCount: Int
     let text: UnsafePointer<UInt8>
@@ -48,9 +48,9 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   }
 
   // Only this file makes a tape, and only lends it: what is at the place stays until it is gone.
-  fileprivate let place: Place
+  fileprivate let place: Extent
 
-  @inline(__always) fileprivate init(_ place: Place) { unsafe self.place = unsafe place }
+  @inline(__always) fileprivate init(_ place: Extent) { unsafe self.place = unsafe place }
 
   @inline(__always) var wordCount: Int { unsafe place.wordCount }
 
@@ -95,7 +95,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   /// Stands for one that is not there.
   private let none: Owner
   // That of the last owner, or of `none`: it changes with them, before one goes.
-  private var last: Tape.Place
+  private var last: Tape.Extent
 
   private let lending: Lending
 
@@ -105,8 +105,8 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     unsafe last = unsafe Self.place(of: none, lending)
   }
 
-  private static func place(of owner: Owner, _ lending: Lending) -> Tape.Place {
-    var place: Tape.Place?
+  private static func place(of owner: Owner, _ lending: Lending) -> Tape.Extent {
+    var place: Tape.Extent?
     lending(owner) { tape in unsafe place = unsafe tape.place }
     precondition(unsafe place != nil, "an owner lends its tape")
     // The line above has asked.

@@ -12,6 +12,9 @@ final class IdentityTable<Element: AnyObject> {
     @inline(__always) get { number(of: Self.bits(key)).flatMap { elements[$0] } }
   }
 
+  /// All objects.
+  var all: [Element] { (0..<keys.count).compactMap { elements[$0] } }
+
   /// Keeps an object, in place of the one that the key had.
   func keep(_ element: Element, for key: ObjectIdentifier) {
     let key = Self.bits(key)

@@ -1,13 +1,13 @@
 /// A growing table of values by their numbers, in memory of its own; where none was put there is `empty`.
 ///
 /// Unlike an array it is shared and changed in place, so that nothing is copied or asked of Swift's exclusivity checks when a value is changed.
-@safe final class ValueTable<Value> {
-  private var base: UnsafeMutablePointer<Value>
+@safe final class ValueTable<Element> {
+  private var base: UnsafeMutablePointer<Element>
   /// How many places there are; all of them are initialised.
   private var count: Int
-  private let empty: Value
+  private let empty: Element
 
-  init(_ empty: Value) {
+  init(_ empty: Element) {
     count = 8
     self.empty = empty
     unsafe base = .allocate(capacity: count)
@@ -19,7 +19,7 @@
     unsafe base.deallocate()
   }
 
-  @inline(__always) final subscript(_ number: Int) -> Value {
+  @inline(__always) final subscript(_ number: Int) -> Element {
     get { number >= 0 && number < count ? unsafe base[number] : empty }
     set {
       precondition(number >= 0, "a number counts from 0")
@@ -33,7 +33,7 @@
 
   @inline(never) private func grow(to number: Int) {
     let size = max(count * 2, number + 1)
-    let grown = UnsafeMutablePointer<Value>.allocate(capacity: size)
+    let grown = UnsafeMutablePointer<Element>.allocate(capacity: size)
     unsafe grown.moveInitialize(from: base, count: count)
     unsafe (grown + count).initialize(repeating: empty, count: size - count)
     unsafe base.deallocate()

@@ -118,7 +118,7 @@ final class ProbeLog {
   var isKeyed: Bool { !keyTypes.isEmpty }
 
   /// Whether a string is a coding key of the type, as far as its containers tell.
-  var isCodingKey: (String) -> Bool {
+  var isCodingKey: @Sendable (String) -> Bool {
     let types = keyTypes
     return { string in types.contains { $0.init(stringValue: string) != nil } }
   }

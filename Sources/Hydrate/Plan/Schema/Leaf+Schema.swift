@@ -13,7 +13,7 @@ extension Leaf {
     guard schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1, let held = schema.findings.held.first else {
       return false
     }
-    return isScalar(held)
+    return isScalar(held.type)
   }
 
   private static func isRawScalar<R: RawRepresentable>(_ type: R.Type) -> Bool { isScalar(R.RawValue.self) }

@@ -1,7 +1,7 @@
 /// What the keys that a good decode asked for tell of a type's fields, and what the value that came of it adds.
 struct Lesson {
   private let asked: [FieldPlan]
-  private let isCodingKey: (String) -> Bool
+  private let isCodingKey: @Sendable (String) -> Bool
 
   init(_ asked: [FieldPlan], _ keyType: (any CodingKey.Type)?) {
     self.asked = asked

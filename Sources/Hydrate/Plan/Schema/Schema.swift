@@ -1,13 +1,14 @@
 /// The fields of a type, as far as anybody knows them: from an inspection at set-up, or from what has decoded well.
 ///
 /// The closure and the key uses were written before anybody else had the schema; nothing of it changes any more.
-final class Schema: @unchecked Sendable {
-  struct Field {
+final class Schema: Sendable {
+  struct Field: Sendable {
     /// The property's name, or the coding key where no property could be told.
     var name: String
     let codingKey: String
     /// The type that the type asks for, less its `Optional` where absence is allowed for.
-    let type: any Decodable.Type
+    var type: any Decodable.Type { shared.type }
+    private let shared: SharedType
     /// Whether absence is allowed for.
     let isConditional: Bool
     /// Whether the property stores just what is asked for, so that the field may be checked without the type.
@@ -16,23 +17,36 @@ final class Schema: @unchecked Sendable {
     let declared: AnyFallback?
     /// Whether it is a field of a superclass's own object within the type's: rules hold for it, but it is no member of the type's own.
     var isInherited = false
+
+    init(
+      name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isSure: Bool, declared: AnyFallback?,
+      isInherited: Bool = false
+    ) {
+      self.name = name
+      self.codingKey = codingKey
+      shared = SharedType(type)
+      self.isConditional = isConditional
+      self.isSure = isSure
+      self.declared = declared
+      self.isInherited = isInherited
+    }
   }
 
   /// An object within the type's own, of which the type asks for fields.
-  struct Part {
+  struct Part: Sendable {
     let schema: Schema
     /// Whether it is read by a decoder of its own, as a superclass's is.
     let isSuper: Bool
   }
 
   /// What an inspection tells besides the fields.
-  struct Findings {
+  struct Findings: Sendable {
     /// The stored properties that nothing fills which the type asks for.
     var unread: [String] = []
     /// The coding keys of the fields that the type makes do without where they cannot be read, by `try?` for one.
     var forgiven: Set<String> = []
     /// What else the type reads or writes that is no field: the elements of an array in a container of its own, for one.
-    var held: [any Decodable.Type] = []
+    var held: [SharedType] = []
     /// The coding keys of which no property is known, and whether nothing more can be told of them.
     var nameless: [String] = []
     var isTold = true
@@ -48,7 +62,7 @@ final class Schema: @unchecked Sendable {
   /// Whether the type reads other fields for other documents, so that no field may be charged unasked.
   let branches: Bool
   /// Whether a string is one of the type's coding keys, as far as that is known.
-  let isCodingKey: (String) -> Bool
+  let isCodingKey: @Sendable (String) -> Bool
   /// Whether the type was inspected; otherwise good decodes have taught it, and fields are known by their coding keys alone.
   let isInspected: Bool
   /// The objects nested at keys, as far as they are known.
@@ -61,7 +75,7 @@ final class Schema: @unchecked Sendable {
 
   @inline(never) init(
     fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, parts: [String: Part] = [:],
-    passed: Set<String> = [], findings: Findings = Findings(), isCodingKey: @escaping (String) -> Bool
+    passed: Set<String> = [], findings: Findings = Findings(), isCodingKey: @escaping @Sendable (String) -> Bool
   ) {
     self.fields = fields
     self.otherNames = otherNames

@@ -1,23 +1,16 @@
-import Foundation
-
 /// The schemas of all types that were inspected.
 ///
 /// What changes does so under the lock; types are inspected without it, since that runs code of the user's.
-final class SchemaCache: @unchecked Sendable {
+final class SchemaCache: Sendable {
   static let shared = SchemaCache()
   /// A generic type may hold itself with other arguments, and so on without an end.
   private static let (greatestDepth, mostTypes) = (32, 4096)
 
-  private let lock = NSLock()
-  private var schemas: [ObjectIdentifier: Schema] = [:]
+  private let schemas = Guarded<[ObjectIdentifier: Schema]>([:])
   /// The types that were inspected with all that they hold.
-  private var whole: Set<ObjectIdentifier> = []
+  private let whole = Guarded<Set<ObjectIdentifier>>([])
 
-  func known(_ type: Any.Type) -> Schema? {
-    lock.lock()
-    defer { lock.unlock() }
-    return schemas[ObjectIdentifier(type)]
-  }
+  func known(_ type: Any.Type) -> Schema? { schemas.withLock { $0[ObjectIdentifier(type)] } }
 
   /// What was told of a type, and of what it holds.
   struct Inspection {
@@ -44,13 +37,13 @@ final class SchemaCache: @unchecked Sendable {
     found.ranOutOfStack = found.schema.findings.ranOutOfStack
     guard !isWhole(type) else { return found }
     var seen: Set<ObjectIdentifier> = []
-    var level = [type] + found.schema.findings.held
+    var level = [type] + found.schema.findings.held.map(\.type)
     for _ in 0..<Self.greatestDepth where !level.isEmpty {
       var next: [any Decodable.Type] = []
       for held in level.flatMap({ HeldTypes.models(in: $0) }) where seen.count < Self.mostTypes {
         guard seen.insert(ObjectIdentifier(held)).inserted else { continue }
         let findings = schema(of: held, telling: true).findings
-        next += findings.held
+        next += findings.held.map(\.type)
         if findings.ranOutOfStack { found.ranOutOfStack = true }
       }
       level = next
@@ -59,24 +52,16 @@ final class SchemaCache: @unchecked Sendable {
     return found
   }
 
-  private func isWhole(_ type: any Decodable.Type) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return whole.contains(ObjectIdentifier(type))
-  }
+  private func isWhole(_ type: any Decodable.Type) -> Bool { whole.withLock { $0.contains(ObjectIdentifier(type)) } }
 
-  private func noteWhole(_ type: any Decodable.Type) {
-    lock.lock()
-    defer { lock.unlock() }
-    whole.insert(ObjectIdentifier(type))
-  }
+  private func noteWhole(_ type: any Decodable.Type) { whole.withLock { _ = $0.insert(ObjectIdentifier(type)) } }
 
   /// Keeps the first schema that was made of a type, since rules may have it already, unless the other one tells more.
   ///
   /// What was told on too small a stack is not kept: another thread can tell more.
   private func keep(_ schema: Schema, of type: any Decodable.Type) -> Schema {
     if schema.findings.ranOutOfStack { return schema }
-    let (kept, replaced): (Schema, Schema?) = lock.withLock {
+    let (kept, replaced): (Schema, Schema?) = schemas.withLock { schemas in
       let first = schemas[ObjectIdentifier(type)]
       if let first, first.findings.isTold || !schema.findings.isTold { return (first, nil) }
       schemas[ObjectIdentifier(type)] = schema

@@ -44,13 +44,23 @@ enum SchemaReader {
     return schema(
       match, children, log, isComplete: isComplete,
       Schema.Findings(
-        unread: unread, held: log.notes.held.types, nameless: match.nameless, isTold: isTold, ranOutOfStack: trail.stack.ranOut)
+        unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, isTold: isTold,
+        ranOutOfStack: trail.stack.ranOut)
     ) { declared($0, of: type) }
   }
 
   private static func declared<T>(_ property: StoredProperty, of type: T.Type) -> AnyFallback {
-    AnyFallback(declared: property.value) {
-      (type as? any Reflectable.Type).flatMap { StoredProperty.all(of: $0.init()).first { $0.name == property.name }?.value }
+    AnyFallback(declared: property.value, by: Declared<T>(name: property.name))
+  }
+
+  /// Makes what a new instance has for a property.
+  private final class Declared<T>: AnyMaker {
+    private let name: String
+
+    init(name: String) { self.name = name }
+
+    func make() -> Any? {
+      (T.self as? any Reflectable.Type).flatMap { StoredProperty.all(of: $0.init()).first { $0.name == name }?.value }
     }
   }
 
@@ -68,7 +78,8 @@ enum SchemaReader {
     return schema(
       match, children, log, isComplete: first != nil,
       Schema.Findings(
-        unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types, nameless: match.nameless,
+        unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
+        nameless: match.nameless,
         ranOutOfStack: trail.stack.ranOut)
     ) { _ in nil }
   }

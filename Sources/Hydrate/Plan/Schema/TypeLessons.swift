@@ -1,5 +1,3 @@
-import Foundation
-
 /// What good decodes have taught of one kind of object: which keys it asks for, and whether it always asks for the same.
 ///
 /// The first good decode shows the keys. Once a decode has failed, the next good one is looked at with `Mirror`, too: a stored property that is a
@@ -8,7 +6,7 @@ import Foundation
 /// in their turn. One that differs, or that made do without what could not be read, shows that the type branches; then nothing more is learnt.
 ///
 /// All that changes does so under the lock. No code of the user's runs under it.
-final class TypeLessons: @unchecked Sendable {
+final class TypeLessons: Sendable {
   private enum Stage {
     /// Nothing is known.
     case new
@@ -18,14 +16,21 @@ final class TypeLessons: @unchecked Sendable {
     case done
   }
 
-  private let lock = NSLock()
-  private var stage = Stage.new
-  private var hasFailed = false
-  private var branches = false
-  private var hasPayloads = false
-  private var asked: [FieldPlan] = []
-  private var keyType: (any CodingKey.Type)?
-  private var looked: Schema?
+  private struct State {
+    var stage = Stage.new
+    var hasFailed = false
+    var branches = false
+    var hasPayloads = false
+    var asked: [FieldPlan] = []
+    var keyType: (any CodingKey.Type)?
+    var looked: Schema?
+
+    mutating func check(_ decode: GoodDecode) {
+      if decode.isMixed || !decode.asks(for: asked) { branches = true }
+    }
+  }
+
+  private let state = Guarded(State())
 
   /// What runs have to know, as it stands now.
   struct Needs {
@@ -38,79 +43,72 @@ final class TypeLessons: @unchecked Sendable {
   }
 
   var needs: Needs {
-    lock.lock()
-    defer { lock.unlock() }
-    let wantsLesson =
-      switch stage {
-      case .new: true
-      case .keys: hasFailed && !branches
-      case .done: false
-      }
-    return Needs(wantsLesson: wantsLesson, watches: stage != .new && (!branches || hasPayloads), count: asked.count)
+    state.withLock { state in
+      let wantsLesson =
+        switch state.stage {
+        case .new: true
+        case .keys: state.hasFailed && !state.branches
+        case .done: false
+        }
+      return Needs(
+        wantsLesson: wantsLesson, watches: state.stage != .new && (!state.branches || state.hasPayloads), count: state.asked.count)
+    }
   }
 
   /// The fields, once a good decode has shown them.
   var schema: Schema? {
-    lock.lock()
-    defer { lock.unlock() }
-    // Who was only seen to read something else than an object has shown no fields, though it may have some.
-    if stage == .new || (keyType == nil && !hasPayloads) { return nil }
-    let lesson = Lesson(asked, keyType)
-    return branches ? lesson.branching : looked ?? lesson.schema
+    state.withLock { state in
+      // Who was only seen to read something else than an object has shown no fields, though it may have some.
+      if state.stage == .new || (state.keyType == nil && !state.hasPayloads) { return nil }
+      let lesson = Lesson(state.asked, state.keyType)
+      return state.branches ? lesson.branching : state.looked ?? lesson.schema
+    }
   }
 
   /// Notes that a decode has failed; gives whether that is news to runs.
   func noteFailure() -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard !hasFailed else { return false }
-    hasFailed = true
-    return stage == .keys && !branches
+    state.withLock { state in
+      guard !state.hasFailed else { return false }
+      state.hasFailed = true
+      return state.stage == .keys && !state.branches
+    }
   }
 
   /// Takes a good decode; gives whether its value is to be looked at now, for `take`.
   func learn(_ decode: GoodDecode) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    if stage == .new {
-      asked = decode.asked
-      keyType = decode.keyType
-      stage = .keys
+    state.withLock { state in
+      if state.stage == .new {
+        state.asked = decode.asked
+        state.keyType = decode.keyType
+        state.stage = .keys
+      }
+      state.check(decode)
+      guard state.stage == .keys, state.hasFailed, !state.branches else { return false }
+      state.stage = .done
+      return true
     }
-    check(decode)
-    guard stage == .keys, hasFailed, !branches else { return false }
-    stage = .done
-    return true
   }
 
   /// Takes what a look at a value has shown.
   func take(_ schema: Schema) {
-    lock.lock()
-    defer { lock.unlock() }
-    looked = schema
-    if schema.branches { branches = true }
+    state.withLock { state in
+      state.looked = schema
+      if schema.branches { state.branches = true }
+    }
   }
 
   /// Takes a good decode of a type whose keys are known.
-  func compare(_ decode: GoodDecode) {
-    lock.lock()
-    defer { lock.unlock() }
-    check(decode)
-  }
+  func compare(_ decode: GoodDecode) { state.withLock { $0.check(decode) } }
 
   /// Notes that the type has no fields to be learnt: it does not read itself from those of an object.
   ///
   /// - Parameter hasPayloads: whether it lists the object's keys and may nest containers there, as an enum does; these have lessons of their own.
   func giveUp(hasPayloads: Bool) {
-    lock.lock()
-    defer { lock.unlock() }
-    branches = true
-    if hasPayloads { self.hasPayloads = true }
-    stage = .done
-  }
-
-  private func check(_ decode: GoodDecode) {
-    if decode.isMixed || !decode.asks(for: asked) { branches = true }
+    state.withLock { state in
+      state.branches = true
+      if hasPayloads { state.hasPayloads = true }
+      state.stage = .done
+    }
   }
 }
 

@@ -1,19 +1,8 @@
-import Foundation
-
 /// Counts the changes to plans that those must hear of who know a plan and keep what they know: they compare, and ask anew.
-final class PlanRevision: @unchecked Sendable {
-  private let lock = NSLock()
-  private var count = 0
+final class PlanRevision: Sendable {
+  private let count = Guarded(0)
 
-  var current: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return count
-  }
+  var current: Int { count.withLock { $0 } }
 
-  func advance() {
-    lock.lock()
-    defer { lock.unlock() }
-    count += 1
-  }
+  func advance() { count.withLock { $0 += 1 } }
 }

@@ -1,9 +1,7 @@
-import Foundation
-
 /// A configuration with the plans that have been made for it. It is immutable but for the plans that it adds, under a lock.
 ///
 /// Where a profile has rules for several types, each of them has a store of its own, which the store of the mapper keeps.
-final class PlanStore: @unchecked Sendable {
+final class PlanStore: Sendable {
   /// What holds for the model, all told.
   let configuration: Configuration
   /// What the mapper's builder methods have chosen, which the profile is not yet part of.
@@ -12,11 +10,18 @@ final class PlanStore: @unchecked Sendable {
   private let rootModel: ObjectIdentifier?
   /// The model that this store is for: the mapper's, or one that the profile has rules for.
   private let model: ObjectIdentifier?
-  private let lock = NSLock()
-  private var plans = IdentityTable<TypePlan>()
-  private var sections = IdentityTable<PlanStore>()
-  private var foundMistakes: (all: [MappingIssue], updating: [MappingIssue])?
-  private var planCount = 0
+  private let plans = Guarded(Plans())
+  private let sections = Guarded(IdentityTable<PlanStore>())
+  private let foundMistakes = Guarded(Mistakes?.none)
+
+  private struct Plans {
+    let byType = IdentityTable<TypePlan>()
+    /// How many plans were made, of which some may have been made in vain.
+    var count = 0
+  }
+
+  private typealias Mistakes = (all: [MappingIssue], updating: [MappingIssue])
+
   /// How often what is known of the plans has changed behind the backs of those who know them.
   let revision = PlanRevision()
 
@@ -60,26 +65,22 @@ final class PlanStore: @unchecked Sendable {
 
   /// A number for a type's plan, by which runs find what they know of it; small, as there is one a type.
   func nextPlanNumber() -> Int {
-    lock.lock()
-    defer { lock.unlock() }
-    planCount += 1
-    return planCount - 1
+    plans.withLock { plans in
+      plans.count += 1
+      return plans.count - 1
+    }
   }
 
-  private func known(_ type: Any.Type) -> TypePlan? {
-    lock.lock()
-    defer { lock.unlock() }
-    return plans[ObjectIdentifier(type)]
-  }
+  private func known(_ type: Any.Type) -> TypePlan? { plans.withLock { $0.byType[ObjectIdentifier(type)] } }
 
   /// Keeps the first plan that was made of a type.
   private func keep(_ plan: TypePlan) -> TypePlan {
     if plan.isProvisional { return plan }
-    lock.lock()
-    defer { lock.unlock() }
-    if let first = plans[ObjectIdentifier(plan.type)] { return first }
-    plans.keep(plan, for: ObjectIdentifier(plan.type))
-    return plan
+    return plans.withLock { plans in
+      if let first = plans.byType[ObjectIdentifier(plan.type)] { return first }
+      plans.byType.keep(plan, for: ObjectIdentifier(plan.type))
+      return plan
+    }
   }
 
   // MARK: Profiles
@@ -94,10 +95,10 @@ final class PlanStore: @unchecked Sendable {
   func section(for type: Any.Type) -> PlanStore {
     let id = ObjectIdentifier(type)
     if id == model { return self }
-    if let known = lock.withLock({ sections[id] }) { return known }
+    if let known = sections.withLock({ $0[id] }) { return known }
     // What is made in vain goes outside the lock: it may be the last to refer to something of the user's.
     let made = PlanStore(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
-    return lock.withLock {
+    return sections.withLock { sections in
       if let first = sections[id] { return first }
       sections.keep(made, for: id)
       return made
@@ -114,17 +115,13 @@ final class PlanStore: @unchecked Sendable {
     let choosesGroups = configuration.options.groups != nil
     let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) }
     let fewer = plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
-    let found = lock.withLock {
-      if let first = foundMistakes { return first }
-      foundMistakes = (all, fewer)
-      return (all, fewer)
+    let found = foundMistakes.withLock { known in
+      let found = known ?? (all, fewer)
+      known = found
+      return found
     }
-    return updating ? found.1 : found.0
+    return updating ? found.updating : found.all
   }
 
-  private var knownMistakes: (all: [MappingIssue], updating: [MappingIssue])? {
-    lock.lock()
-    defer { lock.unlock() }
-    return foundMistakes
-  }
+  private var knownMistakes: Mistakes? { foundMistakes.withLock { $0 } }
 }

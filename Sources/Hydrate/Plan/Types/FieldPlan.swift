@@ -1,7 +1,7 @@
 /// What a mapper does for one field: where it looks, by which mapper, and what stands in.
 ///
 /// A field plan is made once for a plan and asked for with every document; it never changes.
-final class FieldPlan: @unchecked Sendable {
+final class FieldPlan: Sendable {
   /// The string of the type's own coding key.
   var codingKey: String { label.used.name }
   /// The type's own coding key.

@@ -1,10 +1,8 @@
-import Foundation
-
 /// How the keys of one kind of object are read: the fields of a model, or of a container nested in it.
 ///
 /// A plan knows the fields that its rules name from the start, and learns the others when a document first asks for them, so that nothing
 /// needs to be probed for a plain model. What it has learnt is a `Layout`; learning replaces it, under a lock.
-final class ObjectPlan: @unchecked Sendable {
+final class ObjectPlan: Sendable {
   /// No model has more fields; what asks for more reads a dictionary by hand, whose keys are not kept.
   private static let learningLimit = 1024
 
@@ -21,17 +19,40 @@ final class ObjectPlan: @unchecked Sendable {
   let lessons: TypeLessons?
   /// What tells those who know the plan that it has changed; nil for a nested container.
   private let revision: PlanRevision?
-  private let lock = NSLock()
-  private var learnt: [FieldPlan] = []
-  private var numbers: [String: Int] = [:]
-  /// The same for keys that are data, where that makes a difference.
-  private var dataNumbers: [String: Int] = [:]
-  private var ownWayBack: WayBack?
-  /// The layout of what has been learnt; made when it is asked for, since fields are learnt by the dozen.
-  private var made: Layout? = Layout.empty
-  private var elementPlan: ObjectPlan?
-  private var payloads: [String: ObjectPlan] = [:]
-  private var declared: Set<String>?
+  private let state = Guarded(State())
+
+  /// What a plan comes to know.
+  private struct State {
+    var learnt: [FieldPlan] = []
+    var numbers: [String: Int] = [:]
+    /// The same for keys that are data, where that makes a difference.
+    var dataNumbers: [String: Int] = [:]
+    var wayBack: WayBack?
+    /// The layout of what has been learnt; made when it is asked for, since fields are learnt by the dozen.
+    var layout: Layout? = Layout.empty
+    var elements: ObjectPlan?
+    var payloads: [String: ObjectPlan] = [:]
+    var declared: Set<String>?
+
+    func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers[key.name] : numbers[key.name] }
+
+    /// Keeps a field, unless another task was quicker; gives what is kept, and what is out of date, to be let go of outside the lock: fields
+    /// refer to mappers of the user's.
+    mutating func keep(_ field: FieldPlan, for key: UsedKey) -> (kept: FieldPlan, outdated: (Layout?, FieldPlan?)) {
+      guard let known = number(of: key) else {
+        guard learnt.count < ObjectPlan.learningLimit else { return (field, (nil, nil)) }
+        if key.isData { dataNumbers[key.name] = learnt.count } else { numbers[key.name] = learnt.count }
+        learnt.append(field)
+        defer { layout = nil }
+        return (field, (layout, nil))
+      }
+      let first = learnt[known]
+      if first.tells(type: field.type != nil, conditional: field.isConditional != nil) { return (first, (nil, nil)) }
+      learnt[known] = field
+      defer { layout = nil }
+      return (field, (layout, first))
+    }
+  }
 
   init(
     keyTransformer: KeyTransformer, origin: TypeOrigin, isNested: Bool, rules: CompiledRules?, lessons: TypeLessons? = nil,
@@ -55,52 +76,50 @@ final class ObjectPlan: @unchecked Sendable {
   /// What keys of the source come back to that are no field's own; nil where they are the coding keys.
   var wayBack: WayBack? {
     guard distinguishesKeys else { return nil }
-    lock.lock()
-    defer { lock.unlock() }
-    if let ownWayBack { return ownWayBack }
-    let made = WayBack(keyTransformer)
-    ownWayBack = made
-    return made
+    return state.withLock { state in
+      if let known = state.wayBack { return known }
+      let made = WayBack(keyTransformer)
+      state.wayBack = made
+      return made
+    }
   }
 
   /// The plan of containers that are nested in an array at this level.
   var elements: ObjectPlan {
-    lock.lock()
-    defer { lock.unlock() }
-    if let elementPlan { return elementPlan }
-    let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil)
-    elementPlan = made
-    return made
+    state.withLock { state in
+      if let known = state.elements { return known }
+      let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil)
+      state.elements = made
+      return made
+    }
   }
 
   /// The plan of the container that is nested at one of the keys that a type lists, as an enum does for the payload of a case.
   func payload(of key: String) -> ObjectPlan {
-    lock.lock()
-    defer { lock.unlock() }
-    if let known = payloads[key] { return known }
-    let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil, lessons: TypeLessons())
-    // Whose keys are data may have any number of them.
-    if payloads.count < Self.learningLimit { payloads[key] = made }
-    return made
+    state.withLock { state in
+      if let known = state.payloads[key] { return known }
+      let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil, lessons: TypeLessons())
+      // Whose keys are data may have any number of them.
+      if state.payloads.count < Self.learningLimit { state.payloads[key] = made }
+      return made
+    }
   }
 
   var layout: Layout {
     let wayBack = wayBack
-    lock.lock()
-    defer { lock.unlock() }
-    if let made { return made }
-    let layout = Layout(learnt, wayBack: wayBack, claimed: wayBack == nil ? [] : rules?.claimedKeys ?? [])
-    made = layout
-    return layout
+    return state.withLock { state in
+      if let made = state.layout { return made }
+      let layout = Layout(state.learnt, wayBack: wayBack, claimed: wayBack == nil ? [] : rules?.claimedKeys ?? [])
+      state.layout = layout
+      return layout
+    }
   }
 
   /// Has the next layout know the keys that have been met since this one was made; false where it knows them all.
   func renew(_ layout: Layout) -> Bool {
     guard let wayBack, wayBack.count > layout.strangerCount else { return false }
-    lock.lock()
-    defer { lock.unlock() }
     // Who asks has the layout, so that it is not let go of here.
-    if made === layout { made = nil }
+    state.withLock { if $0.layout === layout { $0.layout = nil } }
     return true
   }
 
@@ -111,36 +130,13 @@ final class ObjectPlan: @unchecked Sendable {
     if let known = known(key), known.tells(type: type != nil, conditional: isConditional != nil) { return known }
     // The key transformer may be code of the user's: not under the lock.
     let field = make(key, type: type, isConditional: isConditional, plan: plan)
-    let (kept, outdated) = lock.withLock { keep(field, for: key) }
+    let (kept, outdated) = state.withLock { $0.keep(field, for: key) }
     withExtendedLifetime((field, outdated)) {}
     return kept
   }
 
-  /// Keeps a field, unless another task was quicker; gives what is kept, and what is out of date, to be let go of outside the lock: fields
-  /// refer to mappers of the user's.
-  private func keep(_ field: FieldPlan, for key: UsedKey) -> (kept: FieldPlan, outdated: (Layout?, FieldPlan?)) {
-    guard let known = number(of: key) else {
-      guard learnt.count < Self.learningLimit else { return (field, (nil, nil)) }
-      if key.isData { dataNumbers[key.name] = learnt.count } else { numbers[key.name] = learnt.count }
-      learnt.append(field)
-      defer { made = nil }
-      return (field, (made, nil))
-    }
-    let first = learnt[known]
-    if first.tells(type: field.type != nil, conditional: field.isConditional != nil) { return (first, (nil, nil)) }
-    learnt[known] = field
-    defer { made = nil }
-    return (field, (made, first))
-  }
-
-  private func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers[key.name] : numbers[key.name] }
-
   /// The plan of a field that was learnt.
-  private func known(_ key: UsedKey) -> FieldPlan? {
-    lock.lock()
-    defer { lock.unlock() }
-    return number(of: key).map { learnt[$0] }
-  }
+  private func known(_ key: UsedKey) -> FieldPlan? { state.withLock { state in state.number(of: key).map { state.learnt[$0] } } }
 
   /// A field as it is known now.
   func latest(_ field: FieldPlan) -> FieldPlan { known(field.used) ?? field }
@@ -168,17 +164,11 @@ final class ObjectPlan: @unchecked Sendable {
     // The key transformer may be code of the user's: not under the lock.
     let fields = (rules?.schema?.fields ?? []).filter { rules?.collects(codingKey: $0.codingKey) == false }
     let keys = fields.reduce(into: Set<String>()) { $0.formUnion(preview($1.codingKey).source.rootKeys) }
-    lock.lock()
-    defer { lock.unlock() }
-    declared = keys
+    state.withLock { $0.declared = keys }
     return keys
   }
 
-  private var knownDeclaredKeys: Set<String>? {
-    lock.lock()
-    defer { lock.unlock() }
-    return declared
-  }
+  private var knownDeclaredKeys: Set<String>? { state.withLock { $0.declared } }
 
   // MARK: What is known of the type
 

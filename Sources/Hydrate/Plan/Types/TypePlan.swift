@@ -1,6 +1,6 @@
 /// How one type is read and written under one configuration.
-final class TypePlan: @unchecked Sendable {
-  enum Strategy {
+final class TypePlan: Sendable {
+  enum Strategy: Sendable {
     /// A scalar that the library reads by itself.
     case leaf(Leaf)
     /// `Value` itself: whatever stands there.

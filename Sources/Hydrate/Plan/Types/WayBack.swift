@@ -1,17 +1,14 @@
-import Foundation
-
 /// What the keys come back to that stand in objects of one kind and are no field's own.
 ///
 /// Answers are kept, so that a key that nothing reads costs the transformer once and not with each object; a plan's layouts have the keys in
 /// their tables. So many are kept and no more: a document may have ever new ones.
-final class WayBack: @unchecked Sendable {
+final class WayBack: Sendable {
   private static let limit = 256
   /// Longer keys are not kept.
   private static let lengthLimit = 128
 
   private let transformer: KeyTransformer
-  private let lock = NSLock()
-  private var answers: [String: ReturnedKey?] = [:]
+  private let answers = Guarded<[String: ReturnedKey?]>([:])
 
   init(_ transformer: KeyTransformer) { self.transformer = transformer }
 
@@ -20,17 +17,13 @@ final class WayBack: @unchecked Sendable {
     if let known = known(key) { return known }
     // The transformer may be code of the user's, and a coding key is: not under the lock.
     let answer = make(key, keyType)
-    lock.lock()
-    defer { lock.unlock() }
-    if answers.count < Self.limit, key.utf8.count <= Self.lengthLimit { answers[key] = .some(answer) }
+    if key.utf8.count <= Self.lengthLimit {
+      answers.withLock { if $0.count < Self.limit { $0[key] = .some(answer) } }
+    }
     return answer
   }
 
-  private func known(_ key: String) -> ReturnedKey?? {
-    lock.lock()
-    defer { lock.unlock() }
-    return answers[key]
-  }
+  private func known(_ key: String) -> ReturnedKey?? { answers.withLock { $0[key] } }
 
   private func make(_ key: String, _ keyType: (any CodingKey.Type)?) -> ReturnedKey? {
     guard let answer = ReturnedKey(key, by: transformer), answer.sourceKey != key else { return nil }
@@ -40,16 +33,8 @@ final class WayBack: @unchecked Sendable {
   }
 
   /// How many keys are known.
-  var count: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return answers.count
-  }
+  var count: Int { answers.withLock { $0.count } }
 
   /// The keys that are known.
-  var known: [(key: String, answer: ReturnedKey?)] {
-    lock.lock()
-    defer { lock.unlock() }
-    return answers.map { ($0.key, $0.value) }
-  }
+  var known: [(key: String, answer: ReturnedKey?)] { answers.withLock { $0 }.map { ($0.key, $0.value) } }
 }

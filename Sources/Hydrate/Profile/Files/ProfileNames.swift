@@ -13,7 +13,7 @@ import Foundation
 /// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`. A name of one's own may not be one
 /// of these, nor be given twice: that is a `configuration` issue when a file is read.
 public struct ProfileNames: Sendable {
-  private(set) var types: [String: ProfileType] = Self.scalars
+  private(set) var types: [String: any ProfileType] = Self.scalars
   private(set) var mappers: [String: FieldMapper] = Self.builtInMappers
   private(set) var keyTransformers: [String: KeyTransformer] = [
     "identity": .identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake, "camelToKebab": .camelToKebab,
@@ -30,7 +30,7 @@ public struct ProfileNames: Sendable {
     if let other = types.filter({ $0.value.id == ObjectIdentifier(type) }).keys.max() {
       copy.mistakes.append("the type \(type) is named twice, \(other) and \(name)")
     }
-    copy.note(name, in: \.types, ProfileType.of(type, name))
+    copy.note(name, in: \.types, ProfileModel<Model>(name: name))
     return copy
   }
 
@@ -64,15 +64,16 @@ public struct ProfileNames: Sendable {
     "data.hex": MapperBox(StringToData(.hex)),
   ]
 
-  private static let scalars: [String: ProfileType] = {
-    var table: [String: ProfileType] = [:]
+  private static let scalars: [String: any ProfileType] = {
+    func model<T: Decodable & SendableMetatype>(_ type: T.Type, _ name: String) -> any ProfileType { ProfileModel<T>(name: name) }
+    var table: [String: any ProfileType] = [:]
     for leaf in Leaf.allCases {
-      if let type = leaf.type { table["\(type)"] = ProfileType.of(type, "\(type)") }
+      if let type = leaf.type { table["\(type)"] = model(type, "\(type)") }
     }
-    for (name, type) in foundationClasses { table[name] = ProfileType.of(type, name) }
-    table["NSNumber"] = .number("NSNumber")
-    for name in ["NSArray", "NSMutableArray"] { table[name] = .container(.array, name) }
-    for name in ["NSDictionary", "NSMutableDictionary"] { table[name] = .container(.object, name) }
+    for (name, type) in foundationClasses { table[name] = model(type, name) }
+    table["NSNumber"] = ProfileNumber(name: "NSNumber")
+    for name in ["NSArray", "NSMutableArray"] { table[name] = ProfileContainer(kind: .array, name: name) }
+    for name in ["NSDictionary", "NSMutableDictionary"] { table[name] = ProfileContainer(kind: .object, name: name) }
     return table
   }()
 

@@ -129,7 +129,7 @@ struct ProfileSectionBuilder {
     _ part: ProfileFile.Part, _ forced: ForcedType?, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
   ) -> AnyFallback? {
     let value = part.value
-    if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any) { T?.none as Any } }
+    if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any, by: NilMaker<T>()) }
     if Leaf(type) == nil {
       let fallback = SourceDefault<T>(value, as: forced)
       defaults.append(ProfileFile.Default(part: part, name: "\(type)") { run, scope throws(Failure) in _ = try fallback.read(run, scope) })
@@ -139,12 +139,17 @@ struct ProfileSectionBuilder {
       try IdentityMapper<T>().lifted.map(value)
     }
     do {
-      return AnyFallback(declared: try read()) { try? read() }
+      return AnyFallback(constant: try read())
     } catch {
       file.refuse(part, "the default cannot be read as \(type): \(error.issues.first?.message ?? "")")
       return nil
     }
   }
+}
+
+/// nil of an `Optional`.
+private final class NilMaker<Wrapped>: AnyMaker {
+  func make() -> Any? { Wrapped?.none as Any }
 }
 
 extension FieldRules {

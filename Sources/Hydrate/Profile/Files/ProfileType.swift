@@ -1,62 +1,63 @@
 import Foundation
 
 /// A type that a profile's file can speak of.
-class ProfileType: @unchecked Sendable {
-  let id: ObjectIdentifier
-  let name: String
-
-  fileprivate init(id: ObjectIdentifier, name: String) {
-    self.id = id
-    self.name = name
-  }
-
-  static func of<T: Decodable & SendableMetatype>(_ type: T.Type, _ name: String) -> ProfileType { ProfileTypeBox<T>(name) }
-
-  /// `NSNumber`: any number, or a flag.
-  static func number(_ name: String) -> ProfileType { ProfileNumber(name) }
-
-  /// A container whose parts a file says nothing of.
-  static func container(_ kind: Value.Kind, _ name: String) -> ProfileType { ProfileContainer(kind, name) }
+protocol ProfileType: Sendable {
+  var id: ObjectIdentifier { get }
+  var name: String { get }
 
   /// The fields, as far as they can be told without a document.
-  var schema: Schema { Schema(fields: [], otherNames: [], isComplete: false, branches: false, isCodingKey: { _ in false }) }
+  var schema: Schema { get }
 
   /// Whether the type is one scalar, which has no fields to speak of.
-  var isScalar: Bool { false }
+  var isScalar: Bool { get }
 
   /// Reads this type whatever the property's is.
-  var forced: ForcedType { ForcedType(name) }
+  var forced: ForcedType { get }
 
   /// Reads a list of this type.
-  var forcedElements: ForcedType { ForcedType(name) }
+  var forcedElements: ForcedType { get }
+
+  func section(_ configuration: Configuration) -> ProfileSection?
+}
+
+/// A Swift type.
+struct ProfileModel<T: Decodable & SendableMetatype>: ProfileType {
+  let name: String
+
+  var id: ObjectIdentifier { ObjectIdentifier(T.self) }
+  var schema: Schema { SchemaReader.schema(of: T.self) }
+  var isScalar: Bool { Leaf(T.self) != nil }
+  var forced: ForcedType { ForcedTypeOf<T>(name) }
+  var forcedElements: ForcedType { ForcedElements<T>(forced) }
+
+  func section(_ configuration: Configuration) -> ProfileSection? { ProfileSection(model: T.self, configuration: configuration) }
+}
+
+/// `NSNumber`: any number, or a flag.
+struct ProfileNumber: ProfileType {
+  let name: String
+
+  private var number: ProfileModel<Decimal> { ProfileModel(name: name) }
+
+  var id: ObjectIdentifier { number.id }
+  var schema: Schema { number.schema }
+  var isScalar: Bool { number.isScalar }
+  var forced: ForcedType { ForcedNumber(name) }
+  var forcedElements: ForcedType { ForcedElements<Decimal>(forced) }
+
+  func section(_ configuration: Configuration) -> ProfileSection? { number.section(configuration) }
+}
+
+/// A container whose parts a file says nothing of.
+struct ProfileContainer: ProfileType {
+  let kind: Value.Kind
+  let name: String
+
+  var id: ObjectIdentifier { ObjectIdentifier(ProfileContainer.self) }
+  var schema: Schema { Schema(fields: [], otherNames: [], isComplete: false, branches: false, isCodingKey: { _ in false }) }
+  var isScalar: Bool { true }
+  var forced: ForcedType { ForcedKind(name, kind) }
+  var forcedElements: ForcedType { ForcedElements<Value>(forced) }
 
   func section(_ configuration: Configuration) -> ProfileSection? { nil }
-}
-
-private class ProfileTypeBox<T: Decodable & SendableMetatype>: ProfileType, @unchecked Sendable {
-  init(_ name: String) { super.init(id: ObjectIdentifier(T.self), name: name) }
-
-  override var schema: Schema { SchemaReader.schema(of: T.self) }
-  override var isScalar: Bool { Leaf(T.self) != nil }
-  override var forced: ForcedType { ForcedTypeOf<T>(name) }
-  override var forcedElements: ForcedType { ForcedElements<T>(forced) }
-  override func section(_ configuration: Configuration) -> ProfileSection { ProfileSection(model: T.self, configuration: configuration) }
-}
-
-private final class ProfileNumber: ProfileTypeBox<Decimal>, @unchecked Sendable {
-  override var forced: ForcedType { ForcedNumber(name) }
-  override var forcedElements: ForcedType { ForcedElements<Decimal>(forced) }
-}
-
-private final class ProfileContainer: ProfileType, @unchecked Sendable {
-  private let kind: Value.Kind
-
-  init(_ kind: Value.Kind, _ name: String) {
-    self.kind = kind
-    super.init(id: ObjectIdentifier(ProfileContainer.self), name: name)
-  }
-
-  override var isScalar: Bool { true }
-  override var forced: ForcedType { ForcedKind(name, kind) }
-  override var forcedElements: ForcedType { ForcedElements<Value>(forced) }
 }

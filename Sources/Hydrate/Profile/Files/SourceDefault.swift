@@ -1,5 +1,5 @@
 /// A default in a profile's file for a property that is no scalar, which is read by the rules that hold where it stands in.
-final class SourceDefault<T: Decodable>: AnySourceDefault, @unchecked Sendable {
+final class SourceDefault<T: Decodable>: AnySourceDefault {
   private let value: Value
   private let forced: ForcedType?
 
@@ -9,14 +9,14 @@ final class SourceDefault<T: Decodable>: AnySourceDefault, @unchecked Sendable {
     self.forced = forced?.isPlain == false ? forced : nil
   }
 
-  override var type: Any.Type { T.self }
+  var type: Any.Type { T.self }
 
   func read(_ run: any MappingRun, _ scope: any MappingScope) throws(Failure) -> T? {
     if let forced { return try forced.read(as: T.self, value, run, scope, .same) }
     return try run.read(T.self, value, in: scope, .same)
   }
 
-  override func value(_ run: any MappingRun) -> Any? {
+  func value(_ run: any MappingRun) -> Any? {
     let session = run.session
     // A default that has itself for a part ends there.
     guard session.madeExtras.openDefaults.insert(ObjectIdentifier(self)).inserted else { return nil }

@@ -2,25 +2,29 @@
 ///
 /// That is what a property comes to which several parents in a profile's file map in different ways. Where no place has a value, the first mapper
 /// that decides for itself what becomes of that is asked.
-final class AlternativeSources: FieldMapper, @unchecked Sendable {
-  struct Source {
+final class AlternativeSources: FieldMapping {
+  struct Source: Sendable {
     let accessor: Accessor
     /// nil for the built-in strategy.
     let mapper: FieldMapper?
   }
 
   private let sources: [Source]
+  let name: String
+  let handlesAbsence: Bool
+
+  var inputType: Any.Type { Value.self }
+  var outputType: Any.Type { Any.self }
 
   init(_ sources: [Source]) {
     self.sources = sources
-    let name = sources.map { $0.mapper?.name ?? "built in" }.joined(separator: " or ")
-    super.init(
-      inputType: Value.self, outputType: Any.self, name: name, handlesAbsence: sources.contains { $0.mapper?.handlesAbsence == true })
+    name = sources.map { $0.mapper?.name ?? "built in" }.joined(separator: " or ")
+    handlesAbsence = sources.contains { $0.mapper?.handlesAbsence == true }
   }
 
-  override func fits<T>(_ property: T.Type) -> Bool { sources.allSatisfy { $0.mapper?.fits(property) ?? true } }
+  func fits<T>(_ property: T.Type) -> Bool { sources.allSatisfy { $0.mapper?.fits(property) ?? true } }
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let source =
@@ -41,7 +45,7 @@ final class AlternativeSources: FieldMapper, @unchecked Sendable {
     return try run.read(decodable, value, in: scope, step) as? T
   }
 
-  override func merge<T>(
+  func merge<T>(
     as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let source = sources.first { $0.accessor.find(in: scope.value).value != nil }
@@ -50,14 +54,14 @@ final class AlternativeSources: FieldMapper, @unchecked Sendable {
   }
 
   /// Where no place has a value, and data of another kind stands on the way to one, the first mapper that can do without one is asked.
-  override func standIn<T>(
+  func standIn<T>(
     as type: T.Type, for failure: Failure, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper = sources.first(where: { $0.mapper?.handlesAbsence == true })?.mapper else { throw failure }
     return try mapper.standIn(as: type, for: failure, run, scope, step)
   }
 
-  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     if let mapper = sources.first?.mapper { return try mapper.write(output, run, scope, step) }
     return try run.write(output, in: scope, step)
   }

@@ -1,21 +1,27 @@
 /// How many elements a list has: `CSCountMapper`. For a property that is any number; there is no way back.
-final class ElementCountMapper: PartsMapper, @unchecked Sendable {
-  init(_ name: String) { super.init(name, gives: Int.self) }
+final class ElementCountMapper: PartsMapping {
+  let name: String
 
-  override func fits<T>(_ property: T.Type) -> Bool {
+  init(_ name: String) { self.name = name }
+
+  var outputType: Any.Type { Int.self }
+
+  var needsAll: Bool { true }
+
+  func fits<T>(_ property: T.Type) -> Bool {
     switch Leaf(property) {
     case nil, .bool, .string, .date, .url, .uuid, .data: false
     default: true
     }
   }
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try run.read(anyOf: type, Value(count), in: scope.inner(step, value), .same)
   }
 
-  override func write<T>(
+  func write<T>(
     _ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: Place(scope: scope, step: step, value: nil))

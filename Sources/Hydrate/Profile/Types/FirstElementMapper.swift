@@ -1,12 +1,16 @@
 /// The first element of a list, for a property of any type: `CSSubKeyMapper`. An empty list is a `missingValue`. The way back is a list of one.
-final class FirstElementMapper: PartsMapper, @unchecked Sendable {
-  init(_ name: String) { super.init(name, gives: Any.self) }
+final class FirstElementMapper: PartsMapping {
+  let name: String
 
-  override func fits<T>(_ property: T.Type) -> Bool { true }
+  init(_ name: String) { self.name = name }
 
-  override var needsAll: Bool { false }
+  var outputType: Any.Type { Any.self }
 
-  override func read<T>(
+  func fits<T>(_ property: T.Type) -> Bool { true }
+
+  var needsAll: Bool { false }
+
+  func read<T>(
     as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let first else {
@@ -21,7 +25,7 @@ final class FirstElementMapper: PartsMapper, @unchecked Sendable {
     return nil
   }
 
-  override func write<T>(
+  func write<T>(
     _ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     let written = if let type { try type.write(output, run, scope, step) } else { try run.write(output, in: scope, step) }

@@ -1,38 +1,39 @@
 /// A list in a profile's file with the type of its elements: `array_subtype`.
-final class ForcedElements<Element: Decodable>: ForcedType, @unchecked Sendable {
+final class ForcedElements<Element: Decodable>: ForcedTyping {
   let element: ForcedType
   private let list: ForcedType
+  let name: String
 
   /// - Parameter element: reads an element.
   init(_ element: ForcedType) {
     self.element = element
     list = ForcedTypeOf<[Element]>(element.name)
-    super.init("a list of \(element.name)")
+    name = "a list of \(element.name)"
   }
 
-  override var elementType: ForcedType? { element }
+  var elementType: ForcedType? { element }
 
-  override var isPlain: Bool { element.isPlain }
+  var isPlain: Bool { element.isPlain }
 
-  override func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
+  func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
     for part in try parts(value, [Element].self, scope, step) { try element.check(part.value, run, part.scope, part.step) }
   }
 
-  override func fits<T>(_ property: T.Type) -> Bool {
+  func fits<T>(_ property: T.Type) -> Bool {
     (property as? any ElementsTarget.Type)?.takes(element) ?? (T.self == Value.self)
   }
 
   // MARK: Forms
 
-  override func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in try part.form(run) }
   }
 
-  override func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in try part.canonical(run) }
   }
 
-  override func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in
       part.value.kind == .null ? .null : try element.form(ofCanonical: part.value, run, part.scope, part.step)
     }
@@ -62,23 +63,23 @@ final class ForcedElements<Element: Decodable>: ForcedType, @unchecked Sendable 
 
   // MARK: Properties
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
-    guard let target = type as? any ElementsTarget.Type else { return try super.read(as: type, value, run, scope, step) }
+    guard let target = type as? any ElementsTarget.Type else { return try readForm(as: type, value, run, scope, step) }
     return try target.read(parts(value, type, scope, step), run, scope, step) as? T
   }
 
-  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
-    guard let elements = output as? any ElementsTarget else { return try super.write(output, run, scope, step) }
+    guard let elements = output as? any ElementsTarget else { return try writeForm(output, run, scope, step) }
     let inner = scope.inner(step, scope.value)
     return Value(try elements.written(run, inner) { (element, .index($0)) })
   }
 
   // MARK: Properties by a mapper
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper = mapper as? PartsMapper else { return try list.read(as: type, value, by: mapper, run, scope, step) }
@@ -87,7 +88,7 @@ final class ForcedElements<Element: Decodable>: ForcedType, @unchecked Sendable 
     return try mapper.read(as: type, value, by: element, run, scope, step)
   }
 
-  override func write<T>(
+  func write<T>(
     _ output: T, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     guard let mapper = mapper as? PartsMapper else { return try list.write(output, by: mapper, run, scope, step) }

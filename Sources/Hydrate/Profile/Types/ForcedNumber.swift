@@ -1,8 +1,12 @@
 import Foundation
 
 /// `NSNumber` in a profile's file: any number, as text too, or a flag.
-final class ForcedNumber: ForcedType, @unchecked Sendable {
-  override func fits<T>(_ property: T.Type) -> Bool {
+final class ForcedNumber: ForcedTyping {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  func fits<T>(_ property: T.Type) -> Bool {
     switch Leaf(property) {
     // No number is ever one of these.
     case .url, .uuid, .data: false
@@ -10,7 +14,7 @@ final class ForcedNumber: ForcedType, @unchecked Sendable {
     }
   }
 
-  override func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     if value.kind == .bool { return value }
     do throws(Failure) {
       let number = try run.read(Decimal.self, value, in: scope, step)
@@ -26,7 +30,7 @@ final class ForcedNumber: ForcedType, @unchecked Sendable {
   }
 
   /// What numbers and flags are read as is written as them: dates, and the text of a flag.
-  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     switch MirrorReader.unwrapped(output) {
     case nil: nil
     case let date as Date: try number(of: date, run, scope, step)

@@ -1,21 +1,22 @@
 /// Reads a property as a type that a profile's file names, whatever the property's own type is; a mapper may come after it.
-final class ForcedTypeMapper: FieldMapper, @unchecked Sendable {
+final class ForcedTypeMapper: FieldMapping {
   private let type: ForcedType
   private let mapper: FieldMapper?
 
   init(_ type: ForcedType, then mapper: FieldMapper?) {
     self.type = type
     self.mapper = mapper
-    super.init(
-      inputType: ForcedType.self, outputType: mapper?.outputType ?? ForcedType.self, name: mapper?.name ?? type.name,
-      handlesAbsence: mapper?.handlesAbsence ?? false)
   }
 
-  override var outputName: String { mapper?.outputName ?? type.name }
+  var inputType: Any.Type { ForcedType.self }
+  var outputType: Any.Type { mapper?.outputType ?? ForcedType.self }
+  var name: String { mapper?.name ?? type.name }
+  var handlesAbsence: Bool { mapper?.handlesAbsence ?? false }
+  var outputName: String { mapper?.outputName ?? type.name }
 
-  override func fits<T>(_ property: T.Type) -> Bool { mapper?.fits(property) ?? type.fits(property) }
+  func fits<T>(_ property: T.Type) -> Bool { mapper?.fits(property) ?? type.fits(property) }
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper else { return try self.type.read(as: type, value, run, scope, step) }
@@ -24,14 +25,14 @@ final class ForcedTypeMapper: FieldMapper, @unchecked Sendable {
     return try self.type.read(as: type, value, by: mapper, run, scope, step)
   }
 
-  override func merge<T>(
+  func merge<T>(
     as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper else { return try self.type.merge(as: type, value, over: underlay, run, scope, step) }
     return try self.type.merge(as: type, value, by: mapper, over: underlay, run, scope, step)
   }
 
-  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let mapper else {
       // What a `Presence` has to say of null, no type has a part in.
       guard let presence = output as? any PresenceTarget else { return try type.write(output, run, scope, step) }

@@ -1,28 +1,32 @@
 /// A Swift type that a profile's file names: a scalar, or a model.
 ///
 /// A model goes as it is where its own type, a superclass or a protocol is wanted, and to a mapper of it; its own rules read it.
-final class ForcedTypeOf<Forced: Decodable>: ForcedType, @unchecked Sendable {
-  override func fits<T>(_ property: T.Type) -> Bool {
+final class ForcedTypeOf<Forced: Decodable>: ForcedTyping {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  func fits<T>(_ property: T.Type) -> Bool {
     Forced.self is T.Type || T.self == Value.self || (Leaf(Forced.self) != nil && Leaf.isReadFromOne(property))
   }
 
-  override var isPlain: Bool { Leaf(Forced.self) != nil }
+  var isPlain: Bool { Leaf(Forced.self) != nil }
 
-  override func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
+  func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
     _ = try forced(value, run, scope, step)
   }
 
   // MARK: Forms
 
-  override func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try form(of: forced(value, run, scope, step), run, scope, step)
   }
 
-  override func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try run.session.builtIn.canonical(forced(value, run, scope, step), scope, step)
   }
 
-  override func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try form(of: forced(value, run.session.builtIn, scope, step), run, scope, step)
   }
 
@@ -36,13 +40,13 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedType, @unchecked Sendable {
 
   // MARK: Properties
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try given(forced(value, run, scope, step), as: type, of: value, run, scope, step)
   }
 
-  override func merge<T>(
+  func merge<T>(
     as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let merged = try merged(value, over: underlay.converted(to: Forced.self), run, scope, step)
@@ -64,7 +68,7 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedType, @unchecked Sendable {
     return try run.read(anyOf: type, form(of: forced, run, inner, .same), in: inner, .same)
   }
 
-  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
     if let forced = Self.asItIs(output, as: Forced.self) { return try run.write(forced, in: scope, step) }
     return try form(of: run.canonical(output, scope, step), run, scope, step)
@@ -72,14 +76,14 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedType, @unchecked Sendable {
 
   // MARK: Properties by a mapper
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try mapper.read(as: type, input: forced(value, run, scope, step), value, run, scope, step)
   }
 
   /// What is there is mapped back, for the type to merge with; where that is not possible nothing is there.
-  override func merge<T>(
+  func merge<T>(
     as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope,
     _ step: Step
   ) throws(Failure) -> T? {
@@ -98,7 +102,7 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedType, @unchecked Sendable {
     return try mapper.read(as: type, input: merged, value, run, scope, step)
   }
 
-  override func write<T>(
+  func write<T>(
     _ output: T, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     guard let forced = try mapper.input(Forced.self, of: output, run, scope, step) else { return nil }

@@ -4,7 +4,7 @@
 /// A default stands in, with a non-fatal issue at the member's own place, where its value is absent, null or cannot be read. A member that has none
 /// is null in the list where its value is absent; a mapper that looks at the parts one by one does not see it. In an update what is there stands
 /// in first.
-final class KeyListMapper: FieldMapper, @unchecked Sendable {
+final class KeyListMapper: FieldMapping {
   struct Member: Sendable {
     let accessor: Accessor
     var type: ForcedType?
@@ -30,6 +30,11 @@ final class KeyListMapper: FieldMapper, @unchecked Sendable {
   private let steps: [Step]
   private let target: Target
   private let hasFallback: Bool
+  let outputType: Any.Type
+  let name: String
+  let handlesAbsence: Bool
+
+  var inputType: Any.Type { [Value].self }
   private var base: FieldMapper? {
     switch target {
     case .list: nil
@@ -54,25 +59,25 @@ final class KeyListMapper: FieldMapper, @unchecked Sendable {
     }
     steps = members.map { .path($0.accessor.path, destination: ValuePath([.key(property)])) }
     hasFallback = members.contains { $0.fallback != nil }
-    super.init(
-      inputType: [Value].self, outputType: mapper?.outputType ?? [Value].self, name: mapper?.name ?? "a list of keys",
-      handlesAbsence: hasFallback || mapper?.handlesAbsence == true)
+    outputType = mapper?.outputType ?? [Value].self
+    name = mapper?.name ?? "a list of keys"
+    handlesAbsence = hasFallback || mapper?.handlesAbsence == true
   }
 
-  override var outputName: String { base?.outputName ?? "a list" }
+  var outputName: String { base?.outputName ?? "a list" }
 
-  override func fits<T>(_ property: T.Type) -> Bool { base?.fits(property) ?? (Leaf(property) == nil) }
+  func fits<T>(_ property: T.Type) -> Bool { base?.fits(property) ?? (Leaf(property) == nil) }
 
   // MARK: Reading
 
-  override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     if isAbsent, !hasFallback, let base { return try base.read(as: type, value, isAbsent: true, run, scope, step) }
     return try read(as: type, value, over: nil, run, scope, step)
   }
 
-  override func merge<T>(
+  func merge<T>(
     as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let present = underlay.present, MirrorReader.unwrapped(present) != nil else {
@@ -90,7 +95,7 @@ final class KeyListMapper: FieldMapper, @unchecked Sendable {
   }
 
   /// Where no place has a value, and data of another kind stands on the way to one, the members' defaults stand in; in an update what is there.
-  override func standIn<T>(
+  func standIn<T>(
     as type: T.Type, for failure: Failure, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard hasFallback, !failure.staysFatal else {
@@ -210,7 +215,7 @@ final class KeyListMapper: FieldMapper, @unchecked Sendable {
 
   // MARK: Writing
 
-  override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     switch target {
     case .parts(let mapper): return try mapper.write(output, by: members.first?.type, run, scope, step)
     case .mapper(let mapper):

@@ -1,25 +1,28 @@
 /// A mapper of a list that looks at its parts as they are, each with the type that a profile's file has for it.
 ///
 /// Of a list of keys it sees those that are there.
-class PartsMapper: FieldMapper, @unchecked Sendable {
-  init(_ name: String, gives output: Any.Type) {
-    super.init(inputType: [Value].self, outputType: output, name: name, handlesAbsence: false)
-  }
+typealias PartsMapper = any PartsMapping
 
+/// What there is to a ``PartsMapper``.
+protocol PartsMapping: FieldMapping {
   /// Whether all parts count; else the first is enough.
-  var needsAll: Bool { true }
+  var needsAll: Bool { get }
 
   /// Maps a list of which the first part is known, and how many there are.
   func read<T>(
     as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? { nil }
+  ) throws(Failure) -> T?
 
   /// Maps a property's value back to a list whose parts are of a type.
   func write<T>(_ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value?
-  { nil }
+}
+
+extension PartsMapping {
+  var inputType: Any.Type { [Value].self }
+  var handlesAbsence: Bool { false }
 
   /// Maps a list whose elements are of a type.
-  final func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, by element: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard value.kind == .array else {
@@ -30,13 +33,13 @@ class PartsMapper: FieldMapper, @unchecked Sendable {
     return try read(as: type, first: first, count: value.count, value, run, scope, step)
   }
 
-  final override func read<T>(
+  func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try read(as: type, value, by: nil, run, scope, step)
   }
 
-  final override func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     try write(output, by: nil, run, scope, step)
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the mappers of one configuration share: its plans, and what reads and writes by them.
 ///
 /// Mappers that are copies of each other share an engine, and so do mappers that are set up alike, so that a plan is made once for a type
@@ -7,14 +5,13 @@ import Foundation
 ///
 /// Where a profile has rules for several types, each of them has an engine of its own, which the engine of the mapper keeps.
 @usableFromInline
-final class Engine: @unchecked Sendable {
+final class Engine: Sendable {
   let store: PlanStore
   /// What the engine's runs need again.
   let states: RunStatePool
   /// The writers for the way back.
   let writers = WriterPool()
-  private let lock = NSLock()
-  private var sections = IdentityTable<Engine>()
+  private let sections = Guarded(IdentityTable<Engine>())
 
   init(_ store: PlanStore) {
     self.store = store
@@ -33,12 +30,12 @@ final class Engine: @unchecked Sendable {
   /// The engine for a type that the profile has rules for; asked of the mapper's own.
   func section(for type: Any.Type) -> Engine {
     let id = ObjectIdentifier(type)
-    if let known = lock.withLock({ sections[id] }) { return known }
+    if let known = sections.withLock({ $0[id] }) { return known }
     let section = store.section(for: type)
     if section === store { return self }
     // What is made in vain goes outside the lock.
     let made = Engine(section)
-    return lock.withLock {
+    return sections.withLock { sections in
       if let first = sections[id] { return first }
       sections.keep(made, for: id)
       return made

@@ -1,17 +1,26 @@
-import Foundation
-
 /// The engines of the configurations that can be told apart, shared by all mappers that are set up alike.
-final class EngineCache: @unchecked Sendable {
+final class EngineCache: Sendable {
   static let shared = EngineCache()
   /// More configurations than a program writes down. When a program makes up more at run time, all are forgotten: mappers keep theirs.
   private static let limit = 4096
 
-  private let lock = NSLock()
-  /// The engines of the mappers with no rules, by their models.
-  private var plain = IdentityTable<Engine>()
-  /// The other ones, by the hash of model and configuration.
-  private var entries: [Int: CachedEngine] = [:]
-  private var count = 0
+  private let engines = Guarded(Engines())
+
+  private struct Engines {
+    /// The engines of the mappers with no rules, by their models.
+    var plain = IdentityTable<Engine>()
+    /// The other ones, by the hash of model and configuration.
+    var entries: [Int: CachedEngine] = [:]
+    var count = 0
+
+    /// Counts one more; gives what has been forgotten to make room.
+    mutating func makeRoom() -> [Engine] {
+      count += 1
+      guard count > EngineCache.limit else { return [] }
+      defer { (plain, entries, count) = (IdentityTable(), [:], 1) }
+      return plain.all + entries.values.flatMap(\.engines)
+    }
+  }
 
   func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> Engine {
     let id = ObjectIdentifier(model)
@@ -21,12 +30,12 @@ final class EngineCache: @unchecked Sendable {
     hasher.combine(id)
     configuration.combine(into: &hasher)
     let hash = hasher.finalize()
-    return kept { cache in
-      cache.entries[hash]?.engine(for: id, configuration)
+    return kept { engines in
+      engines.entries[hash]?.engine(for: id, configuration)
     } orMade: {
       Engine(configuration, for: model)
-    } keep: { engine, cache in
-      cache.entries[hash] = CachedEngine(id, engine, next: cache.entries[hash])
+    } keep: { engine, engines in
+      engines.entries[hash] = CachedEngine(id, engine, next: engines.entries[hash])
     }
   }
 
@@ -44,33 +53,23 @@ final class EngineCache: @unchecked Sendable {
   ///
   /// What an engine refers to may be a user's, and so may what runs when it goes: it is made, and let go of, outside the lock.
   private func kept(
-    _ find: (EngineCache) -> Engine?, orMade make: () -> Engine, keep: (Engine, EngineCache) -> Void
+    _ find: (Engines) -> Engine?, orMade make: () -> Engine, keep: (Engine, inout Engines) -> Void
   ) -> Engine {
-    if let known = lock.withLock({ find(self) }) { return known }
+    if let known = engines.withLock({ find($0) }) { return known }
     let made = make()
-    let (engine, forgotten) = lock.withLock { () -> (Engine, Forgotten?) in
-      if let first = find(self) { return (first, nil) }
-      let forgotten = makeRoom()
-      keep(made, self)
+    let (engine, forgotten) = engines.withLock { engines -> (Engine, [Engine]) in
+      if let first = find(engines) { return (first, []) }
+      let forgotten = engines.makeRoom()
+      keep(made, &engines)
       return (made, forgotten)
     }
     withExtendedLifetime((made, forgotten)) {}
     return engine
   }
-
-  /// What has been forgotten to make room.
-  private typealias Forgotten = (plain: IdentityTable<Engine>, entries: [Int: CachedEngine])
-
-  private func makeRoom() -> Forgotten? {
-    count += 1
-    guard count > Self.limit else { return nil }
-    defer { (plain, entries, count) = (IdentityTable(), [:], 1) }
-    return (plain, entries)
-  }
 }
 
 /// One configuration of a model with its engine, in a list of those that have the same hash.
-private final class CachedEngine {
+private final class CachedEngine: Sendable {
   private let model: ObjectIdentifier
   private let engine: Engine
   private let next: CachedEngine?
@@ -80,6 +79,9 @@ private final class CachedEngine {
     self.engine = engine
     self.next = next
   }
+
+  /// The engines of the whole list.
+  var engines: [Engine] { sequence(first: self, next: \.next).map(\.engine) }
 
   func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> Engine? {
     var entry: CachedEngine? = self

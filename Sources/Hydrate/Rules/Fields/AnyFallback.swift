@@ -1,49 +1,68 @@
 /// A value kept to stand in, whatever its type.
-struct AnyFallback: @unchecked Sendable {
-  // Either `Sendable` by the API that took it, or a scalar of a prototype; what else a prototype has is made anew for each model.
-  private let value: Any
-  private let remake: (() -> Any?)?
-  private let source: AnySourceDefault?
+struct AnyFallback: Sendable {
+  private enum Origin {
+    case value(any Sendable)
+    /// It may hold an object, which models must not share: made anew each time.
+    case maker(any AnyMaker, of: Any.Type)
+    case source(any AnySourceDefault)
+  }
 
-  init(_ value: some Sendable) {
-    self.value = value
-    remake = nil
-    source = nil
-  }
+  private let origin: Origin
+
+  init(_ value: some Sendable) { origin = .value(value) }
+
   /// A default that is read when it stands in.
-  init(source: AnySourceDefault) {
-    value = ()
-    remake = nil
-    self.source = source
+  init(source: any AnySourceDefault) { origin = .source(source) }
+
+  /// A prototype's value.
+  init(declared value: Any, by maker: any AnyMaker) {
+    origin = SwiftScalars.constant(value).map { .value($0) } ?? .maker(maker, of: Swift.type(of: value))
   }
-  /// A prototype's value. One that may hold an object is made anew each time, since models must not share it.
-  init(declared value: Any, remake: @escaping () -> Any?) {
-    self.value = value
-    self.remake = SwiftScalars.writer(for: Swift.type(of: value)) == nil ? remake : nil
-    source = nil
+
+  /// A scalar; nil for anything else.
+  init?(constant value: Any) {
+    guard let constant = SwiftScalars.constant(value) else { return nil }
+    origin = .value(constant)
   }
 
   /// The value as the type; the inner nil where an Optional holds nothing.
   func value<T>(as type: T.Type, in run: any MappingRun) -> T? {
-    if let source { return source.value(run) as? T }
+    if case .source(let source) = origin { return source.value(run) as? T }
     return own(as: type)
   }
 
-  private func own<T>(as type: T.Type) -> T? { (remake?() ?? value) as? T }
+  private func own<T>(as type: T.Type) -> T? {
+    switch origin {
+    case .value(let value): value as? T
+    case .maker(let maker, _): maker.make() as? T
+    case .source: nil
+    }
+  }
 
   /// Whether the value can stand in for a property of a type, or of its `Optional`.
   func fits<T>(_ property: T.Type) -> Bool {
-    if let source { return source.type == T.self }
+    if case .source(let source) = origin { return source.type == T.self }
     return own(as: T.self) != nil || own(as: T?.self) != nil
   }
 
-  var type: Any.Type { source?.type ?? Swift.type(of: value) }
+  var type: Any.Type {
+    switch origin {
+    case .value(let value): Swift.type(of: value)
+    case .maker(_, let type): type
+    case .source(let source): source.type
+    }
+  }
+}
+
+/// Makes a value that stands in.
+protocol AnyMaker: AnyObject, Sendable {
+  func make() -> Any?
 }
 
 /// A default that is read when it stands in, whatever its type.
-class AnySourceDefault: @unchecked Sendable {
-  var type: Any.Type { Never.self }
+protocol AnySourceDefault: AnyObject, Sendable {
+  var type: Any.Type { get }
 
   /// The value, made anew; nil where it cannot be read.
-  func value(_ run: any MappingRun) -> Any? { nil }
+  func value(_ run: any MappingRun) -> Any?
 }

@@ -2,10 +2,12 @@
 ///
 /// It stands where a field's mapper does, and says what the property must be. What reads and what writes such a field knows by the rule that it has to
 /// do so itself.
-final class UnknownKeyCollector: FieldMapper, @unchecked Sendable {
-  init() {
-    super.init(inputType: Value.self, outputType: [String: Value].self, name: "unknown keys", handlesAbsence: false)
-  }
+final class UnknownKeyCollector: FieldMapping {
+  let name = "unknown keys"
 
-  override func fits<T>(_ property: T.Type) -> Bool { T.self == [String: Value].self }
+  var inputType: Any.Type { Value.self }
+  var outputType: Any.Type { [String: Value].self }
+  var handlesAbsence: Bool { false }
+
+  func fits<T>(_ property: T.Type) -> Bool { T.self == [String: Value].self }
 }

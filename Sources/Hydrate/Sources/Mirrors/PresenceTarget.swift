@@ -1,5 +1,5 @@
 /// ``Presence``, whatever it wraps.
-protocol PresenceTarget {
+protocol PresenceTarget: SendableMetatype {
   static var missingAsAny: Any { get }
   static var nullAsAny: Any { get }
   /// The type that it wraps.

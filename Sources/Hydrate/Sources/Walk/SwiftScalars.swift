@@ -6,19 +6,32 @@ enum SwiftScalars {
   typealias Append = @Sendable (Any, TapeBuilder) -> Bool
 
   /// How a value of the type is written; nil where the type is no scalar.
-  static func writer(for type: Any.Type) -> Append? { table[ObjectIdentifier(type)] }
+  static func writer(for type: Any.Type) -> Append? { table[ObjectIdentifier(type)]?.append }
 
-  private static let table: [ObjectIdentifier: Append] = {
-    var table: [ObjectIdentifier: Append] = [:]
-    func add<T>(_ type: T.Type, _ write: @escaping @Sendable (T, TapeBuilder) -> Void) {
-      table[ObjectIdentifier(type)] = { value, builder in
+  /// A scalar as a value that any task may have; nil for what is no scalar.
+  static func constant(_ value: Any) -> (any Sendable)? { table[ObjectIdentifier(type(of: value))]?.constant(value) }
+
+  private struct Entry: Sendable {
+    let append: Append
+    let constant: @Sendable (Any) -> (any Sendable)?
+
+    init<T: Sendable>(_ type: T.Type, _ append: @escaping Append) {
+      self.append = append
+      constant = { $0 as? T }
+    }
+  }
+
+  private static let table: [ObjectIdentifier: Entry] = {
+    var table: [ObjectIdentifier: Entry] = [:]
+    func add<T: Sendable>(_ type: T.Type, _ write: @escaping @Sendable (T, TapeBuilder) -> Void) {
+      table[ObjectIdentifier(type)] = Entry(type) { value, builder in
         if let value = value as? T { write(value, builder) }
         return true
       }
     }
-    func addInteger<T: BinaryInteger & SendableMetatype>(_ type: T.Type) { add(type) { $1.append(integer: $0) } }
-    func addNumber<T>(_ type: T.Type, _ text: @escaping @Sendable (T) -> String?) {
-      table[ObjectIdentifier(type)] = { value, builder in
+    func addInteger<T: BinaryInteger & Sendable>(_ type: T.Type) { add(type) { $1.append(integer: $0) } }
+    func addNumber<T: Sendable>(_ type: T.Type, _ text: @escaping @Sendable (T) -> String?) {
+      table[ObjectIdentifier(type)] = Entry(type) { value, builder in
         guard let value = value as? T, let text = text(value) else { return false }
         builder.append(number: text)
         return true

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Hydrate
+
+/// What leaves Swift's memory safety, or says without a proof that tasks may share it, stands in `Memory` alone.
+@Suite struct UnsafeTests {
+  /// The other files that may, and why.
+  private static let exceptions: [String: String] = [
+    "Dates/Formats/FormatterTemplate": "a user's formatter, which is copied under the lock that it has of its own",
+    "Mappers/Slots/UsersObjects": "key paths, targets and transformers of users', each in a box",
+    "Report/Failures/ChainLink": "links are constant until nobody else has them, and then let go of what they went on from",
+  ]
+
+  /// `unsafe` and all names with it, also in attributes; `@unchecked Sendable`, `@exclusivity(unchecked)`; `Unmanaged`.
+  private static func isUnsafe(_ word: String) -> Bool {
+    word.lowercased().contains("unsafe") || word == "unchecked" || word == "Unmanaged"
+  }
+
+  private static func path(of file: HouseTests.File) -> String { "\(file.folder)/\(file.name)" }
+
+  @Test func whatIsUnsafeStandsInMemory() {
+    for file in HouseTests.files where file.room != "Memory" {
+      let path = Self.path(of: file)
+      guard Self.exceptions[path] == nil else { continue }
+      #expect(file.names.words.filter(Self.isUnsafe).sorted() == [], "\(path)")
+    }
+  }
+
+  @Test func noExceptionIsLeftThatNeedsNone() {
+    let needed = HouseTests.files.filter { $0.names.words.contains(where: Self.isUnsafe) }.map(Self.path)
+    for path in Self.exceptions.keys { #expect(needed.contains(path), "\(path)") }
+  }
+
+  @Test func wordsAreFoundWhereverTheyStand() {
+    let words = SwiftNames(
+      """
+      // unsafe in a comment
+      let text = "unsafe in a text"
+      final class Box: @unchecked Sendable { nonisolated(unsafe) var a = 1; unowned(unsafe) let b: Box }
+      bytes.withUnsafeBytes { unsafeBitCast($0, to: Unmanaged<Box>.self) }
+      """
+    ).words
+    let found: Set<String> = ["unchecked", "unsafe", "withUnsafeBytes", "unsafeBitCast", "Unmanaged"]
+    #expect(Set(words.filter(Self.isUnsafe)) == found)
+    #expect(SwiftNames("// unsafe\nlet text = \"Unmanaged\"").words.filter(Self.isUnsafe).isEmpty)
+  }
+}
