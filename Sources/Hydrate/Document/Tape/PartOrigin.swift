@@ -4,7 +4,7 @@
 /// then, so whoever reads the list settles the parts that were kept, one after another.
 final class PartOrigin: Sendable {
   /// What has been counted: where the list begins, and where the part's own text begins, without the bracket that was put before it.
-  private struct Spot: Sendable {
+  private struct Beginnings: Sendable {
     let list: TextLocation
     let start: LineIndex.Position
   }
@@ -12,7 +12,7 @@ final class PartOrigin: Sendable {
   private enum State: Sendable {
     /// The whole text.
     case open(SourcePlaces)
-    case settled(Spot)
+    case settled(Beginnings)
   }
 
   /// How many words the parts before have.
@@ -43,12 +43,12 @@ final class PartOrigin: Sendable {
     }
   }
 
-  private var place: Spot {
+  private var place: Beginnings {
     state.withLock { state in
       switch state {
       case .settled(let place): return place
       case .open(let source):
-        let place = Spot(list: source.listLocation, start: source.position(at: offset))
+        let place = Beginnings(list: source.listLocation, start: source.position(at: offset))
         state = .settled(place)
         return place
       }
