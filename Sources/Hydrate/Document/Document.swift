@@ -61,10 +61,8 @@ final class Document: Sendable {
     }
   }
 
-  /// The words and the text for who reads many of them; lent for one access.
-  @inline(__always) var tape: Tape {
-    _read { yield memory.tape }
-  }
+  /// Lends the words and the text to who reads many of them.
+  @inline(__always) func withTape<Result>(_ use: (borrowing Tape) -> Result) -> Result { memory.withTape(use) }
 
   /// The text, for who looks beyond the bytes of one node.
   @inline(__always) var text: ByteBlock {

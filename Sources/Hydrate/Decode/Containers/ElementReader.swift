@@ -73,10 +73,10 @@ extension ElementReader {
     _ leaf: Leaf, _ document: Document, _ index: Int, to elements: inout [Element]
   ) -> Bool {
     switch leaf {
-    case .string: if let scalar = String.plain(document.tape, index) { return append(scalar, to: &elements) }
-    case .int: if let scalar = Int.plain(document.tape, index) { return append(scalar, to: &elements) }
-    case .double: if let scalar = Double.plain(document.tape, index) { return append(scalar, to: &elements) }
-    case .bool: if let scalar = Bool.plain(document.tape, index) { return append(scalar, to: &elements) }
+    case .string: if let scalar = document.withTape({ String.plain($0, index) }) { return append(scalar, to: &elements) }
+    case .int: if let scalar = document.withTape({ Int.plain($0, index) }) { return append(scalar, to: &elements) }
+    case .double: if let scalar = document.withTape({ Double.plain($0, index) }) { return append(scalar, to: &elements) }
+    case .bool: if let scalar = document.withTape({ Bool.plain($0, index) }) { return append(scalar, to: &elements) }
     default: break
     }
     return false

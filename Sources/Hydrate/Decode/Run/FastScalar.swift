@@ -1,11 +1,11 @@
 /// A scalar that is read at once where it stands in its own kind and plainest form; anything else is left to `LeafReader`.
 protocol FastScalar: Decodable {
   /// The scalar, nil where it is not that plain.
-  static func plain(_ tape: borrowing Tape, _ index: Int) -> Self?
+  static func plain<Words: TapeWords & ~Copyable>(_ tape: borrowing Words, _ index: Int) -> Self?
 }
 
 extension String: FastScalar {
-  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> String? {
+  @inline(__always) static func plain<Words: TapeWords & ~Copyable>(_ tape: borrowing Words, _ index: Int) -> String? {
     guard tape.isTagged(.string, at: index) else { return nil }
     let hasEscapes = tape.hasEscapes(at: index)
     return tape.withBytes(at: index) { hasEscapes ? JSONStringEscapes.unescape($0) : String(decoding: $0) }
@@ -13,7 +13,7 @@ extension String: FastScalar {
 }
 
 extension Bool: FastScalar {
-  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> Bool? {
+  @inline(__always) static func plain<Words: TapeWords & ~Copyable>(_ tape: borrowing Words, _ index: Int) -> Bool? {
     switch tape.tag(at: index) {
     case .true: true
     case .false: false
@@ -23,7 +23,7 @@ extension Bool: FastScalar {
 }
 
 extension Double: FastScalar {
-  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> Double? {
+  @inline(__always) static func plain<Words: TapeWords & ~Copyable>(_ tape: borrowing Words, _ index: Int) -> Double? {
     guard tape.isTagged(.number, at: index), let number = tape.withBytes(at: index, { DoubleReader.read($0) }), !number.lossy else {
       return nil
     }
@@ -32,7 +32,7 @@ extension Double: FastScalar {
 }
 
 extension FastScalar where Self: FixedWidthInteger {
-  @inline(__always) static func plain(_ tape: borrowing Tape, _ index: Int) -> Self? {
+  @inline(__always) static func plain<Words: TapeWords & ~Copyable>(_ tape: borrowing Words, _ index: Int) -> Self? {
     guard tape.isTagged(.number, at: index), let number = tape.withBytes(at: index, { IntegerReader.read($0, as: Self.self) }),
       case .value(let number) = number
     else { return nil }

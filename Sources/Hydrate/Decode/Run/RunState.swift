@@ -33,7 +33,7 @@ final class RunState {
   private var lendingCount = 0
 
   /// The documents that open scopes read.
-  let documents = DocumentStack(orElse: Value.null.document) { document, use in use(document.tape) }
+  let documents = DocumentStack(orElse: Value.null.document) { document, use in document.withTape(use) }
 
   /// The revision of the plans that the state knows.
   let revision: Int
@@ -268,10 +268,8 @@ extension RunState {
   /// The document of an open scope.
   func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
 
-  /// The tape of the document that was opened last.
-  @inline(__always) var tape: Tape {
-    _read { yield documents.tape }
-  }
+  /// The words and the text of the document that was opened last.
+  @inline(__always) var tape: DocumentStack { documents }
 
   /// Whether that is an open scope's.
   @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { documents.isLast(Int(frame.document)) }

@@ -43,7 +43,7 @@ extension ReflectiveMapper: ManyMapper {
     for number in elements.firstNumber..<elements.firstNumber + count {
       let staged = run.session.stagedCount
       do throws(Failure) {
-        if let use, document.tape.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
+        if let use, document.withTape({ $0.isTagged(.object, at: next) }), ThreadStack.remaining > ThreadStack.levelReserve {
           outputs.append(
             try state.readModel(Model.self, use, in: around, outer, .index(number), document, next, isExact: false, present: nil))
         } else {

@@ -26,12 +26,9 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     text.withBytes(at: offset, count: count, use)
   }
 
-  /// Both by their addresses.
-  @inline(__always) var tape: Tape {
-    // Lent for one access to this, so that the blocks stay until it ends.
-    _read {
-      yield unsafe Tape(Tape.Extent(words: words.address, wordCount: words.count, text: text.address, textCount: text.count))
-    }
+  /// Lends both by their addresses. (Accessors that lend take memory of their own in code that is not optimised.)
+  @inline(__always) func withTape<Result>(_ use: (borrowing Tape) -> Result) -> Result {
+    use(unsafe Tape(Tape.Extent(words: words.address, wordCount: words.count, text: text.address, textCount: text.count)))
   }
 }
 
@@ -85,7 +82,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
 /// What is being read, one within another, each once for all that read it; and the tape of the last, with nothing to be looked up or counted.
 ///
 /// The stack holds all of them. The tape is lent for one access: what it is handed to reads it, and is not to push or pop meanwhile.
-@safe final class TapeStack<Owner: AnyObject> {
+@safe final class TapeStack<Owner: AnyObject>: TapeWords {
   /// Lends the tape that an owner has for as long as it lives. (With a protocol in its place, the runtime would look for who conforms to it, when the
   /// first stack is made, which takes longer than to read a small document.)
   typealias Lending = (Owner, (borrowing Tape) -> Void) -> Void
@@ -115,8 +112,14 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  @inline(__always) var tape: Tape {
-    _read { yield unsafe Tape(last) }
+  // The words and the text of the last owner.
+
+  @inline(__always) var wordCount: Int { unsafe Tape(last).wordCount }
+
+  @inline(__always) func word(_ index: Int) -> UInt64 { unsafe Tape(last).word(index) }
+
+  @inline(__always) func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result {
+    unsafe Tape(last).withText(at: offset, count: count, use)
   }
 
   /// One that is there.

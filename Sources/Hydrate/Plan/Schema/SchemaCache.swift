@@ -6,11 +6,16 @@ final class SchemaCache: Sendable {
   /// A generic type may hold itself with other arguments, and so on without an end.
   private static let (greatestDepth, mostTypes) = (32, 4096)
 
-  private let schemas = Guarded<[ObjectIdentifier: Schema]>([:])
-  /// The types that were inspected with all that they hold.
-  private let whole = Guarded<Set<ObjectIdentifier>>([])
+  // A type of its own: one that stands in a generic one, as a dictionary would, has the runtime look for conformances when it is first met.
+  private struct Known {
+    var schemas: [ObjectIdentifier: Schema] = [:]
+    /// The types that were inspected with all that they hold.
+    var whole: Set<ObjectIdentifier> = []
+  }
 
-  func known(_ type: Any.Type) -> Schema? { schemas.withLock { $0[ObjectIdentifier(type)] } }
+  private let all = Guarded(Known())
+
+  func known(_ type: Any.Type) -> Schema? { all.withLock { $0.schemas[ObjectIdentifier(type)] } }
 
   /// What was told of a type, and of what it holds.
   struct Inspection {
@@ -52,19 +57,19 @@ final class SchemaCache: Sendable {
     return found
   }
 
-  private func isWhole(_ type: any Decodable.Type) -> Bool { whole.withLock { $0.contains(ObjectIdentifier(type)) } }
+  private func isWhole(_ type: any Decodable.Type) -> Bool { all.withLock { $0.whole.contains(ObjectIdentifier(type)) } }
 
-  private func noteWhole(_ type: any Decodable.Type) { whole.withLock { _ = $0.insert(ObjectIdentifier(type)) } }
+  private func noteWhole(_ type: any Decodable.Type) { all.withLock { _ = $0.whole.insert(ObjectIdentifier(type)) } }
 
   /// Keeps the first schema that was made of a type, since rules may have it already, unless the other one tells more.
   ///
   /// What was told on too small a stack is not kept: another thread can tell more.
   private func keep(_ schema: Schema, of type: any Decodable.Type) -> Schema {
     if schema.findings.ranOutOfStack { return schema }
-    let (kept, replaced): (Schema, Schema?) = schemas.withLock { schemas in
-      let first = schemas[ObjectIdentifier(type)]
+    let (kept, replaced): (Schema, Schema?) = all.withLock { all in
+      let first = all.schemas[ObjectIdentifier(type)]
       if let first, first.findings.isTold || !schema.findings.isTold { return (first, nil) }
-      schemas[ObjectIdentifier(type)] = schema
+      all.schemas[ObjectIdentifier(type)] = schema
       return (schema, first)
     }
     // It may be the last to refer to something of the user's: let go of outside the lock.

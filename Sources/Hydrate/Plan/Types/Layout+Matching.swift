@@ -12,7 +12,7 @@ extension Layout {
 
   /// Fills the slots of an object's members, which begin at an index of a table.
   func matchMembers(of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int) -> Findings {
-    slots.withElements(from: first, count: fast.count) { matchMembers(of: document, document.tape, object, into: &$0) }
+    document.withTape { tape in slots.withElements(from: first, count: fast.count) { matchMembers(of: document, tape, object, into: &$0) } }
   }
 
   // By itself, so that the processor's registers are the loop's alone.
@@ -53,7 +53,9 @@ extension Layout {
     return keys.field(tape, at: tape.offset(at: child), length, hint: hint)
   }
 
-  func number(of child: Int, _ document: Document) -> Int? { number(of: child, document, document.tape, hint: 0) }
+  func number(of child: Int, _ document: Document) -> Int? {
+    document.withTape { number(of: child, document, $0, hint: 0) }
+  }
 
   /// The field that a number in the table leads to, which may be that of another key; nil for none.
   func field(of number: Int) -> Int? {

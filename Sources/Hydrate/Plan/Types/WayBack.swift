@@ -8,7 +8,12 @@ final class WayBack: Sendable {
   private static let lengthLimit = 128
 
   private let transformer: KeyTransformer
-  private let answers = Guarded<[String: ReturnedKey?]>([:])
+  // A type of its own: one that stands in a generic one, as a dictionary would, has the runtime look for conformances when it is first met.
+  private struct Answers {
+    var byKey: [String: ReturnedKey?] = [:]
+  }
+
+  private let answers = Guarded(Answers())
 
   init(_ transformer: KeyTransformer) { self.transformer = transformer }
 
@@ -18,12 +23,12 @@ final class WayBack: Sendable {
     // The transformer may be code of the user's, and a coding key is: not under the lock.
     let answer = make(key, keyType)
     if key.utf8.count <= Self.lengthLimit {
-      answers.withLock { if $0.count < Self.limit { $0[key] = .some(answer) } }
+      answers.withLock { if $0.byKey.count < Self.limit { $0.byKey[key] = .some(answer) } }
     }
     return answer
   }
 
-  private func known(_ key: String) -> ReturnedKey?? { answers.withLock { $0[key] } }
+  private func known(_ key: String) -> ReturnedKey?? { answers.withLock { $0.byKey[key] } }
 
   private func make(_ key: String, _ keyType: (any CodingKey.Type)?) -> ReturnedKey? {
     guard let answer = ReturnedKey(key, by: transformer), answer.sourceKey != key else { return nil }
@@ -33,8 +38,8 @@ final class WayBack: Sendable {
   }
 
   /// How many keys are known.
-  var count: Int { answers.withLock { $0.count } }
+  var count: Int { answers.withLock { $0.byKey.count } }
 
   /// The keys that are known.
-  var known: [(key: String, answer: ReturnedKey?)] { answers.withLock { $0 }.map { ($0.key, $0.value) } }
+  var known: [(key: String, answer: ReturnedKey?)] { answers.withLock { $0.byKey }.map { ($0.key, $0.value) } }
 }

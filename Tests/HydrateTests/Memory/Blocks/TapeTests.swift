@@ -9,26 +9,26 @@ import Testing
 
     init(_ text: String) { memory = TapeMemory(of: text) }
 
-    func withTape(_ use: (borrowing Tape) -> Void) { use(memory.tape) }
+    func withTape(_ use: (borrowing Tape) -> Void) { memory.withTape(use) }
 
     static func stack(orElse none: String) -> TapeStack<Owner> { TapeStack(orElse: Owner(none)) { $0.withTape($1) } }
   }
 
-  private static func text(_ tape: borrowing Tape) -> String {
-    tape.withText(at: 0, count: Int(tape.word(0))) { String(decoding: $0) }
+  private static func text(_ stack: TapeStack<Owner>) -> String {
+    stack.withText(at: 0, count: Int(stack.word(0))) { String(decoding: $0) }
   }
 
   @Test func theLastOwnersTapeIsAtHand() {
     let (none, first, second) = (Owner("none"), Owner("first"), Owner("second"))
     let stack = TapeStack(orElse: none) { $0.withTape($1) }
-    #expect(stack.isEmpty && Self.text(stack.tape) == "none")
-    #expect(stack.push(first) == 0 && stack.push(first) == 0 && Self.text(stack.tape) == "first")
-    #expect(stack.push(second) == 1 && Self.text(stack.tape) == "second")
-    #expect(stack.push(again: 0) == 2 && Self.text(stack.tape) == "first")
+    #expect(stack.isEmpty && Self.text(stack) == "none")
+    #expect(stack.push(first) == 0 && stack.push(first) == 0 && Self.text(stack) == "first")
+    #expect(stack.push(second) == 1 && Self.text(stack) == "second")
+    #expect(stack.push(again: 0) == 2 && Self.text(stack) == "first")
     stack.pop(to: 1)
-    #expect(stack.isLast(1) && stack[1] === second && Self.text(stack.tape) == "second")
+    #expect(stack.isLast(1) && stack[1] === second && Self.text(stack) == "second")
     stack.pop(to: -1)
-    #expect(stack.isEmpty && stack[0] === none && Self.text(stack.tape) == "none")
+    #expect(stack.isEmpty && stack[0] === none && Self.text(stack) == "none")
   }
 
   @Test func ownersStayAsLongAsTheyAreRead() {
@@ -39,7 +39,7 @@ import Testing
       seen = owner
       _ = stack.push(owner)
     }
-    #expect(seen != nil && Self.text(stack.tape) == "some text")
+    #expect(seen != nil && Self.text(stack) == "some text")
     stack.pop(to: -1)
     #expect(seen == nil)
   }

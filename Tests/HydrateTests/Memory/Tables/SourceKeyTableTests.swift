@@ -15,7 +15,7 @@ import Testing
   private func field(_ key: String, in table: SourceKeyTable, hint: Int) -> Int? {
     let text = key + String(repeating: "k", count: 16)
     let memory = TapeMemory(of: text)
-    return table.field(memory.tape, at: 0, key.utf8.count, hint: hint)
+    return memory.withTape { table.field($0, at: 0, key.utf8.count, hint: hint) }
   }
 
   @Test func everyKeyIsFoundWhateverTheHint() {
@@ -39,8 +39,8 @@ import Testing
       #expect(table.field("") == nil)
       // At the end of a text, where nothing but zeros follows.
       let memory = TapeMemory(of: "xlast")
-      #expect(table.field(memory.tape, at: 1, 4, hint: 0) == Self.keys.firstIndex(of: "last"))
-      #expect(table.field(memory.tape, at: 5, 0, hint: 0) == nil)
+      #expect(memory.withTape { table.field($0, at: 1, 4, hint: 0) } == Self.keys.firstIndex(of: "last"))
+      #expect(memory.withTape { table.field($0, at: 5, 0, hint: 0) } == nil)
       #expect(!table.hasKey(Self.keys.firstIndex(of: "") ?? 0))
       #expect(!table.hasKey(Self.keys.count))
     }
