@@ -27,14 +27,15 @@ struct AnyFallback: Sendable {
 
   /// The value as the type; the inner nil where an Optional holds nothing.
   func value<T>(as type: T.Type, in run: any MappingRun) -> T? {
-    if case .source(let source) = origin { return source.value(run) as? T }
+    if case .source(let source) = origin { return source.value(run).flatMap { $0 as? T } }
     return own(as: type)
   }
 
   private func own<T>(as type: T.Type) -> T? {
     switch origin {
     case .value(let value): value as? T
-    case .maker(let maker, _): maker.make() as? T
+    // What is not made is nothing, and no nil of an `Optional`, as a cast would have it.
+    case .maker(let maker, _): maker.make().flatMap { $0 as? T }
     case .source: nil
     }
   }
