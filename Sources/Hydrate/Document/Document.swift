@@ -101,11 +101,6 @@ final class Document: Sendable {
     return text.withBytes(at: offset(at: index) - 1, count: byteCount(at: index) + 2 + more, use)
   }
 
-  /// Whether a colon follows the quote of a string of JSON text at once.
-  @inline(__always) func standsBeforeColon(_ index: Int) -> Bool {
-    text[offset(at: index) + byteCount(at: index), 1] == UInt8(ascii: ":")
-  }
-
   /// How many bytes a number or a string has.
   @inline(__always) func byteCount(at index: Int) -> Int { memory.length(at: index) ?? longLength(at: index) }
 

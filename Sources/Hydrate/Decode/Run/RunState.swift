@@ -29,8 +29,8 @@ final class RunState {
   private var hold: ReadHold?
   private var lentHold: ReadHold?
   /// The types whose containers have been lent in this call.
-  private let lending = ObjectTable<PlanUse>()
-  private var lendingCount = 0
+  let lending = ObjectTable<PlanUse>()
+  var lendingCount = 0
 
   /// The documents that open scopes read.
   let documents = DocumentStack(orElse: Value.null.document) { document, use in document.withTape(use) }
@@ -173,7 +173,7 @@ extension RunState {
     return made
   }
 
-  private var holdOfLent: ReadHold {
+  var holdOfLent: ReadHold {
     if let lentHold { return lentHold }
     let made = ReadHold(self)
     lentHold = made
@@ -273,30 +273,4 @@ extension RunState {
 
   /// Whether that is an open scope's.
   @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { documents.isLast(Int(frame.document)) }
-}
-
-// MARK: Containers
-extension RunState {
-  /// A container for the object of an open scope.
-  @inline(__always) func container<Key: CodingKey>(
-    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse?
-  ) -> KeyedDecodingContainer<Key> {
-    guard let use else { return KeyedDecodingContainer(KeyedReader(handle)) }
-    guard let loan = use.loan, loan.isFree(for: ObjectIdentifier(type)) else { return newContainer(keyedBy: type, handle, use) }
-    if !use.isLending { noteLending(use) }
-    return loan.container(keyedBy: type, handle)
-  }
-
-  @inline(never) private func noteLending(_ use: PlanUse) {
-    use.isLending = true
-    lending[lendingCount] = use
-    lendingCount += 1
-  }
-
-  @inline(never) private func newContainer<Key: CodingKey>(
-    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse
-  ) -> KeyedDecodingContainer<Key> {
-    use.noteOpening(keyedBy: type, holdOfLent)
-    return KeyedDecodingContainer(KeyedReader(handle))
-  }
 }

@@ -1,5 +1,5 @@
 /// Writes the elements of an array or a set; every element that cannot be written is reported.
-class CollectionWriter<C: Collection>: TypeWriter {
+final class CollectionWriter<C: Collection>: TypeWriter {
   private var element: TypeWriter?
   /// Whether a mistake in the set-up, which every element would have, ends the writing.
   private let stopsAtMistake: Bool

@@ -1,53 +1,40 @@
-/// Write arrays of scalars straight into the text, where none of them is for a rule.
+/// Writes arrays of the usual scalars straight into the text, where none of them is for a rule.
 ///
-/// A class for each: the methods of a generic one would ask at run time what they work on.
-final class StringListWriter: CollectionWriter<[String]> {
+/// Not generic, and the kinds are told apart once a list: a generic class would ask at run time what it works on, once an element.
+final class ScalarListWriter: TypeWriter {
+  private let leaf: Leaf
+  /// What writes all other lists of these scalars.
+  private let general: TypeWriter
+  /// Whether elements are written as they are, once that is known.
   private var isPlain: Bool?
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
-    if writePlain(value, to: writer, &isPlain) { return }
-    try super.write(value, to: writer)
+  /// Nil for what is no list of such scalars.
+  init?<Element>(of element: Element.Type, _ plan: TypePlan, orElse general: TypeWriter) {
+    guard let leaf = Leaf(element), [.string, .int, .double, .bool].contains(leaf) else { return nil }
+    self.leaf = leaf
+    self.general = general
+    super.init(plan)
   }
-}
-
-final class IntListWriter: CollectionWriter<[Int]> {
-  private var isPlain: Bool?
-
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
-    if writePlain(value, to: writer, &isPlain) { return }
-    try super.write(value, to: writer)
-  }
-}
-
-final class DoubleListWriter: CollectionWriter<[Double]> {
-  private var isPlain: Bool?
 
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
-    if writePlain(value, to: writer, &isPlain) { return }
-    try super.write(value, to: writer)
+    let isWritten =
+      switch leaf {
+      case .string: write(value, of: String.self, to: writer)
+      case .int: write(value, of: Int.self, to: writer)
+      case .double: write(value, of: Double.self, to: writer)
+      case .bool: write(value, of: Bool.self, to: writer)
+      default: false
+      }
+    if !isWritten { try general.write(value, to: writer) }
   }
-}
 
-final class BoolListWriter: CollectionWriter<[Bool]> {
-  private var isPlain: Bool?
-
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
-    if writePlain(value, to: writer, &isPlain) { return }
-    try super.write(value, to: writer)
-  }
-}
-
-extension CollectionWriter {
-  /// Writes the elements where they are as usual; false, with nothing written, where they are not.
-  ///
-  /// - Parameter isPlain: whether elements are written as they are, once that is known.
-  @inline(__always) fileprivate func writePlain<Scalar: PlainScalar>(
-    _ value: borrowing LentValue, to writer: Writer, _ isPlain: inout Bool?
-  ) -> Bool where C == [Scalar] {
-    if isPlain == nil { isPlain = writer.hasPlainScalars && writer.typeWriter(for: Scalar.self) is LeafWriter }
-    guard isPlain == true, writer.tape == nil, let elements = value.copy(as: [Scalar].self), elements.allSatisfy({ $0.hasText }) else {
-      return false
-    }
+  /// False, with nothing written, where the elements are not as usual.
+  @inline(__always) private func write<Scalar: PlainScalar>(
+    _ value: borrowing LentValue, of type: Scalar.Type, to writer: Writer
+  ) -> Bool {
+    guard writer.tape == nil, isPlain ?? look(type, writer), let elements = value.copy(as: [Scalar].self),
+      elements.allSatisfy({ $0.hasText })
+    else { return false }
     let output = writer.output
     output.append(UInt8(ascii: "["))
     for element in elements {
@@ -57,31 +44,37 @@ extension CollectionWriter {
     output.append(UInt8(ascii: "]"))
     return true
   }
+
+  private func look<Scalar>(_ type: Scalar.Type, _ writer: Writer) -> Bool {
+    let found = writer.hasPlainScalars && writer.typeWriter(for: type) is LeafWriter
+    isPlain = found
+    return found
+  }
 }
 
 /// A scalar that has one form in JSON.
-protocol PlainScalar {
+private protocol PlainScalar {
   /// Whether there is a text for it.
   var hasText: Bool { get }
   func write(to output: JSONOutput)
 }
 
 extension String: PlainScalar {
-  var hasText: Bool { true }
-  func write(to output: JSONOutput) { output.append(string: self) }
+  fileprivate var hasText: Bool { true }
+  fileprivate func write(to output: JSONOutput) { output.append(string: self) }
 }
 
 extension Int: PlainScalar {
-  var hasText: Bool { true }
-  func write(to output: JSONOutput) { output.append(integer: self) }
+  fileprivate var hasText: Bool { true }
+  fileprivate func write(to output: JSONOutput) { output.append(integer: self) }
 }
 
 extension Double: PlainScalar {
-  var hasText: Bool { isFinite }
-  func write(to output: JSONOutput) { output.append(self) }
+  fileprivate var hasText: Bool { isFinite }
+  fileprivate func write(to output: JSONOutput) { output.append(self) }
 }
 
 extension Bool: PlainScalar {
-  var hasText: Bool { true }
-  func write(to output: JSONOutput) { output.append(self) }
+  fileprivate var hasText: Bool { true }
+  fileprivate func write(to output: JSONOutput) { output.append(self) }
 }

@@ -9,14 +9,8 @@ extension Optional: WritableContainer {
 
 extension Array: WritableContainer {
   static func writer(_ plan: TypePlan) -> TypeWriter {
-    // Code of their own for the lists that are met most often.
-    switch ObjectIdentifier(Element.self) {
-    case ObjectIdentifier(String.self): StringListWriter(plan)
-    case ObjectIdentifier(Int.self): IntListWriter(plan)
-    case ObjectIdentifier(Double.self): DoubleListWriter(plan)
-    case ObjectIdentifier(Bool.self): BoolListWriter(plan)
-    default: CollectionWriter<Self>(plan)
-    }
+    let general = CollectionWriter<Self>(plan)
+    return ScalarListWriter(of: Element.self, plan, orElse: general) ?? general
   }
 }
 

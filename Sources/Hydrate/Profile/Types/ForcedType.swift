@@ -134,10 +134,3 @@ extension ForcedTyping {
     return try form(ofCanonical: written, run, scope, step)
   }
 }
-
-/// A type that takes any value as it is.
-final class UnforcedType: ForcedTyping {
-  let name: String
-
-  init(_ name: String) { self.name = name }
-}
