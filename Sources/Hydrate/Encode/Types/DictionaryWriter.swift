@@ -1,43 +1,57 @@
 /// Writes a dictionary: an object where the keys are text, numbers, or say how they are coding keys; else an array of keys and values in
 /// turn, as the standard library has it. The keys of an object are sorted, since a dictionary has no order of its own.
 final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
+  private var member: TypeWriter?
+
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: writer.place) }
     guard let members = value.copy(as: [Key: Member].self) else { throw mismatch(in: writer) }
     writer.push()
     defer { writer.pop() }
-    if let named = Self.named(members) {
-      try write(named, to: writer)
-    } else {
-      try writePairs(members, to: writer)
-    }
+    if Self.hasNamedKeys { try writeNamed(members, to: writer) } else { try writePairs(members, to: writer) }
     try writer.finish()
   }
 
-  /// The members under the texts of their keys, where the keys have such.
-  private static func named(_ members: [Key: Member]) -> [(String, Member)]? {
-    if let members = same(members, as: [String: Member].self) { return members.map { ($0.key, $0.value) } }
-    if let members = same(members, as: [Int: Member].self) { return members.map { (String($0.key), $0.value) } }
-    guard Key.self is any CodingKeyRepresentable.Type else { return nil }
-    return members.compactMap { member in (member.key as? any CodingKeyRepresentable).map { ($0.codingKey.stringValue, member.value) } }
+  /// Whether the keys have texts.
+  private static var hasNamedKeys: Bool {
+    Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
   }
 
-  private func write(_ named: [(String, Member)], to writer: Writer) throws(Failure) {
-    let member = writer.typeWriter(for: Member.self)
+  private static func name(of key: Key) -> String? {
+    if let key = same(key, as: String.self) { return key }
+    if let key = same(key, as: Int.self) { return String(key) }
+    return (key as? any CodingKeyRepresentable)?.codingKey.stringValue
+  }
+
+  private func writeNamed(_ members: [Key: Member], to writer: Writer) throws(Failure) {
+    let member = member ?? writer.typeWriter(for: Member.self)
+    self.member = member
     _ = writer.open(.object)
     writer.frames.top.dataKeys = MemberKey.self
+    var names = SortedKeys(minimumCapacity: members.count)
+    var places: [Dictionary<Key, Member>.Index] = []
+    places.reserveCapacity(members.count)
+    var place = members.startIndex
+    while place != members.endIndex {
+      if let name = Self.name(of: members.keys[place]) {
+        names.append(name)
+        places.append(place)
+      }
+      members.formIndex(after: &place)
+    }
+    names.sort()
     var failures: [Failure] = []
     var last: String?
-    for (number, (name, value)) in named.sorted(by: { $0.0 < $1.0 }).enumerated() {
+    for (number, entry) in names.entries.enumerated() {
       // Keys of one's own may have one text in common.
-      if name == last {
-        writer.beginMember(UsedKey(name, of: MemberKey.self), by: WriteAuthor(key: name, number: number))
+      if entry.key == last {
+        writer.beginMember(UsedKey(entry.key, of: MemberKey.self), by: WriteAuthor(key: entry.key, number: number))
       } else {
-        writer.beginMember(name)
+        writer.beginMember(entry.key)
       }
-      last = name
+      last = entry.key
       do throws(Failure) {
-        try member.write(value, to: writer)
+        try member.write(members.values[places[entry.number]], to: writer)
       } catch {
         failures.append(error)
         // What is too deep for one member is so for the next (see `CollectionWriter`).

@@ -1,17 +1,23 @@
-/// Writes arrays of the usual scalars straight into the text, where none of them is for a rule.
+/// Writes arrays of the usual scalars, and dictionaries of them by text, straight into the text, where none of them is for a rule.
 ///
 /// Not generic, and the kinds are told apart once a list: a generic class would ask at run time what it works on, once an element.
 final class ScalarListWriter: TypeWriter {
   private let leaf: Leaf
+  private let hasKeys: Bool
   /// What writes all other lists of these scalars.
   private let general: TypeWriter
   /// Whether elements are written as they are, once that is known.
   private var isPlain: Bool?
 
-  /// Nil for what is no list of such scalars.
-  init?<Element>(of element: Element.Type, _ plan: TypePlan, orElse general: TypeWriter) {
-    guard let leaf = Leaf(element), [.string, .int, .double, .bool].contains(leaf) else { return nil }
+  /// What writes arrays of a type, or dictionaries of it by text.
+  static func list<Element>(of element: Element.Type, hasKeys: Bool = false, _ plan: TypePlan, orElse general: TypeWriter) -> TypeWriter {
+    guard let leaf = Leaf(element), [.string, .int, .double, .bool].contains(leaf) else { return general }
+    return ScalarListWriter(leaf, hasKeys: hasKeys, plan, orElse: general)
+  }
+
+  private init(_ leaf: Leaf, hasKeys: Bool, _ plan: TypePlan, orElse general: TypeWriter) {
     self.leaf = leaf
+    self.hasKeys = hasKeys
     self.general = general
     super.init(plan)
   }
@@ -32,9 +38,9 @@ final class ScalarListWriter: TypeWriter {
   @inline(__always) private func write<Scalar: PlainScalar>(
     _ value: borrowing LentValue, of type: Scalar.Type, to writer: Writer
   ) -> Bool {
-    guard writer.tape == nil, isPlain ?? look(type, writer), let elements = value.copy(as: [Scalar].self),
-      elements.allSatisfy({ $0.hasText })
-    else { return false }
+    guard writer.tape == nil, isPlain ?? look(type, writer) else { return false }
+    if hasKeys { return writeMembers(value, of: type, to: writer.output) }
+    guard let elements = value.copy(as: [Scalar].self), elements.allSatisfy({ $0.hasText }) else { return false }
     let output = writer.output
     output.append(UInt8(ascii: "["))
     for element in elements {
@@ -45,36 +51,24 @@ final class ScalarListWriter: TypeWriter {
     return true
   }
 
+  /// The same for a dictionary, sorted by its keys.
+  @inline(__always) private func writeMembers<Scalar: PlainScalar>(
+    _ value: borrowing LentValue, of type: Scalar.Type, to output: JSONOutput
+  ) -> Bool {
+    guard let members = value.copy(as: [String: Scalar].self), members.values.allSatisfy({ $0.hasText }) else { return false }
+    let values = [Scalar](members.values)
+    output.append(UInt8(ascii: "{"))
+    for entry in SortedKeys(members.keys).entries {
+      output.begin(member: entry.key)
+      values[entry.number].write(to: output)
+    }
+    output.append(UInt8(ascii: "}"))
+    return true
+  }
+
   private func look<Scalar>(_ type: Scalar.Type, _ writer: Writer) -> Bool {
     let found = writer.hasPlainScalars && writer.typeWriter(for: type) is LeafWriter
     isPlain = found
     return found
   }
-}
-
-/// A scalar that has one form in JSON.
-private protocol PlainScalar {
-  /// Whether there is a text for it.
-  var hasText: Bool { get }
-  func write(to output: JSONOutput)
-}
-
-extension String: PlainScalar {
-  fileprivate var hasText: Bool { true }
-  fileprivate func write(to output: JSONOutput) { output.append(string: self) }
-}
-
-extension Int: PlainScalar {
-  fileprivate var hasText: Bool { true }
-  fileprivate func write(to output: JSONOutput) { output.append(integer: self) }
-}
-
-extension Double: PlainScalar {
-  fileprivate var hasText: Bool { isFinite }
-  fileprivate func write(to output: JSONOutput) { output.append(self) }
-}
-
-extension Bool: PlainScalar {
-  fileprivate var hasText: Bool { true }
-  fileprivate func write(to output: JSONOutput) { output.append(self) }
 }

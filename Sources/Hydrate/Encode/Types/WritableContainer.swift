@@ -9,8 +9,7 @@ extension Optional: WritableContainer {
 
 extension Array: WritableContainer {
   static func writer(_ plan: TypePlan) -> TypeWriter {
-    let general = CollectionWriter<Self>(plan)
-    return ScalarListWriter(of: Element.self, plan, orElse: general) ?? general
+    ScalarListWriter.list(of: Element.self, plan, orElse: CollectionWriter<Self>(plan))
   }
 }
 
@@ -23,7 +22,10 @@ extension Set: WritableContainer {
 }
 
 extension Dictionary: WritableContainer {
-  static func writer(_ plan: TypePlan) -> TypeWriter { DictionaryWriter<Key, Value>(plan) }
+  static func writer(_ plan: TypePlan) -> TypeWriter {
+    let general = DictionaryWriter<Key, Value>(plan)
+    return Key.self == String.self ? ScalarListWriter.list(of: Value.self, hasKeys: true, plan, orElse: general) : general
+  }
 }
 
 /// Writes what an `Optional` holds, or null.

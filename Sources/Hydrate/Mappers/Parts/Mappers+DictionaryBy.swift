@@ -104,7 +104,7 @@ extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, E
         try failures.take(error, in: &context)
       }
     }
-    return named.sorted { $0.name < $1.name }
+    return SortedKeys(named.map(\.name)).entries.map { named[$0.number] }
   }
 }
 

@@ -47,7 +47,8 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
     var failures = PartFailures(invalid)
     var members: [(key: String, value: Value)] = []
     members.reserveCapacity(output.count)
-    for (key, part) in output.sorted(by: { $0.key < $1.key }) {
+    for key in SortedKeys(output.keys).entries.lazy.map(\.key) {
+      guard let part = output[key] else { continue }
       do throws(MappingError) {
         members.append((key, try inner.map(element.reversed, part, .key(key))))
       } catch {

@@ -37,7 +37,8 @@ extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
     var parts = WrittenParts(element)
     let start = sink.position
     sink.openObject()
-    for (key, part) in output.sorted(by: { $0.key < $1.key }) {
+    for key in SortedKeys(output.keys).entries.lazy.map(\.key) {
+      guard let part = output[key] else { continue }
       sink.begin(member: key)
       try parts.write(part, .key(key), to: sink, in: &inner)
     }
