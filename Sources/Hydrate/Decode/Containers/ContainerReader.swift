@@ -27,14 +27,7 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    // The lists that are met most often are read by code of their own: in that of all types, each element's type has to be asked how it is copied.
-    switch ObjectIdentifier(element) {
-    case ObjectIdentifier(String.self): try result(ElementReader.read(String.self, of: type, run, value, parent, step), as: type)
-    case ObjectIdentifier(Int.self): try result(ElementReader.read(Int.self, of: type, run, value, parent, step), as: type)
-    case ObjectIdentifier(Double.self): try result(ElementReader.read(Double.self, of: type, run, value, parent, step), as: type)
-    case ObjectIdentifier(Bool.self): try result(ElementReader.read(Bool.self, of: type, run, value, parent, step), as: type)
-    default: try result(ElementReader.read(element, of: type, run, value, parent, step), as: type)
-    }
+    try result(ElementReader.read(element, of: type, run, value, parent, step), as: type)
   }
 
   func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {

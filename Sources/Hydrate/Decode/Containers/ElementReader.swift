@@ -44,12 +44,7 @@ enum ElementReader {
     let plan = run.plan(for: element)
     let use = plan.isModel ? state.use(of: plan.object) : nil
     var next = document.firstChild(of: value.index)
-    let leaf = plan.leaf
     for index in 0..<count {
-      if let leaf, appendPlain(leaf, document, next, to: &elements) {
-        next = document.end(of: next)
-        continue
-      }
       do throws(Failure) {
         if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(
@@ -64,30 +59,5 @@ enum ElementReader {
       next = document.end(of: next)
     }
     return nil
-  }
-}
-
-extension ElementReader {
-  /// Appends an element that is one of the usual scalars, in its own kind and plainest form; false where it is not.
-  @inline(__always) private static func appendPlain<Element>(
-    _ leaf: Leaf, _ document: Document, _ index: Int, to elements: inout [Element]
-  ) -> Bool {
-    switch leaf {
-    case .string: if let scalar = document.withTape({ String.plain($0, index) }) { return append(scalar, to: &elements) }
-    case .int: if let scalar = document.withTape({ Int.plain($0, index) }) { return append(scalar, to: &elements) }
-    case .double: if let scalar = document.withTape({ Double.plain($0, index) }) { return append(scalar, to: &elements) }
-    case .bool: if let scalar = document.withTape({ Bool.plain($0, index) }) { return append(scalar, to: &elements) }
-    default: break
-    }
-    return false
-  }
-
-  @inline(__always) private static func append<Scalar, Element>(_ scalar: Scalar, to elements: inout [Element]) -> Bool {
-    do throws(OtherType) {
-      elements.append(try proved(scalar, as: Element.self))
-      return true
-    } catch {
-      return false
-    }
   }
 }

@@ -17,6 +17,11 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     let scope = Scope(parent: nil, step: .same, value: value)
     guard failed == nil else { return check(in: scope, from: 0, at: value.document.firstChild(of: 0), part) }
     makeRoom(in: &elements, for: part)
+    if let leaf = run.plan(for: [Element].self).elementLeaf {
+      do throws(PlainList.NotPlain) {
+        return elements += try PlainList.read([Element].self, of: leaf, value.document, value.index)
+      } catch {}
+    }
     guard let stop = ElementReader.append(value, to: &elements, numberedFrom: part.firstNumber, run, scope, .same) else { return }
     elements = []
     // All that was reported belongs to the list.

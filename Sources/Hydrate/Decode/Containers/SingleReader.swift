@@ -8,6 +8,17 @@ struct SingleReader: SingleValueDecodingContainer {
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
 
+  // The scalars that are met most often are read where they stand.
+  func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
+  func decode(_ type: String.Type) throws -> String { try scalar(type) }
+  func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
+  func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
+
+  @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type) throws -> T {
+    if let scalar = handle.hold.state.plainScalar(type, handle.number, handle.generation) { return scalar }
+    return try read(type)
+  }
+
   private func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (run, scope) = try handle.opened()
     do throws(Failure) {

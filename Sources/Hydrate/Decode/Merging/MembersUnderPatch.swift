@@ -35,7 +35,7 @@ struct MembersUnderPatch<Key: Hashable, Content> {
 
   /// Null removes a member, and is dropped where there is none.
   mutating func clear(_ key: Key, over underlay: Underlay<Content>) {
-    session.reads += 1
+    session.counts.reads += 1
     end(key, underlay.cleared)
   }
 

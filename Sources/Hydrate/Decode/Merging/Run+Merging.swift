@@ -12,13 +12,13 @@ extension Run {
       let patch = ValuePatch(nulls: underlay.nulls, scope: parent, step: step)
       guard let own = same(underlay, as: Underlay<Value>.self) else { break }
       if own.present?.kind == .object, value.kind == .object { own.trail.merge() }
-      session.reads += 1
+      session.counts.reads += 1
       return try result(patch.merged(value, over: own.present, fallback: own.fallback), as: type)
     case .optional(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .dictionary(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .mapper(let mapper):
       if let result = try mapper.merge(as: type, value, over: underlay, whole, parent, step) {
-        session.reads += 1
+        session.counts.reads += 1
         return result
       }
       throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))

@@ -11,6 +11,11 @@ final class PlanUse {
   /// What hands out the type's containers, once it has been read often enough to be worth it.
   private(set) var loan: ReadLoan?
   private var openings = 0
+  /// The same for the superclass's own objects, whose keys are of another type.
+  private(set) var superLoan: ReadLoan?
+  private var superOpenings = 0
+  /// The field that the superclass asks for first.
+  var superCursor: Int32 = 0
   /// Whether it has in this call.
   var isLending = false
 
@@ -31,13 +36,29 @@ final class PlanUse {
   /// How many fields a model asks for that asks for all of them in their turn; -1 where the layout has others, too.
   private(set) var turnCount = 0
 
+  /// For each of the layout's fields, whether good decodes ask for it; nil where they ask for others, too.
+  private(set) var asked: [Bool]?
+  /// Whether the type lists the object's keys and nests containers there, whose plans are to be asked instead.
+  private(set) var hasPayloads = false
+
   /// Asks the plan what it has yet to learn.
   func updateNeeds() {
     turnCount = fieldCount
     guard let needs = plan.lessons?.needs else { return }
     wantsLesson = needs.wantsLesson
     isWatched = needs.watches
-    if isWatched, needs.count != turnCount { turnCount = -1 }
+    hasPayloads = needs.hasPayloads
+    if isWatched, needs.asked.count != turnCount { turnCount = -1 }
+    asked = isWatched && !hasPayloads ? flags(of: needs.asked) : nil
+  }
+
+  private func flags(of fields: [FieldPlan]) -> [Bool]? {
+    var flags = [Bool](repeating: false, count: fieldCount)
+    for field in fields {
+      guard let number = layout.index(ofCodingKey: field.codingKey, isData: field.used.isData), number < fieldCount else { return nil }
+      flags[number] = true
+    }
+    return flags
   }
 
   // MARK: The layout
@@ -75,19 +96,30 @@ final class PlanUse {
   // MARK: Containers
 
   /// Counts a container that is made anew; gives the type a lender when its time has come.
-  func noteOpening<Key: CodingKey>(keyedBy type: Key.Type, _ hold: @autoclosure () -> ReadHold) {
-    guard openings < KeyedLender.worthwhile else { return }
+  func noteOpening<Key: CodingKey>(keyedBy type: Key.Type, isSuper: Bool, _ hold: @autoclosure () -> ReadHold) {
+    if isSuper {
+      if Self.isTime(&superOpenings) { superLoan = Self.newLoan(keyedBy: type, hold()) }
+    } else if Self.isTime(&openings) {
+      loan = Self.newLoan(keyedBy: type, hold())
+    }
+  }
+
+  private static func isTime(_ openings: inout Int) -> Bool {
+    guard openings < KeyedLender.worthwhile else { return false }
     openings += 1
-    guard openings == KeyedLender.worthwhile, BoxWatch.isPossible else { return }
-    let seat = ReadSeat(hold())
-    loan = ReadLoan(.of(KeyedDecodingContainer(KeyedReader<Key>(seat))), seat)
+    return openings == KeyedLender.worthwhile && BoxWatch.isPossible
+  }
+
+  private static func newLoan<Key: CodingKey>(keyedBy type: Key.Type, _ hold: ReadHold) -> ReadLoan {
+    let seat = ReadSeat(hold)
+    return ReadLoan(.of(KeyedDecodingContainer(KeyedReader<Key>(seat))), seat)
   }
 
   /// Ends the lending of a call, before anything leaves it. A lender whose container was kept is given up for good: a type that keeps one is likely
   /// to do it again.
   func endLending() {
     isLending = false
-    guard let loan else { return }
-    if !loan.end() { self.loan = nil }
+    if let loan, !loan.end() { self.loan = nil }
+    if let superLoan, !superLoan.end() { self.superLoan = nil }
   }
 }

@@ -6,28 +6,39 @@ extension Run {
   ///
   /// Where a model is updated the keys that it has stand beside those of the patch, less those that null removes.
   func allKeys<Key: CodingKey>(of scope: Scope, as type: Key.Type) -> [Key] {
-    let listed = sourceKeys(of: scope, as: type)
-    guard let present = scope.present, !present.isNew else { return listed.map(\.key) }
-    present.trail.listKeys()
-    let spoken = Set(listed.map(\.key.stringValue))
-    let kept = listed.filter { name, key in
-      scope.member(name)?.kind != .null || (present.nulls == .skip && present.member(key.stringValue) != nil)
+    let names = scope.value.keys ?? []
+    let plan = scope.plan
+    let isTyped = plan.map { state.keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
+    note(listing: type, isTyped: isTyped, in: scope)
+    let spelling = isTyped && plan?.spellsKeys == true ? plan : nil
+    let present = scope.present.flatMap { $0.isNew ? nil : $0 }
+    present?.trail.listKeys()
+    var keys: [Key] = []
+    let isOne = names.count == 1 && present == nil
+    var listed = ListedKeys()
+    for name in names {
+      guard let key = spelling == nil ? Key(stringValue: name) : spelling?.key(for: name, as: type) else { continue }
+      // Several keys of the source may be those of one case; those that are data are what they are.
+      if !isOne, isTyped || present != nil, !listed.insert(key.stringValue), isTyped { continue }
+      if let present, isRemoved(name, key.stringValue, from: present, in: scope) { continue }
+      keys.append(key)
     }
-    return kept.map(\.key) + present.keys.filter { !spoken.contains($0) }.compactMap { Key(stringValue: $0) }
+    for name in present?.keys ?? [] where !listed.contains(name) {
+      if let key = Key(stringValue: name) { keys.append(key) }
+    }
+    return keys
   }
 
-  private func sourceKeys<Key: CodingKey>(of scope: Scope, as type: Key.Type) -> [(name: String, key: Key)] {
-    let names = scope.value.keys ?? []
+  /// Whether null removes what a model has at a key.
+  private func isRemoved(_ name: String, _ codingKey: String, from present: PresentValues, in scope: Scope) -> Bool {
+    scope.member(name)?.kind == .null && (present.nulls != .skip || present.member(codingKey) == nil)
+  }
+
+  /// Notes that keys are listed, and whether they are names that the code knows.
+  private func note(listing type: any CodingKey.Type, isTyped: Bool, in scope: Scope) {
     scope.listing.isListed = true
     scope.withFrame { $0.leaveTurn() }
-    func keys(_ key: (String) -> Key?) -> [(name: String, key: Key)] { names.compactMap { name in key(name).map { (name, $0) } } }
-    guard let plan = scope.plan, isTyped(type, names, plan) else {
-      listData(type, in: scope)
-      return keys { Key(stringValue: $0) }
-    }
-    guard !plan.isVerbatim else { return keys { Key(stringValue: $0) } }
-    var listed: Set<String> = []
-    return keys { plan.key(for: $0, as: type) }.filter { listed.insert($0.key.stringValue).inserted }
+    if !isTyped { listData(type, in: scope) }
   }
 
   private func listData(_ type: any CodingKey.Type, in scope: Scope) {
@@ -42,8 +53,7 @@ extension Run {
   }
 
   /// Whether keys of a type are names that the code knows; where none of them can be made there is no difference.
-  private func isTyped<Key: CodingKey>(_ type: Key.Type, _ names: [String], _ plan: ObjectPlan) -> Bool {
-    if let known = state.keyKinds.known(type) { return known === KeyKind.typed }
+  @inline(never) private func look<Key: CodingKey>(at names: [String], of type: Key.Type, _ plan: ObjectPlan) -> Bool {
     for name in names {
       if let key = Key(stringValue: name) ?? plan.key(for: name, as: type) { return state.keyKinds.kind(of: key) === KeyKind.typed }
     }

@@ -42,6 +42,7 @@ extension Run {
     for payload in scope.nested where payload.keyType != nil && !payload.listing.isListed {
       guard let plan = payload.plan, let lessons = plan.lessons else { continue }
       _ = lessons.learn(goodDecode(of: payload, plan))
+      state.use(of: plan)?.updateNeeds()
     }
   }
 }

@@ -32,8 +32,8 @@ extension Run {
       return
     }
     scope.open(keyedBy: keyType)
-    // Slots are a stack: only the type at work may add some.
-    guard scope.isOpen, scope.state === state, state.current == scope.number, let use = scope.planUse, !state.current(use).fields.isEmpty
+    guard scope.isOpen, scope.state === state, let frame = scope.frame, state.mayOpen(scope.number, frame), let use = scope.planUse,
+      !state.current(use).fields.isEmpty
     else {
       return
     }
@@ -148,6 +148,7 @@ extension Run {
       }
     }
     guard let index = layout.index(ofCodingKey: key.name, isData: key.isData) else { return nil }
+    if cursor == 0, scope.frame?.isSuper == true { scope.planUse?.superCursor = Int32(truncatingIfNeeded: index) }
     scope.withFrame {
       // Asked for once more, a field is in its turn still.
       if Int(cursor) != index + 1 { $0.leaveTurn() }
@@ -216,14 +217,14 @@ extension Run {
     if let blockage = asked.lookUp.blockage { throw blockage.failure(in: scope, asked.step) }
     let kept: Value? = scope.present?.isNew == false ? .some(Value(object: [:])) : .none
     let value = spoken(asked, over: kept, scope.present) ?? kept ?? .null
-    return nested(in: scope, asked.step, value, scope.plan, value.kind == .object ? scope.present?.superLevel(key.name) : nil)
+    let present = value.kind == .object ? scope.present?.superLevel(key.name) : nil
+    return nested(in: scope, asked.step, value, scope.plan, present, isSuper: true)
   }
 
   /// Opens a container that a type nests in its own.
-  func nested(in scope: Scope, _ step: Step, _ value: Value, _ plan: ObjectPlan?, _ present: PresentValues? = nil) -> Int {
-    let number = state.pushNested(in: scope, step, value, plan: plan, present: present)
-    // For the checks at the type's end. An enum's payload too: what was asked of it tells what is left to check.
-    if store.configuration.unknownKeys != .ignore || scope.listing.isListed, let inner = state.scopes[number] { scope.remember(inner) }
-    return number
+  func nested(
+    in scope: Scope, _ step: Step, _ value: Value, _ plan: ObjectPlan?, _ present: PresentValues? = nil, isSuper: Bool = false
+  ) -> Int {
+    state.pushNested(in: scope, step, value, plan: plan, present: present, isSuper: isSuper)
   }
 }

@@ -20,7 +20,7 @@ final class Run {
     isStrict = store.configuration.coercion == .strict
     let checksKeys = store.configuration.unknownKeys != .ignore
     if checksKeys { session.checksKeys = true }
-    state.begin(self, session.issueCounter, checksKeys: checksKeys)
+    state.begin(self, session.counts, checksKeys: checksKeys)
   }
 
   // The run of a session that has ended before: its state serves nobody else.
@@ -83,26 +83,38 @@ final class Run {
     assert(isAtWork)
     switch plan.strategy {
     case .leaf(let leaf): return try content(readLeaf(type, leaf, value, in: parent, step, isExact: isExact), as: type)
-    case .value:
-      if let value = same(value, as: type) {
-        session.reads += 1
-        return value
-      }
+    case .value: return try readValue(type, value)
     case .optional(let shape): return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
-    case .collection(let shape): return try shape.accept(container(value, parent, step), as: type)
-    case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
-    case .mapper(let mapper):
-      if let result = try mapper.read(as: type, value, isAbsent: false, whole, parent, step) {
-        session.reads += 1
-        return result
+    case .collection(let shape):
+      if let leaf = plan.elementLeaf {
+        do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, value.document, value.index) } catch {}
       }
-      throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
+      return try shape.accept(container(value, parent, step), as: type)
+    case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
+    case .mapper(let mapper): return try map(type, by: mapper, value, in: parent, step)
     case .section:
       let run = section(for: type)
       return try run.read(type, run.plan(for: type), value, in: parent, step, isExact: isExact)
     case .decodable: break
     }
     return try readModel(type, plan, value, in: parent, step, isExact: isExact)
+  }
+
+  // Apart, since generic code looks up the type of every `Optional` in it, as soon as it is called.
+  @inline(never) private func map<T: Decodable>(
+    _ type: T.Type, by mapper: FieldMapper, _ value: Value, in parent: Scope, _ step: Step
+  ) throws(Failure) -> T {
+    guard let result = try mapper.read(as: type, value, isAbsent: false, whole, parent, step) else {
+      throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
+    }
+    session.counts.reads += 1
+    return result
+  }
+
+  /// Structured data as it is.
+  @inline(never) private func readValue<T>(_ type: T.Type, _ value: Value) throws(Failure) -> T {
+    session.counts.reads += 1
+    return try result(value, as: type)
   }
 
   /// What reads a value as a container of the standard library.
@@ -123,7 +135,7 @@ final class Run {
         session.report(
           MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
       }
-      session.reads += 1
+      session.counts.reads += 1
       return reading.value
     } catch {
       if store.isForPresent, let own = value.string.flatMap({ PresentLeaf.scalar($0, of: type) }) { return own }
@@ -135,7 +147,7 @@ final class Run {
   @inline(never) private func refusal(
     _ type: Any.Type, _ fault: LeafReader.Fault, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool
   ) -> Failure {
-    if isExact { session.exactRefusals += 1 }
+    if isExact { session.counts.exactRefusals += 1 }
     let place = Place(scope: parent, step: step, value: value)
     if value.kind == .null { return Failure(.nullValue, .absent(type), at: place) }
     return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .unfit(type), at: place)
@@ -154,19 +166,10 @@ final class Run {
     case .object, .array, .null: return try initialize(type, plan, value, in: parent, step, isExact: false, present)
     default: break
     }
-    if isExact || isStrict { return try initialize(type, plan, value, in: parent, step, isExact: isExact, present) }
-
-    // Exact before lenient: a type that tries several scalars must meet the value as it is first.
-    let (refusals, reads, mark) = (session.exactRefusals, session.reads, session.issueCount)
-    do throws(Failure) {
-      let model = try initialize(type, plan, value, in: parent, step, isExact: true, present)
-      if session.exactRefusals == refusals || session.reads > reads { return model }
-      // Every read was refused and the type made do without: that is no answer yet.
-      _ = session.withdraw(since: mark)
-    } catch {
-      if session.exactRefusals == refusals { throw error }
-    }
-    return try initialize(type, plan, value, in: parent, step, isExact: false, present)
+    if isExact { return try initialize(type, plan, value, in: parent, step, isExact: true, present) }
+    guard let use = state.use(of: plan.object) else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    let (number, outer) = state.around(parent)
+    return try state.readModel(type, use, fromScalarIn: number, outer, step, value.document, value.index, present: present)
   }
 
   private func initialize<T: Decodable>(

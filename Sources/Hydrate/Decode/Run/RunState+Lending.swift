@@ -5,7 +5,7 @@ extension RunState {
     keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse?
   ) -> KeyedDecodingContainer<Key> {
     guard let use else { return KeyedDecodingContainer(KeyedReader(handle)) }
-    guard let loan = use.loan, loan.isFree(for: ObjectIdentifier(type)) else { return newContainer(keyedBy: type, handle, use) }
+    guard let loan = frames[handle.number].isSuper ? use.superLoan : use.loan, loan.isFree(for: ObjectIdentifier(type)) else { return newContainer(keyedBy: type, handle, use) }
     if !use.isLending { noteLending(use) }
     return loan.container(keyedBy: type, handle)
   }
@@ -19,7 +19,7 @@ extension RunState {
   @inline(never) private func newContainer<Key: CodingKey>(
     keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse
   ) -> KeyedDecodingContainer<Key> {
-    use.noteOpening(keyedBy: type, holdOfLent)
+    use.noteOpening(keyedBy: type, isSuper: frames[handle.number].isSuper, holdOfLent)
     return KeyedDecodingContainer(KeyedReader(handle))
   }
 }

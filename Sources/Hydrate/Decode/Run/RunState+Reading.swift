@@ -87,15 +87,52 @@ extension RunState {
     _ type: T.Type, _ number: Int, _ frame: ReadFrame, _ field: Int32, _ index: Int
   ) throws(Failure) -> T {
     let model = fields[Int(frame.firstField &+ field)].modelNumber
-    if model >= 0, tape.isTagged(.object, at: index), let use = use(model), ThreadStack.remaining > ThreadStack.levelReserve {
-      return try readModel(type, use, in: number, nil, .member(Int(field)), nil, index, isExact: false, present: nil)
+    if model >= 0, let use = use(model), ThreadStack.remaining > ThreadStack.levelReserve {
+      switch tape.tag(at: index) {
+      case .object: return try readModel(type, use, in: number, nil, .member(Int(field)), nil, index, isExact: false, present: nil)
+      case .string, .number, .true, .false: return try readModel(type, use, fromScalarIn: number, nil, .member(Int(field)), nil, index)
+      default: break
+      }
     }
     return try readField(type, number, field, index)
+  }
+
+  /// Has a type read itself from what is no object, array or null: exact before lenient, since a type that tries several scalars must meet the value
+  /// as it is first.
+  @inline(never) func readModel<T: Decodable>(
+    _ type: T.Type, _ use: PlanUse, fromScalarIn parent: Int, _ outer: Scope?, _ step: Step, _ document: Document?, _ index: Int,
+    present: PresentValues? = nil
+  ) throws(Failure) -> T {
+    if isStrict { return try readModel(type, use, in: parent, outer, step, document, index, isExact: false, present: present) }
+    let (refusals, reads, mark) = (counts.exactRefusals, counts.reads, counts.issues)
+    do throws(Failure) {
+      let model = try readModel(type, use, in: parent, outer, step, document, index, isExact: true, present: present)
+      if counts.exactRefusals == refusals || counts.reads > reads { return model }
+      // Every read was refused and the type made do without: that is no answer yet.
+      withdraw(since: mark)
+    } catch {
+      if counts.exactRefusals == refusals { throw error }
+    }
+    return try readModel(type, use, in: parent, outer, step, document, index, isExact: false, present: present)
+  }
+
+  private func withdraw(since mark: Int) { _ = run?.session.withdraw(since: mark) }
+
+  /// The scalar that an open scope stands for, in its plainest form; nil where it must be looked at.
+  @inline(__always) func plainScalar<T: FastScalar>(_ type: T.Type, _ number: Int, _ generation: UInt64) -> T? {
+    guard hasPlainScalars, number >= 0 else { return nil }
+    let frame = frames[number]
+    guard frame.generation == generation, isAtHand(frame), let scalar = T.plain(tape, Int(frame.index)) else { return nil }
+    counts.reads += 1
+    return scalar
   }
 
   @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int32, _ index: Int) throws(Failure) -> T {
     let (run, scope) = try opened(number)
     guard let plan = scope.layout?.fields[Int(field)].plan else { throw Self.ended }
+    if let leaf = plan.elementLeaf {
+      do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
+    }
     return try run.read(type, plan, document(number).part(at: index), in: scope, .member(Int(field)))
   }
 
@@ -103,6 +140,9 @@ extension RunState {
   @inline(never) func readAny<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: Step
   ) throws(Failure) -> T {
+    if let leaf = plan.elementLeaf {
+      do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
+    }
     let (run, scope) = try opened(number)
     return try run.read(type, plan, document(number).part(at: index), in: scope, step)
   }
@@ -119,7 +159,7 @@ extension RunState {
     present: PresentValues?
   ) throws(Failure) -> T {
     if use.isStale { current(use) }
-    let (around, firstSlot, issueMark) = (current, slots.count, issues.count)
+    let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
     let number = push(in: parent, outer, step, document, at: index, type: type, use, isExact: isExact)
     current = number
     var isGood = true
@@ -147,15 +187,36 @@ extension RunState {
 
   /// Has a model compared with those before.
   @inline(never) private func compare(_ number: Int, _ use: PlanUse) {
-    if let run, let scope = scopes[number] { run.compare(use.plan, scope) }
+    guard let run, let scope = scopes[number], !asksAsBefore(number, use, scope) else { return }
+    run.compare(use.plan, scope)
+  }
+
+  /// Whether it can be told at once that a model, or a container within one, asked for just what those before asked for, in whatever order.
+  private func asksAsBefore(_ number: Int, _ use: PlanUse, _ scope: Scope) -> Bool {
+    guard !scope.isMixed else { return false }
+    if scope.listing.isListed { return use.hasPayloads && payloadsAreAsBefore(of: number) }
+    let frame = frames[number]
+    guard let asked = use.asked, Int(frame.layout) == use.layoutNumber, Int(frame.slotCount) == asked.count, scope.asked.isEmpty else {
+      return false
+    }
+    for field in asked.indices where Slot.isAsked(slots[Int(frame.firstSlot) + field]) != asked[field] { return false }
+    return true
+  }
+
+  private func payloadsAreAsBefore(of number: Int) -> Bool {
+    for inner in number + 1..<depth {
+      guard let payload = scopes[inner] else { return false }
+      if frames[inner].keyType == nil || payload.listing.isListed { continue }
+      guard let use = use(Int(frames[inner].plan)), !use.wantsLesson, asksAsBefore(inner, use, payload) else { return false }
+    }
+    return true
   }
 
   /// Opens an object of the type at work, where there is no more to it: its keys are matched to the fields that its plan knows. False, with nothing
   /// done, where the run must look.
   @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse?) -> Bool {
     let frame = frames[number]
-    // Slots are a stack: only the type at work may add some.
-    guard frame.keyType == nil, current == number, isAtHand(frame), tape.isTagged(.object, at: Int(frame.index)),
+    guard frame.keyType == nil, mayOpen(number, frame), isAtHand(frame), tape.isTagged(.object, at: Int(frame.index)),
       let use, use.fieldCount > 0, use.layout.isUsual(type)
     else { return false }
     open(number, keyedBy: type, use, isUsual: true)
@@ -168,6 +229,7 @@ extension RunState {
     frames.update(number) {
       $0.keyType = type
       $0.open(use.firstField, use.fieldCount, layout: use.layoutNumber, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
+      if $0.isSuper { $0.cursor = use.superCursor }
     }
     let findings = use.layout.matchMembers(of: document(number), Int(frames[number].index), into: slots, from: firstSlot)
     if !findings.isEmpty { settle(findings, number) }

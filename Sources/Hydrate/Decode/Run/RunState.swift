@@ -20,10 +20,14 @@ final class RunState {
   private(set) unowned var run: Run?
   /// The number of the type at work; -1 where none is.
   var current = -1
-  /// Counts the issues of the session.
-  private(set) var issues = IssueCount()
+  /// What is counted in the session.
+  private(set) var counts = SessionCounts()
   /// Whether keys that nothing reads are looked for.
   private(set) var checksKeys = false
+  /// Whether nothing is coerced.
+  private(set) var isStrict = false
+  /// Whether no mapper is for the usual scalars.
+  private(set) var hasPlainScalars = false
 
   /// What decoders and containers have of the state, and the same for those that are lent, which are asked one by one.
   private var hold: ReadHold?
@@ -38,8 +42,6 @@ final class RunState {
   /// The revision of the plans that the state knows.
   let revision: Int
   private let plans = IdentityTable<TypePlan>()
-  /// The layouts of nested containers; each keeps its plan, so that no other can take its identity.
-  private let nested = IdentityTable<NestedUse>()
   /// The layouts in use, and those that have been replaced, whose fields open scopes may still use.
   private let layouts = ObjectTable<Layout>()
   private var layoutCount = 0
@@ -52,11 +54,13 @@ final class RunState {
   // MARK: Life
 
   /// Begins to serve a run.
-  func begin(_ run: Run, _ issues: IssueCount, checksKeys: Bool) {
+  func begin(_ run: Run, _ counts: SessionCounts, checksKeys: Bool) {
     assert(self.run == nil && isAtRest, "a state in use")
     self.run = run
-    self.issues = issues
+    self.counts = counts
     self.checksKeys = checksKeys
+    isStrict = run.isStrict
+    hasPlainScalars = run.store.hasPlainScalars
   }
 
   /// Lets go of the run, which has ended. True where nobody else has anything of the state, so that it may serve again; else it is given up.
@@ -104,7 +108,7 @@ final class RunState {
   /// What is known of a type's plan by its number; nil where nothing is yet.
   @inline(__always) func use(_ number: Int) -> PlanUse? { uses[number] }
 
-  /// What is known of the plan of a type; nil for that of a nested container.
+  /// What is known of a plan; nil for that of a nested container of which nothing is kept.
   @inline(__always) func use(of plan: ObjectPlan) -> PlanUse? {
     let number = plan.number
     guard number >= 0 else { return nil }
@@ -132,10 +136,7 @@ final class RunState {
 
   func layout(of plan: ObjectPlan) -> Layout {
     if let use = use(of: plan) { return current(use) }
-    if let known = nested[ObjectIdentifier(plan)]?.layout { return known }
-    let layout = plan.layout
-    if !layout.fields.isEmpty { nested.keep(NestedUse(plan, layout), for: ObjectIdentifier(plan)) }
-    return layout
+    return plan.layout
   }
 
   /// The layout of a plan as it is known now.
@@ -157,9 +158,7 @@ final class RunState {
   }
 
   /// Has a plan's layout asked for anew, after the plan has learnt a field.
-  func refresh(_ plan: ObjectPlan) {
-    if let use = use(of: plan) { use.outdate() } else { nested[ObjectIdentifier(plan)]?.layout = nil }
-  }
+  func refresh(_ plan: ObjectPlan) { use(of: plan)?.outdate() }
 }
 
 // MARK: Scopes
@@ -186,13 +185,36 @@ extension RunState {
   }
 
   /// Opens the scope of a container that a type nests in its own; gives its number.
-  func pushNested(in scope: Scope, _ step: Step, _ value: Value, plan: ObjectPlan?, present: PresentValues? = nil) -> Int {
+  func pushNested(in scope: Scope, _ step: Step, _ value: Value, plan: ObjectPlan?, present: PresentValues? = nil, isSuper: Bool) -> Int {
     let (parent, outer) = around(scope)
     let owner = parent < 0 ? -1 : Int(frames[parent].owner)
-    let number = push(in: parent, outer, step, value.document, at: value.index, owner: owner < 0 ? parent : owner)
-    scopes[number]?.stand(plan: plan, present: present)
+    let use = plan.flatMap { self.use(of: $0) }
+    if let use, use.isStale { current(use) }
+    let number = push(in: parent, outer, step, value.document, at: value.index, use, owner: owner < 0 ? parent : owner)
+    if parent >= 0 {
+      let previous = frames[parent].lastNested
+      frames.update(number) { $0.previousNested = previous }
+      frames.update(parent) { $0.lastNested = Int32(truncatingIfNeeded: number) }
+    }
+    if isSuper { frames.update(number) { $0.isSuper = true } }
+    if use == nil || present != nil { scopes[number]?.stand(plan: use == nil ? plan : nil, present: present) }
     return number
   }
+
+  /// The containers that the type of an open scope has nested in it, and that are open as long as it is.
+  func nested(in number: Int) -> [Scope] {
+    var found: [Scope] = []
+    var next = Int(frames[number].lastNested)
+    while next >= 0, let scope = scopes[next] {
+      found.append(scope)
+      next = Int(frames[next].previousNested)
+    }
+    return found.reversed()
+  }
+
+  /// Whether slots may be given to the object of an open scope. They are a stack: only the type at work may add some, for itself and for what
+  /// it nests in its own.
+  @inline(__always) func mayOpen(_ number: Int, _ frame: ReadFrame) -> Bool { current >= 0 && (current == number || current == Int(frame.owner)) }
 
   /// Opens a scope at a place; gives its number.
   func push(at node: PathNode, plan: ObjectPlan, present: PresentValues?) -> Int {
@@ -237,7 +259,7 @@ extension RunState {
   /// The containers that a type nests in its own stay open until it ends.
   @inline(never) private func popNested(within number: Int) {
     // They are known to one another.
-    for inner in number..<depth { scopes[inner]?.forgetNested() }
+    for inner in number..<depth { scopes[inner]?.forgetFailedPart() }
     for inner in stride(from: depth - 1, to: number, by: -1) { close(inner) }
   }
 
@@ -251,7 +273,7 @@ extension RunState {
   /// Leaves a scope to those who have kept it.
   @inline(never) private func leave(_ number: Int) {
     // The containers within have it, and may have been kept by nobody.
-    scopes[number]?.forgetNested()
+    scopes[number]?.forgetFailedPart()
     guard scopes.isKept(number) else {
       frames.update(number) { $0.close() }
       scopes[number]?.end()

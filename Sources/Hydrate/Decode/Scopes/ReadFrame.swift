@@ -27,10 +27,15 @@ struct ReadFrame: BitwiseCopyable {
   private(set) var parent: Int32 = -1
   /// The frame of the type whose `init(from:)` opened this one, for a container within; else -1.
   private(set) var owner: Int32 = -1
+  /// The frame of the last container that the type has nested in this one, and of the one before this, where it is one; -1 for none.
+  var lastNested: Int32 = -1
+  var previousNested: Int32 = -1
   /// The number of the layout by whose fields members are found; -1 where none is.
   private(set) var layout: Int32 = -1
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)?
+  /// Whether it is a superclass's own object, in a container that the class has nested in its own.
+  var isSuper = false
   /// Whether a model is updated, so that absence is no usual case.
   var hasPresentValues = false
   /// Whether something could not be read, or was asked for as another type than usual.
@@ -83,7 +88,10 @@ struct ReadFrame: BitwiseCopyable {
     slotCount = 0
     turnCount = 0
     layout = -1
+    lastNested = -1
+    previousNested = -1
     keyType = nil
+    isSuper = false
     hasPresentValues = false
     isMixed = false
   }

@@ -33,5 +33,5 @@ extension Scope {
     slots[index] = (slots[index] & Slot.askedBit) | UInt32(truncatingIfNeeded: value)
   }
 
-  func wasAsked(_ field: Int) -> Bool { place(field).map { $0[$1] & Slot.askedBit != 0 } ?? false }
+  func wasAsked(_ field: Int) -> Bool { place(field).map { Slot.isAsked($0[$1]) } ?? false }
 }

@@ -11,8 +11,6 @@ final class ScopeExtras {
   fileprivate var lookUps = 0
   /// The present values, where a model is updated.
   var present: PresentValues?
-  /// The containers that the type nested in this one.
-  fileprivate var nested: [Scope] = []
   /// The keys that others have read which were given the same object, where unknown keys are looked for.
   fileprivate var keysReadByOthers: Set<String> = []
   /// The container within in which something could not be read last; nil where that was in this one.
@@ -40,7 +38,7 @@ extension Scope {
   }
 
   /// The containers that the type nested in this one.
-  var nested: [Scope] { extras?.nested ?? [] }
+  var nested: [Scope] { isOpen ? state?.nested(in: number) ?? [] : [] }
 
   /// The container within in which something could not be read last; nil where that was in this one.
   var failedPart: Scope? { extras?.failedPart }
@@ -56,14 +54,8 @@ extension Scope {
     if let index, value.kind == .array { ownExtras.failedIndex = index }
   }
 
-  func remember(_ inner: Scope) { ownExtras.nested.append(inner) }
-
-  /// Lets go of the containers within, which end with this one.
-  func forgetNested() {
-    guard let extras else { return }
-    extras.nested = []
-    extras.failedPart = nil
-  }
+  /// Lets go of the container within in which something failed, which ends with this one.
+  func forgetFailedPart() { extras?.failedPart = nil }
 
   /// The keys that others have read which were given the same object, where unknown keys are looked for.
   var keysReadByOthers: Set<String> { extras?.keysReadByOthers ?? [] }

@@ -5,6 +5,9 @@ enum Slot {
   static let absent: UInt32 = 0x7FFF_FFFF
   static let askedBit: UInt32 = 0x8000_0000
 
+  /// Whether the field was asked for.
+  @inline(__always) static func isAsked(_ slot: UInt32) -> Bool { slot & askedBit != 0 }
+
   /// The index that a slot holds.
   @inline(__always) static func index(_ slot: UInt32) -> Int? {
     let index = slot & ~askedBit

@@ -72,6 +72,8 @@ extension Value {
   /// The keys in the order of the source, each once; nil for any other kind.
   public var keys: [String]? {
     guard document.tag(at: index) == .object else { return nil }
+    // Many have one: the values of enums with payloads.
+    if document.count(at: index) == 1 { return [document.string(at: document.firstChild(of: index))] }
     return distinctMembers.map { document.string(at: $0.key) }
   }
 

@@ -2,13 +2,13 @@
 /// the writer's stack only while something is written to it.
 final class NestedValue {
   /// The value whose type has nested it, by its number and the depth of its frame.
-  let owner: UInt64
-  let ownerDepth: Int
+  private(set) var owner: UInt64
+  private(set) var ownerDepth: Int
   /// The nested container around it, if that is not the owner's own.
   private(set) var outer: NestedValue?
   let step: Step
   /// Whether it is for another type's `encode(to:)`.
-  let isSuper: Bool
+  var isSuper: Bool { frame.isSuper }
   let sink: Sink
   var frame: WriteFrame
   private(set) var seat: WriteSeat?
@@ -20,10 +20,16 @@ final class NestedValue {
   var isSealed = false
 
   init(
-    _ frame: WriteFrame, _ sink: Sink, _ seat: WriteSeat, owner: UInt64, ownerDepth: Int, outer: NestedValue?, _ step: Step, isSuper: Bool
+    _ frame: WriteFrame, _ sink: Sink, _ seat: WriteSeat, owner: UInt64, ownerDepth: Int, outer: NestedValue?, _ step: Step
   ) {
     (self.frame, self.sink, self.seat, self.owner, self.ownerDepth, self.outer) = (frame, sink, seat, owner, ownerDepth, outer)
-    (self.step, self.isSuper) = (step, isSuper)
+    self.step = step
+  }
+
+  /// Is nested in another from now on, which was the owner and has become a container that its owner has nested.
+  func move(into owner: NestedValue) {
+    (self.owner, ownerDepth) = (owner.owner, owner.ownerDepth)
+    if outer == nil { outer = owner }
   }
 
   /// Whether it may still be written to.

@@ -39,8 +39,14 @@ struct WriteFrame: BitwiseCopyable {
   /// Whether the site of the value was made.
   var hasSite = false
   /// Where the frame has its place on the stack; -1 for a container that a type has nested in its own, which has none.
-  let home: Int
+  private(set) var home: Int
   var isNested: Bool { home < 0 }
+  /// Where the member or element begins that is a container which a type has nested in its own and which is written where it stands, on the stack; -1
+  /// for anything else.
+  var memberStart = -1
+  var isInPlace: Bool { memberStart >= 0 }
+  /// Whether it is for another type's `encode(to:)`, in a container that a type has nested in its own.
+  var isSuper = false
 
   /// Whether it is written as text, not into a document.
   let isText: Bool
@@ -56,6 +62,22 @@ struct WriteFrame: BitwiseCopyable {
   var cursor: Int {
     get { nextField - firstField }
     set { nextField = firstField + newValue }
+  }
+
+  /// Moves with the text that it stands in.
+  mutating func move(by distance: Int) {
+    start += distance
+    if isInPlace { memberStart += distance }
+  }
+
+  /// The same for a container that leaves its place on the stack, and begins a sink of its own.
+  func movedAway() -> WriteFrame {
+    var moved = self
+    (moved.home, moved.memberStart, moved.start) = (-1, -1, 0)
+    // There the usual case is not met.
+    (moved.firstField, moved.nextField, moved.fieldEnd) = (0, cursor, 0)
+    moved.hasSite = false
+    return moved
   }
 
   /// Whether the value ends with more than its bracket.

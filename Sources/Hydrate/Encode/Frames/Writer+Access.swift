@@ -3,9 +3,14 @@ extension Writer {
   /// Does something with a seat's value, which then is the one at the top. Throws where the value has ended, or where a part of it is being written.
   func perform(_ seat: WriteSeat, _ body: (Writer) throws(Failure) -> Void) throws(Failure) {
     if seat.isAtWork { return try body(self) }
+    if frames.top.isInPlace {
+      settleInPlace(above: seat.id)
+      if seat.isAtWork { return try body(self) }
+    }
     let value = nestedValue(seat.id)
     if let value, !value.isOpen { throw .ended(in: site(of: value)) }
     if let depth = depth(of: seat.id) {
+      if frames.depth > depth, frames[depth + 1].isInPlace, !part(at: depth + 1) { throw .interleaved(in: site(at: depth)) }
       // The writing has gone on to a nested container, not to a part.
       guard let next = entrances.last(where: { $0.depth == depth + 1 }) else { throw .interleaved(in: site(at: depth)) }
       return try back(at: depth, next.rest) { () throws(Failure) in try body(self) }

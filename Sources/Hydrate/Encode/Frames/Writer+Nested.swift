@@ -3,11 +3,15 @@ extension Writer {
   /// A container at a key of a seat's value, at this point of it. It is gone on with where the type has written there before, as Foundation's encoders
   /// do it: an object gets more members, an array more elements.
   func nest<Key: CodingKey>(in seat: WriteSeat, _ key: Key, isSuper: Bool) -> WriteSeat {
-    nest(in: seat, key.stringValue, isSuper) { writer, depth in writer.used(key, at: depth) }
+    let name = key.stringValue
+    let made = nestInPlace(in: seat, name, isSuper: isSuper) { writer in writer.used(key, at: writer.frames.depth).isData }
+    return made ?? nest(in: seat, name, isSuper) { writer, depth in writer.used(key, at: depth) }
   }
 
   /// The same for a key of no type.
-  func nest(in seat: WriteSeat, _ name: String, isSuper: Bool) -> WriteSeat { nest(in: seat, name, isSuper) { _, _ in UsedKey(name) } }
+  func nest(in seat: WriteSeat, _ name: String, isSuper: Bool) -> WriteSeat {
+    nestInPlace(in: seat, name, isSuper: isSuper) { _ in false } ?? nest(in: seat, name, isSuper) { _, _ in UsedKey(name) }
+  }
 
   private func nest(in seat: WriteSeat, _ name: String, _ isSuper: Bool, _ used: (Writer, Int) -> UsedKey) -> WriteSeat {
     let made = nest(in: seat) { depth in
@@ -23,6 +27,7 @@ extension Writer {
 
   /// A container as the next element of a seat's value.
   func nestElement(in seat: WriteSeat, isSuper: Bool) -> WriteSeat {
+    if let made = nestElementInPlace(in: seat, isSuper: isSuper) { return made }
     let made = nest(in: seat) { depth in
       if frames[depth].form != .array { withDeferred(at: depth).noteMixed() }
       let inner = nested(.index(count(at: depth)), table(at: depth)?.plan.elements, isSuper, at: depth)
@@ -72,13 +77,13 @@ extension Writer {
   private func nested(_ step: Step, _ plan: ObjectPlan?, _ isSuper: Bool, at depth: Int) -> NestedValue {
     let outer = frames[depth].isNested ? nestedValue(frames[depth].id) : nil
     var frame = nestedFrame(isText: frames[depth].isText)
+    frame.isSuper = isSuper
     if let plan { frame.table = types.table(of: plan).number }
     let seat = WriteSeat(self)
     seat.take(frame.id)
     let sink: Sink = frame.isText ? Sink(JSONOutput()) : Sink(TapeBuilder())
     let made = NestedValue(
-      frame, sink, seat, owner: outer?.owner ?? frames[depth].id, ownerDepth: outer?.ownerDepth ?? frames[depth].home, outer: outer, step,
-      isSuper: isSuper)
+      frame, sink, seat, owner: outer?.owner ?? frames[depth].id, ownerDepth: outer?.ownerDepth ?? frames[depth].home, outer: outer, step)
     add(made)
     // Whoever ends the owner must look for what is nested in it.
     if let owner = self.depth(of: made.owner) { withDeferred(at: owner).hasNested = true }

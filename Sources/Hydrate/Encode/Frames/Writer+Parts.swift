@@ -77,6 +77,7 @@ extension Writer {
 
   /// How far the writing has come.
   struct Mark {
+    /// How far the value itself has come, which may move.
     fileprivate let position: Int
     fileprivate let count: Int
     fileprivate let parts: Int
@@ -84,8 +85,8 @@ extension Writer {
   }
 
   @inline(__always) var mark: Mark {
-    guard frames.top.hasDeferred, let putOff else { return Mark(position: position, count: frames.top.count, parts: 0, takenOut: 0) }
-    return Mark(position: position, count: frames.top.count, parts: putOff.parts.count, takenOut: putOff.takenOut)
+    guard frames.top.hasDeferred, let putOff else { return Mark(position: position - frames.top.start, count: frames.top.count, parts: 0, takenOut: 0) }
+    return Mark(position: position - frames.top.start, count: frames.top.count, parts: putOff.parts.count, takenOut: putOff.takenOut)
   }
 
   /// Forgets what was written since, of a value that failed: the type may go on without it.
@@ -95,7 +96,7 @@ extension Writer {
       putOff?.failure = .interleaved(in: site)
       return
     }
-    sink.truncate(to: mark.position)
+    sink.truncate(to: frames.top.start + mark.position)
     frames.top.count = mark.count
     putOff?.takeBack(count: mark.count, parts: mark.parts)
   }

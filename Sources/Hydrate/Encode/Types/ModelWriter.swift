@@ -6,7 +6,11 @@ final class ModelWriter<T: Encodable>: TypeWriter {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: writer.place) }
     let model = model ?? look(writer)
     writer.push(model)
-    defer { writer.pop(model) }
+    let depth = writer.frames.depth
+    defer {
+      if writer.frames.depth != depth { writer.dropInPlace(above: depth) }
+      writer.pop(model)
+    }
     let isDone: Void?
     do {
       // The encoder is nobody's when its value ends, unless the type has kept it.
@@ -15,6 +19,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
       throw Failure.translated(encoding: error, T.self, in: writer.site)
     }
     guard isDone != nil else { throw mismatch(in: writer) }
+    if writer.frames.depth != depth { writer.endInPlace(above: depth) }
     try writer.finish()
   }
 

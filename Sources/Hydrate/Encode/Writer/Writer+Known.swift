@@ -15,7 +15,7 @@ extension Writer {
     let keys = ObjectIdentifier(keyType)
     if frames.top.firstKeys == nil { frames.top.firstKeys = keys }
     // Keys of another type may be another type's, which writes itself here.
-    let isOwn = frames.top.firstKeys == keys && !(frames.top.isNested && nestedValue(frames.top.id)?.isSuper == true)
+    let isOwn = frames.top.firstKeys == keys && !frames.top.isSuper
     if plan?.distinguishesKeys == true, !types.areNames(keyType) { return false }
     if isOwn { types.model(frames.top.model)?.usualKeys = keys }
     return true

@@ -135,7 +135,7 @@ extension Writer {
     let number = table.learn(key, type, plan, writer)
     if let number {
       // The list may have the fields elsewhere now.
-      if frames[depth].model >= 0, frames[depth].isText {
+      if frames[depth].model >= 0 || frames[depth].isInPlace, frames[depth].isText {
         frames[depth].firstField = table.first
         frames[depth].fieldEnd = table.first + table.count
       }

@@ -33,6 +33,8 @@ final class Writer {
   var entrances: [Entrance] = []
   /// Whether somebody has kept an encoder or a container.
   var isKept = false
+  /// Whether another engine's writer has the text for the moment.
+  private(set) var isLentOut = false
 
   /// The run at work, which knows the engines of its profile's types.
   private var current: (any WritingRun)?
@@ -45,7 +47,7 @@ final class Writer {
     self.store = store
     let configuration = store.configuration
     omitsNulls = configuration.nulls == .omit
-    hasPlainScalars = Leaf.allScalars.isDisjoint(with: configuration.typeMappers.keys)
+    hasPlainScalars = store.hasPlainScalars
     types = WrittenTypes(store)
     fields = types.fields
   }
@@ -104,17 +106,12 @@ final class Writer {
     guard let current else { throw .ended(in: site) }
     // The frame keeps the outer type from writing meanwhile.
     push()
-    defer { pop() }
+    let wasLentOut = isLentOut
+    isLentOut = true
+    defer {
+      isLentOut = wasLentOut
+      pop()
+    }
     try current.writingSection(for: T.self).write(value, to: sink, in: site, .same)
   }
-}
-
-extension Leaf {
-  /// The scalars that containers have methods of their own for.
-  fileprivate static let allScalars: Set<ObjectIdentifier> = [
-    ObjectIdentifier(Bool.self), ObjectIdentifier(String.self), ObjectIdentifier(Double.self), ObjectIdentifier(Float.self),
-    ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self), ObjectIdentifier(Int16.self), ObjectIdentifier(Int32.self),
-    ObjectIdentifier(Int64.self), ObjectIdentifier(UInt.self), ObjectIdentifier(UInt8.self), ObjectIdentifier(UInt16.self),
-    ObjectIdentifier(UInt32.self), ObjectIdentifier(UInt64.self),
-  ]
 }

@@ -74,6 +74,12 @@ final class JSONOutput: ByteSink {
     other.withBytes { append($0) }
   }
 
+  /// Gives the text from a place on to another output.
+  func move(from start: Int, to other: JSONOutput) {
+    withBytes(from: start) { other.append($0) }
+    truncate(to: start)
+  }
+
   /// The bytes from a place on.
   func bytes(from start: Int) -> [UInt8] { withBytes(from: start) { Array(copying: $0) } }
 

@@ -42,12 +42,12 @@ extension FirstMapper: MergingMapper where Input == Value {
     // Whether one has found something that it could not map.
     var isRefused = false
     for mapper in mappers {
-      let reads = session.reads
+      let reads = session.counts.reads
       do throws(MappingError) {
         let output = try context.attempt(over: underlay) { context throws(MappingError) in
           try Self.merge(mapper, input, over: underlay, in: &context)
         }
-        guard session.reads == reads, let present = underlay.present, input.kind == .object,
+        guard session.counts.reads == reads, let present = underlay.present, input.kind == .object,
           ChangeList(from: present, to: output, underlay.trail).paths.isEmpty
         else { return output }
         idle = idle ?? mapper
@@ -56,7 +56,7 @@ extension FirstMapper: MergingMapper where Input == Value {
         _ = session.withdraw(since: mark)
       } catch {
         if error.staysFatal { throw error }
-        isRefused = isRefused || session.reads != reads || error.isWithin(context)
+        isRefused = isRefused || session.counts.reads != reads || error.isWithin(context)
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }

@@ -58,7 +58,7 @@ extension FieldMapping {
   ) throws(MappingError) -> V {
     if !handlesAbsence, part == nil || part?.kind == .null {
       if let none = Mappers.none(of: type) {
-        if part != nil { context.session.reads += 1 }
+        if part != nil { context.session.counts.reads += 1 }
         return none
       }
       if let presence = presence(as: type, isMissing: part == nil) { return presence }

@@ -5,17 +5,13 @@ final class Session {
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The non-fatal issues so far, in the order in which they were found.
   var issues: [MappingIssue] = [] {
-    didSet { issueCounter.count = issues.count }
+    didSet { counts.issues = issues.count }
   }
-  /// How many there are.
-  let issueCounter = IssueCount()
-  var issueCount: Int { issueCounter.count }
-  /// How many reads were refused only because the value had to be read without coercion.
-  var exactRefusals = 0
+  let counts = SessionCounts()
+  /// How many issues there are.
+  var issueCount: Int { counts.issues }
   /// Whether a run looks for keys that nothing reads.
   var checksKeys = false
-  /// How many reads of a value have succeeded.
-  var reads = 0
   /// How many mappings are under way, one within another, at the end of which instances are changed (see `StagedChanges`).
   var collecting = 0
   /// What few sessions need, once it is asked for.

@@ -38,8 +38,10 @@ final class TypeLessons: Sendable {
     var wantsLesson = false
     /// Whether a good decode that does not ask for the fields in their turn is to be told by `compare`.
     var watches = false
-    /// How many fields a good decode asks for.
-    var count = 0
+    /// The fields that a good decode asks for.
+    var asked: [FieldPlan] = []
+    /// Whether the type lists the object's keys and nests containers there.
+    var hasPayloads = false
   }
 
   var needs: Needs {
@@ -51,7 +53,8 @@ final class TypeLessons: Sendable {
         case .done: false
         }
       return Needs(
-        wantsLesson: wantsLesson, watches: state.stage != .new && (!state.branches || state.hasPayloads), count: state.asked.count)
+        wantsLesson: wantsLesson, watches: state.stage != .new && (!state.branches || state.hasPayloads), asked: state.asked,
+        hasPayloads: state.hasPayloads)
     }
   }
 

@@ -16,15 +16,17 @@ final class PlanStore: Sendable {
 
   private struct Plans {
     let byType = IdentityTable<TypePlan>()
-    /// How many plans were made, of which some may have been made in vain.
-    var count = 0
   }
 
   private typealias Mistakes = (all: [MappingIssue], updating: [MappingIssue])
 
   /// How often what is known of the plans has changed behind the backs of those who know them.
   let revision = PlanRevision()
+  /// Numbers the plans, of which some may be made in vain.
+  let numbers = PlanNumbers()
 
+  /// Whether no mapper is named for a scalar that containers have methods of their own for, so that these are read and written as they are.
+  let hasPlainScalars: Bool
   /// Whether the store is for what is there before an update: by the types' own coding keys, and whatever the scalars.
   let isForPresent: Bool
 
@@ -36,6 +38,8 @@ final class PlanStore: Sendable {
     self.given = given
     self.rootModel = rootModel
     self.model = model
+    let mapped = configuration.typeMappers
+    hasPlainScalars = mapped.isEmpty || Leaf.allScalars.isDisjoint(with: mapped.keys)
   }
 
   /// The store of a mapper of a model.
@@ -61,14 +65,6 @@ final class PlanStore: Sendable {
     // made in vain goes outside the lock too.
     let made = TypePlan(type, in: self, decodable: decodable)
     return withExtendedLifetime(made) { keep(made) }
-  }
-
-  /// A number for a type's plan, by which runs find what they know of it; small, as there is one a type.
-  func nextPlanNumber() -> Int {
-    plans.withLock { plans in
-      plans.count += 1
-      return plans.count - 1
-    }
   }
 
   private func known(_ type: Any.Type) -> TypePlan? { plans.withLock { $0.byType[ObjectIdentifier(type)] } }

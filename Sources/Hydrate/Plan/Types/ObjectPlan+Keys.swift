@@ -1,4 +1,7 @@
 extension ObjectPlan {
+  /// Whether keys may stand in the source under other names.
+  var spellsKeys: Bool { distinguishesKeys || (rules != nil && !isVerbatim) }
+
   /// Whether a rule makes a difference to a key that is data.
   func hasRule(for key: UsedKey) -> Bool {
     guard rules != nil else { return false }

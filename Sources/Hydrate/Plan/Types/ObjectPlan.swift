@@ -13,8 +13,9 @@ final class ObjectPlan: Sendable {
   private let isNested: Bool
   /// The rules of the model, nil where none apply.
   let rules: CompiledRules?
-  /// The number of the type's plan in its store; -1 for that of a nested container, which runs find in another way.
+  /// The number of the plan in its store; -1 for that of a nested container of which runs keep nothing.
   let number: Int
+  private let numbers: PlanNumbers
   /// What good decodes have taught; nil where there is nothing to learn.
   let lessons: TypeLessons?
   /// What tells those who know the plan that it has changed; nil for a nested container.
@@ -56,14 +57,15 @@ final class ObjectPlan: Sendable {
 
   init(
     keyTransformer: KeyTransformer, origin: TypeOrigin, isNested: Bool, rules: CompiledRules?, lessons: TypeLessons? = nil,
-    number: Int = -1, revision: PlanRevision? = nil
+    numbers: PlanNumbers, revision: PlanRevision? = nil
   ) {
     self.keyTransformer = keyTransformer
     self.origin = origin
     self.isNested = isNested
     self.rules = rules
     self.lessons = lessons
-    self.number = number
+    self.numbers = numbers
+    number = isNested ? numbers.nextNested() : numbers.next()
     self.revision = revision
   }
 
@@ -88,7 +90,7 @@ final class ObjectPlan: Sendable {
   var elements: ObjectPlan {
     state.withLock { state in
       if let known = state.elements { return known }
-      let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil)
+      let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil, numbers: numbers)
       state.elements = made
       return made
     }
@@ -98,7 +100,8 @@ final class ObjectPlan: Sendable {
   func payload(of key: String) -> ObjectPlan {
     state.withLock { state in
       if let known = state.payloads[key] { return known }
-      let made = ObjectPlan(keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil, lessons: TypeLessons())
+      let made = ObjectPlan(
+        keyTransformer: keyTransformer, origin: origin, isNested: true, rules: nil, lessons: TypeLessons(), numbers: numbers)
       // Whose keys are data may have any number of them.
       if state.payloads.count < Self.learningLimit { state.payloads[key] = made }
       return made
@@ -207,6 +210,6 @@ final class ObjectPlan: Sendable {
     return FieldPlan(
       label, source: source, otherKey: isByKey && key.isData && transformed != key.name ? transformed : nil,
       comesBack: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule,
-      nested: NestedPlan(keyTransformer, origin))
+      nested: NestedPlan(keyTransformer, origin, numbers))
   }
 }

@@ -20,6 +20,10 @@ final class TypePlan: Sendable {
       if case .decodable = self { true } else { false }
     }
 
+    var isCollection: Bool {
+      if case .collection = self { true } else { false }
+    }
+
     /// Whether the library reads the type by itself, without asking it.
     var isLibrarys: Bool {
       switch self {
@@ -41,6 +45,8 @@ final class TypePlan: Sendable {
   let mistakes: [MappingIssue]
   /// Those of them that matter where a model is updated.
   let updateMistakes: [MappingIssue]
+  /// The scalar that the type is an array of, where that is one of the usual ones and no mapper is for it.
+  let elementLeaf: Leaf?
   /// Whether an object is read by the type's own `init(from:)`, and nothing speaks against it.
   let isModel: Bool
   /// Whether the thread's stack did not do to make the plan, so that another thread is to make it anew.
@@ -73,12 +79,13 @@ final class TypePlan: Sendable {
     object = ObjectPlan(
       keyTransformer: store.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
       lessons: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true ? TypeLessons() : nil,
-      number: store.nextPlanNumber(), revision: store.revision)
+      numbers: store.numbers, revision: store.revision)
     let check = rules.map {
       PlanCheck(rules: $0, keyTransformer: store.configuration.keyTransformer, mappedTypes: typeMappers)
     }
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
+    elementLeaf = name == "Array" && strategy.isCollection && store.hasPlainScalars ? Self.elementLeaf(of: type) : nil
     isModel = strategy.isDecodable && mistakes.isEmpty
     isProvisional = rules?.ranOutOfStack == true
   }
@@ -93,6 +100,16 @@ final class TypePlan: Sendable {
     case "Array", "ContiguousArray": known() ?? (type as? any CollectionShape.Type).map { .collection($0) }
     case "Set": (type as? any CollectionShape.Type).map { .collection($0) }
     case "Dictionary": known() ?? (type as? any DictionaryShape.Type).map { .dictionary($0) }
+    default: nil
+    }
+  }
+
+  private static func elementLeaf(of array: Any.Type) -> Leaf? {
+    switch ObjectIdentifier(array) {
+    case ObjectIdentifier([String].self): .string
+    case ObjectIdentifier([Int].self): .int
+    case ObjectIdentifier([Double].self): .double
+    case ObjectIdentifier([Bool].self): .bool
     default: nil
     }
   }
