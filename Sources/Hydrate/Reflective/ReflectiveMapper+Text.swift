@@ -1,3 +1,5 @@
+public import Foundation
+
 extension ReflectiveMapper: TextMapper {
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     try check(writing: true)
@@ -15,6 +17,35 @@ extension ReflectiveMapper: TextMapper {
       return true
     } catch {
       throw MappingError(error)
+    }
+  }
+}
+
+extension ReflectiveMapper {
+  /// Maps back, to a JSON document.
+  ///
+  /// As any reversible mapper does it; a mapper by this name need not be asked first whether it writes text.
+  public func jsonData(
+    from output: Model, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Data {
+    options == .init() ? try text(of: output, userInfo) : try formatted(output, options, userInfo)
+  }
+
+  @inline(never) private func formatted(
+    _ output: Model, _ options: JSONWritingOptions, _ userInfo: MappingUserInfo
+  ) throws(MappingError) -> Data {
+    let value = try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
+      try unmap(output, in: &context)
+    }
+    return try value.jsonData(options)
+  }
+}
+
+extension TextMapper {
+  /// The JSON text of an output.
+  func text(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data {
+    try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
+      try JSONOutput.text { text throws(MappingError) in try unmap(output, to: Sink(text), in: &context) }
     }
   }
 }

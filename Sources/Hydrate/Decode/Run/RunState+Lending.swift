@@ -5,7 +5,10 @@ extension RunState {
     keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse?
   ) -> KeyedDecodingContainer<Key> {
     guard let use else { return KeyedDecodingContainer(KeyedReader(handle)) }
-    guard let loan = frames[handle.number].isSuper ? use.superLoan : use.loan, loan.isFree(for: ObjectIdentifier(type)) else { return newContainer(keyedBy: type, handle, use) }
+    let isSuper = frames[handle.number].isSuper
+    guard let loan = isSuper ? use.superLoan : use.loan, loan.isFree(for: ObjectIdentifier(type)) else {
+      return newContainer(keyedBy: type, handle, use, isSuper: isSuper)
+    }
     if !use.isLending { noteLending(use) }
     return loan.container(keyedBy: type, handle)
   }
@@ -17,9 +20,9 @@ extension RunState {
   }
 
   @inline(never) private func newContainer<Key: CodingKey>(
-    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse
+    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse, isSuper: Bool
   ) -> KeyedDecodingContainer<Key> {
-    use.noteOpening(keyedBy: type, isSuper: frames[handle.number].isSuper, holdOfLent)
+    use.noteOpening(keyedBy: type, isSuper: isSuper, holdOfLent)
     return KeyedDecodingContainer(KeyedReader(handle))
   }
 }

@@ -46,8 +46,8 @@ final class RunState {
   private let layouts = ObjectTable<Layout>()
   private var layoutCount = 0
   private var replacedCount = 0
-  /// The kinds of the types of keys that were met.
-  let keyKinds = KeyKinds()
+  /// The kinds of the types of keys that were met; few mappers ask.
+  private(set) lazy var keyKinds = KeyKinds()
 
   init(revision: Int) { self.revision = revision }
 
@@ -214,7 +214,9 @@ extension RunState {
 
   /// Whether slots may be given to the object of an open scope. They are a stack: only the type at work may add some, for itself and for what
   /// it nests in its own.
-  @inline(__always) func mayOpen(_ number: Int, _ frame: ReadFrame) -> Bool { current >= 0 && (current == number || current == Int(frame.owner)) }
+  @inline(__always) func mayOpen(_ number: Int, _ frame: ReadFrame) -> Bool {
+    current >= 0 && (current == number || current == Int(frame.owner))
+  }
 
   /// Opens a scope at a place; gives its number.
   func push(at node: PathNode, plan: ObjectPlan, present: PresentValues?) -> Int {

@@ -2,8 +2,8 @@
 final class ScopeExtras {
   /// The keys asked for that the layout did not know.
   fileprivate var asked: [FieldPlan] = []
-  fileprivate var askedKeys: Set<String> = []
-  fileprivate var askedDataKeys: Set<String> = []
+  fileprivate var askedKeys = NameTable()
+  fileprivate var askedDataKeys = NameTable()
   /// The members by their keys, once several have been looked for one by one.
   fileprivate var members: MemberIndex?
   /// The members that may come back to fields, where a key transformer is at work and fields were looked for one by one.
@@ -76,7 +76,7 @@ extension Scope {
   func noteAsked(_ field: FieldPlan) -> Bool {
     let extras = ownExtras
     let isNew =
-      field.used.isData ? extras.askedDataKeys.insert(field.codingKey).inserted : extras.askedKeys.insert(field.codingKey).inserted
+      field.used.isData ? extras.askedDataKeys.add(field.codingKey) : extras.askedKeys.add(field.codingKey)
     guard isNew else { return false }
     ownExtras.asked.append(field)
     withFrame { $0.leaveTurn() }

@@ -52,15 +52,15 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
   }
 
-  @inline(never) func member<T>(_ value: T, _ key: Key) throws {
+  @inline(never) func member<T: Encodable>(_ value: T, _ key: Key) throws {
     try seat.write(value, key, to: .object) { writer throws(Failure) in
-      try writer.writeMember(value, writer.used(key, at: writer.frames.depth))
+      try writer.writeMember(value, writer.used(key, at: writer.frames.depth), as: T.self)
     }
   }
 
-  @inline(never) func memberIfPresent<T>(_ value: T?, _ key: Key) throws {
+  @inline(never) func memberIfPresent<T: Encodable>(_ value: T?, _ key: Key) throws {
     try seat.write(value as Any, key, to: .object) { writer throws(Failure) in
-      try writer.writeMemberIfPresent(value, writer.used(key, at: writer.frames.depth))
+      try writer.writeMemberIfPresent(value, writer.used(key, at: writer.frames.depth), as: T.self)
     }
   }
 

@@ -85,8 +85,9 @@ extension Writer {
   }
 
   @inline(__always) var mark: Mark {
-    guard frames.top.hasDeferred, let putOff else { return Mark(position: position - frames.top.start, count: frames.top.count, parts: 0, takenOut: 0) }
-    return Mark(position: position - frames.top.start, count: frames.top.count, parts: putOff.parts.count, takenOut: putOff.takenOut)
+    let length = position - frames.top.start
+    guard frames.top.hasDeferred, let putOff else { return Mark(position: length, count: frames.top.count, parts: 0, takenOut: 0) }
+    return Mark(position: length, count: frames.top.count, parts: putOff.parts.count, takenOut: putOff.takenOut)
   }
 
   /// Forgets what was written since, of a value that failed: the type may go on without it.

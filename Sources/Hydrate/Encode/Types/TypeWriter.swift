@@ -22,17 +22,21 @@ class TypeWriter {
   }
 
   /// The writer of a type.
-  static func make<T>(_ type: T.Type, _ plan: TypePlan) -> TypeWriter {
+  ///
+  /// - Parameter encodable: the type with its conformance, where that is at hand; it then need not be looked for, which takes the runtime long.
+  static func make<T>(_ type: T.Type, _ plan: TypePlan, encodable: (any Encodable.Type)?) -> TypeWriter {
+    let maker = ContainerWriterMaker(plan: plan)
     switch plan.strategy {
     case .leaf(let leaf): return LeafWriter(leaf, plan)
     case .value: return ValueWriter(plan)
     case .mapper(let mapper): return MapperWriter<T>(mapper, plan)
-    case .optional, .collection, .dictionary:
-      if let container = type as? any WritableContainer.Type { return container.writer(plan) }
+    case .optional(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
+    case .collection(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
+    case .dictionary(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
     case .section: return SectionWriter<T>(plan)
     case .decodable: break
     }
-    if let encodable = type as? any Encodable.Type { return model(encodable, plan) }
+    if let encodable = encodable ?? type as? any Encodable.Type { return model(encodable, plan) }
     return ReflectedWriter<T>(plan)
   }
 

@@ -23,9 +23,9 @@ final class FieldTable {
   private(set) var first = 0
   private(set) var count = 0
   private var capacity = 0
-  private var numbers: [String: Int] = [:]
+  private var numbers = NameTable()
   /// The first field at each key.
-  private var firsts: [String: Int] = [:]
+  private var firsts = NameTable()
 
   init(_ plan: ObjectPlan, number: Int, in list: FieldList) {
     self.plan = plan
@@ -38,22 +38,22 @@ final class FieldTable {
   /// The field of a coding key, if it is known; the one that is next is looked at first.
   func number(of key: String, next: Int) -> Int? {
     if next < count, fields[next].key == key { return next }
-    return numbers[key]
+    return numbers.number(of: key)
   }
 
   /// The field that was the first to be known of those that are written at a key.
-  func first(at sourceKey: String) -> FieldPlan? { firsts[sourceKey].map { fields[$0].plan } }
+  func first(at sourceKey: String) -> FieldPlan? { firsts.number(of: sourceKey).map { fields[$0].plan } }
 
   /// Takes in a field; nil where there are too many. A field that is asked for without a type has no usual case.
   func learn(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?) -> Int? {
     guard count < Self.limit else { return nil }
-    let isRepeated = field.sourceKey.map { firsts[$0] != nil } ?? false
+    let isRepeated = field.sourceKey.map { firsts.contains($0) } ?? false
     let entry = entry(key, type, field, writer, isRepeated: isRepeated)
     if count == capacity { grow(entry) }
     list.entries[first + count] = entry
     fields.append(Field(key: key, plan: field, isRepeated: isRepeated))
-    numbers[key] = count
-    if let sourceKey = field.sourceKey, !field.rule.isLeftOut, !isRepeated { firsts[sourceKey] = count }
+    numbers.add(key, count)
+    if let sourceKey = field.sourceKey, !field.rule.isLeftOut, !isRepeated { firsts.add(sourceKey, count) }
     count += 1
     return count - 1
   }

@@ -2,6 +2,9 @@
 extension Writer {
   func typeWriter<T>(for type: T.Type) -> TypeWriter { types.writer(of: type) }
 
+  /// The same for a type that is known to be encodable.
+  func typeWriter<T: Encodable>(for type: T.Type) -> TypeWriter { types.writer(of: type, encodable: type) }
+
   /// The table of the value at a depth.
   func table(at depth: Int) -> FieldTable? { types.table(frames[depth].table) }
 

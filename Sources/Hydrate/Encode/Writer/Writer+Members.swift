@@ -1,8 +1,10 @@
 /// Members of objects, by the rules of their fields.
 extension Writer {
   /// Writes a member by the rules of its field.
-  func writeMember<T>(_ value: T, _ key: UsedKey) throws(Failure) {
-    guard let field = field(key, T.self) else { return try writeData(value, key) }
+  ///
+  /// - Parameter encodable: the value's type with its conformance, where that is at hand.
+  func writeMember<T>(_ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
+    guard let field = field(key, T.self, as: encodable) else { return try writeData(value, key, as: encodable) }
     guard !field.plan.rule.isLeftOut else { return }
     if field.plan.rule.collects { return try writeUnknownKeys(value, field) }
     if let mapper = field.plan.rule.mapper {
@@ -14,24 +16,24 @@ extension Writer {
       return try put(self.value(of: value), field)
     }
     beginMember(sourceKey, field)
-    try (field.writer ?? typeWriter(for: T.self)).write(value, to: self)
+    try (field.writer ?? types.writer(of: T.self, encodable: encodable)).write(value, to: self)
   }
 
   /// Writes a member at a key that stands as it is.
-  func writeData<T>(_ value: T, _ key: UsedKey) throws(Failure) {
+  func writeData<T>(_ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
     beginVerbatim(key)
-    try typeWriter(for: T.self).write(value, to: self)
+    try types.writer(of: T.self, encodable: encodable).write(value, to: self)
   }
 
-  func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey) throws(Failure) {
+  func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
     if let value {
-      guard let mapper = types.optionalMapper(T.self), let field = field(key, T.self), field.plan.rule.mapper == nil else {
-        return try writeMember(value, key)
+      guard let mapper = types.optionalMapper(T.self), let field = field(key, T.self, as: encodable), field.plan.rule.mapper == nil else {
+        return try writeMember(value, key, as: encodable)
       }
       guard !field.plan.rule.isLeftOut else { return }
       return try put(write(Optional(value), by: mapper, .field(field.plan.label)), field)
     }
-    guard let field = field(key, T.self) else {
+    guard let field = field(key, T.self, as: encodable) else {
       if !omitsNulls {
         beginVerbatim(key)
         sink.appendNull()
@@ -91,7 +93,7 @@ extension Writer {
   // MARK: Fields
 
   /// The field that a coding key asks for; nil where the key stands as it is. A field that the table does not know is learnt.
-  func field<T>(_ key: UsedKey, _ type: T.Type) -> AskedField? {
+  func field<T>(_ key: UsedKey, _ type: T.Type, as encodable: (any Encodable.Type)? = nil) -> AskedField? {
     guard let table else { return nil }
     if key.isData { return data(key, at: frames.depth, table) }
     if let known = known(key.name, table, at: frames.depth) {
@@ -99,7 +101,7 @@ extension Writer {
       let writer = entry.type == ObjectIdentifier(type) ? types.writer(Int(entry.writer)) : nil
       return AskedField(plan: table.fields[known].plan, number: known, writer: writer, isRepeated: table.fields[known].isRepeated)
     }
-    let writer = typeWriter(for: type)
+    let writer = types.writer(of: type, encodable: encodable)
     return learn(key.name, type, writer, at: frames.depth, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
   }
 

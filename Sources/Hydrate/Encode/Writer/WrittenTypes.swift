@@ -17,7 +17,7 @@ final class WrittenTypes {
   /// The fields of all tables for the usual case, and their keys as text.
   let fields = FieldList()
   /// The kinds of the types of keys that were met.
-  private let keyKinds = KeyKinds()
+  private lazy var keyKinds = KeyKinds()
 
   init(_ store: PlanStore) {
     self.store = store
@@ -32,9 +32,9 @@ final class WrittenTypes {
   // MARK: Writers
 
   /// The writer of a type.
-  func writer<T>(of type: T.Type) -> TypeWriter {
+  func writer<T>(of type: T.Type, encodable: (any Encodable.Type)? = nil) -> TypeWriter {
     if let known = writers[ObjectIdentifier(type)] { return known }
-    let made = TypeWriter.make(type, store.plan(for: type))
+    let made = TypeWriter.make(type, store.plan(for: type), encodable: encodable)
     // Making it may have run code that needed it, too.
     if let known = writers[ObjectIdentifier(type)] { return known }
     made.number = writerCount

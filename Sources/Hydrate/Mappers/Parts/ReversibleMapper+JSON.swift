@@ -25,8 +25,6 @@ extension TextMapper {
     of output: M.Output, by mapper: M, _ userInfo: MappingUserInfo
   ) throws(MappingError) -> Data? {
     guard let mapper = same(mapper, as: Self.self), let output = same(output, as: Self.Output.self) else { return nil }
-    return try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
-      try JSONOutput.text { text throws(MappingError) in try mapper.unmap(output, to: Sink(text), in: &context) }
-    }
+    return try mapper.text(of: output, userInfo)
   }
 }

@@ -84,8 +84,10 @@ final class TypeLessons: Sendable {
         state.asked = decode.asked
         state.keyType = decode.keyType
         state.stage = .keys
+        if decode.isMixed { state.branches = true }
+      } else {
+        state.check(decode)
       }
-      state.check(decode)
       guard state.stage == .keys, state.hasFailed, !state.branches else { return false }
       state.stage = .done
       return true

@@ -11,14 +11,18 @@ final class PlanStore: Sendable {
   /// The model that this store is for: the mapper's, or one that the profile has rules for.
   private let model: ObjectIdentifier?
   private let plans = Guarded(Plans())
-  private let sections = Guarded(IdentityTable<PlanStore>())
-  private let foundMistakes = Guarded(Mistakes?.none)
 
   private struct Plans {
     let byType = IdentityTable<TypePlan>()
+    /// The stores for the types that the profile has rules for; few mappers have any.
+    var sections: IdentityTable<PlanStore>?
+    var mistakes: Mistakes?
   }
 
-  private typealias Mistakes = (all: [MappingIssue], updating: [MappingIssue])
+  private struct Mistakes {
+    let all: [MappingIssue]
+    let updating: [MappingIssue]
+  }
 
   /// How often what is known of the plans has changed behind the backs of those who know them.
   let revision = PlanRevision()
@@ -91,10 +95,12 @@ final class PlanStore: Sendable {
   func section(for type: Any.Type) -> PlanStore {
     let id = ObjectIdentifier(type)
     if id == model { return self }
-    if let known = sections.withLock({ $0[id] }) { return known }
+    if let known = plans.withLock({ $0.sections?[id] }) { return known }
     // What is made in vain goes outside the lock: it may be the last to refer to something of the user's.
     let made = PlanStore(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
-    return sections.withLock { sections in
+    return plans.withLock { plans in
+      let sections = plans.sections ?? IdentityTable()
+      plans.sections = sections
       if let first = sections[id] { return first }
       sections.keep(made, for: id)
       return made
@@ -111,13 +117,13 @@ final class PlanStore: Sendable {
     let choosesGroups = configuration.options.groups != nil
     let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) }
     let fewer = plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
-    let found = foundMistakes.withLock { known in
-      let found = known ?? (all, fewer)
-      known = found
+    let found = plans.withLock { plans in
+      let found = plans.mistakes ?? Mistakes(all: all, updating: fewer)
+      plans.mistakes = found
       return found
     }
     return updating ? found.updating : found.all
   }
 
-  private var knownMistakes: Mistakes? { foundMistakes.withLock { $0 } }
+  private var knownMistakes: Mistakes? { plans.withLock { $0.mistakes } }
 }

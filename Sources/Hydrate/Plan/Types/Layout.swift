@@ -13,9 +13,9 @@ final class Layout: Sendable {
   let triesWayBack: Bool
   /// The type of the keys that fields have been learnt with.
   private let typedKeys: ObjectIdentifier?
-  private let byCodingKey: [String: Int]
+  private let byCodingKey: NameTable
   /// The same for keys that are data, where that makes a difference.
-  private let byDataKey: [String: Int]
+  private let byDataKey: NameTable
   /// The keys of the source that are on the way to a field, but not its own.
   private let passedKeys: Set<String>
   private let strangers: Strangers
@@ -28,15 +28,15 @@ final class Layout: Sendable {
   init(_ fields: [FieldPlan], wayBack: WayBack? = nil, claimed: Set<String> = []) {
     self.fields = fields
     byCodingKey = Self.numbers(fields, isData: false)
-    byDataKey = wayBack == nil ? [:] : Self.numbers(fields, isData: true)
-    var taken: Set<String> = []
+    byDataKey = wayBack == nil ? NameTable() : Self.numbers(fields, isData: true)
+    var taken = NameTable()
     // Two fields of one key: the first is matched, the other looks for itself.
     let names = fields.map { field in
-      guard let key = field.sourceKey, !field.rule.isLeftOut, !field.used.isData, taken.insert(key).inserted else { return "" }
+      guard let key = field.sourceKey, !field.rule.isLeftOut, !field.used.isData, taken.add(key) else { return "" }
       return key
     }
     passedKeys = wayBack == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
-    let strangers = Strangers(wayBack?.known ?? [], names, fields, taken.union(passedKeys))
+    let strangers = Strangers(wayBack?.known ?? [], names, fields, taken, passedKeys)
     let keys = SourceKeyTable(names + strangers.keys)
     self.strangers = strangers
     self.keys = keys
@@ -46,16 +46,16 @@ final class Layout: Sendable {
     typedKeys = fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }.first
   }
 
-  private static func numbers(_ fields: [FieldPlan], isData: Bool) -> [String: Int] {
-    var numbers: [String: Int] = [:]
-    for (number, field) in fields.enumerated() where field.used.isData == isData && numbers[field.codingKey] == nil {
-      numbers[field.codingKey] = number
-    }
+  private static func numbers(_ fields: [FieldPlan], isData: Bool) -> NameTable {
+    var numbers = NameTable()
+    for (number, field) in fields.enumerated() where field.used.isData == isData { numbers.add(field.codingKey, number) }
     return numbers
   }
 
   /// The field of a coding key.
-  func index(ofCodingKey key: String, isData: Bool = false) -> Int? { isData ? byDataKey[key] : byCodingKey[key] }
+  func index(ofCodingKey key: String, isData: Bool = false) -> Int? {
+    isData ? byDataKey.number(of: key) : byCodingKey.number(of: key)
+  }
 
   /// Whether the field's slot tells where its value stands.
   func isMatched(_ index: Int) -> Bool { keys.hasKey(index) }
@@ -82,13 +82,14 @@ private struct Strangers: Sendable {
   private(set) var keys: [String] = []
   private(set) var targets: [Int32] = []
   /// The fields that other keys may come back to, by their source keys.
-  private var fields: [String: Int] = [:]
+  private var fields = NameTable()
 
-  init(_ known: [(key: String, answer: ReturnedKey?)], _ names: [String], _ fields: [FieldPlan], _ taken: Set<String>) {
+  init(_ known: [(key: String, answer: ReturnedKey?)], _ names: [String], _ fields: [FieldPlan], _ taken: NameTable, _ passed: Set<String>)
+  {
     guard !known.isEmpty || fields.contains(where: \.comesBack) else { return }
-    for (number, name) in names.enumerated() where !name.isEmpty && fields[number].comesBack { self.fields[name] = number }
+    for (number, name) in names.enumerated() where !name.isEmpty && fields[number].comesBack { self.fields.add(name, number) }
     for (key, answer) in known where !key.isEmpty {
-      if taken.contains(key) {
+      if taken.contains(key) || passed.contains(key) {
         // A field's own key is in the table; one on the way to a field comes back to nothing.
         guard !names.contains(key) else { continue }
         keys.append(key)
@@ -101,7 +102,7 @@ private struct Strangers: Sendable {
   }
 
   func field(of returned: ReturnedKey, among all: [FieldPlan]) -> Int? {
-    guard let number = fields[returned.sourceKey], returned.isOf(all[number]) else { return nil }
+    guard let number = fields.number(of: returned.sourceKey), returned.isOf(all[number]) else { return nil }
     return number
   }
 }

@@ -25,9 +25,9 @@ final class ObjectPlan: Sendable {
   /// What a plan comes to know.
   private struct State {
     var learnt: [FieldPlan] = []
-    var numbers: [String: Int] = [:]
+    var numbers = NameTable()
     /// The same for keys that are data, where that makes a difference.
-    var dataNumbers: [String: Int] = [:]
+    var dataNumbers = NameTable()
     var wayBack: WayBack?
     /// The layout of what has been learnt; made when it is asked for, since fields are learnt by the dozen.
     var layout: Layout? = Layout.empty
@@ -35,14 +35,14 @@ final class ObjectPlan: Sendable {
     var payloads: [String: ObjectPlan] = [:]
     var declared: Set<String>?
 
-    func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers[key.name] : numbers[key.name] }
+    func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers.number(of: key.name) : numbers.number(of: key.name) }
 
     /// Keeps a field, unless another task was quicker; gives what is kept, and what is out of date, to be let go of outside the lock: fields
     /// refer to mappers of the user's.
     mutating func keep(_ field: FieldPlan, for key: UsedKey) -> (kept: FieldPlan, outdated: (Layout?, FieldPlan?)) {
       guard let known = number(of: key) else {
         guard learnt.count < ObjectPlan.learningLimit else { return (field, (nil, nil)) }
-        if key.isData { dataNumbers[key.name] = learnt.count } else { numbers[key.name] = learnt.count }
+        if key.isData { dataNumbers.add(key.name, learnt.count) } else { numbers.add(key.name, learnt.count) }
         learnt.append(field)
         defer { layout = nil }
         return (field, (layout, nil))

@@ -11,7 +11,12 @@ final class Engine: Sendable {
   let states: RunStatePool
   /// The writers for the way back.
   let writers = WriterPool()
-  private let sections = Guarded(IdentityTable<Engine>())
+  private let sections = Guarded(Sections())
+
+  /// The engines for the types that the profile has rules for; few mappers have any.
+  private struct Sections {
+    var engines: IdentityTable<Engine>?
+  }
 
   init(_ store: PlanStore) {
     self.store = store
@@ -30,14 +35,16 @@ final class Engine: Sendable {
   /// The engine for a type that the profile has rules for; asked of the mapper's own.
   func section(for type: Any.Type) -> Engine {
     let id = ObjectIdentifier(type)
-    if let known = sections.withLock({ $0[id] }) { return known }
+    if let known = sections.withLock({ $0.engines?[id] }) { return known }
     let section = store.section(for: type)
     if section === store { return self }
     // What is made in vain goes outside the lock.
     let made = Engine(section)
     return sections.withLock { sections in
-      if let first = sections[id] { return first }
-      sections.keep(made, for: id)
+      let engines = sections.engines ?? IdentityTable()
+      sections.engines = engines
+      if let first = engines[id] { return first }
+      engines.keep(made, for: id)
       return made
     }
   }

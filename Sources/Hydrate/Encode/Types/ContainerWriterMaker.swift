@@ -1,0 +1,35 @@
+/// Makes the writers of the standard library's containers, which the library writes itself, part by part.
+///
+/// The plan has the container at hand as a shape; to ask its type once more would take the runtime long.
+struct ContainerWriterMaker: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
+  let plan: TypePlan
+
+  func optional<Wrapped, T>(of wrapped: Wrapped.Type, as type: T.Type) throws(Failure) -> T {
+    try given(OptionalWriter<Wrapped>(plan), as: type)
+  }
+
+  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
+    try given(ScalarListWriter.list(of: element, plan, orElse: CollectionWriter<[Element]>(plan)), as: type)
+  }
+
+  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
+    try given(CollectionWriter<ContiguousArray<Element>>(plan), as: type)
+  }
+
+  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
+    try given(CollectionWriter<Set<Element>>(plan), as: type)
+  }
+
+  func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
+    of key: Key.Type, _ member: Member.Type, as type: T.Type
+  ) throws(Failure) -> T {
+    let general = DictionaryWriter<Key, Member>(plan)
+    return try given(key == String.self ? ScalarListWriter.list(of: member, hasKeys: true, plan, orElse: general) : general, as: type)
+  }
+
+  /// The writer under the name that the shape knows it by, which is its own.
+  private func given<T>(_ writer: TypeWriter, as type: T.Type) throws(Failure) -> T {
+    guard let writer = same(writer, as: type) else { throw Failure([]) }
+    return writer
+  }
+}
