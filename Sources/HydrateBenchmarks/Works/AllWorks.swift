@@ -13,6 +13,7 @@ enum AllWorks {
     if options.files.isEmpty { works += try events(MadeEvents.document) }
     for path in options.files { works += try self.works(JSONDocument(path: path)) }
     works += try members()
+    works += try ShapeWorks.all()
     works += DateWorks.all
     works += IssueWorks.all
     return works
@@ -36,8 +37,8 @@ enum AllWorks {
     let plain = try ModelWorks(document, sameNames, ReflectiveMapper<SnakeEvent>().array)
     let changed = try ModelWorks(document, snakeCase, ReflectiveMapper<CamelEvent>().keyTransformer(.camelToSnake).array, .snakeCase())
     return [
-      plain.reading(4.5), changed.reading(6.5), plain.writing(6), changed.writing(9), try plain.readingObjects(2),
-      GrowthWork.work(plain, times: 100),
+      plain.reading(4.5), changed.reading(6.5), plain.writing(7), changed.writing(10), try plain.readingObjects(10),
+      try plain.readingPropertyList(.binary, 2), try plain.readingPropertyList(.xml, 1.5), GrowthWork.work(plain, times: 100),
     ]
   }
 
@@ -64,6 +65,6 @@ enum AllWorks {
   private static func members() throws(BenchmarkFailure) -> [Work] {
     let many = try ModelWorks(MadeMembers.document(count: 1000), sameNames, ReflectiveMapper<Member>().array)
     let one = try ModelWorks(MadeMembers.one, sameNames, ReflectiveMapper<Member>())
-    return [many.reading(), many.writing(), one.reading(), one.writing()]
+    return [many.reading(), many.writing(), one.reading(4), one.writing(3)]
   }
 }

@@ -3,7 +3,9 @@ import Hydrate
 
 /// A document with an issue in each object, beside the same without any.
 enum IssueWorks {
-  static var all: [Work] {
+  static var all: [Work] { [oneInEach, threeInEach] }
+
+  private static var oneInEach: Work {
     let count = 1000
     let mapper = ReflectiveMapper<Member>().optional(\.age).array
     let (sound, faulty) = (MadeMembers.document(count: count).json, MadeMembers.faulty(count: count).json)
@@ -11,20 +13,36 @@ enum IssueWorks {
     let ageless = members.map {
       Member(id: $0.id, name: $0.name, email: $0.email, age: nil, score: $0.score, active: $0.active)
     }
-    return [
-      Work(
-        document: "\(count) small objects", name: "JSON to models, a non-fatal issue in each", beside: "no issues",
-        goal: .cost(atMost: 2),
-        subject: Contender("issues") {
-          try mapper.mapReportingIssues(json: faulty)
-        } isRight: {
-          $0.value == ageless && $0.issues.count == count
-        },
-        baseline: Contender("no issues") {
-          try mapper.mapReportingIssues(json: sound)
-        } isRight: {
-          $0.value == members && $0.issues.isEmpty
-        })
-    ]
+    return work(
+      "\(count) small objects", "a non-fatal issue in each", mapper, sound: (sound, members), faulty: (faulty, ageless), issues: count)
+  }
+
+  private static var threeInEach: Work {
+    let count = 2000
+    func part(_ areFaulty: Bool) -> (Data, [LooseMember]) {
+      (MadeLooseMembers.json(count: count, areFaulty: areFaulty), MadeLooseMembers.models(count: count, areFaulty: areFaulty))
+    }
+    return work(
+      "\(count) small objects", "three non-fatal issues in each", ReflectiveMapper<LooseMember>().optional(\.email, \.age, \.score).array,
+      sound: part(false), faulty: part(true), issues: 3 * count)
+  }
+
+  /// A list with so many issues beside one with none, with the models that come of each.
+  private static func work<M: Mapper>(
+    _ document: String, _ name: String, _ mapper: M, sound: (json: Data, models: M.Output), faulty: (json: Data, models: M.Output),
+    issues: Int
+  ) -> Work where M.Input == Value, M.Output: Equatable {
+    Work(
+      document: document, name: "JSON to models, \(name)", beside: "no issues", goal: .cost(atMost: 2),
+      subject: Contender("issues") {
+        try mapper.mapReportingIssues(json: faulty.json)
+      } isRight: {
+        $0.value == faulty.models && $0.issues.count == issues
+      },
+      baseline: Contender("no issues") {
+        try mapper.mapReportingIssues(json: sound.json)
+      } isRight: {
+        $0.value == sound.models && $0.issues.isEmpty
+      })
   }
 }

@@ -6,8 +6,10 @@ import Hydrate
 /// What is right is what `JSONDecoder` makes of the document before anything is measured.
 struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable & Equatable {
   let document: JSONDocument
-  /// What the models ask for.
-  let variant: String
+  /// What is made of the document, for a table.
+  let output: String
+  /// What the models ask for, for a table: `, same names`.
+  let note: String
   let mapper: M
   let foundation: FoundationCoding
   let models: M.Output
@@ -15,8 +17,11 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
   /// before it decides.
   let repetitions: Int
 
-  init(_ document: JSONDocument, _ variant: String, _ mapper: M, _ foundation: FoundationCoding = .plain) throws(BenchmarkFailure) {
-    (self.document, self.variant, self.mapper, self.foundation) = (document, variant, mapper, foundation)
+  init(
+    _ document: JSONDocument, _ variant: String?, _ mapper: M, _ foundation: FoundationCoding = .plain, output: String = "models"
+  ) throws(BenchmarkFailure) {
+    (self.document, self.output, self.mapper, self.foundation) = (document, output, mapper, foundation)
+    note = variant.map { ", \($0)" } ?? ""
     repetitions = max(1, min(100, 1_000_000 / max(1, document.json.count)))
     let mapped: M.Output
     do { mapped = try mapper.map(json: document.json) } catch { throw .badData("\(document.name): \(Self.reason(error))") }
@@ -28,7 +33,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
 
   /// JSON bytes to models.
   func reading(_ least: Double? = nil) -> Work {
-    let (name, json) = ("JSON to models, \(variant)", document.json)
+    let (name, json) = ("JSON to \(output)\(note)", document.json)
     return Work(
       document: document.name, name: name, beside: "JSONDecoder\(foundation.readingNote)", goal: .speed(atLeast: least),
       subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(json: json) },
@@ -39,7 +44,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
 
   /// Models to JSON bytes.
   func writing(_ least: Double? = nil) -> Work {
-    let name = "models to JSON, \(variant)"
+    let name = "\(output) to JSON\(note)"
     return Work(
       document: document.name, name: name, beside: "JSONEncoder\(foundation.writingNote)", goal: .speed(atLeast: least),
       subject: contender("Hydrate, \(name)", isRight: readsBack()) { [mapper, models] in try mapper.jsonData(from: models) },
@@ -50,7 +55,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
 
   /// What `JSONSerialization` made of JSON, to models.
   func readingObjects(_ least: Double? = nil) throws(BenchmarkFailure) -> Work {
-    let name = "Foundation objects to models, \(variant)"
+    let name = "Foundation objects to models\(note)"
     let objects: Any
     do { objects = try JSONSerialization.jsonObject(with: document.json) } catch {
       throw .badData("\(document.name): JSONSerialization cannot read it: \(error)")
@@ -64,7 +69,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
       })
   }
 
-  private func contender<Output>(
+  func contender<Output>(
     _ name: String, isRight: @escaping (Output) throws -> Bool, _ work: @escaping () throws -> Output
   ) -> Contender {
     guard repetitions > 1 else { return Contender(name, work, isRight: isRight) }
@@ -79,7 +84,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
     }
   }
 
-  private var isEqual: (M.Output) -> Bool { { [models] in $0 == models } }
+  var isEqual: (M.Output) -> Bool { { [models] in $0 == models } }
 
   /// Checks that `JSONDecoder` reads the models from some bytes; the same bytes are not read twice.
   private func readsBack() -> (Data) throws -> Bool {

@@ -7,7 +7,7 @@ import Testing
   /// Each contender checks its own output, the made documents' models against those of `JSONDecoder`.
   @Test func everyWorkIsDoneRight() throws {
     let works = try AllWorks.worksHere(BenchmarkOptions())
-    #expect(works.count == 13)
+    #expect(works.count == 32)
     for work in works {
       #expect(try work.subject.cost() > 0, "\(work.name)")
       #expect(try work.baseline.cost() > 0, "\(work.name)")
