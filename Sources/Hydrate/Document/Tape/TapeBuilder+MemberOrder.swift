@@ -9,10 +9,10 @@ extension TapeBuilder {
     guard members.count - start > 1, !isTooLarge else { return }
     text.withElements { text in
       guard !Self.isInOrder(members, from: start, text) else { return }
-      if members[start...].allSatisfy({ text.extracting($0.keyRange).isASCII }) {
-        members[start...].sort { text.extracting($0.keyRange).order(before: text.extracting($1.keyRange)) < 0 }
-      } else {
-        Self.sortByText(&members, from: start, text)
+      let isASCII = members[start...].allSatisfy { text.extracting($0.keyRange).isASCII }
+      members[start...].sort { member, next in
+        let (name, other) = (text.extracting(member.keyRange), text.extracting(next.keyRange))
+        return isASCII ? name.order(before: other) < 0 : Self.isText(name, before: other)
       }
       Self.dropRepeated(&members, from: start, text, keeping: kept)
     }
@@ -107,12 +107,9 @@ extension TapeBuilder {
   }
 
   /// Texts that Swift takes for the same, such as two spellings of `é`, come by their bytes.
-  private static func sortByText(_ members: inout [TapeMember], from start: Int, _ text: Span<UInt8>) {
-    let named = members[start...].map { (name: String(decoding: text.extracting($0.keyRange)), member: $0) }
-    let sorted = named.sorted { one, other in
-      one.name == other.name ? one.name.utf8.lexicographicallyPrecedes(other.name.utf8) : one.name < other.name
-    }
-    members.replaceSubrange(start..., with: sorted.map(\.member))
+  @inline(never) private static func isText(_ name: Span<UInt8>, before next: Span<UInt8>) -> Bool {
+    let (text, other) = (String(decoding: name), String(decoding: next))
+    return text == other ? name.order(before: next) < 0 : text < other
   }
 
   private static func dropRepeated(_ members: inout [TapeMember], from start: Int, _ text: Span<UInt8>, keeping kept: Repeated) {

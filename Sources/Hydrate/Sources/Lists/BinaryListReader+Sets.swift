@@ -6,28 +6,31 @@ extension BinaryListReader {
     try enter(object, places: count, bytes)
     let first = members.count
     var textCount = 0
-    var numbers: [Int] = []
-    for number in 0..<count {
-      let element = try self.object(names, number, bytes)
-      guard let place = layout.start(of: element, bytes) else { throw .malformed }
-      switch bytes[place] >> 4 {
+    var numbers: Set<Int> = []
+    var numberCount = 0
+    for place in 0..<count {
+      let element = try self.object(names, place, bytes)
+      guard let start = layout.start(of: element, bytes) else { throw .malformed }
+      switch bytes[start] >> 4 {
       case 0x5, 0x6:
         members.append(try member(element, element, bytes))
         textCount += 1
       case 0x1:
-        if let number = Int(exactly: try integer(place, bytes)) { numbers.append(number) }
+        if let number = Int(exactly: try integer(start, bytes)) {
+          numbers.insert(number)
+          numberCount += 1
+        }
         fallthrough
       default: members.append(TapeMember(key: 0, keyCount: 0, value: element))
       }
     }
+    if count > 0, numberCount == count {
+      members.removeLast(count)
+      let array = builder.open(.array)
+      for number in numbers.sorted() { builder.append(integer: number) }
+      return builder.close(array, count: numbers.count)
+    }
     if textCount == count { builder.sort(&members, from: first, keeping: .first) }
-    if numbers.count == count { sort(from: first, by: numbers) }
     open.append(OpenList(.set, object, index: builder.open(.array), first: first, count: members.count - first))
-  }
-
-  private mutating func sort(from first: Int, by numbers: [Int]) {
-    let sorted = zip(numbers, members[first...]).sorted { $0.0 < $1.0 }
-    members.removeLast(numbers.count)
-    for (index, (number, element)) in sorted.enumerated() where index == 0 || sorted[index - 1].0 != number { members.append(element) }
   }
 }

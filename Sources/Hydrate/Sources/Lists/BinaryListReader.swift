@@ -9,9 +9,6 @@ import Foundation
 ///
 /// Not recursive. What is read here is what Foundation reads, with its limit of depth; a list that is malformed anywhere is so before anything else.
 struct BinaryListReader {
-  /// How deep an object may stand.
-  static let depthLimit = 512
-
   let layout: BinaryListLayout
   let builder: TapeBuilder
   /// The words of the scalars that have been read, each by its object; 0 for all others.
@@ -97,7 +94,7 @@ struct BinaryListReader {
   /// Counts the places of a container before it is opened.
   mutating func enter(_ object: Int, places: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
     guard places > 0 else { return }
-    guard open.count < Self.depthLimit else {
+    guard open.count < PropertyListReader.depthLimit else {
       let isCircle = open.contains { $0.object == object } || Set(open.map(\.object)).count < open.count
       throw isCircle ? .outgrown : .malformed
     }
@@ -126,7 +123,7 @@ struct BinaryListReader {
       let value = try self.object(keys, count + number, bytes)
       members.append(try member(self.object(keys, number, bytes), value, bytes))
     }
-    // Of a key that stands twice Foundation has the first value.
+    // Of a key that stands twice Foundation has the first value; the others are not looked at.
     builder.sort(&members, from: first, keeping: .first)
     open.append(OpenList(.object, object, index: builder.open(.object), first: first, count: members.count - first))
   }

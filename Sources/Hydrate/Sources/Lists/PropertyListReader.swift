@@ -2,6 +2,9 @@ import Foundation
 
 /// Reads property lists, XML and binary, straight to a tape; what is odd, or in another encoding than UTF-8, by way of Foundation.
 enum PropertyListReader {
+  /// How many containers may stand in each other, around a scalar or an empty one: as many as with Foundation.
+  static let depthLimit = 512
+
   static func value(of data: Data) throws(MappingError) -> Value {
     let value = try data.withBytes { bytes in Result { () throws(MappingError) in try read(bytes) } }.get()
     if let value { return value }

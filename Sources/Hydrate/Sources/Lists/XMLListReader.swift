@@ -85,7 +85,7 @@ struct XMLListReader {
   private mutating func readContainer(_ tag: XMLListTag, isEmpty: Bool) throws(Odd) {
     // Foundation does not count a `plist`.
     let depth = open.first?.tag == .plist ? open.count - 1 : open.count
-    guard isEmpty ? tag != .plist : depth < BinaryListReader.depthLimit else { throw Odd() }
+    guard isEmpty ? tag != .plist : depth < PropertyListReader.depthLimit else { throw Odd() }
     let index = tag == .plist ? 0 : builder.open(tag == .array ? .array : .object)
     if isEmpty { builder.close(index, count: 0) } else { open.append(OpenElement(tag, index: index)) }
   }

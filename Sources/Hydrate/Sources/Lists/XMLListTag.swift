@@ -1,5 +1,5 @@
 /// An element of an XML property list.
-enum XMLListTag: CaseIterable {
+enum XMLListTag {
   case plist, array, dict, key, string, data, date, `true`, `false`, real, integer
 
   /// The element's name.
