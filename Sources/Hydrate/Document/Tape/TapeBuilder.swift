@@ -11,10 +11,10 @@ final class TapeBuilder {
   /// Indexes of words leave one bit to those who keep them.
   static let wordLimit = Int(Int32.max) - 1
 
-  private var words: GrowingBlock<UInt64>
-  private var text: GrowingBlock<UInt8>
+  var words: GrowingBlock<UInt64>
+  private(set) var text: GrowingBlock<UInt8>
   private var blobs: [Data] = []
-  private var longLengths: [Int: Int] = [:]
+  var longLengths: [Int: Int] = [:]
   /// The documents that parts were taken of, and their numbers.
   private var linked: [Document] = []
   private var linkNumbers: [ObjectIdentifier: Int] = [:]
@@ -34,6 +34,12 @@ final class TapeBuilder {
   // MARK: Words
 
   @inline(__always) func append(_ word: UInt64) { words.append(word) }
+
+  /// A word of this builder's own, whose text stands already and has so many bytes.
+  @inline(__always) func append(_ word: UInt64, length: Int) {
+    if length >= Int(Word.lengthMask) { noteLong(length) }
+    append(word)
+  }
 
   func appendNull(offset: Int = 0) { append(Word.make(.null, offset: offset)) }
 

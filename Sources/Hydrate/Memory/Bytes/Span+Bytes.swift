@@ -29,6 +29,20 @@ extension Span<UInt8> {
   /// Whether all bytes are of a kind.
   @inline(__always) func allSatisfy(_ isWanted: (UInt8) -> Bool) -> Bool { firstIndex { !isWanted($0) } == nil }
 
+  /// Whether all bytes are ASCII.
+  var isASCII: Bool {
+    var offset = 0
+    while count - offset >= 8 {
+      guard word(at: offset) & 0x8080_8080_8080_8080 == 0 else { return false }
+      offset += 8
+    }
+    while offset < count {
+      guard self[offset] < 0x80 else { return false }
+      offset += 1
+    }
+    return true
+  }
+
   /// Whether these are the same bytes.
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

@@ -17,12 +17,17 @@ extension Value {
   /// itself, `tooDeep` beyond 1024 levels. The way back is ``any``.
   public init(any object: Any) throws(MappingError) { self = try FoundationReader.value(of: object) }
 
-  /// Reads a property list, XML or binary. Dates and binary data keep their kinds.
+  /// Reads a property list, XML or binary. Dates and binary data keep their kinds, and numbers whether they are integers.
   ///
   ///     let value = try Value(plist: Data(contentsOf: infoURL))
   ///     value["CFBundleVersion"]?.string
   ///
-  /// Throws `malformed` for what is no property list, the ancient text form included, and what ``init(any:)`` throws.
+  /// Both forms are read directly, with no object of Foundation's in between; XML in another encoding than UTF-8, and numbers, dates and data that
+  /// are written in ways that programs do not write them, by way of `PropertyListSerialization`. As with ``init(any:)`` members are sorted by key.
+  ///
+  /// Throws one issue: `malformed` for what is no property list, the ancient text form included, nests deeper than 512 levels, or names its parts so
+  /// often that it stands for more than its bytes could hold; with its path `typeMismatch` for a UID and for keys that are no text, and `invalidValue`
+  /// for NaN and infinity.
   public init(plist data: Data) throws(MappingError) { self = try PropertyListReader.value(of: data) }
 
   /// Reads any Swift value by its stored properties, private ones too; no conformance is needed.

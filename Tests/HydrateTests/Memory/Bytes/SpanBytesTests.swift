@@ -28,6 +28,18 @@ import Testing
     #expect([UInt8]().withBytes { $0.allSatisfy { _ in false } })
   }
 
+  @Test func whatIsNotASCIIIsFoundAnywhere() {
+    for count in 0..<20 {
+      let bytes = [UInt8](repeating: 0x7F, count: count)
+      #expect(bytes.withBytes { $0.isASCII })
+      for index in 0..<count {
+        var other = bytes
+        other[index] = 0x80
+        #expect(!other.withBytes { $0.isASCII })
+      }
+    }
+  }
+
   @Test func equalBytesAreEqual() {
     let pieces: [[UInt8]] = [[], [0], [1], [0, 1], [0, 1, 2]]
     for one in pieces {

@@ -1,0 +1,117 @@
+import Foundation
+
+// Where an object is written its first byte says what it is, in the upper half, and how long, in the lower one.
+extension BinaryListReader {
+  /// Writes a scalar, or a null for one that is no structured data; that is the result then.
+  ///
+  /// The word is kept, for every other place where the object stands; that of a date is not, which has two.
+  mutating func writeScalar(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> SourceFault? {
+    let marker = bytes[start]
+    switch marker {
+    case 0x00: builder.appendNull()
+    case 0x08, 0x09: builder.append(marker == 0x09)
+    case 0x10...0x14: try append(integer(start, bytes))
+    case 0x22:
+      let bits = try number(start, size: 4, bytes)
+      guard append(DecimalText.text(of: Float(bitPattern: UInt32(truncatingIfNeeded: bits)))) else { return .notFinite }
+    case 0x23:
+      guard append(DecimalText.text(of: Double(bitPattern: try number(start, size: 8, bytes)))) else { return .notFinite }
+    case 0x33:
+      builder.append(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try number(start, size: 8, bytes))))
+      return nil
+    case 0x40...0x4F: try appendData(start, bytes)
+    case 0x50...0x5F: try appendByteText(start, bytes)
+    case 0x60...0x6F: try appendUnitText(start, bytes)
+    case 0x80...0x8F:
+      // A reference of an archive, which has 32 bits.
+      guard try number(start, size: Int(marker & 0x0F) + 1, bytes) <= UInt64(UInt32.max) else { throw .malformed }
+      builder.appendNull()
+      return SourceFault(.typeMismatch, "a value of type UID is no structured data")
+    default: throw .malformed
+    }
+    keepWord(of: object)
+    return nil
+  }
+
+  private mutating func keepWord(of object: Int) {
+    let index = builder.wordCount - 1
+    let word = builder.words[index]
+    words[object] = word
+    if let length = builder.longLengths[index] { longLengths[word] = length }
+  }
+
+  // MARK: Numbers
+
+  /// The number that follows an object's first byte.
+  private func number(_ start: Int, size: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> UInt64 {
+    guard size <= layout.table - start - 1 else { throw .malformed }
+    return BinaryListLayout.number(bytes, at: start + 1, size: size)
+  }
+
+  /// One, two and four bytes are a number from 0 up, eight are one with a sign; of sixteen the lower half counts, from 0 up.
+  func integer(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> ListInteger {
+    let size = 1 << Int(bytes[start] & 0x0F)
+    let bits = try number(start, size: size, bytes)
+    return size == 8 ? .signed(Int64(bitPattern: bits)) : .unsigned(bits)
+  }
+
+  private func append(_ integer: ListInteger) {
+    switch integer {
+    case .signed(let number): builder.append(integer: number)
+    case .unsigned(let number): builder.append(integer: number)
+    }
+  }
+
+  /// A number by its text; false for none, and a null in its place.
+  private func append(_ text: String?) -> Bool {
+    if let text { builder.append(number: text) } else { builder.appendNull() }
+    return text != nil
+  }
+
+  // MARK: What has a length
+
+  /// How many parts of some bytes each an object has, and where they begin.
+  func extent(_ start: Int, width: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> (count: Int, first: Int) {
+    var count = Int(bytes[start] & 0x0F)
+    var first = start + 1
+    if count == 0x0F {
+      // A long one is an integer that follows.
+      guard first < layout.table, bytes[first] & 0xF0 == 0x10,
+        let long = Int(exactly: try number(first, size: 1 << Int(bytes[first] & 0x0F), bytes))
+      else { throw .malformed }
+      count = long
+      first += 1 + 1 << Int(bytes[first] & 0x0F)
+    }
+    guard count <= (layout.table - first) / width else { throw .malformed }
+    return (count, first)
+  }
+
+  private mutating func appendData(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    let (count, first) = try extent(start, width: 1, bytes)
+    try enter(content: count, bytes)
+    builder.append(Data(copying: bytes.extracting(first..<first + count)))
+  }
+
+  /// Text of a byte a character: ASCII, and what else a byte may say in Latin-1.
+  private mutating func appendByteText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    let (count, first) = try extent(start, width: 1, bytes)
+    try enter(content: count, bytes)
+    let text = bytes.extracting(first..<first + count)
+    if text.isASCII { return builder.append(.string, text: text) }
+    var scalars = ""
+    for index in text.indices { scalars.unicodeScalars.append(Unicode.Scalar(text[index])) }
+    builder.append(string: scalars)
+  }
+
+  /// Text in UTF-16, the higher byte first. A surrogate that stands alone becomes U+FFFD.
+  private mutating func appendUnitText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    let (count, first) = try extent(start, width: 2, bytes)
+    // An empty text is written as one of bytes; Foundation refuses this one.
+    guard count > 0 else { throw .malformed }
+    try enter(content: 2 * count, bytes)
+    var units: [UInt16] = []
+    units.reserveCapacity(count)
+    for index in 0..<count { units.append(UInt16(bytes[first + 2 * index]) << 8 | UInt16(bytes[first + 2 * index + 1])) }
+    builder.append(string: String(decoding: units, as: UTF16.self))
+  }
+}

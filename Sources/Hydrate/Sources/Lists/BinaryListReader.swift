@@ -1,0 +1,160 @@
+import Foundation
+
+/// Reads a binary property list straight to a tape.
+///
+/// The format names objects by number, so that an array may name another one twice, and that one a third twice: a hundred bytes stand for more
+/// values than any memory holds. A list that a program wrote names each container once, and every place in a container takes a byte at least. So
+/// a list may have no more places than bytes; nor may its texts, which could overlap, have more. A scalar that stands in several places is read
+/// once.
+///
+/// Not recursive. What is read here is what Foundation reads, with its limit of depth; a list that is malformed anywhere is so before anything else.
+struct BinaryListReader {
+  let layout: BinaryListLayout
+  let builder: TapeBuilder
+  /// The words of the scalars that have been read, each by its object; 0 for all others.
+  var words: [UInt64]
+  /// The lengths that do not fit a word, by the word.
+  var longLengths: [UInt64: Int] = [:]
+  var open: [OpenList] = []
+  /// The members of the dictionaries that are open, and the elements of sets.
+  var members: [TapeMember] = []
+  /// How many places for objects the containers have that were met.
+  private var placeCount = 1
+  /// How many bytes the texts and data have that were read.
+  private var contentCount = 0
+  /// The first that is no structured data, though it may stand in a property list.
+  private var fault: MappingError?
+
+  static func value(of bytes: Span<UInt8>) throws(MappingError) -> Value {
+    guard let layout = BinaryListLayout(bytes) else { throw BinaryListFault.malformed.error }
+    var reader = BinaryListReader(layout, byteCount: bytes.count)
+    do throws(BinaryListFault) { try reader.read(bytes) } catch { throw error.error }
+    if let fault = reader.fault { throw fault }
+    guard let document = reader.builder.finish() else {
+      throw .single(.invalidValue, "the source is larger than a document can be")
+    }
+    return document.whole
+  }
+
+  private init(_ layout: BinaryListLayout, byteCount: Int) {
+    self.layout = layout
+    builder = TapeBuilder(wordCapacity: layout.count, textCapacity: byteCount / 2)
+    words = [UInt64](repeating: 0, count: layout.count)
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>) throws(BinaryListFault) {
+    try write(layout.top, bytes)
+    while let top = open.indices.last {
+      let list = open[top]
+      guard list.next < list.count else {
+        builder.close(list.index, count: list.count)
+        if list.kind != .array { members.removeLast(list.count) }
+        open.removeLast()
+        continue
+      }
+      open[top].next += 1
+      if list.kind == .array {
+        try write(object(list.first, list.next, bytes), bytes)
+      } else {
+        let member = members[list.first + list.next]
+        if list.kind == .object { builder.append(member.key, length: member.keyCount) }
+        try write(member.value, bytes)
+      }
+    }
+  }
+
+  /// Writes an object; a container is opened, and read on from there.
+  private mutating func write(_ object: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    let word = words[object]
+    if word != 0 { return builder.append(word, length: length(of: word)) }
+    guard let start = layout.start(of: object, bytes) else { throw .malformed }
+    switch bytes[start] >> 4 {
+    case 0xA: try openArray(object, start, bytes)
+    case 0xC: try openSet(object, start, bytes)
+    case 0xD: try openDictionary(object, start, bytes)
+    default:
+      if let fault = try writeScalar(object, start, bytes) { refuse(fault) }
+    }
+  }
+
+  /// How many bytes the text of a scalar's word has.
+  func length(of word: UInt64) -> Int {
+    let length = (word >> Word.lengthShift) & Word.lengthMask
+    return length == Word.lengthMask ? longLengths[word] ?? Int(length) : Int(length)
+  }
+
+  // MARK: Containers
+
+  /// Some objects that are named one after another, from a place on.
+  func object(_ first: Int, _ number: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> Int {
+    guard let object = layout.object(namedAt: first + number * layout.referenceSize, bytes) else { throw .malformed }
+    return object
+  }
+
+  /// Counts the places of a container before it is opened.
+  mutating func enter(_ object: Int, places: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    guard places > 0 else { return }
+    guard open.count < PropertyListReader.depthLimit else {
+      let isCircle = open.contains { $0.object == object } || Set(open.map(\.object)).count < open.count
+      throw isCircle ? .outgrown : .malformed
+    }
+    placeCount += places
+    guard placeCount <= bytes.count else { throw .outgrown }
+  }
+
+  /// Counts the bytes of a text, or of data.
+  mutating func enter(content count: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    contentCount += count
+    guard contentCount <= bytes.count else { throw .outgrown }
+  }
+
+  private mutating func openArray(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    let (count, first) = try extent(start, width: layout.referenceSize, bytes)
+    try enter(object, places: count, bytes)
+    open.append(OpenList(.array, object, index: builder.open(.array), first: first, count: count))
+  }
+
+  private mutating func openDictionary(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+    // The keys are named first, then the values.
+    let (count, keys) = try extent(start, width: 2 * layout.referenceSize, bytes)
+    try enter(object, places: 2 * count, bytes)
+    let first = members.count
+    for number in 0..<count {
+      let value = try self.object(keys, count + number, bytes)
+      members.append(try member(self.object(keys, number, bytes), value, bytes))
+    }
+    // Of a key that stands twice Foundation has the first value; the others are not looked at.
+    builder.sort(&members, from: first, keeping: .first)
+    open.append(OpenList(.object, object, index: builder.open(.object), first: first, count: members.count - first))
+  }
+
+  /// A member of the dictionary that is to be opened; or an element of a set, which is a scalar.
+  mutating func member(_ key: Int, _ value: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> TapeMember {
+    if words[key] == 0 {
+      guard let start = layout.start(of: key, bytes), !Self.isContainer(bytes[start]) else { throw .malformed }
+      // The text stays, and the word is written where the member's turn is.
+      let index = builder.wordCount
+      _ = try writeScalar(key, start, bytes)
+      builder.truncate(to: index)
+    }
+    if Word.tag(of: words[key]) == .string { return TapeMember(key: words[key], keyCount: length(of: words[key]), value: value) }
+    refuse(SourceFault(.typeMismatch, "a dictionary with keys that are no text is no structured data"))
+    return TapeMember(key: Word.make(.string, offset: 0), keyCount: 0, value: value)
+  }
+
+  private static func isContainer(_ marker: UInt8) -> Bool { [0xA, 0xC, 0xD].contains(marker >> 4) }
+
+  // MARK: What is no structured data
+
+  /// Notes the first such part. Reading goes on, since what is malformed comes before.
+  private mutating func refuse(_ part: SourceFault) {
+    if fault == nil, !builder.isTooLarge { fault = .single(part.code, part.message, path: ValuePath(open.map(step))) }
+  }
+
+  /// The way to the part of a container that is being read.
+  private func step(_ list: OpenList) -> ValuePath.Component {
+    guard list.kind == .object else { return .index(list.next - 1) }
+    let member = members[list.first + list.next - 1]
+    return .key(builder.text.withElements { String(decoding: $0.extracting(member.keyRange)) })
+  }
+}

@@ -1,0 +1,98 @@
+// Texts of an XML property list: characters, references to them, and marked sections. Everything else in a text is odd.
+extension XMLListReader {
+  /// Reads and writes a text, up to the element's end.
+  mutating func readText(_ bytes: Span<UInt8>) throws(Odd) {
+    let start = place
+    place = bytes.end(before: Markup.self, from: place)
+    if isEndOfText(bytes) { return try write(bytes.extracting(start..<place)) }
+    var pieces: [UInt8] = []
+    pieces.append(copying: bytes.extracting(start..<place))
+    while !isEndOfText(bytes) {
+      if byte(at: place, bytes) == UInt8(ascii: "&") { try readReference(bytes, to: &pieces) } else { try readSection(bytes, to: &pieces) }
+      let rest = place
+      place = bytes.end(before: Markup.self, from: place)
+      pieces.append(copying: bytes.extracting(rest..<place))
+    }
+    try pieces.withBytes { pieces in Result { () throws(Odd) in try write(pieces) } }.get()
+  }
+
+  private func isEndOfText(_ bytes: Span<UInt8>) -> Bool {
+    byte(at: place, bytes) == UInt8(ascii: "<") && byte(at: place + 1, bytes) != UInt8(ascii: "!")
+  }
+
+  /// Writes a text. One with a byte order mark in front, which Foundation drops, and one that is not UTF-8 are odd.
+  ///
+  /// So is the name of an archive's references, of which a dictionary is no structured data.
+  private func write(_ text: Span<UInt8>) throws(Odd) {
+    if text.count == 6, "CF$UID".withBytes({ $0.isEqual(to: text) }) { throw Odd() }
+    if !text.isASCII {
+      guard text[0] != 0xEF || text.count < 3 || text[1] != 0xBB || text[2] != 0xBF,
+        String(decoding: text).withBytes({ $0.isEqual(to: text) })
+      else { throw Odd() }
+    }
+    builder.append(.string, text: text)
+  }
+
+  /// Reads `<![CDATA[…]]>`.
+  private mutating func readSection(_ bytes: Span<UInt8>, to pieces: inout [UInt8]) throws(Odd) {
+    try skip(0, "<![CDATA[", bytes)
+    guard let end = end(of: "]]>", bytes) else { throw Odd() }
+    pieces.append(copying: bytes.extracting(place..<end - 3))
+    place = end
+  }
+
+  /// Reads a reference to a character, by its name or its number.
+  private mutating func readReference(_ bytes: Span<UInt8>, to pieces: inout [UInt8]) throws(Odd) {
+    switch byte(at: place + 1, bytes) {
+    case UInt8(ascii: "l"): try readReference("&lt;", UInt8(ascii: "<"), bytes, &pieces)
+    case UInt8(ascii: "g"): try readReference("&gt;", UInt8(ascii: ">"), bytes, &pieces)
+    case UInt8(ascii: "q"): try readReference("&quot;", UInt8(ascii: "\""), bytes, &pieces)
+    case UInt8(ascii: "a") where byte(at: place + 2, bytes) == UInt8(ascii: "m"):
+      try readReference("&amp;", UInt8(ascii: "&"), bytes, &pieces)
+    case UInt8(ascii: "a"): try readReference("&apos;", UInt8(ascii: "'"), bytes, &pieces)
+    case UInt8(ascii: "#"): pieces.append(contentsOf: String(try readNumberedScalar(bytes)).utf8)
+    default: throw Odd()
+    }
+  }
+
+  private mutating func readReference(
+    _ name: StaticString, _ character: UInt8, _ bytes: Span<UInt8>, _ pieces: inout [UInt8]
+  ) throws(Odd) {
+    try skip(0, name, bytes)
+    pieces.append(character)
+  }
+
+  /// Reads `&#65;` or `&#x41;`, of up to eight digits. What stands for a byte order mark is dropped by Foundation, and odd here.
+  private mutating func readNumberedScalar(_ bytes: Span<UInt8>) throws(Odd) -> Unicode.Scalar {
+    let isHex = byte(at: place + 2, bytes) == UInt8(ascii: "x")
+    var next = place + (isHex ? 3 : 2)
+    let first = next
+    var number: UInt32 = 0
+    while byte(at: next, bytes) != UInt8(ascii: ";") {
+      guard next - first < 8, let digit = ASCIIText.hexDigit(byte(at: next, bytes)), isHex || digit < 10 else { throw Odd() }
+      number = number * (isHex ? 16 : 10) + UInt32(digit)
+      next += 1
+    }
+    guard next > first, let scalar = Unicode.Scalar(number), number != 0xFEFF else { throw Odd() }
+    place = next + 1
+    return scalar
+  }
+}
+
+/// What ends characters that stand for themselves.
+private enum Markup: ByteKind {
+  @inline(__always) static func lanes(_ block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    (block .== SIMD16<UInt8>(repeating: UInt8(ascii: "<"))) .| (block .== SIMD16<UInt8>(repeating: UInt8(ascii: "&")))
+  }
+
+  @inline(__always) static func marks(_ word: UInt64) -> UInt64 {
+    zeros(word ^ 0x3C3C_3C3C_3C3C_3C3C) | zeros(word ^ 0x2626_2626_2626_2626)
+  }
+
+  /// The lowest mark stands for the first byte that is zero.
+  @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  }
+
+  @inline(__always) static func contains(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") }
+}
