@@ -3,11 +3,12 @@ final class PlanUse {
   let plan: ObjectPlan
   /// The plan's layout when it was last looked at.
   private(set) var layout: Layout
-  /// Where its fields stand in the state's table.
-  private(set) var firstField: Int
-  private(set) var fieldCount: Int
+  /// Where what the state has of it stands.
+  private(set) var kept: KeptLayout
+  var firstField: Int { kept.firstField }
+  var fieldCount: Int { kept.fieldCount }
   /// Its number among the state's.
-  private(set) var layoutNumber: Int
+  var layoutNumber: Int { kept.number }
   /// What hands out the type's containers, once it has been read often enough to be worth it.
   private(set) var loan: ReadLoan?
   private var openings = 0
@@ -19,11 +20,10 @@ final class PlanUse {
   /// Whether it has in this call.
   var isLending = false
 
-  init(_ plan: ObjectPlan, _ layout: Layout, _ fields: Range<Int>, number: Int) {
+  init(_ plan: ObjectPlan, _ layout: Layout, _ kept: KeptLayout) {
     self.plan = plan
     self.layout = layout
-    layoutNumber = number
-    (firstField, fieldCount) = (fields.lowerBound, fields.count)
+    self.kept = kept
     updateNeeds()
   }
 
@@ -78,10 +78,9 @@ final class PlanUse {
     return true
   }
 
-  func replace(_ layout: Layout, _ fields: Range<Int>, number: Int) {
+  func replace(_ layout: Layout, _ kept: KeptLayout) {
     self.layout = layout
-    layoutNumber = number
-    (firstField, fieldCount) = (fields.lowerBound, fields.count)
+    self.kept = kept
     isStale = false
     updateNeeds()
   }
@@ -89,7 +88,7 @@ final class PlanUse {
   /// Has the layout asked for anew before it is used again; until then the usual case is not met.
   func outdate() {
     layout = .empty
-    fieldCount = 0
+    kept = KeptLayout(number: kept.number, firstField: kept.firstField, fieldCount: 0, firstSuccessor: kept.firstSuccessor)
     isStale = true
   }
 

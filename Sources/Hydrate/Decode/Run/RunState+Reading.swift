@@ -231,7 +231,8 @@ extension RunState {
       $0.open(use.firstField, use.fieldCount, layout: use.layoutNumber, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
       if $0.isSuper { $0.cursor = use.superCursor }
     }
-    let findings = use.layout.matchMembers(of: document(number), Int(frames[number].index), into: slots, from: firstSlot)
+    let findings = use.layout.matchMembers(
+      of: document(number), Int(frames[number].index), into: slots, from: firstSlot, after: successors, from: use.kept.firstSuccessor)
     if !findings.isEmpty { settle(findings, number) }
   }
 

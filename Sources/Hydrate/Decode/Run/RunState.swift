@@ -13,6 +13,8 @@ final class RunState {
   let slots = Slab<UInt32>(capacity: 512)
   /// The fields of the layouts in use.
   let fields = Slab<FastField>(capacity: 64)
+  /// Which fields have last come after others in objects, for each layout in use.
+  let successors = Slab<Int32>(capacity: 64)
   /// What is known of the plans of types, by their numbers.
   private let uses = ObjectTable<PlanUse>()
 
@@ -117,18 +119,21 @@ final class RunState {
 
   @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> PlanUse {
     let layout = plan.layout
-    let use = PlanUse(plan, layout, keep(layout), number: layoutCount - 1)
+    let use = PlanUse(plan, layout, keep(layout))
     uses[number] = use
     return use
   }
 
   /// Keeps a layout, and gives where its fields stand.
-  private func keep(_ layout: Layout) -> Range<Int> {
+  private func keep(_ layout: Layout) -> KeptLayout {
     layouts[layoutCount] = layout
     layoutCount += 1
-    let first = fields.count
+    let kept = KeptLayout(
+      number: layoutCount - 1, firstField: fields.count, fieldCount: layout.fast.count, firstSuccessor: successors.count)
     for field in layout.fast { fields.append(field) }
-    return first..<fields.count
+    // At first they are taken to come in the order of the model.
+    for number in 0..<layout.successorCount { successors.append(Int32(truncatingIfNeeded: number)) }
+    return kept
   }
 
   /// A layout that has been in use.
@@ -145,7 +150,7 @@ final class RunState {
     if use.isStale {
       let layout = use.plan.layout
       replacedCount += 1
-      use.replace(layout, keep(layout), number: layoutCount - 1)
+      use.replace(layout, keep(layout))
     }
     return use.layout
   }

@@ -20,46 +20,46 @@ struct SingleWriter: SingleValueEncodingContainer {
   @inline(__always) private var isUsual: Bool { seat.writer.beginScalarValue(seat) }
 
   func encode(_ value: Bool) throws {
-    if isUsual { seat.writer.output.append(value) } else { try whole(value) }
+    if isUsual { seat.output.append(value) } else { try whole(value) }
   }
   func encode(_ value: String) throws {
-    if isUsual { seat.writer.output.append(string: value) } else { try whole(value) }
+    if isUsual { seat.output.append(string: value) } else { try whole(value) }
   }
   func encode(_ value: Double) throws {
-    if value.isFinite, isUsual { seat.writer.output.append(value) } else { try whole(value) }
+    if value.isFinite, isUsual { seat.output.append(value) } else { try whole(value) }
   }
   func encode(_ value: Float) throws {
-    if value.isFinite, isUsual { seat.writer.output.append(value) } else { try whole(value) }
+    if value.isFinite, isUsual { seat.output.append(value) } else { try whole(value) }
   }
   func encode(_ value: Int) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int8) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int16) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int32) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: Int64) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt8) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt16) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt32) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
   func encode(_ value: UInt64) throws {
-    if isUsual { seat.writer.output.append(integer: value) } else { try whole(value) }
+    if isUsual { seat.output.append(integer: value) } else { try whole(value) }
   }
 }
 

@@ -5,6 +5,8 @@
 /// never looks at the writer again. So it may be used, or let go of, anywhere.
 final class WriteSeat {
   let writer: Writer
+  /// The writer's. (Swift counts what is reached by two steps, and not what is reached by one.)
+  let output: JSONOutput
   /// The number of the value; 0 once the seat was left, or while it rests.
   private(set) var id: UInt64 = 0
   /// What is known of a value that has ended.
@@ -17,11 +19,15 @@ final class WriteSeat {
     let count: Int
   }
 
-  init(_ writer: Writer) { self.writer = writer }
+  init(_ writer: Writer) {
+    self.writer = writer
+    output = writer.output
+  }
 
   /// A seat of a value that has ended before it began.
   init(_ writer: Writer, left: LeftValue) {
     self.writer = writer
+    output = writer.output
     self.left = left
   }
 

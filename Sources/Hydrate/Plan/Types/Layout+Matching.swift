@@ -10,26 +10,43 @@ extension Layout {
     @inline(__always) var isEmpty: Bool { repeated.isEmpty && strangers.isEmpty }
   }
 
+  /// How many successors there are: one for the beginning of an object, and one for each field.
+  var successorCount: Int { fast.count + 1 }
+
   /// Fills the slots of an object's members, which begin at an index of a table.
-  func matchMembers(of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int) -> Findings {
-    document.withTape { tape in slots.withElements(from: first, count: fast.count) { matchMembers(of: document, tape, object, into: &$0) } }
+  ///
+  /// - Parameter successors: for each field, which one has last come after it, and for the beginning, which has come first: those who write objects
+  ///   keep to an order, which need not be the model's.
+  func matchMembers(
+    of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int, after successors: Slab<Int32>, from firstSuccessor: Int
+  ) -> Findings {
+    document.withTape { tape in
+      slots.withElements(from: first, count: fast.count) { slots in
+        successors.withElements(from: firstSuccessor, count: successorCount) { successors in
+          matchMembers(of: document, tape, object, into: &slots, after: &successors)
+        }
+      }
+    }
   }
 
   // By itself, so that the processor's registers are the loop's alone.
   @inline(never) private func matchMembers(
-    of document: Document, _ tape: borrowing Tape, _ object: Int, into slots: inout MutableSpan<UInt32>
+    of document: Document, _ tape: borrowing Tape, _ object: Int, into slots: inout MutableSpan<UInt32>,
+    after successors: inout MutableSpan<Int32>
   ) -> Findings {
     let count = slots.count
     var findings = Findings()
     var child = tape.firstChild(of: object)
     let end = tape.end(of: object)
-    var hint = 0
+    var previous = 0
     while child < end {
+      let hint = Int(successors[previous])
       let found = number(of: child, document, tape, hint: hint)
       if let found, found < count {
         if Slot.index(slots[found]) != nil, !findings.repeated.contains(found) { findings.repeated.append(found) }
         slots[found] = UInt32(truncatingIfNeeded: child &+ 1)
-        hint = found &+ 1
+        if found != hint { successors[previous] = Int32(truncatingIfNeeded: found) }
+        previous = found &+ 1
       } else if triesWayBack, !takes(child, found, &slots) {
         findings.strangers.append(child)
       }
