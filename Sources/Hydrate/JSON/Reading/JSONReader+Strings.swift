@@ -115,7 +115,7 @@ extension JSONReader {
   /// The fault in an escape of which four bytes are not all hexadecimal digits.
   @inline(never) private static func missingDigit(_ text: borrowing ByteBlock, of start: Int, ahead: Int) -> JSONFault {
     var place = start + ahead
-    while place < start + ahead + 3, JSONStringEscapes.hexDigit(text[place]) != nil { place += 1 }
+    while place < start + ahead + 3, ASCIIText.hexDigit(text[place]) != nil { place += 1 }
     return fault(.hexDigit, .endsInEscape, text, at: place)
   }
 }

@@ -24,11 +24,31 @@ enum JSONStringEscapes {
           scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
           read += 6
         }
-        for unit in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter { target.append(unit) }
+        append(scalar & 0xFFFF_F800 == 0xD800 ? 0xFFFD : scalar, to: &target)
       } else {
         target.append(bytes[read])
         read += 1
       }
+    }
+  }
+
+  /// Appends a scalar as UTF-8 (RFC 3629, section 3); it is no surrogate and below U+110000.
+  @inline(__always) private static func append(_ scalar: UInt32, to target: inout OutputSpan<UInt8>) {
+    @inline(__always) func add(_ bits: UInt32) { target.append(UInt8(truncatingIfNeeded: bits)) }
+    switch scalar {
+    case ..<0x80: add(scalar)
+    case ..<0x800:
+      add(0xC0 | scalar >> 6)
+      add(0x80 | scalar & 0x3F)
+    case ..<0x1_0000:
+      add(0xE0 | scalar >> 12)
+      add(0x80 | scalar >> 6 & 0x3F)
+      add(0x80 | scalar & 0x3F)
+    default:
+      add(0xF0 | scalar >> 18)
+      add(0x80 | scalar >> 12 & 0x3F)
+      add(0x80 | scalar >> 6 & 0x3F)
+      add(0x80 | scalar & 0x3F)
     }
   }
 
@@ -48,12 +68,7 @@ enum JSONStringEscapes {
   /// The UTF-16 unit of an escape `\uXXXX` that begins at an offset.
   private static func unit(_ bytes: Span<UInt8>, at offset: Int) -> UInt32? {
     guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u") else { return nil }
-    var unit: UInt32 = 0
-    for index in 2..<6 {
-      guard let digit = hexDigit(bytes[offset + index]) else { return nil }
-      unit = unit << 4 | digit
-    }
-    return unit
+    return unit(bytes.halfWord(at: offset + 2))
   }
 
   /// The number that four hexadecimal digits say, given as they stand, the first lowest; nil where they are not all digits.
@@ -68,15 +83,5 @@ enum JSONStringEscapes {
     var unit = ((letters & 0x0F0F_0F0F) &+ (others >> 7) &* 9).byteSwapped
     unit = (unit | unit >> 4) & 0x00FF_00FF
     return (unit | unit >> 8) & 0xFFFF
-  }
-
-  /// The number that a hexadecimal digit says.
-  static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte) - 0x57
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte) - 0x37
-    default: nil
-    }
   }
 }
