@@ -10,7 +10,7 @@ extension Writer {
     let value = nestedValue(seat.id)
     if let value, !value.isOpen { throw .ended(in: site(of: value)) }
     if let depth = depth(of: seat.id) {
-      if frames.depth > depth, frames[depth + 1].isInPlace, !part(at: depth + 1) { throw .interleaved(in: site(at: depth)) }
+      partAll()
       // The writing has gone on to a nested container, not to a part.
       guard let next = entrances.last(where: { $0.depth == depth + 1 }) else { throw .interleaved(in: site(at: depth)) }
       return try back(at: depth, next.rest) { () throws(Failure) in try body(self) }

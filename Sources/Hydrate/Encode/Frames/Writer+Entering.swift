@@ -66,6 +66,7 @@ extension Writer {
   private func enter<Result>(
     _ sink: Sink, _ frame: inout WriteFrame, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    partAll()
     let rest: Sink
     var isParted = false
     switch (tape, sink) {

@@ -27,7 +27,9 @@ extension Writer {
   }
 
   private func mayNestInPlace(in seat: WriteSeat, _ form: WriteFrame.Form) -> Bool {
-    seat.isAtWork && frames.top.isText && frames.top.form == form && !frames.top.hasDeferred && frames.top.home == frames.depth
+    // Text that another engine's writer has cannot be moved.
+    guard !hasSections, seat.isAtWork, frames.top.isText, frames.top.form == form else { return false }
+    return !frames.top.hasDeferred && frames.top.home == frames.depth
   }
 
   private func pushInPlace(_ table: FieldTable?, from start: Int, isSuper: Bool) -> WriteSeat {
@@ -104,10 +106,16 @@ extension Writer {
     put(off: made, at: frames.depth)
   }
 
+  /// Moves all containers away that values are being written in, before the writing goes on elsewhere: from there it may come back to any value around
+  /// them. The outermost first, whose text has that of the others.
+  func partAll() {
+    for depth in 0...frames.depth where frames[depth].isInPlace { part(at: depth) }
+  }
+
   /// Moves the container at a depth away while a value in it is being written, which goes on there: as if the writing had gone on from the value below
-  /// to a container that was nested beside it. False where that cannot be done.
-  func part(at depth: Int) -> Bool {
-    guard depth <= frames.depth, frames[depth].isInPlace, !isLentOut, entrances.allSatisfy({ $0.depth < depth }) else { return false }
+  /// to a container that was nested beside it.
+  private func part(at depth: Int) {
+    assert(entrances.allSatisfy { $0.depth < depth }, "a container whose text is elsewhere")
     let frame = frames[depth]
     let own = JSONOutput()
     cut(frame, to: own)
@@ -118,7 +126,6 @@ extension Writer {
     for inner in depth..<frames.depth where frames[inner + 1].isText { frames[inner + 1].move(by: -frame.start) }
     entrances.append(Entrance(depth: depth, rest: made.sink))
     put(off: made, at: depth - 1)
-    return true
   }
 
   /// Leaves a container that was moved away while it was written to.

@@ -10,6 +10,8 @@ final class Writer {
   let omitsNulls: Bool
   /// Whether scalars of the standard library are written as they are, wherever they stand.
   let hasPlainScalars: Bool
+  /// Whether other engines' writers may have the text for a while, since the mapper's profile has rules for several types.
+  let hasSections: Bool
 
   // What is written goes to `tape` where there is one, else into `output`, which has the text of the sink as long as it is being written.
   let output = JSONOutput(capacity: 0)
@@ -33,8 +35,6 @@ final class Writer {
   var entrances: [Entrance] = []
   /// Whether somebody has kept an encoder or a container.
   var isKept = false
-  /// Whether another engine's writer has the text for the moment.
-  private(set) var isLentOut = false
 
   /// The run at work, which knows the engines of its profile's types.
   private var current: (any WritingRun)?
@@ -48,6 +48,7 @@ final class Writer {
     let configuration = store.configuration
     omitsNulls = configuration.nulls == .omit
     hasPlainScalars = store.hasPlainScalars
+    hasSections = configuration.profile?.sections.isEmpty == false
     types = WrittenTypes(store)
     fields = types.fields
   }
@@ -106,12 +107,7 @@ final class Writer {
     guard let current else { throw .ended(in: site) }
     // The frame keeps the outer type from writing meanwhile.
     push()
-    let wasLentOut = isLentOut
-    isLentOut = true
-    defer {
-      isLentOut = wasLentOut
-      pop()
-    }
+    defer { pop() }
     try current.writingSection(for: T.self).write(value, to: sink, in: site, .same)
   }
 }

@@ -205,6 +205,72 @@ import Testing
     #expect(String(decoding: try ReflectiveMapper<[Scripted]>().jsonData(from: Array(repeating: scripted, count: 4)), as: UTF8.self) == all)
   }
 
+  /// Two containers within one another have values in them, the innermost of which writes to all that is around it.
+  @Test func allAroundWriteMeanwhile() throws {
+    let scripted = Self.keyed { own in
+      nonisolated(unsafe) let outermost = own
+      var nested = own.nestedContainer(keyedBy: Key.self, forKey: .a)
+      try nested.encode(0, forKey: .c)
+      let middle = Self.keyed { middle in
+        try middle.encode(1, forKey: .x)
+        nonisolated(unsafe) let around = middle
+        var inner = middle.nestedContainer(keyedBy: Key.self, forKey: .y)
+        let innermost = Self.keyed { innermost in
+          try innermost.encode(2, forKey: .x)
+          var (outermost, around) = (outermost, around)
+          try around.encode(3, forKey: .a)
+          try outermost.encode(4, forKey: .b)
+          try around.encode(5, forKey: .b)
+          try innermost.encode(6, forKey: .y)
+        }
+        try inner.encode(innermost, forKey: .a)
+        try inner.encode(7, forKey: .b)
+        try middle.encode(8, forKey: .c)
+      }
+      try nested.encode(middle, forKey: .x)
+      try nested.encode(9, forKey: .y)
+      try own.encode(10, forKey: .c)
+    }
+    let inner = #"{"x":1,"y":{"a":{"x":2,"y":6},"b":7},"a":3,"b":5,"c":8}"#
+    let expected = #"{"a":{"c":0,"x":\#(inner),"y":9},"b":4,"c":10}"#
+    let all = "[" + Array(repeating: expected, count: 4).joined(separator: ",") + "]"
+    let mapper = ReflectiveMapper<[Scripted]>()
+    for _ in 0..<2 {
+      #expect(String(decoding: try mapper.jsonData(from: Array(repeating: scripted, count: 4)), as: UTF8.self) == all)
+    }
+  }
+
+  /// The writing goes on to a container that was moved away, and from a value in that back to the owner.
+  @Test func itGoesOnElsewhereMeanwhile() throws {
+    let scripted = Self.keyed { own in
+      nonisolated(unsafe) let other = own
+      var first = own.nestedContainer(keyedBy: Key.self, forKey: .a)
+      try first.encode(1, forKey: .x)
+      nonisolated(unsafe) var moved = first
+      var second = own.nestedContainer(keyedBy: Key.self, forKey: .b)
+      let inner = Self.keyed { inner in
+        try inner.encode(2, forKey: .x)
+        let innermost = Self.keyed { innermost in
+          try innermost.encode(3, forKey: .x)
+          var other = other
+          try other.encode(4, forKey: .c)
+          try innermost.encode(5, forKey: .y)
+        }
+        try moved.encode(innermost, forKey: .y)
+        try inner.encode(6, forKey: .y)
+      }
+      try second.encode(inner, forKey: .x)
+      try second.encode(7, forKey: .y)
+      try first.encode(8, forKey: .c)
+    }
+    let expected = #"{"a":{"x":1,"y":{"x":3,"y":5},"c":8},"b":{"x":{"x":2,"y":6},"y":7},"c":4}"#
+    let all = "[" + Array(repeating: expected, count: 4).joined(separator: ",") + "]"
+    let mapper = ReflectiveMapper<[Scripted]>()
+    for _ in 0..<2 {
+      #expect(String(decoding: try mapper.jsonData(from: Array(repeating: scripted, count: 4)), as: UTF8.self) == all)
+    }
+  }
+
   /// A type that fails with a container open takes all of it back.
   @Test func theOwnerFails() throws {
     struct Refusal: Error {}
