@@ -22,6 +22,8 @@ let package = Package(
     .target(name: "Hydrate", swiftSettings: librarySettings),
     .executableTarget(name: "HydrateTour", dependencies: ["Hydrate"], swiftSettings: settings),
     .executableTarget(name: "HydrateBenchmarks", dependencies: ["Hydrate"], swiftSettings: settings),
+    // Models as targets of apps have them: bound to the main actor.
+    .testTarget(name: "IsolatedTests", dependencies: ["Hydrate"], swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "HydrateTests", dependencies: ["Hydrate", "HydrateTour", "HydrateBenchmarks"], swiftSettings: settings),
   ]
 )

@@ -33,7 +33,7 @@ public struct Profile: Sendable {
   }
 
   /// Maps every value of a type by this mapper, wherever it stands. Another one for the type replaces it.
-  public func mapType<T, M: Mapper>(_ type: T.Type, using mapper: M) -> Profile where M.Output == T, M.Input: Decodable {
+  public func mapType<T, M: Mapper & Sendable>(_ type: T.Type, using mapper: M) -> Profile where M.Output == T, M.Input: Decodable {
     with { $0.typeMappers[ObjectIdentifier(type)] = MapperBox(mapper) }
   }
 

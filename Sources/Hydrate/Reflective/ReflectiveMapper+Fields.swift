@@ -67,34 +67,36 @@ extension ReflectiveMapper {
   public func field(_ name: String, from source: Accessor) -> Self { withRules { $0.setSource(of: .name(name), source, nil) } }
 
   /// Maps a field by a mapper, which reads and writes it. Its input, any `Decodable` type, is read from the source by the built-in rules.
-  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V>, from source: Accessor, using mapper: M) -> Self
+  public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V>, from source: Accessor, using mapper: M) -> Self
   where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }
   }
 
   /// Maps an `Optional` field by a mapper of what it wraps.
-  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V?>, from source: Accessor, using mapper: M) -> Self
+  public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V?>, from source: Accessor, using mapper: M) -> Self
   where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }
   }
 
   /// Maps a field by a mapper, at the field's usual key.
-  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V>, using mapper: M) -> Self where M.Output == V, M.Input: Decodable {
+  public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V>, using mapper: M) -> Self
+  where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), nil, MapperBox(mapper)) }
   }
 
   /// Maps an `Optional` field by a mapper of what it wraps, at the field's usual key.
-  public func field<V, M: Mapper>(_ keyPath: KeyPath<Model, V?>, using mapper: M) -> Self where M.Output == V, M.Input: Decodable {
+  public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V?>, using mapper: M) -> Self
+  where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), nil, MapperBox(mapper)) }
   }
 
   /// Maps a field, named by a string, by a mapper; a mapper of another output is a `configuration` issue.
-  public func field<M: Mapper>(_ name: String, from source: Accessor, using mapper: M) -> Self where M.Input: Decodable {
+  public func field<M: Mapper & Sendable>(_ name: String, from source: Accessor, using mapper: M) -> Self where M.Input: Decodable {
     withRules { $0.setSource(of: .name(name), source, MapperBox(mapper)) }
   }
 
   /// Maps a field, named by a string, by a mapper, at the field's usual key.
-  public func field<M: Mapper>(_ name: String, using mapper: M) -> Self where M.Input: Decodable {
+  public func field<M: Mapper & Sendable>(_ name: String, using mapper: M) -> Self where M.Input: Decodable {
     withRules { $0.setSource(of: .name(name), nil, MapperBox(mapper)) }
   }
 

@@ -3,7 +3,7 @@ extension ReflectiveMapper {
   public func keyTransformer(_ transformer: KeyTransformer) -> Self { with { $0.options.keyTransformer = transformer } }
 
   /// Maps every value of a type by this mapper, in this model and in those within it. Another one for the type replaces it.
-  public func mapType<T, M: Mapper>(_ type: T.Type, using mapper: M) -> Self where M.Output == T, M.Input: Decodable {
+  public func mapType<T, M: Mapper & Sendable>(_ type: T.Type, using mapper: M) -> Self where M.Output == T, M.Input: Decodable {
     with { $0.typeMappers[ObjectIdentifier(type)] = MapperBox(mapper) }
   }
 

@@ -16,7 +16,7 @@
 /// 2. the type's own ``FieldDeclaring/fields``;
 /// 3. the mapper's `mapType` for the field's type;
 /// 4. the built-in strategy for the type.
-public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
+public struct ReflectiveMapper<Model: Decodable> {
   /// All that there is to a mapper; so a copy costs little, and callers can do with it without the mapper's metadata.
   @usableFromInline let engine: Engine
 
@@ -26,9 +26,9 @@ public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
   /// A mapper with no rules: keys are the properties' names, a property that is no `Optional` is required, scalars are coerced without loss.
   public init() { self.init(Configuration()) }
 
-  init(_ configuration: Configuration) {
-    engine = EngineCache.shared.engine(for: Model.self, configuration)
-  }
+  init(_ configuration: Configuration) { self.init(EngineCache.shared.engine(for: Model.self, configuration)) }
+
+  init(_ engine: Engine) { self.engine = engine }
 
   func with(_ change: (inout Configuration) -> Void) -> ReflectiveMapper {
     var copy = configuration
@@ -40,6 +40,9 @@ public struct ReflectiveMapper<Model: Decodable & SendableMetatype>: Sendable {
     with { change(&$0.rules[ObjectIdentifier(Model.self), default: FieldRules()]) }
   }
 }
+
+/// Of models that are bound to no actor; one of an actor's models is used there.
+extension ReflectiveMapper: Sendable where Model: SendableMetatype {}
 
 extension ReflectiveMapper: ReversibleMapper {
   @inlinable

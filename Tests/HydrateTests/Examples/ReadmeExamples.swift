@@ -38,7 +38,7 @@ import Testing
     #expect(try people.map(json: back) == all)
 
     var printed = ""
-    func print(_ text: String) { printed += text }
+    func print(_ text: some CustomStringConvertible) { printed += text.description }
 
     let mapped = try people.mapReportingIssues(json: data)
     print(mapped.report)

@@ -52,7 +52,7 @@ func mappingError<R>(_ body: () throws(MappingError) -> R) -> MappingError? {
 }
 
 /// The laws that every mapper of a value keeps, forwards, by the sources, and in the containers and operators around it.
-func expectLaws<M: Mapper>(
+func expectLaws<M: Mapper & Sendable>(
   _ mapper: M, _ taken: [Taken<M.Output>], refused: [Refused], null: MappingIssue.Code? = .nullValue,
   location: SourceLocation = #_sourceLocation
 ) throws where M.Input: Decodable, M.Output: Equatable & Sendable {
@@ -99,7 +99,7 @@ func expectLaws<M: Mapper>(
 }
 
 /// The laws of the way back, besides those of ``expectLaws(_:_:refused:null:location:)``.
-func expectInverse<M: ReversibleMapper>(
+func expectInverse<M: ReversibleMapper & Sendable>(
   _ mapper: M, _ taken: [Taken<M.Output>], location: SourceLocation = #_sourceLocation
 ) throws where M.Input: Decodable, M.Output: Equatable & Sendable {
   for row in taken {

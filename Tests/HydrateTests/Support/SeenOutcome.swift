@@ -28,7 +28,7 @@ struct SeenOutcome: Equatable {
     do throws(MappingError) {
       let mapped = try body()
       result = show(mapped.value)
-      issues = mapped.issues.map(Self.text) + [mapped.report]
+      issues = mapped.issues.map(Self.text) + [mapped.report.description]
     } catch {
       issues = error.allIssues.map(Self.text) + [error.description, error.fullDescription(showingValues: true), error.fullTree]
       let codes: [MappingIssue.Code] = [.malformed, .tooDeep]

@@ -13,6 +13,8 @@ struct ElementCheck<Element: Decodable>: DeferredCheck {
     self.start = start
   }
 
+  var home: FailureHome? { later.home }
+
   func run() -> CheckResult {
     later { run in
       let failures = ElementReader.failures(Element.self, run, Scope(at: node), from: first, at: start, numberedFrom: 0)

@@ -3,7 +3,7 @@
 /// It covers a field only where it is sure to be asked for: the type is known, from an inspection at set-up or from what has decoded well;
 /// what it asked for so far is what it always asks for first; the property stores just what is asked for. A type that branches is not
 /// charged with the branch not taken. Where nobody knows the type nothing is checked, and the result says so: a type is never inspected
-/// because of a document. The check reads the fields in a session of its own, so that it may be made at any time, and drops the values.
+/// because of a document. The check reads the fields in a session of its own, so that it may be made at any time of the call, and drops the values.
 struct FieldCheck: DeferredCheck {
   private let model: Any.Type
   private let later: LaterRun
@@ -35,6 +35,8 @@ struct FieldCheck: DeferredCheck {
     present = scope.present?.snapshot
     around = run.store.configuration.unknownKeys == .ignore ? nil : KeysReadAround(of: scope, among: scope.value.keys ?? [])
   }
+
+  var home: FailureHome? { later.home }
 
   func run() -> CheckResult {
     guard let keyType = keyType as? any CodingKey.Type else { return CheckResult() }

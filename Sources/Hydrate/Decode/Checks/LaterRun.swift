@@ -1,13 +1,15 @@
-/// A run like one that may have ended, for a check that has been put off: in a session of its own, at any time, on any thread.
+/// A run like one that may have ended, for a check that has been put off: in a session of its own, at any time until the call has ended.
 struct LaterRun: Sendable {
   private let engine: any ReadingEngine
   private let engines: any MappingEngines
   private let userInfo: MappingUserInfo
+  let home: FailureHome
 
   init(_ run: Run) {
     engine = run.whole.readingEngine
     engines = run.session.engines
     userInfo = run.session.userInfo
+    home = run.session.failureHome
   }
 
   func callAsFunction<Result>(_ body: (Run) -> Result) -> Result {
@@ -17,7 +19,7 @@ struct LaterRun: Sendable {
   }
 
   /// A session for several such runs, one after another; who asks for it ends it.
-  func newSession() -> Session { Session(engines, userInfo: userInfo) }
+  func newSession() -> Session { Session(engines, userInfo: userInfo, home: home) }
 
   func reader(in session: Session) -> Run { engine.reader(in: session) }
 }

@@ -23,6 +23,8 @@ struct PayloadCheck: DeferredCheck {
     present = payload.present?.snapshot
   }
 
+  var home: FailureHome? { later.home }
+
   func run() -> CheckResult {
     guard let lessons = plan?.lessons else { return CheckResult() }
     guard let schema = lessons.schema else { return CheckResult(isComplete: false) }

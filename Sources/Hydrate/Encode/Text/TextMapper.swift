@@ -14,9 +14,9 @@ extension TextMapper {
 /// A text mapper of which only the output's type is known.
 ///
 /// A cast to `any TextMapper<Output>` would say the same, but takes the runtime two hundred times as long.
-final class TextOutput<Output>: Sendable {
-  private let one: @Sendable (Output, Sink, inout MappingContext) throws(MappingError) -> Void
-  private let all: @Sendable ([Output], Sink, inout MappingContext) throws(MappingError) -> Bool
+final class TextOutput<Output> {
+  private let one: (Output, Sink, inout MappingContext) throws(MappingError) -> Void
+  private let all: ([Output], Sink, inout MappingContext) throws(MappingError) -> Bool
 
   fileprivate init<Base: TextMapper>(_ base: Base) where Base.Output == Output {
     one = { output, sink, context throws(MappingError) in try base.unmap(output, to: sink, in: &context) }

@@ -3,6 +3,7 @@ extension Failure {
   func encodingError(_ value: Any, in seat: WriteSeat, _ key: (any CodingKey)?) -> EncodingError {
     // The way to what went wrong first, however deep that was.
     let place = first.flatMap { $0.place.node == nil ? nil : $0.place }
+    seat.writer.session?.madeExtras.refused.note(value, of: self, depth: seat.codingPath(appending: key).count)
     return .invalidValue(
       value,
       .init(

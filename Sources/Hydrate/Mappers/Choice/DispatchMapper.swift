@@ -8,7 +8,7 @@
 ///     let shapes = DispatchMapper<any Shape>(on: "type", [
 ///       "circle": ReflectiveMapper<Circle>().casting(to: (any Shape).self),
 ///       "square": ReflectiveMapper<Square>().casting(to: (any Shape).self)])
-public struct DispatchMapper<Output>: ReversibleMapper {
+public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   /// What a case is chosen by.
   enum Trait: Sendable {
     case content(Accessor)
@@ -16,23 +16,23 @@ public struct DispatchMapper<Output>: ReversibleMapper {
   }
 
   let trait: Trait
-  let cases: [(tag: Value, mapper: any Mapper<Value, Output>)]
+  let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
   private let indices: [Value: Int]
   let mistakes: [String]
 
   /// Chooses by the value at a place of the data.
-  public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any Mapper<Value, Output>>) {
+  public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any SendableMapper<Value, Output>>) {
     self.init(.content(accessor), cases.map { ($0, $1) }, accessor.mistakes)
   }
 
   /// Chooses by the kind of the data.
   ///
   ///     DispatchMapper<Date>(on: .kind, [.string: StringToDate().lifted, .number: NumberToDate().lifted])
-  public init(on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any Mapper<Value, Output>>) {
+  public init(on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>) {
     self.init(.kind, cases.map { (Value($0.rawValue), $1) }, [])
   }
 
-  private init(_ trait: Trait, _ cases: [(tag: Value, mapper: any Mapper<Value, Output>)], _ mistakes: [String]) {
+  private init(_ trait: Trait, _ cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)], _ mistakes: [String]) {
     var indices: [Value: Int] = [:]
     var mistakes = mistakes
     for (index, entry) in cases.enumerated() where indices.updateValue(index, forKey: entry.tag) != nil {

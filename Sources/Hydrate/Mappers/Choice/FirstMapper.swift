@@ -6,13 +6,13 @@
 ///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
 ///     let start = try dates.map("/Date(0)/")   // 1970
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
-public struct FirstMapper<Input, Output>: ReversibleMapper {
-  let mappers: [any Mapper<Input, Output>]
+public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
+  let mappers: [any SendableMapper<Input, Output>]
   /// Whether any of the mappers wants to be asked where there is no value.
   public let handlesAbsence: Bool
 
   /// Any number of mappers.
-  public init(_ mappers: [any Mapper<Input, Output>]) {
+  public init(_ mappers: [any SendableMapper<Input, Output>]) {
     self.mappers = mappers
     handlesAbsence = mappers.contains { $0.handlesAbsence }
   }
@@ -46,17 +46,20 @@ public struct FirstMapper<Input, Output>: ReversibleMapper {
 // Each mapper by itself, so that it can be named by a leading dot.
 extension FirstMapper {
   /// Tries two mappers in turn; the first one writes.
-  public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>>(_ a: A, _ b: B) {
+  public init<A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>>(_ a: A, _ b: B) {
     self.init([a, b])
   }
 
   /// Tries three mappers in turn; the first one writes.
-  public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>>(_ a: A, _ b: B, _ c: C) {
+  public init<A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>>(_ a: A, _ b: B, _ c: C)
+  {
     self.init([a, b, c])
   }
 
   /// Tries four mappers in turn; the first one writes.
-  public init<A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>>(
+  public init<
+    A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>
+  >(
     _ a: A, _ b: B, _ c: C, _ d: D
   ) {
     self.init([a, b, c, d])
@@ -64,15 +67,17 @@ extension FirstMapper {
 
   /// Tries five mappers in turn; the first one writes.
   public init<
-    A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>, E: Mapper<Input, Output>
+    A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>,
+    E: SendableMapper<Input, Output>
   >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
     self.init([a, b, c, d, e])
   }
 
   /// Tries six mappers in turn; the first one writes.
   public init<
-    A: Mapper<Input, Output>, B: Mapper<Input, Output>, C: Mapper<Input, Output>, D: Mapper<Input, Output>, E: Mapper<Input, Output>,
-    F: Mapper<Input, Output>
+    A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>,
+    E: SendableMapper<Input, Output>,
+    F: SendableMapper<Input, Output>
   >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
     self.init([a, b, c, d, e, f])
   }

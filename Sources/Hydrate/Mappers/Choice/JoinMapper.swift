@@ -3,7 +3,7 @@
 /// A part that has the separator in it does not come back as it was. An empty separator has no way back.
 ///
 ///     KeyedField(["date", "time"], \.released, JoinMapper(separator: "T").then(.date(.rfc3339)))
-public struct JoinMapper: ReversibleMapper {
+public struct JoinMapper: ReversibleMapper, Sendable {
   let separator: String
 
   /// Joins texts with this between them; the way back splits at it.

@@ -5,7 +5,7 @@
 ///
 ///     let texts = TypeDispatchMapper<Any, Value>(
 ///       TypeCase(ReflectiveMapper<Circle>().reversed), TypeCase(ReflectiveMapper<Square>().reversed))
-public struct TypeDispatchMapper<Input, Output>: ReversibleMapper {
+public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
   private let cases: [TypeCase<Input, Output>]
   private let mistakes: [String]
 
@@ -47,7 +47,7 @@ public struct TypeCase<Input, Output>: Sendable {
   fileprivate let box: any AnyTypeCase<Input, Output>
 
   /// A case for inputs of the mapper's own input type.
-  public init<M: Mapper>(_ mapper: M) where M.Output == Output { box = MapperCase<Input, M>(mapper: mapper) }
+  public init<M: Mapper & Sendable>(_ mapper: M) where M.Output == Output { box = MapperCase<Input, M>(mapper: mapper) }
 }
 
 /// A case whose mapper's input is known only at run time.
@@ -64,7 +64,7 @@ private protocol AnyTypeCase<Input, Output>: Sendable {
   func unmap(_ output: Output, _ context: inout MappingContext) throws(MappingError) -> Input?
 }
 
-private struct MapperCase<Input, M: Mapper>: AnyTypeCase {
+private struct MapperCase<Input, M: Mapper & Sendable>: AnyTypeCase {
   let mapper: M
 
   var type: Any.Type { M.Input.self }

@@ -11,7 +11,7 @@ public import Foundation
 ///
 ///     FormatterMapper(ISO8601DateFormatter(), as: Date.self).map("2014-01-20T02:57:14Z")
 ///     FormatterMapper({ ByteCountFormatter() }, as: Int64.self).reversed.map(2048)
-public struct FormatterMapper<Output>: ReversibleMapper {
+public struct FormatterMapper<Output>: ReversibleMapper, Sendable {
   private let formatters: FormatterPool<Formatter>
 
   /// A mapper by copies of this formatter; a result of another type than `Output` is an `invalidValue` issue.

@@ -21,13 +21,13 @@ public struct KeyedField<Target>: Sendable {
   }
 
   /// A property that a mapper reads and writes; the mapper's input is read from the source by the built-in rules.
-  public init<V, M: Mapper>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable, _ mapper: M)
+  public init<V, M: Mapper & Sendable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable, _ mapper: M)
   where M.Output == V, M.Input: Decodable {
     self.init(source, PropertySlot(property, mapper))
   }
 
   /// An `Optional` property, and a mapper of what it wraps.
-  public init<V, M: Mapper>(_ source: Accessor, _ property: any WritableKeyPath<Target, V?> & Sendable, _ mapper: M)
+  public init<V, M: Mapper & Sendable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V?> & Sendable, _ mapper: M)
   where M.Output == V, M.Input: Decodable {
     self.init(source, PropertySlot(property, wrapping: mapper))
   }
@@ -60,7 +60,7 @@ extension KeyedField where Target == Value {
   public init(_ source: Accessor, to destination: Accessor) { self.init(source, to: destination, IdentityMapper<Value>()) }
 
   /// A part of the data that goes to another place by way of a mapper; the mapper's output is written in its canonical form.
-  public init<M: Mapper>(_ source: Accessor, to destination: Accessor, _ mapper: M) where M.Input: Decodable, M.Output: Codable {
+  public init<M: Mapper & Sendable>(_ source: Accessor, to destination: Accessor, _ mapper: M) where M.Input: Decodable, M.Output: Codable {
     self.init(source, PlaceSlot(destination, mapper))
   }
 }

@@ -9,7 +9,7 @@
 /// All fields are looked at; the issues of all that fail are thrown together. A source that is no object is one issue. Repeated fields and
 /// paths that cannot be read are `configuration` issues. The way back writes the same fields; nil is left out, unless ``nulls(_:)`` says
 /// otherwise, and a field with a one-way mapper is `irreversible`.
-public struct KeyedMapper<Target>: ReversibleMapper {
+public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   let form: KeyedForm<Target>
   private var policies = NullPolicies()
   /// What keeps a mapper that contains itself; nil for any other, and for one within itself.

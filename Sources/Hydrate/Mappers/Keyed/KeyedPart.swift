@@ -25,24 +25,25 @@ public struct KeyedPart<Target, Part>: Sendable {
   public init(_ source: Accessor) where Part: Decodable { self.init(source, nil, MapperBox(IdentityMapper<Part>())) }
 
   /// An argument that a mapper reads and writes.
-  public init<M: Mapper>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
+  public init<M: Mapper & Sendable>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
   where M.Output == Part, M.Input: Decodable {
     self.init(source, property, MapperBox(mapper))
   }
 
   /// An argument that a mapper reads, with no way back.
-  public init<M: Mapper>(_ source: Accessor, _ mapper: M) where M.Output == Part, M.Input: Decodable {
+  public init<M: Mapper & Sendable>(_ source: Accessor, _ mapper: M) where M.Output == Part, M.Input: Decodable {
     self.init(source, nil, MapperBox(mapper))
   }
 
   /// An `Optional` argument, and a mapper of what it wraps.
-  public init<Wrapped, M: Mapper>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
+  public init<Wrapped, M: Mapper & Sendable>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
   where Part == Wrapped?, M.Output == Wrapped, M.Input: Decodable {
     self.init(source, property, MapperBox(mapper))
   }
 
   /// An `Optional` argument, and a mapper of what it wraps, with no way back.
-  public init<Wrapped, M: Mapper>(_ source: Accessor, _ mapper: M) where Part == Wrapped?, M.Output == Wrapped, M.Input: Decodable {
+  public init<Wrapped, M: Mapper & Sendable>(_ source: Accessor, _ mapper: M)
+  where Part == Wrapped?, M.Output == Wrapped, M.Input: Decodable {
     self.init(source, nil, MapperBox(mapper))
   }
 

@@ -7,7 +7,7 @@
 ///       guard let unit = Unit(text) else { throw context.failure(.invalidValue, "no unit") }
 ///       return unit
 ///     }
-public struct BlockMapper<Input, Output>: Mapper {
+public struct BlockMapper<Input, Output>: Mapper, Sendable {
   private let body: @Sendable (Input, inout MappingContext) throws -> Output
 
   /// A mapper that a closure is; what it throws becomes the underlying error of an `invalidValue` issue.

@@ -35,3 +35,5 @@ extension Mappers.Casting: ReversibleMapper where Base: ReversibleMapper {
     return try base.unmap(own, in: &context)
   }
 }
+
+extension Mappers.Casting: Sendable where Base: Sendable {}

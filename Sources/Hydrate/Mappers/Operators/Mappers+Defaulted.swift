@@ -67,3 +67,5 @@ extension Mappers.Defaulted: ReversibleMapper where Base: ReversibleMapper {
     }
   }
 }
+
+extension Mappers.Defaulted: Sendable where Base: Sendable {}

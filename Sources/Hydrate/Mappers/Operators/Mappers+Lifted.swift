@@ -29,3 +29,5 @@ extension Mappers.Lifted: ReversibleMapper where Base: ReversibleMapper {
     try context.write(base.unmap(output, in: &context))
   }
 }
+
+extension Mappers.Lifted: Sendable where Base: Sendable {}

@@ -43,3 +43,5 @@ extension Mappers.NonFatal: ReversibleMapper where Base: ReversibleMapper {
     }
   }
 }
+
+extension Mappers.NonFatal: Sendable where Base: Sendable {}

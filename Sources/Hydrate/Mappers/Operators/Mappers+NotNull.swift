@@ -51,3 +51,7 @@ extension Mappers.NotNull: ReversibleMapper where Base: ReversibleMapper {
     try base.unmap(checked(output, context), in: &context)
   }
 }
+
+extension Mappers.NotNil: Sendable where Base: Sendable {}
+
+extension Mappers.NotNull: Sendable where Base: Sendable {}

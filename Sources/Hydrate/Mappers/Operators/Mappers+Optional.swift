@@ -69,3 +69,5 @@ extension Mappers {
     }
   }
 }
+
+extension Mappers.BackDefaulted: Sendable where Base: Sendable {}

@@ -83,3 +83,5 @@ extension Mappers.PostProcess: ReversibleMapper where Base: ReversibleMapper {
     return input
   }
 }
+
+extension Mappers.PostProcess: Sendable where Base: Sendable {}

@@ -19,3 +19,5 @@ extension Mappers.Present: ReversibleMapper where Base: ReversibleMapper {
     try base.unmap(output, in: &context)
   }
 }
+
+extension Mappers.Present: Sendable where Base: Sendable {}

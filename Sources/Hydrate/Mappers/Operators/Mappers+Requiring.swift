@@ -38,3 +38,5 @@ extension Mappers.Requiring: ReversibleMapper where Base: ReversibleMapper {
     return value
   }
 }
+
+extension Mappers.Requiring: Sendable where Base: Sendable {}

@@ -27,3 +27,5 @@ extension Mappers {
     }
   }
 }
+
+extension Mappers.Reversed: Sendable where Base: Sendable {}

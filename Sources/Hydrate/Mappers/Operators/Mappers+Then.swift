@@ -45,3 +45,5 @@ extension Mappers.Then: ReversibleMapper where First: ReversibleMapper, Second: 
     return try first.unmap(middle, in: &context)
   }
 }
+
+extension Mappers.Then: Sendable where First: Sendable, Second: Sendable {}

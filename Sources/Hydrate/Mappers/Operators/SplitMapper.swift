@@ -24,3 +24,5 @@ where Back.Input == Forward.Output, Back.Output == Forward.Input {
     try back.map(output, in: &context)
   }
 }
+
+extension SplitMapper: Sendable where Forward: Sendable, Back: Sendable {}

@@ -3,7 +3,7 @@
 /// What a closure throws becomes an `invalidValue` issue, with the error underneath; a ``MappingError`` stays as it is.
 ///
 ///     TwoWayBlockMapper { (degrees: Double) in degrees * .pi / 180 } reverse: { radians in radians * 180 / .pi }
-public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper {
+public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable {
   private let forward: BlockMapper<Input, Output>
   private let back: BlockMapper<Output, Input>
 

@@ -74,3 +74,5 @@ extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
     })
   }
 }
+
+extension Mappers.ArrayOf: Sendable where Element: Sendable {}

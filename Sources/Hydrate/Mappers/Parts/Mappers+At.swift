@@ -57,3 +57,5 @@ extension Accessor {
   /// What is wrong with the paths that the accessor was written with.
   var mistakes: [String] { parseError.map { ["\($0)"] } ?? [] }
 }
+
+extension Mappers.At: Sendable where Base: Sendable {}

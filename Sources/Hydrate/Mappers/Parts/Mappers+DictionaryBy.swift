@@ -136,3 +136,5 @@ extension MappingContext {
     }
   }
 }
+
+extension Mappers.DictionaryBy: Sendable where Keys: Sendable, Element: Sendable {}

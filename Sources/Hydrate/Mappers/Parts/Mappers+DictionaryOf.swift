@@ -66,3 +66,5 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
     })
   }
 }
+
+extension Mappers.DictionaryOf: Sendable where Element: Sendable {}

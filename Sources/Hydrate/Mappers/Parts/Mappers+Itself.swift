@@ -2,7 +2,7 @@ extension Mappers {
   /// A ``KeyedMapper`` within its own fields; see ``KeyedMapper/recursive(_:fields:)``.
   ///
   /// It does what the mapper around it does, as long as that is there: one that is kept without it is a `configuration` issue.
-  public struct Itself<Target>: ReversibleMapper {
+  public struct Itself<Target>: ReversibleMapper, Sendable {
     let knot: KeyedKnot<Target>
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {

@@ -25,3 +25,5 @@ extension Mappers.SetOf: ReversibleMapper where Element: ReversibleMapper {
     try elements.unmap(Array(output), in: &context)
   }
 }
+
+extension Mappers.SetOf: Sendable where Element: Sendable {}

@@ -1,5 +1,5 @@
 /// Calls a method of a target.
-private struct MethodCall<Target, Input, V>: Mapper {
+private struct MethodCall<Target, Input, V>: Mapper, Sendable {
   let target: MethodTarget<Target>
   let name: String
   let method: @Sendable (Target, Input, String) throws -> V

@@ -1,5 +1,5 @@
 /// A place in structured data.
-final class PlaceSlot<M: Mapper>: KeyedSlot where M.Input: Decodable, M.Output: Codable {
+final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable, M.Output: Codable {
   private let destination: Accessor
   private let mapper: MapperBox<M>
 

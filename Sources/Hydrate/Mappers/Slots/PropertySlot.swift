@@ -7,13 +7,14 @@ final class PropertySlot<Target, V>: KeyedSlot {
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
   var mistakes: [String] { [] }
 
-  init<M: Mapper>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
+  init<M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
     self.property = SlotProperty(property)
     name = ValuePath(naming: property)
     self.mapper = MapperBox(mapper)
   }
 
-  init<W, M: Mapper>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M) where V == W?, M.Output == W, M.Input: Decodable {
+  init<W, M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M)
+  where V == W?, M.Output == W, M.Input: Decodable {
     self.property = SlotProperty(property)
     name = ValuePath(naming: property)
     self.mapper = MapperBox(mapper)

@@ -45,3 +45,5 @@ extension Mappers.Validating: ReversibleMapper where Base: ReversibleMapper {
     return try base.unmap(output, in: &context)
   }
 }
+
+extension Mappers.Validating: Sendable where Base: Sendable {}

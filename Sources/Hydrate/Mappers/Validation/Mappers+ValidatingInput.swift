@@ -60,3 +60,5 @@ extension Mappers.ValidatingInput: ReversibleMapper where Base: ReversibleMapper
     return input
   }
 }
+
+extension Mappers.ValidatingInput: Sendable where Base: Sendable {}

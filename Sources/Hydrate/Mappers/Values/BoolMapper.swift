@@ -12,7 +12,7 @@ extension Mapper where Self == BoolMapper {
 ///     let isMember = BoolMapper(true: ["ja", "j"], false: ["nein", "n"])
 ///     isMember.map("J")                // true
 ///     isMember.reversed.map(false)     // "nein"
-public struct BoolMapper: ReversibleMapper {
+public struct BoolMapper: ReversibleMapper, Sendable {
   private let values: [String: Bool]
   private let words: (whenTrue: String?, whenFalse: String?)
   private let ignoresCase: Bool

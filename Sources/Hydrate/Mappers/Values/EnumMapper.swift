@@ -11,7 +11,7 @@ extension Mapper {
 ///     let gender: EnumMapper<String, Gender> = .enum(["m": .male, "f": .female])
 ///     gender.map("f")                // .female
 ///     gender.reversed.map(.male)     // "m"
-public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper {
+public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, Sendable {
   private let cases: [Raw: Case]
   private let raws: [Case: Raw]
   private let mistakes: [String]

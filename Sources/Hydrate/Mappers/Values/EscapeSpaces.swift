@@ -4,7 +4,7 @@
 /// Everything else stays as it is, for ``StringToURL`` to judge. The way back leaves the text as it is, encoded.
 ///
 ///     EscapeSpaces().then(.url).map("https://a.b/my file.txt")    // https://a.b/my%20file.txt
-public struct EscapeSpaces: ReversibleMapper {
+public struct EscapeSpaces: ReversibleMapper, Sendable {
   /// A mapper to stand before one of URLs.
   public init() {}
 

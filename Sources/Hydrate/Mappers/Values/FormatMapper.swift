@@ -7,7 +7,7 @@ public import Foundation
 ///
 ///     FormatMapper(IntegerFormatStyle<Int>.number.locale(Locale(identifier: "en_US"))).map("1,234")    // 1234
 ///     FormatMapper(Date.ISO8601FormatStyle()).reversed.map(date)
-public struct FormatMapper<Style: ParseableFormatStyle & Sendable>: ReversibleMapper
+public struct FormatMapper<Style: ParseableFormatStyle & Sendable>: ReversibleMapper, Sendable
 where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
   let style: Style
 

@@ -1,7 +1,7 @@
 /// Gives its input as it is, both ways; what it reads from structured data is read by the built-in rules.
 ///
 ///     IdentityMapper<[String]>().at("tags").map(json: data)
-public struct IdentityMapper<Content>: ReversibleMapper {
+public struct IdentityMapper<Content>: ReversibleMapper, Sendable {
   /// The mapper that changes nothing.
   public init() {}
 

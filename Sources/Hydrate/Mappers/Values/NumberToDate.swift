@@ -15,7 +15,7 @@ extension Mapper where Self == NumberToDate {
 ///     let millis = NumberToDate(.milliseconds)
 ///     millis.map(1_390_186_634_595)                                  // 2014-01-20T02:57:14.595Z
 ///     millis.reversed.map(Date(timeIntervalSince1970: 2))            // 2000
-public struct NumberToDate: ReversibleMapper {
+public struct NumberToDate: ReversibleMapper, Sendable {
   /// What the number counts.
   public enum Unit: Sendable, Hashable, CaseIterable {
     case milliseconds, seconds, minutes, hours

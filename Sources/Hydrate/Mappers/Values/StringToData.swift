@@ -12,7 +12,7 @@ extension Mapper where Self == StringToData {
 ///
 ///     StringToData(.hex).map("cafe")                  // 2 bytes
 ///     StringToData(.base64URL).reversed.map(data)     // "-_8"
-public struct StringToData: ReversibleMapper {
+public struct StringToData: ReversibleMapper, Sendable {
   /// How text stands for bytes.
   public enum Encoding: Sendable, Hashable, CaseIterable {
     /// RFC 4648, section 4, with padding.

@@ -20,7 +20,7 @@ extension Mapper where Self == StringToDate {
 ///     StringToDate(.rfc3339).map("2014-01-20T02:57:14Z")
 ///     StringToDate(.custom("yyyy-MM-dd 'at' HH:mm:ss")).map("2014-01-20 at 02:57:14")
 ///     KeyedField("created", \.created, .date(.dotNet))
-public struct StringToDate: ReversibleMapper {
+public struct StringToDate: ReversibleMapper, Sendable {
   let format: DateFormat
 
   /// A mapper of text in this format.

@@ -13,7 +13,7 @@ public import Foundation
 ///     StringToNumber<Int>().map("61")                        // 61
 ///     StringToNumber<Decimal>().map("1.10").description      // "1.1"
 ///     StringToNumber<Int>().reversed.map(61)                 // "61"
-public struct StringToNumber<Number: Sendable>: ReversibleMapper {
+public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
   typealias Reading = (value: Number, isRounded: Bool)
 
   private let read: @Sendable (String) -> Reading?

@@ -15,7 +15,7 @@ extension Mapper where Self == StringToURL {
 /// case does not matter. A number or a flag of the source is a `typeMismatch`, though its text would be a relative reference.
 ///
 ///     StringToURL(schemes: ["https"]).map("HTTPS://example.com")
-public struct StringToURL: ReversibleMapper {
+public struct StringToURL: ReversibleMapper, Sendable {
   /// The allowed schemes in lower case; nil where all are.
   private let schemes: Set<String>?
 

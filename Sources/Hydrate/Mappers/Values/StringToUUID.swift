@@ -8,7 +8,7 @@ extension Mapper where Self == StringToUUID {
 /// Maps text to UUIDs, and back (RFC 9562, section 4): 32 hexadecimal digits of any case in groups of 8-4-4-4-12; written in upper case.
 ///
 ///     StringToUUID().map("e621e1f8-c36c-495a-93fc-0c247a3e6e5f")
-public struct StringToUUID: ReversibleMapper {
+public struct StringToUUID: ReversibleMapper, Sendable {
   /// A mapper of the form of RFC 9562, in any case.
   public init() {}
 

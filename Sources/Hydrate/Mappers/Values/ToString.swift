@@ -10,7 +10,7 @@ extension Mapper where Self == ToString {
 /// from is not known any more, so there is no way back; ``SplitMapper`` gives it one.
 ///
 ///     ToString().map(json: "1.10")    // "1.10"
-public struct ToString: Mapper {
+public struct ToString: Mapper, Sendable {
   /// A mapper of any scalar to its text.
   public init() {}
 

@@ -6,7 +6,7 @@
   /// A result of another type than the one named, nil too, is an `invalidValue`; a transformer that goes one way is `irreversible`.
   ///
   ///     ValueTransformerMapper<String, URL>(named: NSValueTransformerName("URLFromText"))
-  public struct ValueTransformerMapper<Input, Output>: ReversibleMapper {
+  public struct ValueTransformerMapper<Input, Output>: ReversibleMapper, Sendable {
     private let box: TransformerBox
 
     /// A mapper by this transformer, one way where it allows no reverse.

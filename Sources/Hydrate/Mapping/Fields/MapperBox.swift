@@ -1,5 +1,5 @@
 /// A mapper of the public protocol, whose input is read by the ordinary rules.
-final class MapperBox<M: Mapper>: FieldMapping where M.Input: Decodable {
+final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodable {
   private let mapper: M
   let name: String
   let handlesAbsence: Bool

@@ -1,15 +1,16 @@
 /// Turns an input into an output, and accounts for what does not fit.
 ///
-/// This one requirement is all that a mapper of your own needs; everything else on mappers rests on it. A mapper is an immutable value that may
-/// be shared between tasks.
+/// This one requirement is all that a mapper of your own needs; everything else on mappers rests on it. A mapper is an immutable value. Make it
+/// `Sendable` too, as the library's are where their parts and models allow it: only such mappers can be shared between tasks, or kept by another
+/// one for a field, a type or a case (``SendableMapper``).
 ///
-///     struct Doubling: Mapper {
+///     struct Doubling: Mapper, Sendable {
 ///       func map(_ input: Int, in context: inout MappingContext) throws(MappingError) -> Int {
 ///         guard input < 1000 else { throw context.failure(.invalidValue, "too large") }
 ///         return input * 2
 ///       }
 ///     }
-public protocol Mapper<Input, Output>: Sendable {
+public protocol Mapper<Input, Output> {
   associatedtype Input
   associatedtype Output
 
@@ -33,3 +34,8 @@ public protocol ReversibleMapper<Input, Output>: Mapper {
   /// Maps an output back to the input that would give it.
   func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input
 }
+
+/// A mapper that may be shared between tasks: what to write for `some` or `any` mapper that is kept.
+///
+///     let lengths: any SendableMapper<Value, Int> = ReflectiveMapper<String>().then(BlockMapper { (text: String) in text.count })
+public typealias SendableMapper<Input, Output> = Mapper<Input, Output> & Sendable

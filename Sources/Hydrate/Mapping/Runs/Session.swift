@@ -27,10 +27,22 @@ final class Session {
   private(set) var otherRuns: [any MappingRun] = []
   private(set) var isEnded = false
   let engines: any MappingEngines
+  /// The call that failures come from, once one puts something off.
+  private var home: FailureHome?
+  private let isPart: Bool
+  var failureHome: FailureHome {
+    if let home { return home }
+    let made = FailureHome()
+    if !isEnded { home = made } else { made.end() }
+    return made
+  }
 
-  init(_ engines: any MappingEngines, userInfo: MappingUserInfo) {
+  /// - Parameter home: the call that the session is a part of.
+  init(_ engines: any MappingEngines, userInfo: MappingUserInfo, home: FailureHome? = nil) {
     self.engines = engines
     self.userInfo = userInfo
+    self.home = home
+    isPart = home != nil
   }
 
   /// Keeps the run of an engine, until the session ends.
@@ -49,6 +61,7 @@ final class Session {
   /// Lets go of the runs, which know their session.
   func end() {
     assert(!isEnded, "a session ends once, since what its runs had goes to others")
+    if let home, !isPart { home.end() }
     isEnded = true
     firstRun?.end()
     for run in otherRuns { run.end() }
@@ -65,8 +78,8 @@ final class Session {
 
   /// The error of a whole run: kept checks are made, and issues put in order.
   func complete(_ error: MappingError) -> MappingError {
-    let fatal = error.failure.resolved()
-    return MappingError(complete: (fatal + issues).inSourceOrder())
+    let fatal = error.failure.resolvedForGood()
+    return MappingError(complete: (fatal + issues).inSourceOrder(), ending: error.ending)
   }
 
   /// Takes back what was reported since the mark, for a failure to carry.

@@ -8,6 +8,8 @@ final class SessionExtras {
   fileprivate var shownByMirrors = 0
   /// The defaults of a profile's file that are being read.
   var openDefaults: Set<ObjectIdentifier> = []
+  /// What an `encode(to:)` could not have written.
+  var refused = RefusedValue()
   /// The members of objects that an accessor has read, which therefore are no unknown keys.
   fileprivate var accessed: Set<AccessedMember> = []
 

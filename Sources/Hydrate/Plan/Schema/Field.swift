@@ -28,7 +28,7 @@ public struct Field<Model>: Sendable {
   }
 
   /// The same field, read and written by this mapper; a mapper's output must be the property's type, or what its `Optional` wraps.
-  public func using<M: Mapper>(_ mapper: M) -> Field where M.Input: Decodable {
+  public func using<M: Mapper & Sendable>(_ mapper: M) -> Field where M.Input: Decodable {
     var copy = self
     copy.mapper = MapperBox(mapper)
     return copy

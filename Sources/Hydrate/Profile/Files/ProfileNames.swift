@@ -35,7 +35,7 @@ public struct ProfileNames: Sendable {
   }
 
   /// Adds a mapper, for fields whose type is its output, or an `Optional` of it.
-  public func mapper<M: Mapper>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
+  public func mapper<M: Mapper & Sendable>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
     var copy = self
     copy.note(name, in: \.mappers, MapperBox(mapper))
     return copy

@@ -41,7 +41,8 @@ extension MappingContext {
     return Mapped(value: output, issues: issues.inSourceOrder())
   }
 
-  private static func run<Input, Output>(
+  /// The same, with the issues where it comes to an end.
+  static func run<Input, Output>(
     _ input: Input, userInfo: MappingUserInfo, _ issues: inout [MappingIssue],
     _ map: (Input, inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {

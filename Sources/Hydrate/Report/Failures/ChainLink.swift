@@ -72,6 +72,8 @@ final class FailureLink: ChainLink, @unchecked Sendable {
   let staysFatal: Bool
   let codingPath: [any CodingKey]?
   let leavesUnchecked: Bool
+  /// The call that the failure comes from; nil where nothing was put off.
+  let home: FailureHome?
   /// What was found when somebody first asked, from here on. Few ask, so one lock serves all.
   private var found: [MappingIssue]?
   private static let foundLock = NSLock()
@@ -90,6 +92,7 @@ final class FailureLink: ChainLink, @unchecked Sendable {
     self.staysFatal = staysFatal
     self.codingPath = codingPath
     self.leavesUnchecked = leavesUnchecked
+    home = check?.home ?? next?.home ?? others.lazy.compactMap(\.home).first
     self.next = next
     self.others = others
   }
@@ -101,6 +104,9 @@ final class FailureLink: ChainLink, @unchecked Sendable {
     if found == nil { found = made }
     return found
   }
+
+  /// Finds now what somebody may ask for.
+  func settle() { _ = Failure(self).held(reusesFound: true) }
 
   deinit { FailureLink.letGo(&next, &others) }
 

@@ -3,11 +3,12 @@
 /// A failure is a chain: what went wrong, and at each object that it left, the check of the fields that were not asked for yet. The checks
 /// are kept, not run: an alternative that somebody tries and drops costs none. They run when the failure leaves the run or is softened.
 ///
-/// User code may hold a failure, under a `DecodingError` for one, and send it anywhere: it never changes, and refers to nothing that does.
+/// User code may hold a failure, under a `DecodingError` for one, and send it anywhere: it never changes, refers to nothing that does, and runs no
+/// code of the models there (see ``FailureHome``).
 struct Failure: Error {
   private let link: FailureLink
 
-  private init(_ link: FailureLink) { self.link = link }
+  init(_ link: FailureLink) { self.link = link }
 
   /// - Parameters:
   ///   - joined: failures side by side that are part of this one.
@@ -55,6 +56,9 @@ struct Failure: Error {
   /// The keys that lead there, where they have been spelled out; every level of a document shows them.
   var codingPath: [any CodingKey]? { link.codingPath }
 
+  /// What was found in it already, if somebody has asked.
+  var found: [MappingIssue]? { link.found(or: nil) }
+
   /// Whether a check that has been made could not check all.
   var leavesUnchecked: Bool { link.leavesUnchecked }
 
@@ -70,17 +74,30 @@ extension Failure {
     return resolution.issues()
   }
 
+  /// The same for an error that leaves its run; who has kept the failure finds the same in it.
+  func resolvedForGood() -> [MappingIssue] {
+    let made = resolved()
+    if link.home != nil { _ = link.found(or: made.inSourceOrder()) }
+    return made
+  }
+
   /// The same in source order for whoever holds the failure: what is found at the first time stands, whatever is learnt later, and whoever asks.
   ///
-  /// The thread that asks may have less stack than that of the run. What it cannot follow is no fault of the document's, but left unchecked.
-  func held() -> [MappingIssue] {
+  /// Who asks within the run may have less stack than the run had. What it cannot follow is no fault of the document's, but left unchecked, as is
+  /// what was still put off when the run ended.
+  ///
+  /// - Parameter reusesFound: whether what was found in failures that led to this one is taken over, where they are settled one after another.
+  func held(reusesFound: Bool = false) -> [MappingIssue] {
     if link.next == nil, link.others.isEmpty, check == nil { return issues.inSourceOrder() }
     if let known = link.found(or: nil) { return known }
-    var resolution = Resolution(of: self, tellsDepth: false)
+    var resolution = Resolution(of: self, tellsDepth: false, reusesFound: reusesFound)
     // Not under the lock: checks run code of the user's.
     let made = resolution.issues().inSourceOrder()
     return withExtendedLifetime(made) { link.found(or: made) } ?? made
   }
+
+  /// Notes that somebody may keep the failure, who is to find all in it when its run has ended.
+  func noteHandedOut() { link.home?.note(link) }
 
   /// Whether there is a fatal issue of one of these codes, as far as can be seen without the checks that were put off.
   func isFatal(_ codes: [MappingIssue.Code]) -> Bool { contains { $0.issues.contains { $0.isFatal(codes) } } }

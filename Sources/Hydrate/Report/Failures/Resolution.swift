@@ -27,9 +27,13 @@ struct Resolution {
   /// Whether it is an issue where a check meets data that the thread's stack cannot follow; else that is left unchecked.
   private let tellsDepth: Bool
 
-  init(of failure: Failure, tellsDepth: Bool = true) {
+  /// Whether what was found in failures that led to this one is taken over.
+  private let reusesFound: Bool
+
+  init(of failure: Failure, tellsDepth: Bool = true, reusesFound: Bool = false) {
     failures = [(failure, 0)]
     self.tellsDepth = tellsDepth
+    self.reusesFound = reusesFound
   }
 
   mutating func issues() -> [MappingIssue] {
@@ -39,7 +43,7 @@ struct Resolution {
     while next < checks.count {
       let (check, node) = checks[next]
       next += 1
-      let result = check.run()
+      let result = check.home?.isHere == false ? CheckResult(isComplete: false) : check.run()
       nodes[node].leavesUnchecked = !result.isComplete
       for failure in result.failures { failures.append((failure, add(to: node))) }
       takeApart()
@@ -60,7 +64,13 @@ struct Resolution {
       let (failure, node) = failures[nextFailure]
       nextFailure += 1
       var links = [failure]
-      while let cause = links[links.count - 1].cause { links.append(cause) }
+      while let cause = links[links.count - 1].cause {
+        if reusesFound, let known = cause.found {
+          _ = add(Node(issues: known), to: node)
+          break
+        }
+        links.append(cause)
+      }
       var found: [(check: any DeferredCheck, node: Int)] = []
       for link in links.reversed() {
         _ = add(Node(issues: link.issues, leavesUnchecked: link.leavesUnchecked), to: node)

@@ -14,6 +14,9 @@ public struct Mapped<Output> {
   /// Whether all was checked: false only where something was softened whose type nobody has inspected, so that fields beside an issue were left
   /// unchecked; see ``MappingError/isComplete``.
   public var isComplete: Bool { issues.areComplete }
+
+  /// The issues as a report, which prints them a line each.
+  public var report: MappingReport { MappingReport(issues) }
 }
 
 extension Mapped: Sendable where Output: Sendable {}

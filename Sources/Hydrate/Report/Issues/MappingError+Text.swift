@@ -26,8 +26,3 @@ extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, L
   public var debugDescription: String { fullDescription }
   public var errorDescription: String? { description }
 }
-
-extension Mapped {
-  /// The issues, a line each; empty when there are none. Where not all was checked a last line says so.
-  public var report: String { issues.isEmpty ? "" : ReportFormatter(isComplete: isComplete).list(issues) }
-}

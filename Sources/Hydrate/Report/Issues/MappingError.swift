@@ -7,16 +7,19 @@ public struct MappingError: Error, Sendable {
   private let storage: Storage
 
   private enum Storage: Sendable {
-    /// Still within its run: what is left to check is checked when somebody first asks, or when the error leaves the run.
+    /// Still within its run: what is left to check is checked when somebody first asks there, or when the run ends.
     case pending(Failure)
-    /// Left its run: all issues, in source order.
-    case complete([MappingIssue])
+    /// Left its run: all issues, in source order, and the one that ended it, where that is known.
+    case complete([MappingIssue], ending: MappingIssue?)
   }
 
-  init(_ failure: Failure) { storage = .pending(failure) }
+  init(_ failure: Failure) {
+    storage = .pending(failure)
+    failure.noteHandedOut()
+  }
 
   /// An error made of these issues, at least one of which should be fatal.
-  init(complete issues: [MappingIssue]) { storage = .complete(issues) }
+  init(complete issues: [MappingIssue], ending: MappingIssue? = nil) { storage = .complete(issues, ending: ending) }
 
   /// The fatal issues, at least one, in source order.
   public var issues: [MappingIssue] { allIssues.filter { $0.severity == .fatal } }
@@ -25,12 +28,23 @@ public struct MappingError: Error, Sendable {
   public var allIssues: [MappingIssue] {
     switch storage {
     case .pending(let failure): failure.held()
-    case .complete(let issues): issues
+    case .complete(let issues, _): issues
     }
   }
 
+  /// The fatal issue that ended the mapping: the first that left an `init(from:)`, in the order of its requests.
+  var ending: MappingIssue? {
+    switch storage {
+    case .pending(let failure): failure.first
+    case .complete(let issues, let ending): ending ?? issues.first { $0.severity == .fatal }
+    }
+  }
+
+  /// Every issue of the run as a report.
+  public var report: MappingReport { MappingReport(allIssues) }
+
   /// Whether all was checked: false only where fields were left unchecked because nobody has inspected their type, and none of its values has
-  /// decoded well yet; or where an error that was caught within its run was first read on a thread with too little stack.
+  /// decoded well yet; or where an error that was caught within its run was first read on another thread, or with too little stack.
   ///
   /// The first document of a type that fails then shows what is wrong up to where it failed, in each such object. `plan()`, called once at
   /// set-up, or a ``Reflectable`` type, has all of it checked. Malformed text and mistakes in the set-up are complete by themselves.
@@ -40,7 +54,7 @@ public struct MappingError: Error, Sendable {
   var failure: Failure {
     switch storage {
     case .pending(let failure): failure
-    case .complete(let issues): Failure(issues)
+    case .complete(let issues, _): Failure(issues)
     }
   }
 }

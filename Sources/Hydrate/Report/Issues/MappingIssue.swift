@@ -56,6 +56,9 @@ public struct MappingIssue: Sendable {
     content = Content(code, detail, place, underlyingError)
   }
 
+  /// Whether the other is this very issue, whatever its severity.
+  func isSame(as other: MappingIssue) -> Bool { content === other.content }
+
   private init(_ content: Content, _ severity: Severity, leavesUnchecked: Bool) {
     self.content = content
     self.severity = severity

@@ -14,6 +14,9 @@ final class ProfileContents: Sendable, Hashable {
     byType = Dictionary(sections.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether nothing is said.
+  var isEmpty: Bool { sections.isEmpty && mistakes.isEmpty && common.isPlain }
+
   func section(of type: ObjectIdentifier) -> ProfileSection? { byType[type] }
 
   /// The same with one more section; a type has at most one.

@@ -28,7 +28,7 @@ import Testing
     let unknown: [String]
     let outcome: @Sendable (UnknownKeys, String) -> [String]
 
-    init<Model: Codable>(_ name: String, _ json: String, _ unknown: [String], _ mapper: ReflectiveMapper<Model>) {
+    init<Model: Codable & SendableMetatype>(_ name: String, _ json: String, _ unknown: [String], _ mapper: ReflectiveMapper<Model>) {
       (testDescription, self.json, self.unknown) = (name, json, unknown)
       outcome = { RunOutcome(mapper.unknownKeys($0), $1).lines }
     }

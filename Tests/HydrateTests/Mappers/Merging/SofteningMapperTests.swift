@@ -9,7 +9,7 @@ struct SofteningMapperTests {
 
   private static let optional = IdentityMapper<String>().optional()
   private static let lifted = IdentityMapper<String?>().lifted
-  private static let around: [(name: String, mapper: any Mapper<Value, String?>)] = [
+  private static let around: [(name: String, mapper: any SendableMapper<Value, String?>)] = [
     ("postProcess", optional.postProcess { _, _ in }), ("split", SplitMapper(optional, reverse: optional.reversed)),
     ("validatingInput", optional.validatingInput(.init("null") { $0 != .null })), ("first", FirstMapper(optional, optional)),
     ("second", FirstMapper(lifted, optional)), ("around none that does", FirstMapper(lifted, lifted).nonFatal(default: nil)),
@@ -19,7 +19,7 @@ struct SofteningMapperTests {
 
   @Test(arguments: around.indices) func blockedWays(_ index: Int) throws { try expectNil(Self.around[index].mapper) }
 
-  private func expectNil(_ mapper: some Mapper<Value, String?>) throws {
+  private func expectNil(_ mapper: some SendableMapper<Value, String?>) throws {
     let json = #"{"name": 5}"#
     let model = try ReflectiveMapper<Name>().field("first", from: "name.first", using: mapper).mapReportingIssues(json: json)
     let part = try mapper.at("name.first").mapReportingIssues(json: json)

@@ -104,7 +104,7 @@ struct ValidatedModelTests {
       KeyedField("to", \.to)
     }
     let check = Validator<Order.Window>("w", at: \.to) { $0.from < $0.to }
-    func expectNested<M: Mapper>(_ mapper: M) throws where M.Input == Value, M.Output == Order.Window {
+    func expectNested<M: Mapper & Sendable>(_ mapper: M) throws where M.Input == Value, M.Output == Order.Window {
       let keyed = KeyedMapper({ Order(start: 0, end: 0) }) { KeyedField("w", \.window, mapper) }
       var order = Order(start: 1, end: 2, window: .init(from: 3, to: 9))
       #expect(try keyed.update(&order, ["w": ["to": 8]]) == ["window.to"] && order.window == .init(from: 3, to: 8))

@@ -36,7 +36,7 @@ import Testing
     let inner = ReflectiveMapper<Holder.Inner>()
     let json = #"{"x": {}}"#
     let softened = try ReflectiveMapper<Holder.Inner>().nonFatal().mapReportingIssues(json: json)
-    #expect(softened.value == nil && !softened.isComplete && softened.report.hasSuffix(Self.last))
+    #expect(softened.value == nil && !softened.isComplete && softened.report.description.hasSuffix(Self.last))
     let skipped = try inner.array(invalid: .skip).mapReportingIssues(json: "[\(json)]")
     #expect(skipped.value.isEmpty && !skipped.isComplete)
     let first = FirstMapper(inner, inner.at("other"))

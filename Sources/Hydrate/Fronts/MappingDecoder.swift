@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Decodes any `Decodable` type from JSON, in the place of a `JSONDecoder`: the rules are a profile's, the errors are those that call sites catch.
+///
+///     let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+///     let people = try decoder.decode([Person].self, from: data)
+///     func load<T: Decodable>(_ type: T.Type) throws -> T { try decoder.decode(type, from: data) }
+///
+/// An immutable value that all tasks may share; each method gives a changed copy. What has been found of a type serves all further calls, those of
+/// copies too. A model of an actor, the main actor for one, is decoded there.
+///
+/// What is thrown is a `DecodingError`: of the case that Foundation would use for the failure that ended the decoding, the first that left an
+/// `init(from:)`. Its coding path has the keys of the source, its `debugDescription` lists every issue of the document, with no values, and
+/// ``MappingError/underlying(_:)`` finds the ``MappingError`` underneath, as data. By the code of that first issue:
+///
+/// - `missingValue`: `keyNotFound`, with the path of the object around; `valueNotFound` for an element of an array.
+/// - `nullValue`: `valueNotFound`.
+/// - `typeMismatch`: `typeMismatch`.
+/// - all others, malformed text, a mistake in the rules and what a type's own `init(from:)` throws among them: `dataCorrupted`.
+public struct MappingDecoder: Sendable {
+  @usableFromInline let engines: FrontEngines
+  @usableFromInline private(set) var info: MappingUserInfo = [:]
+  @usableFromInline private(set) var reading = JSONReadingOptions()
+  @usableFromInline private(set) var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
+
+  /// A decoder by the rules of a profile; by no rules unless said otherwise: keys are the properties' names, scalars are coerced without loss.
+  public init(_ profile: Profile = Profile()) { engines = FrontEngines(profile) }
+
+  /// Decodes a type from a JSON document.
+  ///
+  /// - Throws: a `DecodingError`, with every issue underneath.
+  @inlinable
+  public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
+    try decoded(type, from: data, info)
+  }
+
+  /// The same with information for this call that every mapper and every `init(from:)` can read, beside that of the decoder.
+  public func decode<T: Decodable>(_ type: T.Type, from data: Data, userInfo: [CodingUserInfoKey: any Sendable]) throws -> T {
+    try decoded(type, from: data, info.merging(userInfo) { $1 })
+  }
+
+  /// Hands the information to every mapper and every `init(from:)` of all calls, beside what has been given before.
+  public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingDecoder {
+    with { $0.info.merge(userInfo) { $1 } }
+  }
+
+  /// How JSON text is read, its limits for one.
+  public func input(_ options: JSONReadingOptions) -> MappingDecoder { with { $0.reading = options } }
+
+  /// Hands the non-fatal issues of a document that could be decoded to a closure, with the type; the last one given is called.
+  ///
+  /// It is called before `decode` returns, on the same thread, only where there are issues. An error has all issues of its document itself.
+  ///
+  ///     decoder.reporting { type, report in logger.warning("\(type): \(report)") }
+  public func reporting(_ listener: @escaping @Sendable (_ type: Any.Type, _ report: MappingReport) -> Void) -> MappingDecoder {
+    with { $0.listener = listener }
+  }
+
+  /// What the decoder will do with a type, field by field; the type is inspected for that, as by ``ReflectiveMapper/plan()``.
+  ///
+  /// Call it at set-up for the types that documents are decoded to, so that the first document that does not fit is checked to the end.
+  ///
+  /// - Throws: every mistake in the rules, as `configuration` issues.
+  @discardableResult
+  public func plan<T: Decodable>(for type: T.Type) throws(MappingError) -> MappingPlan {
+    try ReflectiveMapper<T>(engines.engine(for: type)).plan()
+  }
+
+  @inlinable
+  func decoded<T: Decodable>(_ type: T.Type, from data: Data, _ info: MappingUserInfo) throws -> T {
+    let engine = engines.engine(for: type)
+    do throws(MappingError) {
+      if listener != nil || data.count >= MappingContext.longText { return try reported(type, from: data, by: engine, info) }
+      return try MappingContext.output(of: Value(json: data, options: reading), userInfo: info) { value, context throws(MappingError) in
+        try context.readRoot(type, value, by: engine)
+      }
+    } catch {
+      throw error.decodingError(type)
+    }
+  }
+
+  /// The same with what else can come of it.
+  @usableFromInline @inline(never)
+  func reported<T: Decodable>(
+    _ type: T.Type, from data: Data, by engine: Engine, _ info: MappingUserInfo
+  ) throws(MappingError) -> T {
+    let mapped = try ReflectiveMapper<T>(engine).mapReportingIssues(json: data, options: reading, userInfo: info)
+    if let listener, !mapped.issues.isEmpty { listener(type, mapped.report) }
+    return mapped.value
+  }
+
+  private func with(_ change: (inout MappingDecoder) -> Void) -> MappingDecoder {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+
+/// Encodes any `Encodable` type to JSON, in the place of a `JSONEncoder`: the rules are a profile's, the errors are those that call sites catch.
+///
+///     let encoder = MappingEncoder(Profile().keyTransformer(.camelToSnake)).output(.prettySorted)
+///     let data = try encoder.encode(people)
+///     func save<T: Encodable>(_ value: T) throws -> Data { try encoder.encode(value) }
+///
+/// An immutable value that all tasks may share; each method gives a changed copy. What it writes a ``MappingDecoder`` of the same profile reads.
+/// A model of an actor, the main actor for one, is encoded there.
+///
+/// What is thrown is `EncodingError.invalidValue`, with the value that could not be written, the way to it in the keys of the document, every
+/// issue in its `debugDescription`, and the ``MappingError`` underneath.
+public struct MappingEncoder: Sendable {
+  private let engines: FrontEngines
+  private var info: MappingUserInfo = [:]
+  private var writing = JSONWritingOptions()
+  private var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
+
+  /// An encoder by the rules of a profile; by no rules unless said otherwise: keys are the properties' names, nil is left out.
+  public init(_ profile: Profile = Profile()) { engines = FrontEngines(profile) }
+
+  /// Encodes a value to a JSON document.
+  ///
+  /// - Throws: `EncodingError.invalidValue`, with every issue underneath.
+  public func encode<T: Encodable>(_ value: T) throws -> Data { try encoded(value, info) }
+
+  /// The same with information for this call that every mapper and every `encode(to:)` can read, beside that of the encoder.
+  public func encode<T: Encodable>(_ value: T, userInfo: [CodingUserInfoKey: any Sendable]) throws -> Data {
+    try encoded(value, info.merging(userInfo) { $1 })
+  }
+
+  /// Hands the information to every mapper and every `encode(to:)` of all calls, beside what has been given before.
+  public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingEncoder { with { $0.info.merge(userInfo) { $1 } } }
+
+  /// How the text is laid out; compact, with members in the order in which they are written, unless said otherwise.
+  public func output(_ options: JSONWritingOptions) -> MappingEncoder { with { $0.writing = options } }
+
+  /// Hands the non-fatal issues of a value that could be encoded to a closure, with the type; the last one given is called.
+  ///
+  ///     encoder.reporting { type, report in logger.warning("\(type): \(report)") }
+  public func reporting(_ listener: @escaping @Sendable (_ type: Any.Type, _ report: MappingReport) -> Void) -> MappingEncoder {
+    with { $0.listener = listener }
+  }
+
+  private func encoded<T: Encodable>(_ value: T, _ info: MappingUserInfo) throws -> Data {
+    let engine = engines.engine(for: T.self)
+    var issues: [MappingIssue] = []
+    var refused = RefusedValue()
+    let data: Data
+    do throws(MappingError) {
+      data = try MappingContext.run(value, userInfo: info, &issues) { value, context throws(MappingError) in
+        defer { refused = context.session.extras?.refused ?? refused }
+        return try context.text(of: value, by: engine, writing)
+      }
+    } catch {
+      throw error.encodingError(value, refused)
+    }
+    if let listener, !issues.isEmpty { listener(T.self, MappingReport(issues)) }
+    return data
+  }
+
+  private func with(_ change: (inout MappingEncoder) -> Void) -> MappingEncoder {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
+
+extension MappingContext {
+  /// Writes a value by an engine, as the JSON document that it is in.
+  fileprivate mutating func text<T: Encodable>(
+    of value: T, by engine: Engine, _ options: JSONWritingOptions
+  ) throws(MappingError) -> Data {
+    let mistakes = engine.store.mistakes(for: T.self, updating: true)
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+    let run = session.run(of: engine)
+    guard options == .init() else {
+      return try writing { () throws(Failure) in try run.write(value, in: scope, step) ?? .null }.jsonData(options)
+    }
+    return try JSONOutput.text { text throws(MappingError) in
+      try writing { () throws(Failure) in try run.write(value, to: Sink(text), in: scope, step) }
+    }
+  }
+
+  private func writing<Result>(_ write: () throws(Failure) -> Result) throws(MappingError) -> Result {
+    do throws(Failure) { return try write() } catch { throw MappingError(error) }
+  }
+}

@@ -1,0 +1,52 @@
+extension MappingError {
+  /// The error as Foundation's decoders throw it: of the failure that ended the decoding, with the whole report, and this error underneath.
+  @usableFromInline
+  func decodingError(_ type: Any.Type) -> DecodingError {
+    let issue = ending
+    var path = issue?.codingPath ?? []
+    let wanted = issue?.detail.type ?? type
+    if issue?.code == .missingValue, let key = path.last, key.intValue == nil {
+      path.removeLast()
+      return .keyNotFound(key, context(path))
+    }
+    return switch issue?.code {
+    case .missingValue?, .nullValue?: .valueNotFound(wanted, context(path))
+    case .typeMismatch?: .typeMismatch(wanted, context(path))
+    default: .dataCorrupted(context(path))
+    }
+  }
+
+  /// The error as Foundation's encoders throw it, with the value that could not be written.
+  func encodingError(_ whole: Any, _ refused: RefusedValue) -> EncodingError {
+    let path = ending?.codingPath ?? []
+    let value = ending.flatMap { RefusedPart(whole, refused, $0).value } ?? whole
+    return .invalidValue(value, .init(codingPath: path, debugDescription: fullDescription, underlyingError: self))
+  }
+
+  private func context(_ path: [any CodingKey]) -> DecodingError.Context {
+    DecodingError.Context(codingPath: path, debugDescription: fullDescription, underlyingError: self)
+  }
+}
+
+extension MappingIssue {
+  /// The way to the value in the keys of the source.
+  fileprivate var codingPath: [any CodingKey] {
+    sourcePath.components.map { component in
+      switch component {
+      case .key(let key): AnyKey(key)
+      case .index(let index): AnyKey(index: index)
+      case .several: AnyKey(ValuePath([component]).description)
+      }
+    }
+  }
+}
+
+extension Detail {
+  /// The type that the value was to become.
+  fileprivate var type: Any.Type? {
+    switch self {
+    case .unfit(let type), .absent(let type), .rounded(let type): type
+    default: nil
+    }
+  }
+}

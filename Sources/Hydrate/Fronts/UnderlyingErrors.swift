@@ -1,0 +1,73 @@
+import Foundation
+
+extension MappingError {
+  /// The mapping error within another error, whatever has been wrapped around it; nil where there is none.
+  ///
+  /// Looks into `DecodingError` and `EncodingError`, into the errors that Foundation's errors name as underlying, and into what the errors of other
+  /// libraries hold: payloads of enums, stored errors. So far, and no further, as errors are wrapped in practice.
+  ///
+  ///     do { try await client.send(request) } catch {
+  ///       if let report = MappingError.underlying(error)?.report { logger.error("\(report)") }
+  ///     }
+  public static func underlying(_ error: any Error) -> MappingError? {
+    var search = UnderlyingErrors()
+    return search.find(in: error)
+  }
+}
+
+/// Looks for a mapping error within others, breadth first, and gives up after so many.
+private struct UnderlyingErrors {
+  /// More than any library wraps, and few enough for what shows itself without end.
+  private static let limit = 256
+  private static let partLimit = 16
+
+  private var waiting: [Any] = []
+
+  mutating func find(in error: any Error) -> MappingError? {
+    waiting = [error]
+    var next = 0
+    while next < waiting.count, next < Self.limit {
+      if let found = visit(waiting[next]) { return found }
+      next += 1
+    }
+    return nil
+  }
+
+  private mutating func visit(_ part: Any) -> MappingError? {
+    guard let error = part as? any Error else {
+      lookInto(part)
+      return nil
+    }
+    if let found = error as? MappingError { return found }
+    if let failure = error as? Failure { return MappingError(complete: failure.held()) }
+    if let error = error as? DecodingError, let inner = error.context?.underlyingError { waiting.append(inner) }
+    if case EncodingError.invalidValue(_, let context)? = error as? EncodingError, let inner = context.underlyingError {
+      waiting.append(inner)
+    }
+    let userInfo = (error as NSError).userInfo
+    if let inner = userInfo[NSUnderlyingErrorKey] { waiting.append(inner) }
+    if let inner = userInfo["NSMultipleUnderlyingErrorsKey"] as? [any Error] { waiting += inner.prefix(Self.partLimit).map { $0 as Any } }
+    lookInto(error)
+    return nil
+  }
+
+  /// Notes what an error, or a payload, is made of. Objects are not looked into but for their `underlyingError`.
+  private mutating func lookInto(_ part: Any) {
+    let mirror = Mirror(reflecting: part)
+    for child in mirror.children.prefix(Self.partLimit) {
+      switch mirror.displayStyle {
+      case .enum, .tuple, .optional, .struct: waiting.append(child.value)
+      default: if child.label == "underlyingError" || child.value is any Error { waiting.append(child.value) }
+      }
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context): context
+    @unknown default: nil
+    }
+  }
+}

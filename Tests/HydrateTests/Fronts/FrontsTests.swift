@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+@Suite struct FrontsTests {
+  struct Person: Codable, Equatable, Sendable { var firstName: String; var birthDate: Date?; var age = 1 }
+
+  private static let snake = Profile().keyTransformer(.camelToSnake).type(Person.self) { $0.optional(\.birthDate) }
+
+  @Test func whatOneWritesTheOtherReads() throws {
+    let people = [Person(firstName: "Ann", birthDate: Date(timeIntervalSince1970: 0)), Person(firstName: "Bob")]
+    let (decoder, encoder) = (MappingDecoder(Self.snake), MappingEncoder(Self.snake))
+    for options in [JSONWritingOptions(), .pretty, .sorted, .prettySorted] {
+      #expect(try decoder.decode([Person].self, from: encoder.output(options).encode(people)) == people)
+    }
+    #expect(try String(decoding: encoder.encode(Person?.none), as: UTF8.self) == "null")
+    #expect(try decoder.decode(Person?.self, from: Data("null".utf8)) == nil)
+  }
+
+  @Test func theTextIsThatOfTheMapper() throws {
+    let people = [Person(firstName: "Ann", birthDate: Date(timeIntervalSince1970: 0)), Person(firstName: "Bob")]
+    let mapper = ReflectiveMapper<[Person]>(profile: Self.snake)
+    #expect(try MappingEncoder(Self.snake).encode(people) == mapper.jsonData(from: people))
+  }
+
+  @Test func onlySoftenedIssuesAreReported() throws {
+    let seen = Seen()
+    let decoder = MappingDecoder(Self.snake).reporting { type, report in seen.note("\(type): \(report.issues.map(\.line))") }
+    _ = try decoder.decode(
+      [Person].self, from: Data(#"[{"first_name": "A", "age": 1}, {"first_name": "B", "age": 2, "birth_date": "x"}]"#.utf8))
+    _ = try decoder.decode(Person.self, from: Data(#"{"first_name": "A", "age": 1}"#.utf8))
+    #expect(throws: DecodingError.self) { try decoder.decode(Person.self, from: Data(#"{"birth_date": "x"}"#.utf8)) }
+    #expect(seen.all == ["Array<Person>: [\"~ invalidValue [1].birth_date -> [1].birthDate\"]"])
+  }
+
+  struct Asking: Codable {
+    static let key = CodingUserInfoKey(rawValue: "k")
+    var seen: Int
+
+    private static func number(_ info: [CodingUserInfoKey: Any]) -> Int { key.flatMap { info[$0] as? Int } ?? 0 }
+
+    init(from decoder: any Decoder) throws { seen = Self.number(decoder.userInfo) }
+
+    func encode(to encoder: any Encoder) throws {
+      var one = encoder.singleValueContainer()
+      try one.encode(Self.number(encoder.userInfo))
+    }
+  }
+
+  @Test func copiesLeaveTheOriginalAsItIs() throws {
+    let key = try #require(Asking.key)
+    let (data, decoder, encoder) = (Data("1".utf8), MappingDecoder(), MappingEncoder())
+    let (telling, writing) = (decoder.userInfo([key: 1]), encoder.userInfo([key: 1]))
+    #expect(try telling.decode(Asking.self, from: data).seen == 1)
+    #expect(try telling.decode(Asking.self, from: data, userInfo: [key: 2]).seen == 2)
+    #expect(try telling.userInfo([key: 3]).decode(Asking.self, from: data).seen == 3)
+    #expect(try decoder.decode(Asking.self, from: data).seen == 0)
+    let asking = try decoder.decode(Asking.self, from: data)
+    #expect(
+      try [encoder.encode(asking), writing.encode(asking), writing.encode(asking, userInfo: [key: 2])].map {
+        String(decoding: $0, as: UTF8.self)
+      } == ["0", "1", "2"])
+  }
+
+  @Test func enginesAreMadeOnce() throws {
+    let decoder = MappingDecoder(Self.snake)
+    let engine = decoder.engines.engine(for: Person.self)
+    #expect(decoder.input(.init()).reporting { _, _ in }.engines.engine(for: Person.self) === engine)
+    #expect(ReflectiveMapper<Person>(profile: Self.snake).engine === engine)
+    #expect(MappingDecoder().engines.engine(for: Person.self) === ReflectiveMapper<Person>().engine)
+    #expect(MappingDecoder(Profile()).engines.engine(for: Person.self) === ReflectiveMapper<Person>().engine)
+  }
+
+  private final class Seen: Sendable {
+    private let texts = Guarded([String]())
+    var all: [String] { texts.withLock { $0 } }
+    func note(_ text: String) { texts.withLock { $0.append(text) } }
+  }
+}
