@@ -2,9 +2,9 @@ public import Foundation
 
 /// Maps text to a number of any type, and back.
 ///
-/// The text is a number as JSON writes it, with any white space around it. Nothing is lost: `"5.5"` is no `Int` and
-/// `"300"` no `Int8`, but an `invalidValue`; integers and decimals never pass through `Double`. Floating-point numbers are rounded once, with a `precisionLoss` issue where the
-/// built-in rules have one. NaN and infinity cannot be written.
+/// The text is a number as JSON writes it, with any white space around it and any zeros before it. Nothing is lost: `"5.5"` is no `Int` and `"300"`
+/// no `Int8`, but an `invalidValue`; integers and decimals never pass through `Double`. Floating-point numbers are rounded once, with a
+/// `precisionLoss` issue where the built-in rules have one. NaN and infinity cannot be written.
 ///
 /// With a formatter, the text is as that spells numbers, both ways. A formatter reads text: a number of the source is that number whatever the
 /// formatter's locale, `1.234` is never 1234. (Behind another mapper, which gives text, there is nothing but text.) A formatter whose copy is not
@@ -71,7 +71,7 @@ extension StringToNumber where Number: FixedWidthInteger {
   public init() {
     self.init(
       read: { text in
-        guard case .value(let number) = text.withTrimmed({ IntegerReader.read($0, as: Number.self) }) else { return nil }
+        guard case .value(let number) = text.withSpelled({ IntegerReader.read($0, as: Number.self) }) else { return nil }
         return (number, false)
       },
       write: { String($0) })
@@ -90,7 +90,7 @@ extension StringToNumber where Number == Double {
   /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
-      read: { text in text.withTrimmed { DoubleReader.read($0) }.map { ($0.value, $0.lossy) } },
+      read: { text in text.withSpelled { DoubleReader.read($0) }.map { ($0.value, $0.lossy) } },
       write: { DecimalText.text(of: $0) })
   }
 
@@ -105,7 +105,7 @@ extension StringToNumber where Number == Float {
   /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
-      read: { text in text.withTrimmed { FloatReader.read($0) }.map { ($0.value, $0.lossy) } },
+      read: { text in text.withSpelled { FloatReader.read($0) }.map { ($0.value, $0.lossy) } },
       write: { DecimalText.text(of: $0) })
   }
 
@@ -120,7 +120,7 @@ extension StringToNumber where Number == CGFloat {
   /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
-      read: { text in text.withTrimmed { DoubleReader.read($0) }.map { (CGFloat($0.value), $0.lossy) } },
+      read: { text in text.withSpelled { DoubleReader.read($0) }.map { (CGFloat($0.value), $0.lossy) } },
       write: { DecimalText.text(of: Double($0)) })
   }
 
@@ -135,7 +135,7 @@ extension StringToNumber where Number == Decimal {
   /// A mapper of JSON's number grammar, white space around it left aside.
   public init() {
     self.init(
-      read: { text in text.withTrimmed { DecimalReader.read($0) }.map { ($0, false) } },
+      read: { text in text.withSpelled { DecimalReader.read($0) }.map { ($0, false) } },
       write: { DecimalText.text(of: $0) })
   }
 
@@ -147,8 +147,8 @@ extension StringToNumber where Number == Decimal {
 }
 
 extension String {
-  /// The text's bytes without the white space around it.
-  fileprivate func withTrimmed<R>(_ body: (Span<UInt8>) -> R) -> R {
-    withBytes { body($0.extracting(ASCIIText.trimmedRange(of: $0))) }
+  /// The bytes of the number that the text spells.
+  fileprivate func withSpelled<R>(_ body: (Span<UInt8>) -> R) -> R {
+    withBytes { NumberText.withSpelled($0, body) }
   }
 }

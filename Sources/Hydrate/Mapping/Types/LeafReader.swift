@@ -60,7 +60,7 @@ enum LeafReader {
   ) throws(Fault) -> R {
     switch value.document.tag(at: value.index) {
     case .number: return value.document.withBytes(at: value.index, read)
-    case .string where !isExact: return withText(value) { read($0.extracting(ASCIIText.trimmedRange(of: $0))) }
+    case .string where !isExact: return withText(value) { NumberText.withSpelled($0, read) }
     default: throw .mismatch
     }
   }
