@@ -23,7 +23,9 @@ let package = Package(
     .executableTarget(name: "HydrateTour", dependencies: ["Hydrate"], swiftSettings: settings),
     .executableTarget(name: "HydrateBenchmarks", dependencies: ["Hydrate"], swiftSettings: settings),
     // Models as targets of apps have them: bound to the main actor.
-    .testTarget(name: "IsolatedTests", dependencies: ["Hydrate"], swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "IsolatedTests", dependencies: ["Hydrate"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .testTarget(name: "HydrateTests", dependencies: ["Hydrate", "HydrateTour", "HydrateBenchmarks"], swiftSettings: settings),
   ]
 )

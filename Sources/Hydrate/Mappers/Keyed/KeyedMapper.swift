@@ -9,6 +9,9 @@
 /// All fields are looked at; the issues of all that fail are thrown together. A source that is no object is one issue. Repeated fields and
 /// paths that cannot be read are `configuration` issues. The way back writes the same fields; nil is left out, unless ``nulls(_:)`` says
 /// otherwise, and a field with a one-way mapper is `irreversible`.
+///
+/// It may be shared between tasks, so the target must not be bound to an actor: for one that is the compiler says "type
+/// 'ReferenceWritableKeyPath<Person, Int>' does not conform to the 'Sendable' protocol", and `nonisolated` before the type's declaration helps.
 public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   let form: KeyedForm<Target>
   private var policies = NullPolicies()

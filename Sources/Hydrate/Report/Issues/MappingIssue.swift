@@ -1,4 +1,6 @@
-import Dispatch
+#if canImport(Dispatch)
+  import Dispatch
+#endif
 
 /// One thing that did not fit: what, how bad, and where in the source and in the model.
 ///
@@ -39,12 +41,14 @@ public struct MappingIssue: Sendable {
       self.underlyingError = underlyingError
     }
 
-    deinit {
-      // An error of a user's type may hold another of ours, and so on, as deep as a document is. What the thread's stack cannot let go of is let
-      // go of on another.
-      guard let underlyingError, ThreadStack.remaining < Self.reserve else { return }
-      DispatchQueue.global().async { withExtendedLifetime(underlyingError) {} }
-    }
+    #if canImport(Dispatch)
+      deinit {
+        // An error of a user's type may hold another of ours, and so on, as deep as a document is. What the thread's stack cannot let go of is let
+        // go of on another.
+        guard let underlyingError, ThreadStack.remaining < Self.reserve else { return }
+        DispatchQueue.global().async { withExtendedLifetime(underlyingError) {} }
+      }
+    #endif
 
     /// What must be left of the stack to let go of an error of a user's type.
     private static let reserve = 24 * 1024
