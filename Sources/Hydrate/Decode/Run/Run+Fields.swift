@@ -34,7 +34,7 @@ extension Run {
       guard field.rule.softens, !error.staysFatal, let fallback = fallback(type, field, in: scope, isConditional: isConditional) else {
         throw error
       }
-      session.soften(error)
+      session.soften(error, scope.present?.isNew == false ? .present(fallback) : .value(fallback))
       return fallback
     }
   }

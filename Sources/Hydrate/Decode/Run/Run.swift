@@ -9,6 +9,8 @@ final class Run {
   let session: Session
   let state: RunState
   let isStrict: Bool
+  /// Whether each conversion is an issue.
+  private let reportsConversions: Bool
   private var hasEnded = false
 
   /// - Parameter state: no other run has it.
@@ -18,6 +20,8 @@ final class Run {
     self.state = state
     session = whole.session
     isStrict = store.configuration.coercion == .strict
+    reportsConversions = store.configuration.coercion == .reported
+    if reportsConversions { session.reportsConversions = true }
     let checksKeys = store.configuration.unknownKeys != .ignore
     if checksKeys { session.checksKeys = true }
     state.begin(self, session.counts, checksKeys: checksKeys)
@@ -134,6 +138,10 @@ final class Run {
       if reading.isRounded {
         session.report(
           MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
+      }
+      if reportsConversions || (session.reportsConversions && store.isBuiltIn), !isExact, LeafReader.isConversion(leaf, value) {
+        session.report(
+          MappingIssue(.converted, .converted(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
       }
       session.counts.reads += 1
       return reading.value

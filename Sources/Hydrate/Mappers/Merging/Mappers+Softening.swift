@@ -3,8 +3,7 @@ extension Mappers.NonFatal: SofteningMapper {
     do throws(MappingError) {
       return try base.standIn(for: error, in: &context)
     } catch {
-      try context.softenUnlessMistaken(error)
-      return nil
+      return try context.softened(error) { nil }
     }
   }
 }
@@ -14,8 +13,7 @@ extension Mappers.Defaulted: SofteningMapper {
     do throws(MappingError) {
       return try base.standIn(for: error, in: &context)
     } catch {
-      try context.softenUnlessMistaken(error)
-      return makeDefault()
+      return try context.softened(error, by: makeDefault)
     }
   }
 }

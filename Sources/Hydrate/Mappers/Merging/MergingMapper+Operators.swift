@@ -22,8 +22,7 @@ extension Mappers.NonFatal: MergingMapper where Base.Input: Decodable {
     do {
       return try context.attempt(over: own) { context throws(MappingError) in try context.merge(base, input, over: own) }
     } catch {
-      try context.softenUnlessMistaken(error)
-      return input.kind == .null ? nil : own.present
+      return try context.softened(error, isPresent: input.kind != .null) { input.kind == .null ? nil : own.present }
     }
   }
 }
@@ -34,9 +33,8 @@ extension Mappers.Defaulted: MergingMapper where Base.Input: Decodable {
     do {
       return try context.attempt(over: underlay) { context throws(MappingError) in try context.merge(base, input, over: underlay) }
     } catch {
-      try context.softenUnlessMistaken(error)
-      if input.kind != .null, let present = underlay.present { return present }
-      return makeDefault()
+      if input.kind != .null, let present = underlay.present { return try context.softened(error, isPresent: true) { present } }
+      return try context.softened(error, by: makeDefault)
     }
   }
 }

@@ -49,8 +49,7 @@ extension Mappers {
         return try base.map(input, in: &context)
       } catch {
         context.session.dropStaged(since: staged)
-        try context.softenUnlessMistaken(error)
-        return makeDefault()
+        return try context.softened(error, by: makeDefault)
       }
     }
   }
@@ -62,8 +61,7 @@ extension Mappers.Defaulted: ReversibleMapper where Base: ReversibleMapper {
       return try base.unmap(output, in: &context)
     } catch {
       guard let fallback = makeReverseDefault?() ?? Mappers.null(as: Base.Input.self) else { throw error }
-      try context.softenUnlessMistaken(error)
-      return fallback
+      return try context.softened(error) { fallback }
     }
   }
 }

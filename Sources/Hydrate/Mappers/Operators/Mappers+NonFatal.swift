@@ -21,8 +21,7 @@ extension Mappers {
         return try base.map(input, in: &context)
       } catch {
         context.session.dropStaged(since: staged)
-        try context.softenUnlessMistaken(error)
-        return nil
+        return try context.softened(error) { nil }
       }
     }
   }
@@ -38,8 +37,7 @@ extension Mappers.NonFatal: ReversibleMapper where Base: ReversibleMapper {
       return try base.unmap(output, in: &context)
     } catch {
       guard let null = Mappers.null(as: Base.Input.self) else { throw error }
-      try context.softenUnlessMistaken(error)
-      return null
+      return try context.softened(error) { null }
     }
   }
 }

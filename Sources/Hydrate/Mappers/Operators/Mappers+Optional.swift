@@ -63,8 +63,7 @@ extension Mappers {
       do {
         return try base.unmap(output, in: &context)
       } catch {
-        try context.softenUnlessMistaken(error)
-        return makeDefault()
+        return try context.softened(error, by: makeDefault)
       }
     }
   }

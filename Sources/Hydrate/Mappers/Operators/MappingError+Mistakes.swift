@@ -13,11 +13,15 @@ extension MappingError {
 }
 
 extension MappingContext {
-  /// Reports what an error found as non-fatal, because something stands in; what no fallback may hide is thrown on, and so is what failed
-  /// within a mapper that contains itself.
-  mutating func softenUnlessMistaken(_ error: MappingError) throws(MappingError) {
+  /// Reports what an error found as non-fatal, because something stands in, and gives that; what no fallback may hide is thrown on, and so is what
+  /// failed within a mapper that contains itself.
+  mutating func softened<Fallback>(
+    _ error: MappingError, isPresent: Bool = false, by make: () -> Fallback
+  ) throws(MappingError) -> Fallback {
     if error.staysFatal || error.failure.isWithinItself(session) { throw error }
-    soften(error)
+    let fallback = make()
+    session.soften(error.failure, isPresent ? .present(fallback) : .value(fallback))
+    return fallback
   }
 
   /// Throws the mistakes in a mapper's set-up, all together.

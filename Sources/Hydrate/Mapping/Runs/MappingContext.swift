@@ -49,6 +49,14 @@ public struct MappingContext {
   /// Reports what an error found as non-fatal, because something stands in for the result.
   public mutating func soften(_ error: MappingError) { session.soften(error.failure) }
 
+  /// The same with what stands in, which the issues then name; nil is named too.
+  ///
+  ///     do { return try context.map(base, input) } catch {
+  ///       context.soften(error, fallback: 0)
+  ///       return 0
+  ///     }
+  public mutating func soften(_ error: MappingError, fallback: Any?) { session.soften(error.failure, .value(fallback)) }
+
   // MARK: Parts
 
   /// Reads a type from structured data by the ordinary rules.

@@ -12,6 +12,8 @@ final class Session {
   var issueCount: Int { counts.issues }
   /// Whether a run looks for keys that nothing reads.
   var checksKeys = false
+  /// Whether a run reports conversions, and so do the built-in rules that mappers within have their inputs read by.
+  var reportsConversions = false
   /// How many mappings are under way, one within another, at the end of which instances are changed (see `StagedChanges`).
   var collecting = 0
   /// What few sessions need, once it is asked for.
@@ -69,11 +71,11 @@ final class Session {
     if !otherRuns.isEmpty { otherRuns = [] }
   }
 
-  func report(_ issue: MappingIssue) { issues.append(issue.softened) }
+  func report(_ issue: MappingIssue) { issues.append(issue.softened()) }
 
   /// Reports all that a failure found, as non-fatal, because a fallback stands in.
-  func soften(_ failure: Failure) {
-    for issue in failure.resolved() { issues.append(issue.softened) }
+  func soften(_ failure: Failure, _ standIn: StandIn? = nil) {
+    for issue in failure.resolved() { issues.append(issue.softened(by: standIn)) }
   }
 
   /// The error of a whole run: kept checks are made, and issues put in order.

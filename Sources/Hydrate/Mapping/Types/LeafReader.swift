@@ -45,6 +45,9 @@ enum LeafReader {
     }
   }
 
+  /// Whether a value that the leaf can be read from is of another kind.
+  static func isConversion(_ leaf: Leaf, _ value: Value) -> Bool { (try? read(leaf, value, isExact: true)) == nil }
+
   private static func boxed<A>(_ reading: Reading<A>) -> Reading<Any> { Reading(value: reading.value, isRounded: reading.isRounded) }
 
   private static func wide(_ leaf: Leaf, _ value: Value, _ isExact: Bool) throws(Fault) -> Any {

@@ -33,6 +33,8 @@ final class PlanStore: Sendable {
   let hasPlainScalars: Bool
   /// Whether the store is for what is there before an update: by the types' own coding keys, and whatever the scalars.
   let isForPresent: Bool
+  /// Whether these are the rules by which mappers have their inputs read.
+  var isBuiltIn: Bool { model == nil && !isForPresent }
 
   private init(
     _ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?, isForPresent: Bool = false

@@ -55,7 +55,7 @@ extension ModelOptions {
   mutating func read(_ key: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) -> Bool {
     switch key {
     case "__keyTransformer__": keyTransformer = file.choice(part, "key transformer", of: names.keyTransformers)
-    case "__coercion__": coercion = file.choice(part, "coercion", of: ["lenient": .lenient, "strict": .strict])
+    case "__coercion__": coercion = file.choice(part, "coercion", of: ["lenient": .lenient, "strict": .strict, "reported": .reported])
     case "__unknownKeys__":
       unknownKeys = file.choice(part, "policy for unknown keys", of: ["ignore": .ignore, "report": .report, "refuse": .refuse])
     case "__nulls__": nulls = file.choice(part, "policy for nulls", of: ["omit": .omit, "write": .write])

@@ -106,7 +106,7 @@ final class KeyListMapper: FieldMapping {
       guard let field = scope.field(at: step), let decodable = type as? any Decodable.Type,
         let kept = Self.kept(decodable, field, present, scope)
       else { throw failure }
-      run.session.soften(failure)
+      run.session.soften(failure, .present(kept))
       return kept as? T
     }
     return try read(as: type, .null, over: nil, run, scope, step)
@@ -194,7 +194,7 @@ final class KeyListMapper: FieldMapping {
     if let blockage = lookUp.blockage {
       let failure = blockage.failure(in: scope, step)
       guard member.fallback != nil, let fallback else { throw failure }
-      run.session.soften(failure)
+      run.session.soften(failure, present == nil ? .value(fallback) : .present(fallback))
       return part(fallback)
     }
     func failure(_ code: MappingIssue.Code, _ text: String) -> Failure {
@@ -206,7 +206,7 @@ final class KeyListMapper: FieldMapping {
         throw failure(.nullValue, "no value, and the one that is there cannot be told")
       }
       guard let fallback = member.fallback else { return lookUp.value.map { part($0) } }
-      run.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, "no value; the default stands in"))
+      run.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, "no value"), .value(fallback))
       return part(fallback)
     }
     let merged = try present?.merged(value, index, scope, step) ?? value

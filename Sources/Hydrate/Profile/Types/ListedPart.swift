@@ -35,7 +35,7 @@ struct ListedPart {
     } catch {
       if error.staysFatal { throw error }
       _ = run.session.withdraw(since: mark)
-      run.session.soften(error)
+      run.session.soften(error, .value(fallback))
       return try read(fallback, step)
     }
   }

@@ -8,6 +8,8 @@ enum Detail: Sendable {
   case absent(Any.Type)
   /// Digits were lost on the way to the type.
   case rounded(Any.Type)
+  /// A value of another kind became the type.
+  case converted(Any.Type)
   /// A key that nothing reads, and the keys that are known; the text names the one that is spelled most like it.
   case unknown(known: [String])
   /// A key that stands more than once.
@@ -30,6 +32,7 @@ enum Detail: Sendable {
     case .absent(let type):
       place.value == nil ? "no value; \(type) is required" : "null where a value of type \(type) is required"
     case .rounded(let type): "the number has digits that \(type) cannot hold"
+    case .converted(let type): "a \(place.value?.kind.rawValue ?? "value") was converted to \(type)"
     case .unknown(let known):
       Detail.nearest(to: place, among: known).map { "a key that nothing reads; did you mean \($0)?" } ?? "a key that nothing reads"
     case .severalKeys: "other keys stand for the same property; this one was read"

@@ -21,6 +21,8 @@ extension MappingIssue {
     public static let invalidValue = Code("invalidValue")
     /// A number was rounded; never fatal by itself.
     public static let precisionLoss = Code("precisionLoss")
+    /// A value was converted from another kind, without loss; reported where that is asked for (``Coercion/reported``), and never fatal.
+    public static let converted = Code("converted")
     /// A key that nothing reads.
     public static let unknownKey = Code("unknownKey")
     /// A key stands twice in an object.

@@ -25,6 +25,8 @@ public struct MappingIssue: Sendable {
   public var underlyingError: (any Error)? { content.underlyingError }
   /// Whether what failed here left fields beside it unchecked, because nobody knows what its type asks for; see ``MappingError/isComplete``.
   let leavesUnchecked: Bool
+  /// What stood in, where something did.
+  private let standIn: StandIn?
   // By reference: an issue is passed on many times before anybody reads it.
   private let content: Content
 
@@ -57,13 +59,15 @@ public struct MappingIssue: Sendable {
   @inline(never) init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
     self.severity = severity
     leavesUnchecked = false
+    standIn = nil
     content = Content(code, detail, place, underlyingError)
   }
 
   /// Whether the other is this very issue, whatever its severity.
   func isSame(as other: MappingIssue) -> Bool { content === other.content }
 
-  private init(_ content: Content, _ severity: Severity, leavesUnchecked: Bool) {
+  private init(_ content: Content, _ severity: Severity, _ standIn: StandIn?, leavesUnchecked: Bool) {
+    self.standIn = standIn
     self.content = content
     self.severity = severity
     self.leavesUnchecked = leavesUnchecked
@@ -81,16 +85,24 @@ public struct MappingIssue: Sendable {
   /// The value that did not fit; nil where it is missing. It may hold what should not stand in a log.
   public var sourceValue: Value? { place.value }
 
-  /// What did not fit, in one sentence that shows no value of the source.
-  public var message: String { detail.text(for: place) }
+  /// What did not fit, and what stood in, in one sentence that shows no value of the source.
+  public var message: String {
+    let sentence = detail.text(for: place)
+    return standIn.map { "\(sentence); \($0.clause)" } ?? sentence
+  }
 
-  /// The same issue where a fallback has been found.
-  var softened: MappingIssue {
-    MappingIssue(content, .nonFatal, leavesUnchecked: leavesUnchecked)
+  /// What stood in, as text: a default, `nil`, a declared value, a zero, the present value of an update; nil where nothing did.
+  ///
+  /// Where all of a model or a list was replaced, each issue within it says so.
+  public var fallback: String? { standIn?.text }
+
+  /// The same issue where a fallback has been found; what has stood in for a smaller part stays.
+  func softened(by standIn: StandIn? = nil) -> MappingIssue {
+    MappingIssue(content, .nonFatal, self.standIn ?? standIn, leavesUnchecked: leavesUnchecked)
   }
 
   /// The same issue where fields beside it were left unchecked.
-  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, leavesUnchecked: true) }
+  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, standIn, leavesUnchecked: true) }
 }
 
 extension MappingIssue: CustomStringConvertible {

@@ -44,6 +44,10 @@ public enum Coercion: Sendable, Hashable {
   case lenient
   /// Every value must have the target's own kind; dates, URLs, UUIDs and data keep their text forms.
   case strict
+  /// As ``lenient``, and every conversion that ``strict`` would refuse is a non-fatal `converted` issue: a ledger of what documents really send.
+  ///
+  ///     try ReflectiveMapper<Order>().coercion(.reported).mapReportingIssues(json: data).report.groups
+  case reported
 }
 
 /// What becomes of keys that nothing reads.
