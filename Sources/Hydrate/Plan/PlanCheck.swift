@@ -4,6 +4,8 @@
 /// would only repeat them.
 struct PlanCheck {
   let rules: CompiledRules
+  /// The type that the rules are for.
+  let model: Any.Type
   let keyTransformer: KeyTransformer
   /// The types that the configuration names mappers for.
   var mappedTypes: [ObjectIdentifier: FieldMapper] = [:]
@@ -35,10 +37,12 @@ struct PlanCheck {
     let own = rules.own
     func key(_ field: FieldName) -> String { rules.schema?.field(named: field.text)?.codingKey ?? field.text }
     var found: [MappingIssue] = []
-    if !own.only.isEmpty, !own.except.isEmpty { found.append(Self.mistake("only and except exclude each other")) }
-    if !own.optional.isEmpty, !own.required.isEmpty { found.append(Self.mistake("optional and required exclude each other")) }
-    if !own.optional.isEmpty, own.hasNoRequiredFields { found.append(Self.mistake("optional and noRequiredFields exclude each other")) }
-    if !own.required.isEmpty, own.hasNoRequiredFields { found.append(Self.mistake("required and noRequiredFields exclude each other")) }
+    func names(_ rule: String, _ fields: [FieldName]) -> String { "\(rule) (\(fields.map(\.shown).joined(separator: ", ")))" }
+    func exclude(_ a: String, _ b: String) { found.append(Self.mistake("\(a) and \(b) exclude each other")) }
+    if !own.only.isEmpty, !own.except.isEmpty { exclude(names("only", own.only), names("except", own.except)) }
+    if !own.optional.isEmpty, !own.required.isEmpty { exclude(names("optional", own.optional), names("required", own.required)) }
+    if !own.optional.isEmpty, own.hasNoRequiredFields { exclude(names("optional", own.optional), "noRequiredFields") }
+    if !own.required.isEmpty, own.hasNoRequiredFields { exclude(names("required", own.required), "noRequiredFields") }
     let required = Set(own.required.map(key))
     if let collector = own.collector {
       // A mapper's own selection may leave out what its profile says of the field.
@@ -69,7 +73,7 @@ struct PlanCheck {
         }
         let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
         let hint = Spelling.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-        return Self.mistake("there is no field \(name)\(hint)", at: name)
+        return Self.mistake("there is no field \(name)\(hint)", at: name, meant: ElementModel.meant(model, rules.own.line(about: field)))
       }
     }
   }
@@ -128,13 +132,16 @@ struct PlanCheck {
 
   private func fits<T>(_ type: T.Type, _ fallback: AnyFallback) -> Bool { fallback.fits(type) }
 
-  private static func mistake(_ text: String, at field: String, _ code: MappingIssue.Code = .configuration) -> MappingIssue {
-    mistake(text, at: ValuePath([.key(field)]), code)
+  private static func mistake(
+    _ text: String, at field: String, _ code: MappingIssue.Code = .configuration, meant: String? = nil
+  ) -> MappingIssue {
+    mistake(text, at: ValuePath([.key(field)]), code, meant: meant)
   }
 
   private static func mistake(
-    _ text: String, at destination: ValuePath = .root, _ code: MappingIssue.Code = .configuration
+    _ text: String, at destination: ValuePath = .root, _ code: MappingIssue.Code = .configuration, meant: String? = nil
   ) -> MappingIssue {
-    MappingIssue(code, .text(text), at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
+    let detail = meant.map { Detail.mistake(text, meant: ["the rule belongs on a mapper of the model: \($0)"]) } ?? .text(text)
+    return MappingIssue(code, detail, at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
   }
 }

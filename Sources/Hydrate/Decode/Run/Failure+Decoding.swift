@@ -21,7 +21,15 @@ extension Failure {
     // A type's own error: its text may quote the value, so it is kept as the cause and not shown.
     let missing: String? = if case .keyNotFound(let key, _) = error { key.stringValue } else { nil }
     let place = scope.place(below: context?.codingPath ?? [], missing: missing)
-    return Failure(code, .unfit(type), at: place, underlying: error)
+    return Failure(code, unfit(type, code, missing, at: place), at: place, underlying: error)
+  }
+
+  /// What an issue says of a type's own error: an enum that lists its cases has these named, where the value could have been one.
+  private static func unfit(_ type: Any.Type, _ code: MappingIssue.Code, _ missing: String?, at place: Place) -> Detail {
+    guard code == .invalidValue, missing == nil, case .same = place.step, [.string, .number].contains(place.value?.kind) else {
+      return .unfit(type)
+    }
+    return EnumCases.allowed(type).map { .none(nil, of: $0) } ?? .unfit(type)
   }
 
   /// The path of the error that carried this failure, where it is the way to what went wrong first.

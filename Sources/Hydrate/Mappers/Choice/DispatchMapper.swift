@@ -65,7 +65,8 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
         throw place.failure(.missingValue, .text("no value that says which case this is"))
       }
       guard let index = indices[tag] else {
-        throw context.atPart(tag, accessor).failure(.invalidValue, .text("the value is none of the \(cases.count) cases"))
+        throw context.atPart(tag, accessor).failure(
+          .invalidValue, .none("the value", of: AllowedValues(cases.map { $0.tag.string ?? "\($0.tag)" })))
       }
       return index
     }

@@ -16,6 +16,7 @@ public struct BoolMapper: ReversibleMapper, Sendable {
   private let values: [String: Bool]
   private let words: (whenTrue: String?, whenFalse: String?)
   private let ignoresCase: Bool
+  private let allowed: AllowedValues
   private let mistakes: [String]
 
   /// A mapper of these words for true and false; a word that stands for both is a `configuration` issue.
@@ -32,12 +33,13 @@ public struct BoolMapper: ReversibleMapper, Sendable {
     self.mistakes = mistakes
     words = (trueWords.first, falseWords.first)
     ignoresCase = ignoringCase
+    allowed = AllowedValues(trueWords + falseWords)
   }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Bool {
     try context.refuse(mistakes)
     guard let flag = values[ignoresCase ? input.lowercased() : input] else {
-      throw context.failure(.invalidValue, .text("the text is none of the words for true and false"))
+      throw context.failure(.invalidValue, .none("the text", of: allowed))
     }
     return flag
   }

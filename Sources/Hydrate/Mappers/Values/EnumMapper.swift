@@ -15,6 +15,7 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
   private let cases: [Raw: Case]
   private let raws: [Case: Raw]
   private let mistakes: [String]
+  private let allowed: AllowedValues
 
   /// A mapper by this table; a raw value or a case that stands twice is a `configuration` issue.
   public init(_ table: KeyValuePairs<Raw, Case>) {
@@ -26,12 +27,13 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
       if raws.updateValue(raw, forKey: value) != nil { mistakes.append("the table has the value \(value) more than once") }
     }
     (self.cases, self.raws, self.mistakes) = (cases, raws, mistakes)
+    allowed = AllowedValues(table.map { String(describing: $0.key) })
   }
 
   public func map(_ input: Raw, in context: inout MappingContext) throws(MappingError) -> Case {
     try context.refuse(mistakes)
     guard let value = cases[input] else {
-      throw context.failure(.invalidValue, .text("the value is none of the \(cases.count) in the table"))
+      throw context.failure(.invalidValue, .none("the value", of: allowed))
     }
     return value
   }

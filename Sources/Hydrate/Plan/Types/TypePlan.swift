@@ -81,7 +81,7 @@ final class TypePlan: Sendable {
       lessons: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true ? TypeLessons() : nil,
       numbers: store.numbers, revision: store.revision)
     let check = rules.map {
-      PlanCheck(rules: $0, keyTransformer: store.configuration.keyTransformer, mappedTypes: typeMappers)
+      PlanCheck(rules: $0, model: type, keyTransformer: store.configuration.keyTransformer, mappedTypes: typeMappers)
     }
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []

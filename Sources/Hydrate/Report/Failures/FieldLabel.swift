@@ -21,6 +21,9 @@ final class FieldLabel: Sendable {
   /// The same field where its value stands at another key of the source.
   func standing(at key: String) -> FieldLabel { FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin) }
 
+  /// What to write in the configuration where the field does not fit.
+  func hints(for issue: MappingIssue) -> [String] { origin?.hints(for: issue, self) ?? [] }
+
   /// The property, once the type has been inspected; the coding key before, and where no property could be told.
   var name: String { knownName ?? origin?.property(codingKey: codingKey) ?? codingKey }
 }

@@ -1,7 +1,13 @@
+import Foundation
+
 /// What an issue says, as data; the sentence is made when it is read.
 enum Detail: Sendable {
   /// A sentence that somebody wrote, a mapper of a user's own for instance.
   case text(String)
+  /// A mistake in the set-up, and what was probably meant.
+  case mistake(String, meant: [String])
+  /// The value is none of those that there are; the text goes before them.
+  case none(String?, of: AllowedValues)
   /// The value at the place cannot become the type.
   case unfit(Any.Type)
   /// The value is missing, or null; the type is what it should be.
@@ -21,13 +27,14 @@ enum Detail: Sendable {
 
   func text(for place: Place) -> String {
     switch self {
-    case .text(let text): text
+    case .text(let text), .mistake(let text, _): text
+    case .none(let subject, let allowed): "\(subject ?? "this \(place.value?.kind.rawValue ?? "value")") is none of \(allowed.list)"
     case .unfit(let type):
       switch place.value?.kind {
       case nil: "nothing to read as \(type)"
       case .null: "null where a value of type \(type) is required"
-      case .array, .object: "an \(place.value?.kind.rawValue ?? "") cannot be read as \(type)"
-      case let kind?: "this \(kind.rawValue) cannot be read as \(type)"
+      case .array, .object: "an \(place.value?.kind.rawValue ?? "") cannot be read as \(TypeWords.of(type, for: place.value))"
+      case let kind?: "this \(kind.rawValue) cannot be read as \(TypeWords.of(type, for: place.value))\(reason(type, place.value))"
       }
     case .absent(let type):
       place.value == nil ? "no value; \(type) is required" : "null where a value of type \(type) is required"
@@ -44,6 +51,21 @@ enum Detail: Sendable {
       case let kind: "a \(kind?.rawValue ?? "value") has no parts; the way to \(way) ends here"
       }
     }
+  }
+
+  /// Why a text is no date, where that can be told.
+  private func reason(_ type: Any.Type, _ value: Value?) -> String {
+    guard type == Date.self, let text = value?.string else { return "" }
+    return switch DateDiagnosis.of(text) {
+    case .dayOrMonth?: ": which is the day and which the month cannot be told"
+    case .ends(let count)?: ": after \(count) characters it is none any more"
+    case nil: ""
+    }
+  }
+
+  /// The lines of configuration that were meant.
+  var meant: [String] {
+    if case .mistake(_, let meant) = self { meant } else { [] }
   }
 
   private static func nearest(to place: Place, among known: [String]) -> String? {

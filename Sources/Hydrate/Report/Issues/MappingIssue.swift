@@ -91,6 +91,15 @@ public struct MappingIssue: Sendable {
     return standIn.map { "\(sentence); \($0.clause)" } ?? sentence
   }
 
+  /// What may help, a sentence each that ends with the line of configuration: a key that was probably meant, the key transformer under which the keys
+  /// would fit, the rule that softens the field, on the mapper where it belongs; for a mistake in the rules the line that was meant.
+  ///
+  /// They are found when they are asked for, from what is known of the type then, and show no value of the source.
+  public var hints: [String] {
+    if case .field(let label) = place.step { return detail.meant + label.hints(for: self) }
+    return detail.meant
+  }
+
   /// What stood in, as text: a default, `nil`, a declared value, a zero, the present value of an update; nil where nothing did.
   ///
   /// Where all of a model or a list was replaced, each issue within it says so.

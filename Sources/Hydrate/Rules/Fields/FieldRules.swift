@@ -19,6 +19,16 @@ struct FieldRules: Sendable {
       && !hasNoRequiredFields && groups.isEmpty
   }
 
+  /// The first rule about a field as one writes it.
+  func line(about field: FieldName) -> String {
+    let argument = field.text.debugDescription
+    let named = [("only", only), ("except", except), ("optional", optional), ("required", required)]
+    if let rule = named.first(where: { $0.1.contains(field) }) { return ".\(rule.0)(\(argument))" }
+    if sources.contains(where: { $0.field == field }) { return ".field(\(argument), …)" }
+    if defaults.contains(where: { $0.field == field }) { return ".default(\(argument), …)" }
+    return ".unknownKeys(into: \(argument))"
+  }
+
   /// Every field that is named, in the order of the rules.
   var names: [FieldName] {
     only + except + optional + required + sources.map(\.field) + defaults.map(\.field) + [collector].compactMap(\.self)
