@@ -71,11 +71,13 @@ public struct MappingDecoder: Sendable {
     let engine = engines.engine(for: type)
     do throws(MappingError) {
       if listener != nil || data.count >= MappingContext.longText { return try reported(type, from: data, by: engine, info) }
-      return try MappingContext.output(of: Value(json: data, options: reading), userInfo: info) { value, context throws(MappingError) in
+      return try MappingContext.output(
+        of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit
+      ) { value, context throws(MappingError) in
         try context.readRoot(type, value, by: engine)
       }
     } catch {
-      throw error.decodingError(type)
+      throw error.hiding(by: engine, type).decodingError(type)
     }
   }
 

@@ -45,18 +45,18 @@ public struct MappingEncoder: Sendable {
 
   private func encoded<T: Encodable>(_ value: T, _ info: MappingUserInfo) throws -> Data {
     let engine = engines.engine(for: T.self)
-    var issues: [MappingIssue] = []
+    var report = RunReport()
     var refused = RefusedValue()
     let data: Data
     do throws(MappingError) {
-      data = try MappingContext.run(value, userInfo: info, &issues) { value, context throws(MappingError) in
+      data = try MappingContext.run(value, userInfo: info, &report) { value, context throws(MappingError) in
         defer { refused = context.session.extras?.refused ?? refused }
         return try context.text(of: value, by: engine, writing)
       }
     } catch {
       throw error.encodingError(value, refused)
     }
-    if let listener, !issues.isEmpty { listener(T.self, MappingReport(issues)) }
+    if let listener, !report.issues.isEmpty { listener(T.self, MappingReport(report.issues, report.facts)) }
     return data
   }
 

@@ -54,6 +54,22 @@ extension ReflectiveMapper {
     withRules { $0.setDefault(of: .name(name), AnyFallback(value)) }
   }
 
+  // MARK: Reports
+
+  /// Keeps the values of these fields out of every text: messages, reports with values, excerpts of the source, encodings.
+  ///
+  /// Their keys are hidden wherever they stand in a document, whether something is wrong there or not, and `•••` is shown in the place of their
+  /// values. At such a place a message of a mapper of your own, a fallback and an underlying error say no more than the issue's code does. Where a text
+  /// is malformed nothing of it is shown. ``MappingIssue/sourceValue`` stays what it is, so that it can be looked at and tried again.
+  ///
+  ///     let logins = ReflectiveMapper<Login>().sensitive(\.password, \.token)
+  public func sensitive(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
+    withRules { $0.sensitive += names([first] + rest) }
+  }
+
+  /// Keeps the values of these fields out of every text; see ``sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
+  public func sensitive(_ first: String, _ rest: String...) -> Self { withRules { $0.sensitive += names([first] + rest) } }
+
   // MARK: Explicit mappings
 
   /// Takes a field from this place of the source, whatever the key transformer and the selection say.

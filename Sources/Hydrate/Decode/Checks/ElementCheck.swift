@@ -38,6 +38,8 @@ extension ElementReader {
         _ = try run.read(element, plan, document.part(at: next), in: scope, .index(number + index))
       } catch {
         failures.append(error)
+        // One more than are kept says that there are more.
+        if failures.count > run.session.issueLimit { break }
       }
       next = document.end(of: next)
     }

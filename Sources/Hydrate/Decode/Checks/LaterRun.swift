@@ -3,12 +3,14 @@ struct LaterRun: Sendable {
   private let engine: any ReadingEngine
   private let engines: any MappingEngines
   private let userInfo: MappingUserInfo
+  private let issueLimit: Int
   let home: FailureHome
 
   init(_ run: Run) {
     engine = run.whole.readingEngine
     engines = run.session.engines
     userInfo = run.session.userInfo
+    issueLimit = run.session.issueLimit
     home = run.session.failureHome
   }
 
@@ -19,7 +21,7 @@ struct LaterRun: Sendable {
   }
 
   /// A session for several such runs, one after another; who asks for it ends it.
-  func newSession() -> Session { Session(engines, userInfo: userInfo, home: home) }
+  func newSession() -> Session { Session(engines, userInfo: userInfo, issueLimit: issueLimit, home: home) }
 
   func reader(in session: Session) -> Run { engine.reader(in: session) }
 }

@@ -25,7 +25,11 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       let step = Step.key(name)
       let key = collected(&failures) { () throws(Failure) in try readKey(name, key, keyPlan, run, scope) }
       let content = collected(&failures) { () throws(Failure) in try run.read(Value.self, valuePlan, member, in: scope, step) }
-      guard let key, let content else { continue }
+      guard let key, let content else {
+        // One more than are kept says that there are more.
+        if failures.count > run.session.issueLimit { break }
+        continue
+      }
       if result.updateValue(content, forKey: key) != nil {
         repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
       }
@@ -61,7 +65,10 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       let content = collected(&failures) { () throws(Failure) in
         try run.read(Value.self, valuePlan, elements[index + 1], in: scope, .index(index + 1))
       }
-      guard let key, let content else { continue }
+      guard let key, let content else {
+        if failures.count > run.session.issueLimit { break }
+        continue
+      }
       if result.updateValue(content, forKey: key) != nil {
         let place = Place(scope: scope, step: .index(index), value: elements[index])
         run.session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))

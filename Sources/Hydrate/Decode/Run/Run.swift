@@ -201,9 +201,16 @@ final class Run {
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause = Failure.translated(error, type, in: scope)
-    let check: (any DeferredCheck)? =
-      FieldCheck(type, run: self, scope: scope) ?? PayloadCheck(run: self, scope: scope) ?? UncheckedElements(of: scope)
+    // Of what is only counted nothing is looked for.
+    let check: (any DeferredCheck)? = session.isFull ? nil : restCheck(type, in: scope)
     if softened.isEmpty, check == nil { return cause }
     return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
+  }
+
+  /// The check of what the type had not asked for yet.
+  private func restCheck(_ type: Any.Type, in scope: Scope) -> (any DeferredCheck)? {
+    if let check = FieldCheck(type, run: self, scope: scope) { return check }
+    if let check = PayloadCheck(run: self, scope: scope) { return check }
+    return UncheckedElements(of: scope)
   }
 }

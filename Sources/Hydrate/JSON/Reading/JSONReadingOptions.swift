@@ -23,10 +23,19 @@ public struct JSONReadingOptions: Sendable, Hashable {
   /// What a repeated key does.
   public var duplicateKeys: DuplicateKeys
 
-  /// Options; 512 levels, and the last of repeated keys, unless said otherwise.
-  public init(nestingLimit: Int = 512, duplicateKeys: DuplicateKeys = .lastWins) {
+  /// How many issues of a document are kept: 100,000, and never less than 1. Further ones are counted (``MappingReport/omitted``); where nothing can
+  /// come of the document any more the mapping ends there, and the error is not complete.
+  public var issueLimit: Int {
+    didSet { issueLimit = max(1, issueLimit) }
+  }
+
+  static let usualIssueLimit = 100_000
+
+  /// Options; 512 levels, the last of repeated keys, and 100,000 issues, unless said otherwise.
+  public init(nestingLimit: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, issueLimit: Int = 100_000) {
     self.nestingLimit = Self.clamped(nestingLimit)
     self.duplicateKeys = duplicateKeys
+    self.issueLimit = max(1, issueLimit)
   }
 
   private static func clamped(_ limit: Int) -> Int { min(max(limit, 1), maximumNestingLimit) }

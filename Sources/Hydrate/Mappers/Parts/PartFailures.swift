@@ -15,7 +15,10 @@ struct PartFailures {
     if error.isMistake { throw error }
     switch policy {
     case .skip where !error.staysFatal: context.soften(error)
-    case .fail, .skip: failures.append(error.failure)
+    case .fail, .skip:
+      failures.append(error.failure)
+      // One more than are kept says that there are more; nothing can come of the parts any more.
+      if failures.count > context.session.issueLimit { throw MappingError(Failure.joined(failures)) }
     }
   }
 

@@ -34,7 +34,7 @@ public struct MappingContext {
 
   /// An error at this place, to be thrown.
   public func failure(_ code: MappingIssue.Code, _ message: String, underlyingError: (any Error)? = nil) -> MappingError {
-    MappingError(Failure(code, .text(message), at: place, underlying: underlyingError))
+    MappingError(Failure(code, .own(message), at: place, underlying: underlyingError))
   }
 
   func failure(_ code: MappingIssue.Code, _ detail: Detail, underlying: (any Error)? = nil) -> MappingError {
@@ -43,7 +43,7 @@ public struct MappingContext {
 
   /// Reports a non-fatal issue at this place.
   public mutating func report(_ code: MappingIssue.Code, _ message: String, underlyingError: (any Error)? = nil) {
-    session.report(MappingIssue(code, .text(message), at: place, severity: .nonFatal, underlyingError: underlyingError))
+    session.report(MappingIssue(code, .own(message), at: place, severity: .nonFatal, underlyingError: underlyingError))
   }
 
   /// Reports what an error found as non-fatal, because something stands in for the result.

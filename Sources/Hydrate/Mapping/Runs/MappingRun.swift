@@ -4,6 +4,9 @@
 protocol MappingRun: AnyObject {
   var session: Session { get }
 
+  /// The keys whose values are not to be shown; nil where there are none.
+  var sensitiveKeys: SensitiveKeys? { get }
+
   /// Lets go of what others can use, with the session's end.
   func end()
 

@@ -10,6 +10,10 @@ final class Session {
   let counts = SessionCounts()
   /// How many issues there are.
   var issueCount: Int { counts.issues }
+  /// How many issues are kept; further ones are counted.
+  let issueLimit: Int
+  /// How many were not kept.
+  private var omitted = 0
   /// Whether a run looks for keys that nothing reads.
   var checksKeys = false
   /// Whether a run reports conversions, and so do the built-in rules that mappers within have their inputs read by.
@@ -40,8 +44,11 @@ final class Session {
   }
 
   /// - Parameter home: the call that the session is a part of.
-  init(_ engines: any MappingEngines, userInfo: MappingUserInfo, home: FailureHome? = nil) {
+  init(
+    _ engines: any MappingEngines, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.usualIssueLimit, home: FailureHome? = nil
+  ) {
     self.engines = engines
+    self.issueLimit = issueLimit
     self.userInfo = userInfo
     self.home = home
     isPart = home != nil
@@ -71,17 +78,45 @@ final class Session {
     if !otherRuns.isEmpty { otherRuns = [] }
   }
 
-  func report(_ issue: MappingIssue) { issues.append(issue.softened()) }
+  func report(_ issue: MappingIssue) {
+    if isFull { omitted += 1 } else { issues.append(issue.softened()) }
+  }
+
+  /// Whether no more issues are kept.
+  var isFull: Bool { issueCount >= issueLimit }
 
   /// Reports all that a failure found, as non-fatal, because a fallback stands in.
   func soften(_ failure: Failure, _ standIn: StandIn? = nil) {
-    for issue in failure.resolved() { issues.append(issue.softened(by: standIn)) }
+    // What is only counted is not looked for either.
+    if isFull { return omitted += failure.countOfFound }
+    let found = failure.resolved(limit: issueLimit)
+    let room = issueLimit - issueCount
+    for issue in found.prefix(room) { issues.append(issue.softened(by: standIn)) }
+    omitted += max(0, found.count - room)
   }
 
   /// The error of a whole run: kept checks are made, and issues put in order.
   func complete(_ error: MappingError) -> MappingError {
-    let fatal = error.failure.resolvedForGood()
-    return MappingError(complete: (fatal + issues).inSourceOrder(), ending: error.ending)
+    let fatal = error.failure.resolvedForGood(limit: issueLimit)
+    var all = (fatal + issues).inSourceOrder()
+    var facts = facts
+    if all.count > issueLimit {
+      // Where there are more, the reading of parts has ended with the one that is too many.
+      facts.omitted += all.count - issueLimit
+      facts.isCut = true
+      all.removeSubrange(issueLimit...)
+      if !all.contains(where: { $0.severity == .fatal }), let ending = error.ending { all[all.count - 1] = ending }
+    }
+    return MappingError(complete: all, ending: error.ending, facts)
+  }
+
+  /// What is to be known of the issues besides them.
+  var facts: ReportFacts {
+    var facts = ReportFacts(omitted: omitted)
+    for run in [firstRun].compactMap(\.self) + otherRuns {
+      if let keys = run.sensitiveKeys { facts.sensitive = keys.joined(facts.sensitive) }
+    }
+    return facts
   }
 
   /// Takes back what was reported since the mark, for a failure to carry.

@@ -7,6 +7,7 @@ public struct Field<Model>: Sendable {
   let codingKey: String?
   var source: Accessor?
   var mapper: FieldMapper?
+  private(set) var isSensitive = false
 
   /// The field of a property.
   public init(_ keyPath: PartialKeyPath<Model>) {
@@ -24,6 +25,13 @@ public struct Field<Model>: Sendable {
   public func from(_ source: Accessor) -> Field {
     var copy = self
     copy.source = source
+    return copy
+  }
+
+  /// The same field, whose values are shown in no report; see ``ReflectiveMapper/sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
+  public func sensitive() -> Field {
+    var copy = self
+    copy.isSensitive = true
     return copy
   }
 

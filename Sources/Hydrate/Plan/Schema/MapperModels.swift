@@ -8,8 +8,15 @@ struct MapperModels {
   private(set) var types: [any Decodable.Type] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  init(in mappers: some Sequence<FieldMapper>) {
-    var waiting: [Any] = Array(mappers)
+  /// The keys whose values these mappers do not show.
+  private(set) var sensitiveKeys: SensitiveKeys?
+
+  init(in mappers: some Sequence<FieldMapper>) { self.init(parts: Array(mappers)) }
+
+  init(of mapper: Any) { self.init(parts: [mapper]) }
+
+  private init(parts: [Any]) {
+    var waiting = parts
     for _ in 0..<Self.partLimit {
       guard let part = waiting.popLast() else { break }
       let type = Swift.type(of: part)
@@ -18,6 +25,7 @@ struct MapperModels {
       if type is AnyClass, !seen.insert(ObjectIdentifier(part as AnyObject)).inserted { continue }
       if let mapper = part as? any ModelMapper {
         types.append(mapper.model)
+        if let keys = mapper.sensitiveKeys { sensitiveKeys = keys.joined(sensitiveKeys) }
         waiting += mapper.mappers
         continue
       }
@@ -37,4 +45,5 @@ protocol ModelMapper {
   var model: any Decodable.Type { get }
   /// The mappers for its fields and for types.
   var mappers: [FieldMapper] { get }
+  var sensitiveKeys: SensitiveKeys? { get }
 }

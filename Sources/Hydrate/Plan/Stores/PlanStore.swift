@@ -85,6 +85,13 @@ final class PlanStore: Sendable {
     }
   }
 
+  /// The keys whose values are not to be shown, in all types that have been met; nil where there are none.
+  var sensitiveKeys: SensitiveKeys? {
+    let (known, sections) = plans.withLock { ($0.byType.all, $0.sections?.all ?? []) }
+    let own = known.compactMap { $0.object.rules?.sensitiveKeys(configuration.keyTransformer) }
+    return (own + sections.compactMap(\.sensitiveKeys)).reduce(nil) { $1.joined($0) }
+  }
+
   // MARK: Profiles
 
   /// Whether another store of the same mapper is for this type.

@@ -11,12 +11,14 @@ final class CompiledRules: Sendable {
     let rule: FieldRule
     /// Whether a rule says where the value stands.
     var hasOwnSource = false
+    /// Whether what stands there is not to be shown.
+    var isSensitive = false
   }
 
   let own: FieldRules
   /// The groups that are asked for; nil where all fields are.
   private let groups: Set<String>?
-  private let declared: [(name: FieldName, source: Accessor?, mapper: FieldMapper?)]
+  private let declared: [Declaration]
   /// The type's fields; nil where no rule needs them.
   let schema: Schema?
   /// Where fields stand that are further down than one key of the object.
@@ -48,9 +50,17 @@ final class CompiledRules: Sendable {
     schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
   }
 
+  /// What a type says of one of its fields.
+  private struct Declaration {
+    let name: FieldName
+    let source: Accessor?
+    let mapper: FieldMapper?
+    let isSensitive: Bool
+  }
+
   /// What a type says of its fields.
   private struct Declarations {
-    var fields: [(name: FieldName, source: Accessor?, mapper: FieldMapper?)] = []
+    var fields: [Declaration] = []
     /// The properties of coding keys that only key paths tell.
     var properties: [String: String] = [:]
   }
@@ -58,7 +68,7 @@ final class CompiledRules: Sendable {
   private static func declarations<D: FieldDeclaring>(of type: D.Type) -> Declarations {
     var found = Declarations()
     for field in type.fields {
-      found.fields.append((field.name, field.source, field.mapper))
+      found.fields.append(Declaration(name: field.name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive))
       if let codingKey = field.codingKey { found.properties[codingKey] = field.name.text }
     }
     return found
@@ -93,7 +103,29 @@ final class CompiledRules: Sendable {
       return Compiled(name: name, source: Accessor(.root), rule: rule)
     }
     let source = explicit?.source ?? declaration?.source
-    return Compiled(name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil)
+    let isSensitive = own.sensitive.contains(where: isNamed) || declared.contains { $0.isSensitive && isNamed($0.name) }
+    return Compiled(
+      name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive)
+  }
+
+  /// The keys, in the source and in the model, whose values are not to be shown; nil where there are none.
+  func sensitiveKeys(_ transformer: KeyTransformer) -> SensitiveKeys? {
+    let fields = own.sensitive + declared.filter(\.isSensitive).map(\.name)
+    if fields.isEmpty { return nil }
+    var names: Set<String> = []
+    var hidesAll = false
+    for field in fields {
+      let known = schema?.field(named: field.text)
+      let codingKey = known?.codingKey ?? field.text
+      let sourceKey = transformer.sourceKey(for: codingKey)
+      names.formUnion([field.text, codingKey, known?.name, sourceKey].compactMap(\.self))
+      if let last = self.field(codingKey: codingKey, sourceKey: sourceKey).source.path.lastKeys {
+        names.formUnion(last)
+      } else {
+        hidesAll = true
+      }
+    }
+    return SensitiveKeys(names, hidesAll: hidesAll)
   }
 
   /// The keys of the source that rules speak of.

@@ -206,7 +206,8 @@ final class ObjectPlan: Sendable {
     let isByKey = isTransformed && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
     let source = compiled?.source ?? .key(sourceKey ?? key.name)
     let label = FieldLabel(
-      key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : origin)
+      key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : origin,
+      isSensitive: compiled?.isSensitive ?? false)
     return FieldPlan(
       label, source: source, otherKey: isByKey && key.isData && transformed != key.name ? transformed : nil,
       comesBack: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule,

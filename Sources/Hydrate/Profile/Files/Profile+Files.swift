@@ -19,7 +19,7 @@ extension Profile {
   ///
   /// The rules of a property are an object: `key`, a path, an array of paths, or `{"first": [...]}` for the first that exists; `default`; `mapper`, a name;
   /// `type`, the name of a type to read instead of the property's own, or before the mapper; `array_subtype`, the same for the elements of a list;
-  /// `groups`, a name or a list (see ``groups(_:_:)``); `optional`, true or false. A path alone stands for its `key`. In an array of paths each may be
+  /// `groups`, a name or a list (see ``groups(_:_:)``); `optional` and `sensitive`, true or false. A path alone stands for its `key`. In an array of paths each may be
   /// an object with a `key`, a `type` and a `default` of its own.
   ///
   /// What begins with two underscores is about the type: `__parent__`, a name or a list of names whose rules hold too; `__abstract__`, true for rules

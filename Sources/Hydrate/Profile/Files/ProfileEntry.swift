@@ -13,9 +13,10 @@ struct ProfileEntry {
   private(set) var fallback: ProfileFile.Part?
   private(set) var isOptional: Bool?
   private(set) var groups: Set<String>?
+  private(set) var isSensitive: Bool?
   private var isSound = true
 
-  private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional"]
+  private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive"]
 
   /// Reads the rules of a property, in full or as a path alone.
   init(_ property: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
@@ -36,6 +37,7 @@ struct ProfileEntry {
         source = place?.accessor
         members = place?.members
       case "default": fallback = setting
+      case "sensitive": isSensitive = file.flag(setting, "sensitive")
       case "optional": isOptional = file.flag(setting, "optional")
       case "mapper": named = file.choice(setting, "mapper", of: names.mappers)
       case "type": forced = file.choice(setting, "type", of: names.types)?.forced

@@ -17,6 +17,7 @@ struct ProfileSectionBuilder {
     var fallback: (part: ProfileFile.Part, type: ForcedType?)?
     var isOptional: Bool?
     var groups: Set<String>?
+    var isSensitive: Bool?
   }
 
   private let own: ProfileRules
@@ -65,6 +66,7 @@ struct ProfileSectionBuilder {
     if let part = entry.fallback { property.fallback = (part, entry.forced) }
     property.isOptional = entry.isOptional ?? property.isOptional
     property.groups = entry.groups ?? property.groups
+    property.isSensitive = entry.isSensitive ?? property.isSensitive
     properties[field.codingKey] = property
   }
 
@@ -112,6 +114,7 @@ struct ProfileSectionBuilder {
       }
       if let groups = property.groups, !groups.isEmpty { rules.groups.append((name, groups)) }
       if property.isOptional == true { rules.optional.append(name) }
+      if property.isSensitive == true { rules.sensitive.append(name) }
       if let (part, forced) = property.fallback,
         let fallback = fallback(part, forced, property.field.type, property.field.isConditional, &file)
       {

@@ -8,7 +8,7 @@ extension Mapper where Input == Value {
   ) -> Result<Mapped<Output>, MappingError>? {
     guard var reader = JSONListReader(text, options: options, partSize: partSize), let mapper = self as? any ListMapper else { return nil }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { return nil }
-    let session = Session(userInfo: userInfo)
+    let session = Session(userInfo: userInfo, issueLimit: options.issueLimit)
     defer { session.end() }
     guard let builder = mapper.listBuilder(of: Output.self, in: session) else { return nil }
     do throws(JSONFault) {
@@ -21,7 +21,7 @@ extension Mapper where Input == Value {
       return nil
     }
     do throws(MappingError) {
-      return .success(Mapped(value: try builder.finish(), issues: session.issues.inSourceOrder()))
+      return .success(Mapped(value: try builder.finish(), issues: session.issues.inSourceOrder(), session.facts))
     } catch {
       return .failure(session.complete(error))
     }

@@ -7,7 +7,10 @@ extension Mapper where Input == Value {
   @inlinable
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
     if data.count >= MappingContext.longText { return try mapReportingIssues(json: data, options: options, userInfo: userInfo).value }
-    return try MappingContext.output(of: Value(json: data, options: options), userInfo: userInfo) { value, context throws(MappingError) in
+    let document: Value
+    do throws(MappingError) { document = try Value(json: data, options: options) } catch { throw hidingIfSensitive(error) }
+    return try MappingContext.output(of: document, userInfo: userInfo, issueLimit: options.issueLimit) {
+      value, context throws(MappingError) in
       try map(value, in: &context)
     }
   }
@@ -18,10 +21,17 @@ extension Mapper where Input == Value {
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Output {
     if text.utf8.count >= MappingContext.longText { return try mapReportingIssues(json: text, options: options, userInfo: userInfo).value }
-    return try MappingContext.output(of: Value(json: text, options: options), userInfo: userInfo) { value, context throws(MappingError) in
+    let document: Value
+    do throws(MappingError) { document = try Value(json: text, options: options) } catch { throw hidingIfSensitive(error) }
+    return try MappingContext.output(of: document, userInfo: userInfo, issueLimit: options.issueLimit) {
+      value, context throws(MappingError) in
       try map(value, in: &context)
     }
   }
+
+  /// The error of a text that cannot be read at all, of which nothing is shown where something may be sensitive.
+  @usableFromInline @inline(never)
+  func hidingIfSensitive(_ error: MappingError) -> MappingError { error.hiding(MapperModels(of: self).sensitiveKeys) }
 
   /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them.
   public func map(any object: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
@@ -45,7 +55,9 @@ extension Mapper where Input == Value {
     if data.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(data), options: options, userInfo: userInfo) { return try result.get() }
     }
-    return try mapReportingIssues(Value(json: data, options: options), userInfo: userInfo)
+    let document: Value
+    do throws(MappingError) { document = try Value(json: data, options: options) } catch { throw hidingIfSensitive(error) }
+    return try MappingContext.run(self, document, userInfo: userInfo, issueLimit: options.issueLimit)
   }
 
   /// Maps a JSON document given as text, and gives the non-fatal issues beside the result.
@@ -55,7 +67,9 @@ extension Mapper where Input == Value {
     if text.utf8.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(text), options: options, userInfo: userInfo) { return try result.get() }
     }
-    return try mapReportingIssues(Value(json: text, options: options), userInfo: userInfo)
+    let document: Value
+    do throws(MappingError) { document = try Value(json: text, options: options) } catch { throw hidingIfSensitive(error) }
+    return try MappingContext.run(self, document, userInfo: userInfo, issueLimit: options.issueLimit)
   }
 
   /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them, and gives the non-fatal issues beside the result.

@@ -22,6 +22,8 @@ final class EngineRun: ReadingRun, WritingRun {
     return made
   }
 
+  var sensitiveKeys: SensitiveKeys? { root.store.sensitiveKeys.map { $0.joined(engine.store.sensitiveKeys) } ?? engine.store.sensitiveKeys }
+
   func end() {
     guard let reader = ownReader else { return }
     ownReader = nil

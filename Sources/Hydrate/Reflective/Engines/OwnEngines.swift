@@ -6,5 +6,7 @@ struct OwnEngines: MappingEngines {
 }
 
 extension Session {
-  convenience init(userInfo: MappingUserInfo = [:]) { self.init(OwnEngines(), userInfo: userInfo) }
+  convenience init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.usualIssueLimit) {
+    self.init(OwnEngines(), userInfo: userInfo, issueLimit: issueLimit)
+  }
 }

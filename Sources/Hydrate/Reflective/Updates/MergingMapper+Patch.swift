@@ -22,6 +22,6 @@ extension MappingContext {
     }
     model = mapped.value
     let changes = ChangeList(from: present, to: mapped.value, trail)
-    return Mapped(value: changes.paths.map(\.description), issues: mapped.issues + changes.issues)
+    return mapped.with(changes.paths.map(\.description), changes.issues)
   }
 }

@@ -68,15 +68,29 @@ struct Failure: Error {
 
 extension Failure {
   /// Every issue: those of the chain, and those that the kept checks find now.
-  func resolved() -> [MappingIssue] {
+  ///
+  /// - Parameter limit: how many are enough; where there are more, checks are left out.
+  func resolved(limit: Int = .max) -> [MappingIssue] {
     if link.next == nil, link.others.isEmpty, check == nil { return issues }
-    var resolution = Resolution(of: self)
+    var resolution = Resolution(of: self, limit: limit)
     return resolution.issues()
   }
 
+  /// How many issues there are that nothing has to be checked for.
+  var countOfFound: Int {
+    var count = 0
+    var waiting = [self]
+    while let failure = waiting.popLast() {
+      count += failure.issues.count
+      waiting += failure.joined
+      if let cause = failure.cause { waiting.append(cause) }
+    }
+    return count
+  }
+
   /// The same for an error that leaves its run; who has kept the failure finds the same in it.
-  func resolvedForGood() -> [MappingIssue] {
-    let made = resolved()
+  func resolvedForGood(limit: Int) -> [MappingIssue] {
+    let made = resolved(limit: limit)
     if link.home != nil { _ = link.found(or: made.inSourceOrder()) }
     return made
   }

@@ -10,16 +10,21 @@ final class FieldLabel: Sendable {
   private let knownName: String?
   /// The type that the field is one of; nil in a nested container.
   private let origin: (any PropertyNames)?
+  /// Whether what stands there is not to be shown.
+  let isSensitive: Bool
 
-  init(_ used: UsedKey, sourcePath: ValuePath, name: String?, origin: (any PropertyNames)?) {
+  init(_ used: UsedKey, sourcePath: ValuePath, name: String?, origin: (any PropertyNames)?, isSensitive: Bool = false) {
     self.used = used
+    self.isSensitive = isSensitive
     self.sourcePath = sourcePath
     knownName = name
     self.origin = origin
   }
 
   /// The same field where its value stands at another key of the source.
-  func standing(at key: String) -> FieldLabel { FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin) }
+  func standing(at key: String) -> FieldLabel {
+    FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin, isSensitive: isSensitive)
+  }
 
   /// What to write in the configuration where the field does not fit.
   func hints(for issue: MappingIssue) -> [String] { origin?.hints(for: issue, self) ?? [] }

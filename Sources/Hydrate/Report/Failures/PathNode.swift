@@ -47,6 +47,16 @@ struct PathNode: Sendable {
     return ValuePath(groups.reversed().flatMap(\.self))
   }
 
+  /// Whether the way leads through what is not to be shown.
+  var isSensitive: Bool {
+    var next: PathLink? = link
+    while let link = next {
+      if link.step.isSensitive { return true }
+      next = link.next
+    }
+    return false
+  }
+
   /// The keys from here up to the root, as Foundation's errors show them the other way round.
   var codingKeysUpwards: [any CodingKey] {
     var keys: [any CodingKey] = []

@@ -34,6 +34,15 @@ enum PathStep: Sendable {
     }
   }
 
+  /// Whether it leads to what is not to be shown.
+  var isSensitive: Bool {
+    switch self {
+    case .field(let field): field.isSensitive
+    case .ended(_, let whole): whole.isSensitive
+    case .same, .key, .index, .path: false
+    }
+  }
+
   /// The step as Foundation's coding paths show it.
   var codingKey: (any CodingKey)? {
     switch self {

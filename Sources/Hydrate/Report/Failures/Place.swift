@@ -45,6 +45,9 @@ struct Place: Sendable {
     return node.sourceValue
   }
 
+  /// Whether what stands there is not to be shown.
+  var isSensitive: Bool { step.isSensitive || node?.isSensitive == true }
+
   var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 
   /// The rank in source order.

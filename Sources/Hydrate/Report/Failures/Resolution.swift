@@ -30,8 +30,13 @@ struct Resolution {
   /// Whether what was found in failures that led to this one is taken over.
   private let reusesFound: Bool
 
-  init(of failure: Failure, tellsDepth: Bool = true, reusesFound: Bool = false) {
+  /// How many issues are enough, and how many there are.
+  private let limit: Int
+  private var count = 0
+
+  init(of failure: Failure, tellsDepth: Bool = true, reusesFound: Bool = false, limit: Int = .max) {
     failures = [(failure, 0)]
+    self.limit = limit
     self.tellsDepth = tellsDepth
     self.reusesFound = reusesFound
   }
@@ -41,6 +46,7 @@ struct Resolution {
     takeApart()
     let ownCount = nodes.count
     while next < checks.count {
+      if count > limit { break }
       let (check, node) = checks[next]
       next += 1
       let result = check.home?.isHere == false ? CheckResult(isComplete: false) : check.run()
@@ -55,6 +61,7 @@ struct Resolution {
   /// Makes a node below another one.
   private mutating func add(_ node: Node = Node(), to parent: Int) -> Int {
     nodes.append(node)
+    count += node.issues.count
     nodes[parent].parts.append(nodes.count - 1)
     return nodes.count - 1
   }

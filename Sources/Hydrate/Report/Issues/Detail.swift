@@ -4,6 +4,8 @@ import Foundation
 enum Detail: Sendable {
   /// A sentence that somebody wrote, a mapper of a user's own for instance.
   case text(String)
+  /// The same by a mapper of a user's own, which may quote what should not be shown.
+  case own(String)
   /// A mistake in the set-up, and what was probably meant.
   case mistake(String, meant: [String])
   /// The value is none of those that there are; the text goes before them.
@@ -27,7 +29,7 @@ enum Detail: Sendable {
 
   func text(for place: Place) -> String {
     switch self {
-    case .text(let text), .mistake(let text, _): text
+    case .text(let text), .own(let text), .mistake(let text, _): text
     case .none(let subject, let allowed): "\(subject ?? "this \(place.value?.kind.rawValue ?? "value")") is none of \(allowed.list)"
     case .unfit(let type):
       switch place.value?.kind {
@@ -62,6 +64,9 @@ enum Detail: Sendable {
     case nil: ""
     }
   }
+
+  /// Whether the sentence is a user's.
+  var isOwn: Bool { if case .own = self { true } else { false } }
 
   /// The lines of configuration that were meant.
   var meant: [String] {

@@ -20,7 +20,7 @@ extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, L
   public func fullTree(showingValues: Bool) -> String { formatter(showingValues: showingValues).tree(allIssues) }
 
   private func formatter(showingValues: Bool = false) -> ReportFormatter {
-    ReportFormatter(showsValues: showingValues, isComplete: isComplete)
+    ReportFormatter(showsValues: showingValues, isComplete: allIssues.areComplete, facts: facts)
   }
 
   public var debugDescription: String { fullDescription }

@@ -10,7 +10,7 @@ public struct MappingError: Error, Sendable {
     /// Still within its run: what is left to check is checked when somebody first asks there, or when the run ends.
     case pending(Failure)
     /// Left its run: all issues, in source order, and the one that ended it, where that is known.
-    case complete([MappingIssue], ending: MappingIssue?)
+    case complete([MappingIssue], ending: MappingIssue?, ReportFacts)
   }
 
   init(_ failure: Failure) {
@@ -19,7 +19,9 @@ public struct MappingError: Error, Sendable {
   }
 
   /// An error made of these issues, at least one of which should be fatal.
-  init(complete issues: [MappingIssue], ending: MappingIssue? = nil) { storage = .complete(issues, ending: ending) }
+  init(complete issues: [MappingIssue], ending: MappingIssue? = nil, _ facts: ReportFacts = .none) {
+    storage = .complete(issues, ending: ending, facts)
+  }
 
   /// The fatal issues, at least one, in source order.
   public var issues: [MappingIssue] { allIssues.filter { $0.severity == .fatal } }
@@ -28,7 +30,7 @@ public struct MappingError: Error, Sendable {
   public var allIssues: [MappingIssue] {
     switch storage {
     case .pending(let failure): failure.held()
-    case .complete(let issues, _): issues
+    case .complete(let issues, _, _): issues
     }
   }
 
@@ -36,25 +38,40 @@ public struct MappingError: Error, Sendable {
   var ending: MappingIssue? {
     switch storage {
     case .pending(let failure): failure.first
-    case .complete(let issues, let ending): ending ?? issues.first { $0.severity == .fatal }
+    case .complete(let issues, let ending, _): ending ?? issues.first { $0.severity == .fatal }
     }
   }
 
   /// Every issue of the run as a report.
-  public var report: MappingReport { MappingReport(allIssues) }
+  public var report: MappingReport { MappingReport(allIssues, facts) }
+
+  /// What is to be known of the issues besides them.
+  var facts: ReportFacts {
+    if case .complete(_, _, let facts) = storage { facts } else { .none }
+  }
+
+  /// The same error where more is to be hidden.
+  func hiding(_ keys: SensitiveKeys?) -> MappingError {
+    guard let keys else { return self }
+    var facts = facts
+    facts.sensitive = keys.joined(facts.sensitive)
+    return MappingError(complete: allIssues, ending: ending, facts)
+  }
 
   /// Whether all was checked: false only where fields were left unchecked because nobody has inspected their type, and none of its values has
   /// decoded well yet; or where an error that was caught within its run was first read on another thread, or with too little stack.
   ///
   /// The first document of a type that fails then shows what is wrong up to where it failed, in each such object. `plan()`, called once at
   /// set-up, or a ``Reflectable`` type, has all of it checked. Malformed text and mistakes in the set-up are complete by themselves.
-  public var isComplete: Bool { allIssues.areComplete }
+  ///
+  /// False too where the run ended because there were more issues than ``JSONReadingOptions/issueLimit`` has kept.
+  public var isComplete: Bool { !facts.isCut && allIssues.areComplete }
 
   /// The failure as the engine passes it on.
   var failure: Failure {
     switch storage {
     case .pending(let failure): failure
-    case .complete(let issues, _): Failure(issues)
+    case .complete(let issues, _, _): Failure(issues)
     }
   }
 }

@@ -22,7 +22,11 @@ public struct MappingIssue: Sendable {
   var place: Place { content.place }
   var detail: Detail { content.detail }
   /// What a mapper, a formatter or a type's own `init(from:)` threw, where that led to the issue.
-  public var underlyingError: (any Error)? { content.underlyingError }
+  ///
+  /// At a sensitive place it says no more than the code does.
+  public var underlyingError: (any Error)? {
+    place.isSensitive ? content.underlyingError.map { _ in ConcealedError(code) } : content.underlyingError
+  }
   /// Whether what failed here left fields beside it unchecked, because nobody knows what its type asks for; see ``MappingError/isComplete``.
   let leavesUnchecked: Bool
   /// What stood in, where something did.
@@ -87,8 +91,12 @@ public struct MappingIssue: Sendable {
 
   /// What did not fit, and what stood in, in one sentence that shows no value of the source.
   public var message: String {
-    let sentence = detail.text(for: place)
-    return standIn.map { "\(sentence); \($0.clause)" } ?? sentence
+    guard place.isSensitive else {
+      let sentence = detail.text(for: place)
+      return standIn.map { "\(sentence); \($0.clause)" } ?? sentence
+    }
+    let sentence = detail.isOwn ? code.sentence : detail.text(for: place)
+    return standIn == nil ? sentence : "\(sentence); a fallback stands in"
   }
 
   /// What may help, a sentence each that ends with the line of configuration: a key that was probably meant, the key transformer under which the keys
@@ -102,8 +110,8 @@ public struct MappingIssue: Sendable {
 
   /// What stood in, as text: a default, `nil`, a declared value, a zero, the present value of an update; nil where nothing did.
   ///
-  /// Where all of a model or a list was replaced, each issue within it says so.
-  public var fallback: String? { standIn?.text }
+  /// Where all of a model or a list was replaced, each issue within it says so. At a sensitive place it is not shown.
+  public var fallback: String? { place.isSensitive ? standIn.map { _ in SensitiveKeys.mask } : standIn?.text }
 
   /// The same issue where a fallback has been found; what has stood in for a smaller part stays.
   func softened(by standIn: StandIn? = nil) -> MappingIssue {

@@ -7,6 +7,7 @@ struct ReportFormatter {
   var showsValues = false
   /// Whether all was checked; if not, a last line says what to do.
   var isComplete = true
+  var facts = ReportFacts.none
 
   /// The last line of a text about issues that are not all.
   static let incomplete =
@@ -28,7 +29,7 @@ struct ReportFormatter {
 
   private func sentence(for issue: MappingIssue) -> String {
     guard showsValues, let value = issue.sourceValue else { return issue.message }
-    let text = value.description
+    let text = issue.place.isSensitive ? SensitiveKeys.mask : facts.sensitive?.masked(value.description) ?? value.description
     return issue.message + ": " + (text.count > Self.valueLimit ? text.prefix(Self.valueLimit) + "…" : text)
   }
 
@@ -36,7 +37,7 @@ struct ReportFormatter {
 
   /// A headline and a line for each issue.
   func list(_ issues: [MappingIssue]) -> String {
-    ([headline(issues)] + issues.map { "  " + line(for: $0) } + ending).joined(separator: "\n")
+    ([headline(issues)] + issues.map { "  " + line(for: $0) } + facts.lines(kept: issues.count) + ending).joined(separator: "\n")
   }
 
   private var ending: [String] { isComplete ? [] : [Self.incomplete] }
@@ -61,7 +62,7 @@ struct ReportFormatter {
       let path = issue.sourcePath.components.isEmpty ? issue.destinationPath : issue.sourcePath
       tree.add(leaf(for: issue), at: path.components.map { ValuePath([$0]).description })
     }
-    return (tree.lines() + ending).joined(separator: "\n")
+    return (tree.lines() + facts.lines(kept: issues.count) + ending).joined(separator: "\n")
   }
 
   private func leaf(for issue: MappingIssue) -> String {

@@ -11,18 +11,20 @@ struct FieldRules: Sendable {
   var collector: FieldName?
   /// Whether that field may be left out by `only` and `except`; see ``FieldSource/yieldsToSelection``.
   var collectorYields = false
+  /// The fields whose values are not to be shown.
+  var sensitive: [FieldName] = []
   /// The groups that fields are in; a field that is not here is in none.
   var groups: [(field: FieldName, names: Set<String>)] = []
 
   var isEmpty: Bool {
     only.isEmpty && except.isEmpty && optional.isEmpty && required.isEmpty && sources.isEmpty && defaults.isEmpty && collector == nil
-      && !hasNoRequiredFields && groups.isEmpty
+      && !hasNoRequiredFields && groups.isEmpty && sensitive.isEmpty
   }
 
   /// The first rule about a field as one writes it.
   func line(about field: FieldName) -> String {
     let argument = field.text.debugDescription
-    let named = [("only", only), ("except", except), ("optional", optional), ("required", required)]
+    let named = [("only", only), ("except", except), ("optional", optional), ("required", required), ("sensitive", sensitive)]
     if let rule = named.first(where: { $0.1.contains(field) }) { return ".\(rule.0)(\(argument))" }
     if sources.contains(where: { $0.field == field }) { return ".field(\(argument), …)" }
     if defaults.contains(where: { $0.field == field }) { return ".default(\(argument), …)" }
@@ -32,7 +34,7 @@ struct FieldRules: Sendable {
   /// Every field that is named, in the order of the rules.
   var names: [FieldName] {
     only + except + optional + required + sources.map(\.field) + defaults.map(\.field) + [collector].compactMap(\.self)
-      + groups.map(\.field)
+      + groups.map(\.field) + sensitive
   }
 
   /// Whether `only` or `except` says which fields are mapped.
@@ -70,6 +72,7 @@ struct FieldRules: Sendable {
     for fallback in defaults { result.setDefault(of: fallback.field, fallback.value) }
     if let collector { (result.collector, result.collectorYields) = (collector, collectorYields) }
     result.groups += groups
+    result.sensitive += sensitive
     return result
   }
 
@@ -80,6 +83,7 @@ struct FieldRules: Sendable {
   func isSame(as other: FieldRules) -> Bool {
     Self.areSame(only, other.only) && Self.areSame(except, other.except) && Self.areSame(optional, other.optional)
       && Self.areSame(required, other.required) && hasNoRequiredFields == other.hasNoRequiredFields
+      && Self.areSame(sensitive, other.sensitive)
       && sources.count == other.sources.count
       && sources.allSatisfy { own in
         other.sources.contains { Self.isSame(own.field, $0.field) && own.source == $0.source }
@@ -99,6 +103,7 @@ struct FieldRules: Sendable {
     for name in except { hasher.combine(name.text) }
     for name in optional { hasher.combine(name.text) }
     for name in required { hasher.combine(name.text) }
+    for name in sensitive { hasher.combine(name.text) }
     hasher.combine(hasNoRequiredFields)
     return sources.reduce(hasher.finalize()) { $0 ^ $1.field.text.hashValue }
   }

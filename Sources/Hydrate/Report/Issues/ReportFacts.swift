@@ -1,0 +1,17 @@
+/// What is to be known of a run's issues besides them.
+struct ReportFacts: Sendable {
+  /// The keys whose values are not to be shown; nil where there are none.
+  var sensitive: SensitiveKeys?
+  /// How many issues were counted, and not kept.
+  var omitted = 0
+  /// Whether the run ended because there were too many issues.
+  var isCut = false
+
+  static let none = ReportFacts()
+
+  /// What texts end with, a line each.
+  func lines(kept: Int) -> [String] {
+    if isCut { return ["The run ended at \(kept) issues, since nothing could come of it any more; there may be others."] }
+    return omitted == 0 ? [] : ["\(omitted) more issue\(omitted == 1 ? " was" : "s were") counted and not kept."]
+  }
+}
