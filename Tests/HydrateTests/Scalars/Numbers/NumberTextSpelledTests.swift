@@ -13,7 +13,12 @@ import Testing
       ("0_1", "0_1"), ("- 01", "- 01"), ("--01", "--01"), ("+01", "+01"), ("0 1", "0 1"), ("01a", "1a"), ("0.", "0."),
     ]
     for (text, expected) in rows {
-      let bytes = text.withBytes { bytes in NumberText.withSpelled(bytes) { (0..<$0.count).map { index in $0[index] } } }
+      var bytes: [UInt8] = []
+      text.withBytes { text in
+        NumberText.withSpelled(text) { number in
+          for index in 0..<number.count { bytes.append(number[index]) }
+        }
+      }
       #expect(String(decoding: bytes, as: UTF8.self) == expected, "\(text)")
     }
   }

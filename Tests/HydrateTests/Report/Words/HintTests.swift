@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+/// Each kind of hint, and that it helps.
+@Suite struct HintTests {
+  struct Item: Codable, Equatable { var id: Int; var unitSize: String }
+  struct Order: Codable, Equatable { var orderNumber: Int; var items: [Item]; var placed: Date? }
+  struct Home: Codable, Equatable { var street: String }
+  struct Holder: Codable, Equatable { var home: Home }
+
+  private static func issues<T>(_ mapper: ReflectiveMapper<T>, _ json: String) -> [MappingIssue] {
+    do throws(MappingError) {
+      try mapper.plan()
+      _ = try mapper.map(json: json)
+      return []
+    } catch {
+      return error.issues
+    }
+  }
+
+  @Test func anotherKeyTransformer() throws {
+    let json = #"{"order_number": 1, "items": []}"#
+    let issues = Self.issues(ReflectiveMapper<Order>(), json)
+    #expect(
+      issues.first?.hints == [
+        "the keys would fit another transformer: .keyTransformer(.camelToSnake)",
+        "to go on without it: .optional(\\.orderNumber) on ReflectiveMapper<Order>",
+      ])
+    #expect(try ReflectiveMapper<Order>().keyTransformer(.camelToSnake).map(json: json).orderNumber == 1)
+    #expect(try ReflectiveMapper<Order>().optional(\.orderNumber).map(json: json).orderNumber == 0)
+    let back = Self.issues(ReflectiveMapper<Order>().keyTransformer(.camelToSnake), #"{"orderNumber": 1, "items": []}"#)
+    #expect(back.first?.hints.first == "the keys would fit another transformer: .keyTransformer(.identity)")
+  }
+
+  @Test func aNearKey() throws {
+    let json = #"{"orderNumer": 1, "items": [], "placed": null}"#
+    let issues = Self.issues(ReflectiveMapper<Order>(), json)
+    #expect(
+      issues.first?.hints.first
+        == #"the object has a key "orderNumer" that nothing reads: .field(\.orderNumber, from: "orderNumer") on ReflectiveMapper<Order>"#)
+    #expect(try ReflectiveMapper<Order>().field(\.orderNumber, from: "orderNumer").map(json: json).orderNumber == 1)
+    let odd = Self.issues(ReflectiveMapper<Order>(), #"{"order-number.": 1, "items": []}"#)
+    #expect(odd.first?.hints.first?.contains(#"from: .key("order-number.")"#) == true)
+    #expect(Self.issues(ReflectiveMapper<Order>(), #"{"items": [], "nothing": 1}"#).first?.hints.count == 1)
+  }
+
+  @Test func rulesOfAModelWithinStandInAProfile() throws {
+    let json = #"{"orderNumber": 1, "items": [{"id": "x", "unitSize": "s"}]}"#
+    let issues = Self.issues(ReflectiveMapper<Order>(), json)
+    #expect(issues.first?.hints == [#"to go on without it: Profile().type(Item.self) { $0.optional(\.id) }"#])
+    #expect(try ReflectiveMapper<Order>(profile: Profile().type(Item.self) { $0.optional(\.id) }).map(json: json).items.first?.id == 0)
+  }
+
+  @Test func aDateThatReadsTwoWays() throws {
+    let json = #"{"orderNumber": 1, "items": [], "placed": "01/02/2013"}"#
+    let issues = Self.issues(ReflectiveMapper<Order>(), json)
+    #expect(
+      issues.first?.hints.contains(
+        #"if the day comes first: .field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))) on ReflectiveMapper<Order>"#) == true)
+    #expect(try ReflectiveMapper<Order>().field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))).map(json: json).placed != nil)
+  }
+
+  /// What would be a mistake in the rules is no hint.
+  @Test func nothingToFallBackOn() {
+    #expect(Self.issues(ReflectiveMapper<Holder>(), "{}").first?.hints == [])
+  }
+
+  @Test func aRuleOnAList() {
+    func meant(_ plan: () throws(MappingError) -> MappingPlan) -> [String] {
+      do throws(MappingError) {
+        _ = try plan()
+        return []
+      } catch { return error.issues.flatMap(\.hints) }
+    }
+    #expect(
+      meant { () throws(MappingError) in try ReflectiveMapper<[Item]>().optional("id").plan() }
+        == [#"the rule belongs on a mapper of the model: ReflectiveMapper<Item>().optional("id").array"#])
+    #expect(
+      meant { () throws(MappingError) in try ReflectiveMapper<[String: Item]>().required("id").plan() }
+        == [#"the rule belongs on a mapper of the model: ReflectiveMapper<Item>().required("id").dictionary"#])
+    #expect(meant { () throws(MappingError) in try ReflectiveMapper<Item>().optional("none").plan() } == [])
+  }
+
+  @Test func conflictsNameBothSides() {
+    let conflict = #expect(throws: MappingError.self) { try ReflectiveMapper<Order>().optional(\.orderNumber).required(\.items).plan() }
+    #expect(conflict?.issues.first?.message == "optional (orderNumber) and required (items) exclude each other")
+  }
+}

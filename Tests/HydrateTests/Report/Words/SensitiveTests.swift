@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+@Suite struct SensitiveTests {
+  struct Login: Codable, Equatable { var user: Int; var accessToken: Int; var note: String? }
+  struct Account: Codable { var logins: [Login]; var size: Int }
+  struct Declared: FieldDeclaring {
+    var pin = 0
+    static var fields: [Field<Declared>] { [Field(\.pin).from("codes.pin").sensitive()] }
+  }
+
+  private static func texts(_ error: MappingError, _ json: String) -> [String] {
+    [
+      error.fullDescription(showingValues: true), error.fullTree(showingValues: true), error.description, "\(error.report)",
+      error.allIssues.map { "\($0) \($0.message) \($0.fallback ?? "") \($0.underlyingError.map { "\($0)" } ?? "")" }.joined(),
+    ]
+  }
+
+  private static func error<M: Mapper>(_ mapper: M, _ json: String) throws -> MappingError where M.Input == Value {
+    do throws(MappingError) { _ = try mapper.map(json: json) } catch { return error }
+    throw CancellationError()
+  }
+
+  @Test func valuesAtAndAroundAreHidden() throws {
+    let logins = ReflectiveMapper<Login>().keyTransformer(.camelToSnake).sensitive(\.accessToken)
+    let rows = [
+      #"{"user": "q7x", "access_token": "s3cret"}"#, #"{"user": {"access_token": "s3cret", "name": "q7x"}, "access_token": 1}"#,
+      #"{"user": ["q7x", {"accessToken": ["s3cret"]}], "access_token": {"x": "s3cret"}}"#,
+    ]
+    for json in rows {
+      let error = try Self.error(logins, json)
+      for text in Self.texts(error, json) { #expect(!text.contains("s3cret"), "\(json): \(text)") }
+      #expect(error.fullDescription(showingValues: true).contains("q7x"))
+      #expect(error.issues.contains { $0.sourceValue != nil })
+    }
+    let listed = try Self.error(logins.array, "[\(rows[0])]")
+    for text in Self.texts(listed, rows[0]) { #expect(!text.contains("s3cret")) }
+  }
+
+  @Test func fieldsOfModelsWithin() throws {
+    let profile = Profile().type(Login.self) { $0.sensitive(\.accessToken) }
+    let error = try Self.error(
+      ReflectiveMapper<Account>(profile: profile), #"{"size": {"accessToken": "s3cret"}, "logins": [{"user": 1, "accessToken": "s3cret"}]}"#
+    )
+    for text in Self.texts(error, "") { #expect(!text.contains("s3cret")) }
+    let file = try Profile(json: #"{"Login": {"accessToken": {"sensitive": true}}}"#, names: ProfileNames().type(Login.self))
+    let second = try Self.error(ReflectiveMapper<Login>(profile: file), #"{"user": "x", "accessToken": "s3cret"}"#)
+    for text in Self.texts(second, "") { #expect(!text.contains("s3cret")) }
+    let third = try Self.error(ReflectiveMapper<Declared>(), #"{"codes": {"pin": "s3cret"}}"#)
+    for text in Self.texts(third, "") { #expect(!text.contains("s3cret")) }
+  }
+
+  @Test func whatAUsersMapperSaysThere() throws {
+    struct Refusal: Error { var text: String }
+    let quoting = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
+      throw context.failure(.invalidValue, "bad: \(text)", underlyingError: Refusal(text: text))
+    }
+    let logins = ReflectiveMapper<Login>().sensitive("accessToken").field(\.accessToken, using: quoting)
+    let error = try Self.error(logins, #"{"user": 1, "accessToken": "s3cret"}"#)
+    #expect(error.issues.first?.message == "the value does not fit")
+    for text in Self.texts(error, "") { #expect(!text.contains("s3cret")) }
+    let mapped = try ReflectiveMapper<Login>().sensitive(\.accessToken).optional(\.accessToken).default(\.accessToken, 4711)
+      .mapReportingIssues(json: #"{"user": 1, "accessToken": "x"}"#)
+    #expect(mapped.issues.first?.fallback == "•••" && mapped.issues.first?.message.contains("4711") == false)
+  }
+
+  @Test func theKeysOfAText() {
+    let keys = SensitiveKeys(["token", "passWord"])
+    let rows = [
+      (#"{"token": "a"}"#, #"{"token": •••}"#), (#"{"a": {"token": {"x": [1, "}"]}, "b": 1}}"#, #"{"a": {"token": •••, "b": 1}}"#),
+      (
+        #"["token", {"password": -1.5e3}, {"pass_word":null,"k":"token"}]"#, #"["token", {"password": •••}, {"pass_word":•••,"k":"token"}]"#
+      ),
+      (#"{"to\u006ben": 1}"#, #"{"to\u006ben": •••}"#), (#"{"a": "\"token\": 1"}"#, #"{"a": "\"token\": 1"}"#), ("[]", "[]"),
+      ("\"x\"", "\"x\""),
+      (#"{"token": "a""#, "•••"), (#"{"token"#, "•••"), (#"{"a": ["#, "•••"), (#"{"token": ]}"#, "•••"), ("}", "•••"),
+      (#"{"token":}"#, "•••"),
+    ]
+    for (text, expected) in rows { #expect(keys.masked(text) == expected, "\(text)") }
+    #expect(SensitiveKeys([], hidesAll: true).masked("[1]") == "•••")
+  }
+
+  @Test func aFieldThatDoesNotExistIsAMistake() {
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Login>().sensitive("none").plan() }
+  }
+}
