@@ -63,9 +63,9 @@ struct PlanCheck {
     var seen: Set<FieldName> = []
     return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
       switch field {
-      case .unnamed:
-        return Self.mistake(
-          "the key path \(field.shown) has no name of its own; use the overload that takes the field's name as a string", at: field.place)
+      case .unnamed(let keyPath):
+        let text = "the key path \(keyPath.shown) has no name of its own\(keyPath.reason)"
+        return Self.mistake("\(text); use the overload that takes the field's name as a string", at: field.place)
       case .name(let name, _):
         if schema.field(named: name) != nil || (!schema.isComplete && (field.isFromKeyPath || schema.isCodingKey(name))) { return nil }
         if schema.otherNames.contains(name), !schema.findings.unread.contains(name), let keys = Self.listed(schema.findings.nameless) {

@@ -1,4 +1,5 @@
-// The rules for fields. Each rule can be given by key paths or by names; a name is a property's, or its coding key.
+// The rules for fields. Each rule can be given by key paths or by names; a name is a property's, or its coding key. What a key path without a name
+// leads to, as one of a class that is open to subclasses, is told when the rules become a plan.
 extension ReflectiveMapper {
   // MARK: Selection
 

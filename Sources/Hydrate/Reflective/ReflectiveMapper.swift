@@ -10,6 +10,11 @@
 /// why mapping with one mapper from many tasks is safe and cheap. Mistakes in the rules are reported, all together, by the first mapping
 /// and by ``plan()``.
 ///
+/// Rules name fields by key paths or by strings. A key path that says no name, as that of a `var` of a class that is open to subclasses, is told when
+/// the mapper is first used: another value is written through it into an instance made for that alone (a ``Reflectable`` type's empty one, else
+/// one that is decoded from zeros and empty values), where observers run, and the property that changes is the one. Where that tells nothing the
+/// rule is a `configuration` issue that says why.
+///
 /// What decides how a field is read, in this order:
 ///
 /// 1. the mapper's own `field(…)`, which stands whatever `only`, `except` and the key transformer say;

@@ -6,6 +6,10 @@
 ///
 /// A property that is no `Optional` is required. An `Optional` one is nil where the source has nothing or null, unless the mapper says what to
 /// do then, as `optional()` does. On the way back nil is left out.
+///
+/// Issues and updates call a field by its property. The key path of a `var` of a class that is open to subclasses, or of a computed property,
+/// does not say which that is. Before the mapper's first work its factory then makes an instance for the purpose, or two; another value is written
+/// there, which runs the property's observers, and the property that changes is the one. Where that tells nothing the field is called by its source.
 public struct KeyedField<Target>: Sendable {
   let source: Accessor
   let slot: any KeyedSlot<Target>

@@ -1,7 +1,10 @@
 /// The fields of a ``KeyedMapper``, checked once.
 struct KeyedFields<Target>: Sendable {
   let fields: [KeyedField<Target>]
-  private let mistakes: [String]
+  private let factory: KeyedFactory<Target>
+  /// The fields whose properties a look at what the factory makes may tell.
+  private let unnamed: [KeyedField<Target>]
+  private let mistakes: [Mistake]
   /// The fields that stand in the place of the object itself and are no objects.
   private let misplaced: [KeyedField<Target>]
   /// Which kinds of data have all the fields.
@@ -10,25 +13,38 @@ struct KeyedFields<Target>: Sendable {
   private let keys: Set<String>
   /// Whether a field is given the whole object, so that a mapper below sees the keys of the others.
   private let sharesObject: Bool
-  /// Whether a field may set what is a part of another's place.
-  private let overlaps: Bool
+  /// Whether a field may set what is a part of another's place, as far as names are known that need no look.
+  private let mayOverlap: Bool
 
-  init(_ fields: [KeyedField<Target>]) {
-    self.fields = fields
-    var seen: Set<AnyHashable> = []
-    var mistakes: [String] = []
-    for field in fields {
-      mistakes += field.source.mistakes + field.slot.mistakes
-      if let identity = field.slot.identity, !seen.insert(identity).inserted {
-        mistakes.append("\(field.slot.name ?? field.source.path) is the place of two fields")
+  /// A mistake in the set-up of a field.
+  private enum Mistake {
+    case text(String)
+    case placeOfTwo(KeyedField<Target>)
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .placeOfTwo(let field): "\(field.slot.name ?? field.source.path) is the place of two fields"
       }
+    }
+  }
+
+  init(_ fields: [KeyedField<Target>], of factory: KeyedFactory<Target>) {
+    self.fields = fields
+    self.factory = factory
+    unnamed = fields.filter(\.slot.wantsLook)
+    var seen: Set<AnyHashable> = []
+    var mistakes: [Mistake] = []
+    for field in fields {
+      mistakes += (field.source.mistakes + field.slot.mistakes).map { .text($0) }
+      if let identity = field.slot.identity, !seen.insert(identity).inserted { mistakes.append(.placeOfTwo(field)) }
     }
     self.mistakes = mistakes
     misplaced = fields.filter { $0.source.isOwnersPlace && $0.slot.inputType.map { Leaf.isScalar($0) } == true }
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
     keys = fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
-    overlaps = Self.overlap(fields.map(\.slot.name))
+    mayOverlap = Self.overlap(fields.map(\.slot.name))
   }
 
   /// Whether a field calls a method of the target.
@@ -63,7 +79,7 @@ struct KeyedFields<Target>: Sendable {
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
     var failures = PartFailures(.fail)
     var changes: [Change] = []
-    var running = overlaps ? RunningTarget(subject) : nil
+    var running = subject.present != nil && overlap ? RunningTarget(subject) : nil
     defer { running?.takeBack() }
     for field in fields where !failures.isOver {
       let lookUp = field.source.find(in: input)
@@ -79,6 +95,9 @@ struct KeyedFields<Target>: Sendable {
     try failures.finish()
     return changes
   }
+
+  /// Whether a field may set what is a part of another's place.
+  private var overlap: Bool { mayOverlap && (unnamed.isEmpty || Self.overlap(fields.map(\.slot.name))) }
 
   /// Whether a place may be a part of another, or the same.
   private static func overlap(_ names: [ValuePath?]) -> Bool {
@@ -97,9 +116,10 @@ struct KeyedFields<Target>: Sendable {
     return zip(paths, paths.dropFirst()).contains { $1.starts(with: $0) }
   }
 
-  /// Throws the mistakes in the set-up.
+  /// Throws the mistakes in the set-up, with names that are told before any data is looked at.
   private func check(_ context: MappingContext) throws(MappingError) {
-    try context.refuse(mistakes)
+    for field in unnamed { field.slot.tellName(by: factory) }
+    if !mistakes.isEmpty { try context.refuse(mistakes.map(\.text)) }
     guard !misplaced.isEmpty else { return }
     throw MappingError(
       Failure(

@@ -28,7 +28,7 @@ extension KeyedMapper {
     _ factory: KeyedFactory<Target>, _ fields: (Mappers.Itself<Target>) -> [KeyedField<Target>]
   ) -> KeyedMapper {
     let knot = KeyedKnot<Target>()
-    let form = KeyedForm.filled(KeyedFields(fields(Mappers.Itself(knot: knot))), factory)
+    let form = KeyedForm.filled(fields(Mappers.Itself(knot: knot)), factory)
     knot.tie(form)
     return KeyedMapper(form, NullPolicies(), owner: KeyedKnotOwner(knot))
   }

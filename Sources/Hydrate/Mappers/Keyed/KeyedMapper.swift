@@ -26,7 +26,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
 
   /// A mapper that makes a target, and then puts the fields in.
   public init(_ make: @escaping @Sendable () throws -> Target, @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]) {
-    form = .filled(KeyedFields(fields()), KeyedFactory(make: make))
+    form = .filled(fields(), KeyedFactory(make: make))
   }
 
   /// A mapper that first looks for a target that is there already, by what the data says of it: in a cache, for one.
@@ -39,7 +39,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     existing find: @escaping @Sendable (_ source: Value, _ context: inout MappingContext) throws -> Target?,
     @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]
   ) {
-    form = .filled(KeyedFields(fields()), KeyedFactory(make: make, find: find))
+    form = .filled(fields(), KeyedFactory(make: make, find: find))
   }
 
   /// A mapper for a target that has to be made all at once, as one with `let` properties has.
@@ -160,7 +160,7 @@ extension KeyedMapper where Target == Value {
   ///       KeyedField("born", to: "birthDate", StringToDate(.rfc822))
   ///     }
   public init(@KeyedFieldBuilder<Value> fields: () -> [KeyedField<Value>]) {
-    form = .filled(KeyedFields(fields()), KeyedFactory(make: { Value(object: [:]) }))
+    form = .filled(fields(), KeyedFactory(make: { Value(object: [:]) }))
   }
 }
 
@@ -171,4 +171,8 @@ enum KeyedForm<Target>: Sendable {
   case built(
     @Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?,
     merge: (@Sendable (inout KeyedValues, Underlay<Target>) throws -> Target)?)
+
+  static func filled(_ fields: [KeyedField<Target>], _ factory: KeyedFactory<Target>) -> KeyedForm {
+    .filled(KeyedFields(fields, of: factory), factory)
+  }
 }

@@ -4,6 +4,10 @@ protocol KeyedSlot<Target>: AnyObject, Sendable {
 
   /// How issues call the place; nil where a key path has no name.
   var name: ValuePath? { get }
+  /// Whether a look at what the mapper makes may tell the name.
+  var wantsLook: Bool { get }
+  /// Has that look taken, unless it has been.
+  func tellName(by factory: KeyedFactory<Target>)
   /// What tells one place from another; nil where two fields may have one.
   var identity: AnyHashable? { get }
   var mistakes: [String] { get }
@@ -35,6 +39,9 @@ protocol KeyedSlot<Target>: AnyObject, Sendable {
 }
 
 extension KeyedSlot {
+  var wantsLook: Bool { false }
+  func tellName(by factory: KeyedFactory<Target>) {}
+
   func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? { nil }
 
   func change(

@@ -20,14 +20,18 @@ final class MethodSlot<Target, Input: Decodable, V>: KeyedSlot {
 
   init(_ property: WritableKeyPath<Target, V>, _ method: @escaping @Sendable (Target, Input, String) throws -> V) {
     self.property = SlotProperty(property)
-    name = ValuePath(naming: property)
+    naming = SlotName(property)
     self.method = method
   }
 
-  let name: ValuePath?
+  private let naming: SlotName<Target>
+  var name: ValuePath? { naming.path }
+  var wantsLook: Bool { naming.wantsLook }
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
   var mistakes: [String] { [] }
   var callsMethod: Bool { true }
+
+  func tellName(by factory: KeyedFactory<Target>) { naming.tell(by: factory) }
 
   func change(
     _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext

@@ -3,22 +3,26 @@ final class PropertySlot<Target, V>: KeyedSlot {
   private let property: SlotProperty<Target, V>
   private let mapper: FieldMapper
 
-  let name: ValuePath?
+  private let naming: SlotName<Target>
+  var name: ValuePath? { naming.path }
+  var wantsLook: Bool { naming.wantsLook }
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
   var mistakes: [String] { [] }
 
   init<M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
     self.property = SlotProperty(property)
-    name = ValuePath(naming: property)
+    naming = SlotName(property)
     self.mapper = MapperBox(mapper)
   }
 
   init<W, M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M)
   where V == W?, M.Output == W, M.Input: Decodable {
     self.property = SlotProperty(property)
-    name = ValuePath(naming: property)
+    naming = SlotName(property)
     self.mapper = MapperBox(mapper)
   }
+
+  func tellName(by factory: KeyedFactory<Target>) { naming.tell(by: factory) }
 
   func change(
     _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
@@ -132,17 +136,5 @@ extension WritableKeyPath {
     if isSameInstance(old, value) { return KeyedChange(make: { _ in }, paths: paths) }
     return KeyedChange(
       make: { $0.target[keyPath: self] = value }, takeBack: { $0.target[keyPath: self] = old }, paths: paths)
-  }
-}
-
-extension ValuePath {
-  /// The properties that a key path passes (SE-0369); nil where one has no name.
-  init?<Root>(naming keyPath: PartialKeyPath<Root>) {
-    let text = keyPath.debugDescription
-    let prefix = "\\" + String(describing: Root.self) + "."
-    guard text.hasPrefix(prefix) else { return nil }
-    let names = text.dropFirst(prefix.count).split(separator: ".", omittingEmptySubsequences: false)
-    guard names.allSatisfy({ name in !name.isEmpty && !name.contains { "<>?![] ".contains($0) } }) else { return nil }
-    self.init(names.map { .key(String($0)) })
   }
 }

@@ -63,6 +63,11 @@ enum ProbeValue {
     return numbers.lazy.compactMap { scalar(leaf, number: $0) as? T }.first { String(reflecting: $0) != text }
   }
 
+  /// A few scalars of a type that is one, those that are neither zero nor empty first; nil for any other type.
+  static func scalars<T>(_ type: T.Type) -> [T]? {
+    Leaf(type).map { leaf in [1, 2, 0].compactMap { scalar(leaf, number: $0) as? T } }
+  }
+
   /// A scalar for a small number; that for zero is zero or empty.
   ///
   /// - Parameter number: 0, 1 or 2.

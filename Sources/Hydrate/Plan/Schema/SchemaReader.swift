@@ -89,6 +89,15 @@ enum SchemaReader {
     return try T(from: ProbeDecoder(log: log, trail: trail))
   }
 
+  /// An instance for a look at a type: an empty one of a `Reflectable` type, else one that is decoded from made-up values; nil where there is none.
+  ///
+  /// At set-up alone.
+  static func prototype<T>(of type: T.Type, in trail: ProbeTrail) -> T? {
+    if let reflectable = type as? any Reflectable.Type { return reflectable.init() as? T }
+    guard let decodable = type as? any Decodable.Type else { return nil }
+    return (try? probe(decodable, ProbeLog(), trail)) as? T
+  }
+
   /// The properties of an instance that a decoder makes; nil where it cannot.
   private static func properties(of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail) -> [StoredProperty]? {
     (try? probe(type, log, trail)).map { StoredProperty.all(of: $0) }

@@ -33,20 +33,22 @@ final class CompiledRules: Sendable {
   /// - Parameter isLibrarys: whether the library reads the type by itself. Such a type is not asked whether it is `Reflectable`: it declares no
   ///   fields, and asking a type for a conformance that it has not got takes long.
   init?(for type: Any.Type, in store: PlanStore, isLibrarys: Bool) {
-    let own = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
+    let given = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
     let isReflectable = !isLibrarys && !store.isForPresent && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
-    guard !own.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
-    self.own = own
+    guard !given.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     groups = store.configuration.options.groups
-    let declarations = declaring.map { Self.declarations(of: $0) } ?? Declarations()
+    var names = RuleNames(of: type)
+    let own = names.told(given)
+    self.own = own
+    let declarations = declaring.map { Self.declarations(of: $0, &names) } ?? Declarations()
     declared = declarations.fields
     distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
     // A rule that names a field has the type inspected with all that it holds; that comes before the first document is looked at.
     let inspection =
       own.names.isEmpty ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
-    ranOutOfStack = inspection?.ranOutOfStack ?? false
+    ranOutOfStack = inspection?.ranOutOfStack == true || names.ranOutOfStack
     schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
   }
 
@@ -65,11 +67,12 @@ final class CompiledRules: Sendable {
     var properties: [String: String] = [:]
   }
 
-  private static func declarations<D: FieldDeclaring>(of type: D.Type) -> Declarations {
+  private static func declarations<D: FieldDeclaring>(of type: D.Type, _ names: inout RuleNames) -> Declarations {
     var found = Declarations()
     for field in type.fields {
-      found.fields.append(Declaration(name: field.name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive))
-      if let codingKey = field.codingKey { found.properties[codingKey] = field.name.text }
+      let name = names.told(field.name)
+      found.fields.append(Declaration(name: name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive))
+      if let codingKey = field.codingKey, case .name(let name, _) = name { found.properties[codingKey] = name }
     }
     return found
   }

@@ -76,6 +76,19 @@ struct FieldRules: Sendable {
     return result
   }
 
+  /// The same rules by the names that a look at the type tells. What then speaks of one field replaces each other as ever.
+  func told(_ tell: (FieldName) -> FieldName) -> FieldRules {
+    var result = self
+    (result.only, result.except) = (only.map(tell), except.map(tell))
+    (result.optional, result.required) = (optional.map(tell), required.map(tell))
+    (result.sources, result.defaults) = ([], [])
+    for source in sources { result.setSource(source.told(tell)) }
+    for fallback in defaults { result.setDefault(of: tell(fallback.field), fallback.value) }
+    result.collector = collector.map(tell)
+    (result.groups, result.sensitive) = (groups.map { (tell($0.field), $0.names) }, sensitive.map(tell))
+    return result
+  }
+
   /// Whether two sets of rules can be told to be the same.
   var isComparable: Bool { defaults.isEmpty && collector == nil && groups.isEmpty && sources.allSatisfy { $0.mapper == nil } }
 
@@ -83,11 +96,14 @@ struct FieldRules: Sendable {
   func isSame(as other: FieldRules) -> Bool {
     Self.areSame(only, other.only) && Self.areSame(except, other.except) && Self.areSame(optional, other.optional)
       && Self.areSame(required, other.required) && hasNoRequiredFields == other.hasNoRequiredFields
-      && Self.areSame(sensitive, other.sensitive)
-      && sources.count == other.sources.count
-      && sources.allSatisfy { own in
-        other.sources.contains { Self.isSame(own.field, $0.field) && own.source == $0.source }
-      }
+      && Self.areSame(sensitive, other.sensitive) && sources.count == other.sources.count && haveSameSources(other)
+  }
+
+  private func haveSameSources(_ other: FieldRules) -> Bool {
+    func isSame(_ a: FieldSource, _ b: FieldSource) -> Bool { Self.isSame(a.field, b.field) && a.source == b.source }
+    // Two of them may turn out to be of one field: then the last holds.
+    if sources.contains(where: \.field.isUnnamed) { return zip(sources, other.sources).allSatisfy(isSame) }
+    return sources.allSatisfy { own in other.sources.contains { isSame(own, $0) } }
   }
 
   private static func areSame(_ a: [FieldName], _ b: [FieldName]) -> Bool { a.count == b.count && zip(a, b).allSatisfy(isSame) }

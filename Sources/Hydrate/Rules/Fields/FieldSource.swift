@@ -7,4 +7,10 @@ struct FieldSource {
   var yieldsToSelection = false
   /// Whether the field may be left out because none of its groups is asked for: a profile's file says both of one property.
   var yieldsToGroups = false
+
+  /// The same by the name that a look at the type tells.
+  func told(_ tell: (FieldName) -> FieldName) -> FieldSource {
+    FieldSource(
+      field: tell(field), source: source, mapper: mapper, yieldsToSelection: yieldsToSelection, yieldsToGroups: yieldsToGroups)
+  }
 }

@@ -57,7 +57,10 @@ import Testing
     var first: String
     var upper: String { first.uppercased() }
   }
-  class Open: Codable { var name = "" }
+  class Open: Codable {
+    var name = ""
+    var size: Int { name.count }
+  }
   final class Closed: Codable { var name = "" }
   struct Wrapping<T: Codable & Sendable>: Codable { var value: T }
   enum Outer { struct Inner: Codable { var a: Int } }
@@ -68,10 +71,11 @@ import Testing
       return ""
     }
     let computed = message { _ = try ReflectiveMapper<Computed>().only(\.upper).plan() }
-    let open = message { _ = try ReflectiveMapper<Open>().optional(\.name).plan() }
+    let open = message { _ = try ReflectiveMapper<Open>().optional(\.size).plan() }
     let nested = message { _ = try ReflectiveMapper<Citizen>().optional(\.firstName.count).plan() }
     for text in [computed, open, nested] { #expect(text.hasPrefix("configuration:") && text.contains("string"), "\(text)") }
     #expect(message { _ = try ReflectiveMapper<Open>().optional("name").plan() } == "")
+    #expect(message { _ = try ReflectiveMapper<Open>().optional(\.name).plan() } == "")
     #expect(message { _ = try ReflectiveMapper<Closed>().optional(\.name).plan() } == "")
     #expect(message { _ = try ReflectiveMapper<Wrapping<[String: Int]>>().optional(\.value).plan() } == "")
     #expect(message { _ = try ReflectiveMapper<Wrapping<Outer.Inner>>().field(\.value, from: "v").plan() } == "")

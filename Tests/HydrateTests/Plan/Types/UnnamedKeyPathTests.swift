@@ -12,7 +12,10 @@ import Testing
     subscript(index: Int) -> Int { index }
   }
 
-  class Open: Codable { var name = "" }
+  class Open: Codable {
+    var name = ""
+    var length: Int { name.count }
+  }
 
   private func issues(_ body: () throws -> Void) -> [MappingIssue] {
     do { try body() } catch let error as MappingError { return error.issues } catch {}
@@ -23,7 +26,7 @@ import Testing
     let found = [
       issues { _ = try ReflectiveMapper<Model>().only(\.count).plan() },
       issues { _ = try ReflectiveMapper<Model>().optional(\.note).map(json: "{}") },
-      issues { _ = try ReflectiveMapper<Open>().default(\.name, "x").plan() },
+      issues { _ = try ReflectiveMapper<Open>().default(\.length, 1).plan() },
       issues { _ = try ReflectiveMapper<Model>().field(\.[5], from: "x").plan() },
       issues { _ = try ReflectiveMapper<Model>().required(\.count).default(\.count, 1).plan() },
     ].flatMap(\.self)
@@ -32,10 +35,11 @@ import Testing
       #expect(issue.destinationPath == .root && !"\(issue)".contains("0x") && !issue.message.contains("0x"), "\(issue)")
     }
     let start = "the key path "
-    let end = " has no name of its own; use the overload that takes the field's name as a string"
+    let end =
+      " has no name of its own, and nothing can be written through it, which would tell; use the overload that takes the field's name as a string"
     #expect(
       found.map(\.message) == [
-        start + #"\Model.<Int>"# + end, start + #"\Model.<Optional<String>>"# + end, start + #"\Open.<String>"# + end,
+        start + #"\Model.<Int>"# + end, start + #"\Model.<Optional<String>>"# + end, start + #"\Open.<Int>"# + end,
         start + #"\Model.<Int>"# + end, #"\Model.<Int> is required, so that its default would never be used"#,
       ])
   }
@@ -56,8 +60,8 @@ import Testing
     final class Box {
       var stored = 0
       var computed: Int {
-        get { stored }
-        set { stored = newValue }
+        get { stored / 2 }
+        set { stored = newValue * 2 }
       }
     }
     let boxes = KeyedMapper({ Box() }) { KeyedField("c", \.computed) }

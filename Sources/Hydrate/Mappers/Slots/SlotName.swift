@@ -1,0 +1,46 @@
+/// How issues and updates call the property of a field.
+///
+/// Most key paths say it. Where one does not, what the mapper makes is looked at, once, before the mapper's first work.
+final class SlotName<Target>: Sendable {
+  private let plain: ValuePath?
+  private let unnamed: UnnamedKeyPath?
+  private let look = Guarded(Look.ahead)
+
+  private enum Look {
+    case ahead
+    case done(ValuePath?)
+  }
+
+  init(_ keyPath: PartialKeyPath<Target>) {
+    let text = KeyPathText(keyPath)
+    plain = ValuePath(naming: text)
+    unnamed = text.isOneUnnamedStep ? UnnamedKeyPath(keyPath, text) : nil
+  }
+
+  /// Whether a look may tell the name.
+  var wantsLook: Bool { unnamed != nil }
+
+  /// Nil where there is none.
+  var path: ValuePath? {
+    guard wantsLook else { return plain }
+    return look.withLock { look in if case .done(let path) = look { path } else { nil } }
+  }
+
+  func tell(by factory: KeyedFactory<Target>) {
+    guard let unnamed, look.withLock({ look in if case .ahead = look { true } else { false } }) else { return }
+    switch ToldNames.shared.property(of: unnamed, made: factory.make) {
+    case .name(let name): look.withLock { $0 = .done(ValuePath([.key(name)])) }
+    case .untold(let reason): if !reason.isPassing { look.withLock { $0 = .done(nil) } }
+    }
+  }
+}
+
+extension ValuePath {
+  /// The properties that a key path passes; nil where one has no name.
+  init?(naming keyPath: PartialKeyPath<some Any>) { self.init(naming: KeyPathText(keyPath)) }
+
+  init?(naming text: KeyPathText) {
+    guard let names = text.names else { return nil }
+    self.init(names.map { .key($0) })
+  }
+}

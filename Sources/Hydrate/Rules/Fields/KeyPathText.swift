@@ -1,0 +1,33 @@
+/// What a key path's description says of where it leads (SE-0369).
+///
+/// A `var` of a class that is open to subclasses has no name there, nor has a computed property or a subscript: such a step stands in angle
+/// brackets, with the address of its code.
+struct KeyPathText {
+  let text: String
+  /// The properties that it passes; nil where one has no name.
+  let names: [String]?
+  /// Whether it takes one step, which has no name.
+  let isOneUnnamedStep: Bool
+
+  init<Root>(_ keyPath: PartialKeyPath<Root>) {
+    text = keyPath.debugDescription
+    let prefix = "\\" + String(describing: Root.self) + "."
+    let steps = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : ""
+    let names = steps.split(separator: ".", omittingEmptySubsequences: false)
+    let areNames = names.allSatisfy { name in !name.isEmpty && !name.contains { "<>?![] ".contains($0) } }
+    self.names = areNames ? names.map(String.init) : nil
+    isOneUnnamedStep = !areNames && Self.isOneUnnamedStep(steps)
+  }
+
+  /// `<computed 0x5615dc56b540 (Optional<(Int) -> Int>)>`, and nothing after it: the type stands in brackets, which may hold others.
+  private static func isOneUnnamedStep(_ steps: Substring) -> Bool {
+    guard steps.hasPrefix("<"), let start = steps.firstIndex(of: "(") else { return false }
+    var depth = 0
+    for index in steps[start...].indices {
+      if steps[index] == "(" { depth += 1 }
+      if steps[index] == ")" { depth -= 1 }
+      if depth == 0 { return steps[index...] == ")>" }
+    }
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+/// The names of properties that key paths do not say: what changes when something is written through them.
+@Suite struct ToldNamesTests {
+  typealias Base = OpenModels.Base
+  typealias Odd = OpenModels.Odd
+  typealias Loud = OpenModels.Loud
+
+  private func told<Root>(_ keyPath: PartialKeyPath<Root>) -> String {
+    text(ToldNames.shared.property(of: UnnamedKeyPath(keyPath, KeyPathText(keyPath)), in: Root.self))
+  }
+
+  private func told<Root>(_ keyPath: PartialKeyPath<Root>, _ make: @escaping () throws -> Root) -> String {
+    text(ToldNames.shared.property(of: UnnamedKeyPath(keyPath, KeyPathText(keyPath)), made: make))
+  }
+
+  private func text(_ told: PropertyTold) -> String {
+    switch told {
+    case .name(let name): name
+    case .untold(let reason): reason.text
+    }
+  }
+
+  @Test func everyTypeOfPropertyIsTold() {
+    #expect(told(\Base.flag) == "flag")
+    #expect(told(\Base.count) == "count")
+    #expect(told(\Base.same) == "same")
+    #expect(told(\Base.ratio) == "ratio")
+    #expect(told(\Base.label) == "label")
+    #expect(told(\Base.made) == "made")
+    #expect(told(\Base.born) == "born")
+    #expect(told(\Base.site) == "site")
+    #expect(told(\Base.bytes) == "bytes")
+    #expect(told(\Base.id) == "id")
+    #expect(told(\Base.price) == "price")
+    #expect(told(\Base.letter) == "letter")
+    #expect(told(\Base.suit) == "suit")
+    #expect(told(\Base.place) == "place")
+    #expect(told(\Base.loose) == "loose")
+    #expect(told(\Base.numbers) == "numbers")
+    #expect(told(\Base.scores) == "scores")
+    #expect(told(\Base.tags) == "tags")
+    #expect(told(\Base.places) == "places")
+    #expect(told(\Base.parent) == "parent")
+  }
+
+  @Test func superclassesAreLookedAt() {
+    #expect(told(\OpenModels.Sub.count) == "count")
+    #expect(told(\OpenModels.Sub.extra) == "extra")
+    #expect(told(\OpenModels.Sub.letter) { OpenModels.Sub() } == "letter")
+    #expect(told(\OpenModels.Sub.place) { OpenModels.Sub() } == "place")
+  }
+
+  @Test func whatStoresAPropertyHasItsName() {
+    #expect(told(\Odd.later) == "later")
+    #expect(told(\Odd.wrapped) == "wrapped")
+    #expect(told(\Odd.boxed) == "boxed")
+    #expect(told(\Odd.clamped) == "clamped")
+    #expect(told(\Odd.limited) == "limited")
+    #expect(told(\Odd.alias) == "count")
+    #expect(told(\OpenModels.Watched.name) == "name")
+    #expect(told(\OpenModels.Watched.count) == "count")
+    #expect(told(\OpenModels.Generic<Int>.content) == "content")
+    #expect(told(\OpenModels.Generic<[String: Int?]>.content) == "content")
+    #expect(told(\OpenModels.Empty.count) == "count")
+    #expect(told(\OpenModels.Empty.plain) == "plain")
+  }
+
+  @Test func whatCannotBeToldSaysWhy() {
+    #expect(told(\Odd.moved) == ", and what is written through it changes several properties: count, moved")
+    #expect(told(\Odd.half) == ", and what is written through it becomes something else in count")
+    #expect(told(\Odd.x) == ", and what is written through it becomes something else in point")
+    #expect(told(\Odd.stubborn) == ", and what is written through it changes no stored property")
+    #expect(told(\Odd.nowhere) == ", and what is written through it changes no stored property")
+    #expect(told(\Odd.size) == ", and nothing can be written through it, which would tell")
+    // Who may not write through it is given a key path that may, or may not, as the compiler has it.
+    #expect(["own", ", and nothing can be written through it, which would tell"].contains(told(\Base.own)))
+    #expect(told(\Odd.point.x) == ", since it does not lead to a property of the model's own")
+    #expect(told(\Odd[0]) == ", and what is written through it changes no stored property")
+    #expect(told(\Base.parent?.count) == ", since it does not lead to a property of the model's own")
+    #expect(told(\Base.only) == ", and no other value of Only could be made to write through it, which would tell")
+    #expect(told(\Base.alike) == ", and no other value of Alike could be made to write through it, which would tell")
+    #expect(told(\OpenModels.Refusing.count) == ", and no instance could be made to write through it, which would tell")
+    #expect(told(\OpenModels.Mirrored.count).hasPrefix(", and the model shows no properties"))
+  }
+
+  @Test func whatIsNotCodableIsToldByWhatThereIs() {
+    let make = { Loud() }
+    #expect(told(\Loud.engine, make) == "engine")
+    #expect(told(\Loud.spare, make) == "spare")
+    #expect(told(\Loud.other, make) == "other")
+    #expect(told(\Loud.peer, make) == "peer")
+    #expect(told(\Loud.engines, make) == "engines")
+    #expect(told(\Loud.plain, make) == "plain")
+    #expect(told(\Loud.some, make) == "some")
+    #expect(told(\Loud.kind, make).hasPrefix(", and no other value of Any"))
+    #expect(told(\Loud.pointer, make).hasPrefix(", and no other value of Optional<UnsafeRawPointer>"))
+    #expect(told(\Loud.ratio, make) == "ratio")
+    #expect(told(\Loud.action, make).hasPrefix(", and no other value of Optional<() -> ()>"))
+    #expect(told(\Loud.token, make).hasPrefix(", and no other value of Token"))
+    #expect(told(\OpenModels.Engine.power) { throw CancellationError() }.hasPrefix(", and no instance could be made"))
+    #expect(told(\OpenModels.Engine.power) { OpenModels.Engine() } == "power")
+  }
+
+  @Test func aPathIsLookedAtOnce() async {
+    final class Counter: @unchecked Sendable {
+      let lock = NSLock()
+      var count = 0
+      func note() { lock.withLock { count += 1 } }
+    }
+    class Own { var a = 0 }
+    let made = Counter()
+    for _ in 0..<3 {
+      #expect(
+        told(\Own.a) {
+          made.note()
+          return Own()
+        } == "a")
+    }
+    #expect(made.count == 1)
+  }
+
+  @Test func casesAreCountedWithoutBeingMade() {
+    enum One: Int { case a }
+    enum Two: Int { case a, b }
+    enum Payload { case a(Bool), b(Bool) }
+    enum Inner { case a(Two), b }
+    #expect(lastCase(of: Two.self) == .b && lastCase(of: OpenModels.Letter.self) == .c)
+    #expect(lastCase(of: One.self) == nil && lastCase(of: Payload.self) == nil)
+    #expect(lastCase(of: Bool.self) == nil && lastCase(of: UInt8.self) == nil && lastCase(of: String.self) == nil)
+    if case .b? = lastCase(of: Inner.self) {} else { Issue.record("not the last") }
+  }
+}
