@@ -65,6 +65,11 @@ enum Detail: Sendable {
     }
   }
 
+  /// The one of the values that there are which is spelled most like a value of the source.
+  func nearest(to value: Value) -> String? {
+    if case .none(_, let allowed) = self { allowed.nearest(to: value) } else { nil }
+  }
+
   /// Whether the sentence is a user's.
   var isOwn: Bool { if case .own = self { true } else { false } }
 

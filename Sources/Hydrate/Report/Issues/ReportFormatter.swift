@@ -8,6 +8,8 @@ struct ReportFormatter {
   /// Whether all was checked; if not, a last line says what to do.
   var isComplete = true
   var facts = ReportFacts.none
+  /// How many issues are shown; nil for all.
+  var limit: Int?
 
   /// The last line of a text about issues that are not all.
   static let incomplete =
@@ -30,19 +32,52 @@ struct ReportFormatter {
   private func sentence(for issue: MappingIssue) -> String {
     guard showsValues, let value = issue.sourceValue else { return issue.message }
     let text = issue.place.isSensitive ? SensitiveKeys.mask : facts.sensitive?.masked(value.description) ?? value.description
+    let nearest = issue.place.isSensitive ? nil : issue.detail.nearest(to: value)
     return issue.message + ": " + (text.count > Self.valueLimit ? text.prefix(Self.valueLimit) + "…" : text)
+      + (nearest.map { "; did you mean \($0)?" } ?? "")
   }
 
   // MARK: Lists
 
   /// A headline and a line for each issue.
   func list(_ issues: [MappingIssue]) -> String {
-    ([headline(issues)] + issues.map { "  " + line(for: $0) } + facts.lines(kept: issues.count) + ending).joined(separator: "\n")
+    let shown = shown(issues).map { "  " + line(for: $0) }
+    return ([headline(issues)] + shown + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
   }
 
-  private var ending: [String] { isComplete ? [] : [Self.incomplete] }
+  /// A line for each group of issues.
+  func summary(_ issues: [MappingIssue], _ groups: [IssueGroup]) -> String {
+    let shown = limit.map { Array(groups.prefix($0)) } ?? groups
+    let width = shown.map { String($0.count).count }.max() ?? 0
+    let lines = shown.map { group in
+      let count = String(group.count)
+      let name = group.severity == .fatal ? "fatal" : "non-fatal"
+      let place = group.pattern.isEmpty ? "the document" : group.pattern
+      let first = group.count == 1 ? group.first.location.map { " (\($0))" } ?? "" : ", first at \(Self.place(of: group.first))"
+      let indent = String(repeating: " ", count: width - count.count)
+      return "  \(indent)\(count) x \(name) \(group.code) at \(place)\(first): \(sentence(for: group.first))"
+    }
+    return ([headline(issues)] + lines + left(groups.count, "group") + endings(kept: issues.count)).joined(separator: "\n")
+  }
 
-  private func headline(_ issues: [MappingIssue]) -> String {
+  private static func place(of issue: MappingIssue) -> String {
+    let path = issue.sourcePath.description
+    let shown = path.isEmpty ? "the document" : path
+    return issue.location.map { "\(shown) (\($0))" } ?? shown
+  }
+
+  private func shown(_ issues: [MappingIssue]) -> [MappingIssue] { limit.map { Array(issues.prefix($0)) } ?? issues }
+
+  /// How many are not shown.
+  func left(_ count: Int, _ word: String) -> [String] {
+    guard let limit, count > limit else { return [] }
+    return ["and \(count - limit) more \(word)\(count - limit == 1 ? "" : "s")"]
+  }
+
+  /// What a text ends with: issues that were not kept, and what was not checked.
+  func endings(kept: Int) -> [String] { facts.lines(kept: kept) + (isComplete ? [] : [Self.incomplete]) }
+
+  func headline(_ issues: [MappingIssue]) -> String {
     let fatal = issues.filter { $0.severity == .fatal }.count
     let other = issues.count - fatal
     func count(_ number: Int, _ word: String) -> String { "\(number) \(word) issue\(number == 1 ? "" : "s")" }
@@ -58,11 +93,11 @@ struct ReportFormatter {
   ///        └─ age: fatal typeMismatch (line 3, column 10): an object cannot be read as Int
   func tree(_ issues: [MappingIssue]) -> String {
     var tree = IssueTree()
-    for issue in issues {
+    for issue in shown(issues) {
       let path = issue.sourcePath.components.isEmpty ? issue.destinationPath : issue.sourcePath
       tree.add(leaf(for: issue), at: path.components.map { ValuePath([$0]).description })
     }
-    return (tree.lines() + facts.lines(kept: issues.count) + ending).joined(separator: "\n")
+    return (tree.lines() + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
   }
 
   private func leaf(for issue: MappingIssue) -> String {

@@ -1,0 +1,54 @@
+/// Text as a terminal shows it: how many columns each scalar takes, and what stands for one that must not be shown as it is.
+enum DisplayText {
+  /// Tabs go to the next multiple of so many columns.
+  private static let tab = 4
+
+  /// What is shown for a scalar, and how many columns that takes.
+  static func shown(_ scalar: Unicode.Scalar, at column: Int) -> (text: String, width: Int) {
+    if scalar == "\t" {
+      let width = tab - column % tab
+      return (String(repeating: " ", count: width), width)
+    }
+    if isHidden(scalar) {
+      let text = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      return (text, text.unicodeScalars.count)
+    }
+    return (String(scalar), width(of: scalar))
+  }
+
+  /// Controls, and what changes the direction of the text around it, which could make a line look like another.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: scalar.properties.generalCategory == .unassigned || scalar.properties.generalCategory == .privateUse
+    }
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    }
+  }
+
+  /// The blocks that terminals show in two columns (Unicode Standard Annex 11, wide and fullwidth), and pictures.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x231A...0x231B, 0x23E9...0x23EC, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+    0x1F680...0x1F6FF,
+    0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD,
+  ]
+
+  /// A text in lines of so many characters at most, broken at spaces where it can be.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var rest = Substring(text)
+    while rest.count > width {
+      let head = rest.prefix(width)
+      let end = head.lastIndex(of: " ").flatMap { $0 > head.startIndex ? $0 : nil } ?? head.endIndex
+      lines.append(String(rest[..<end]))
+      rest = rest[end...].drop { $0 == " " }
+    }
+    return lines + (rest.isEmpty && !lines.isEmpty ? [] : [String(rest)])
+  }
+}

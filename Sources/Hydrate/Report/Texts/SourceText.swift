@@ -1,0 +1,97 @@
+/// A source as excerpts show it: its lines, where a value ends, and what must not be shown.
+struct SourceText {
+  let bytes: [UInt8]
+  /// Where values stand that are not to be shown, in order; nil where nothing may be shown.
+  let hidden: [Range<Int>]?
+
+  init(_ bytes: [UInt8], hiding keys: SensitiveKeys?) {
+    self.bytes = bytes
+    guard let keys else {
+      hidden = []
+      return
+    }
+    hidden = bytes.withBytes { keys.places(in: $0) }
+  }
+
+  /// A place of the text.
+  struct Spot {
+    let line: Int
+    let lineBytes: Range<Int>
+    let value: Range<Int>
+  }
+
+  /// The bytes of places, which must be in order; nil for those that the text has not got. The text is read once.
+  func spots(of places: [(location: TextLocation, isPoint: Bool)]) -> [Spot?] {
+    var line = 1
+    var start = startOfText
+    var scan = (offset: start, column: 1)
+    var end = endOfLine(from: start)
+    return places.map { place in
+      let location = place.location
+      while line < location.line {
+        guard let next = startOfLine(after: end) else { return nil }
+        (line, start) = (line + 1, next)
+        end = endOfLine(from: start)
+        scan = (start, 1)
+      }
+      guard line == location.line else { return nil }
+      if location.column < scan.column { scan = (start, 1) }
+      while scan.column < location.column, scan.offset < end {
+        scan.offset += 1
+        while scan.offset < end, bytes[scan.offset] & 0xC0 == 0x80 { scan.offset += 1 }
+        scan.column += 1
+      }
+      guard scan.column == location.column else { return nil }
+      let stop = place.isPoint ? min(scan.offset + 1, end) : endOfValue(from: scan.offset, within: end)
+      return Spot(line: line, lineBytes: start..<end, value: scan.offset..<max(stop, scan.offset))
+    }
+  }
+
+  private var startOfText: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  private func isLineEnd(_ offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "\n") || bytes[offset] == UInt8(ascii: "\r") }
+
+  private func endOfLine(from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, !isLineEnd(offset) { offset += 1 }
+    return offset
+  }
+
+  private func startOfLine(after end: Int) -> Int? {
+    guard end < bytes.count else { return nil }
+    let isPair = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
+    return end + (isPair ? 2 : 1)
+  }
+
+  /// Where a value ends that begins in a line, as far as the line goes: a string, what is in brackets, or a word.
+  private func endOfValue(from start: Int, within end: Int) -> Int {
+    guard start < end else { return end }
+    var depth = 0
+    var offset = start
+    while offset < end {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        while offset < end, bytes[offset] != UInt8(ascii: "\"") { offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1 }
+        offset += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        offset += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        offset += 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"):
+        if depth == 0 { return max(offset, start + 1) }
+        offset += 1
+        continue
+      default:
+        offset += 1
+        if depth > 0 || (offset < end && !isDelimiter(bytes[offset])) { continue }
+      }
+      if depth <= 0 { return min(offset, end) }
+    }
+    return end
+  }
+
+  private func isDelimiter(_ byte: UInt8) -> Bool { ",:]} \t\"[{".utf8.contains(byte) }
+}
