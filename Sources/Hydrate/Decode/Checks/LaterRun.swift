@@ -4,12 +4,14 @@ struct LaterRun: Sendable {
   private let engines: any MappingEngines
   private let userInfo: MappingUserInfo
   let home: FailureHome
+  private let recorder: ExplanationRecorder?
 
   init(_ run: Run) {
     engine = run.whole.readingEngine
     engines = run.session.engines
     userInfo = run.session.userInfo
     home = run.session.failureHome
+    recorder = run.recorder
   }
 
   func callAsFunction<Result>(_ body: (Run) -> Result) -> Result {
@@ -19,7 +21,11 @@ struct LaterRun: Sendable {
   }
 
   /// A session for several such runs, one after another; who asks for it ends it.
-  func newSession() -> Session { Session(engines, userInfo: userInfo, home: home) }
+  func newSession() -> Session {
+    let session = Session(engines, userInfo: userInfo, home: home)
+    session.recorder = recorder
+    return session
+  }
 
   func reader(in session: Session) -> Run { engine.reader(in: session) }
 }

@@ -8,8 +8,13 @@ struct MapperModels {
   private(set) var types: [any Decodable.Type] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  init(in mappers: some Sequence<FieldMapper>) {
-    var waiting: [Any] = Array(mappers)
+  init(in mappers: some Sequence<FieldMapper>) { self.init(among: Array(mappers)) }
+
+  /// Those of one mapper, whatever it is.
+  init(of mapper: some Mapper) { self.init(among: [mapper]) }
+
+  private init(among parts: [Any]) {
+    var waiting = parts
     for _ in 0..<Self.partLimit {
       guard let part = waiting.popLast() else { break }
       let type = Swift.type(of: part)
