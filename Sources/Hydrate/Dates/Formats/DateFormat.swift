@@ -91,6 +91,17 @@ public struct DateFormat: Sendable, Hashable {
     DateFormat(form: .formatter(FormatterBox(FormatterPool(make))))
   }
 
+  /// What the format is called where it is told how a date was read; of any format the form that a text has.
+  func name(for text: String?) -> String {
+    switch form {
+    case .rfc3339, .rfc3339Milliseconds: "RFC 3339"
+    case .rfc822: "RFC 822"
+    case .dotNet: ".NET"
+    case .any(let order): text.flatMap { DateForm.name(of: $0, order: order) } ?? "any format"
+    case .formatter(let box): box.pattern ?? "a DateFormatter"
+    }
+  }
+
   /// What runs a format that is none of the library's own.
   var formatters: FormatterBox? {
     if case .formatter(let box) = form { box } else { nil }

@@ -33,6 +33,9 @@ struct FormatterBox: Sendable, Hashable {
     self.pool = pool
   }
 
+  /// The pattern; nil for a user's own formatter.
+  var pattern: String? { recipe?.pattern }
+
   // An empty pattern says nothing, so it is no format.
 
   /// The date of a text, with what white space there is around it, or without.

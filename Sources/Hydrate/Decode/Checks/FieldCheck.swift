@@ -33,7 +33,7 @@ struct FieldCheck: DeferredCheck {
     asked = AskedKeys(scope)
     part = FailedPart(of: scope)
     present = scope.present?.snapshot
-    around = run.store.configuration.unknownKeys == .ignore ? nil : KeysReadAround(of: scope, among: scope.value.keys ?? [])
+    around = run.state.checksKeys ? KeysReadAround(of: scope, among: scope.value.keys ?? []) : nil
   }
 
   var home: FailureHome? { later.home }
@@ -59,7 +59,7 @@ struct FieldCheck: DeferredCheck {
     session.issues.removeAll { wasReported($0, asked) }
     let rest = RestCheck(run: run, keyType: keyType, forgiven: schema.findings.forgiven)
     failures += rest.fieldFailures(of: schema, in: object, after: asked)
-    if run.store.configuration.unknownKeys != .ignore, schema.isComplete {
+    if state.checksKeys, schema.isComplete {
       let known = schema.fields.filter { !$0.isInherited }.map(\.codingKey) + schema.passed
       do throws(Failure) {
         try UnknownKeyCheck(run: run, scope: object, known: known, around: around).run()

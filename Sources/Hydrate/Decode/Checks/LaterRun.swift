@@ -5,6 +5,7 @@ struct LaterRun: Sendable {
   private let userInfo: MappingUserInfo
   private let issueLimit: Int
   let home: FailureHome
+  private let recorder: ExplanationRecorder?
 
   init(_ run: Run) {
     engine = run.whole.readingEngine
@@ -12,6 +13,7 @@ struct LaterRun: Sendable {
     userInfo = run.session.userInfo
     issueLimit = run.session.issueLimit
     home = run.session.failureHome
+    recorder = run.recorder
   }
 
   func callAsFunction<Result>(_ body: (Run) -> Result) -> Result {
@@ -21,7 +23,11 @@ struct LaterRun: Sendable {
   }
 
   /// A session for several such runs, one after another; who asks for it ends it.
-  func newSession() -> Session { Session(engines, userInfo: userInfo, issueLimit: issueLimit, home: home) }
+  func newSession() -> Session {
+    let session = Session(engines, userInfo: userInfo, issueLimit: issueLimit, home: home)
+    session.recorder = recorder
+    return session
+  }
 
   func reader(in session: Session) -> Run { engine.reader(in: session) }
 }

@@ -21,6 +21,8 @@ struct UnknownKeyCheck {
     collect(scope, &issues)
     noteKeys(areTold: !issues.isEmpty)
     guard !issues.isEmpty else { return }
+    engineRun.recorder?.unread(issues.map(\.place))
+    if engineRun.store.configuration.unknownKeys == .ignore { return }
     if engineRun.store.configuration.unknownKeys == .refuse { throw Failure(issues) }
     for issue in issues { engineRun.session.report(issue) }
   }

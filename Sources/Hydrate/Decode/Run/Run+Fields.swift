@@ -26,6 +26,11 @@ extension Run {
 
   /// The field's value by the rules; nil only where that is the answer.
   private func resolve(_ type: any Decodable.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> Any? {
+    if let recorder { return try explained(type, asked, in: scope, isConditional: isConditional, by: recorder) }
+    return try resolved(type, asked, in: scope, isConditional: isConditional)
+  }
+
+  func resolved(_ type: any Decodable.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> Any? {
     guard let field = asked.field else { return try readMember(type, asked, in: scope, isConditional: isConditional) }
     if field.rule.isLeftOut { return try leftOut(type, field, in: scope, isConditional: isConditional) }
     do throws(Failure) {
@@ -58,6 +63,7 @@ extension Run {
   ) throws(Failure) -> Any? {
     let plan = (field.type.map { $0 == type } == true ? field.plan : nil) ?? plan(for: type)
     let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
+    if let recorder, let mapper { recorder.note(mapper: mapper.name, dateFormat: mapper.dateFormat(for: asked.value)) }
     if let blockage = asked.lookUp.blockage {
       let failure = blockage.failure(in: scope, asked.step)
       guard let mapper else { throw failure }
@@ -111,10 +117,12 @@ extension Run {
   func absent(
     _ type: any Decodable.Type, _ field: FieldPlan, _ asked: Asked, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> Any? {
-    if asked.value == nil, field.rule.presence != .required, let missing = missing(type) { return missing }
+    if asked.value == nil, field.rule.presence != .required, let missing = missing(type) { return told(.missing, missing) }
     if isConditional || isOptional(type), field.rule.presence != .required {
-      if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
-      return nilValue(type, isConditional: isConditional)
+      if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
+        return told(.default, value)
+      }
+      return told(.nil, nilValue(type, isConditional: isConditional))
     }
     let place = Place(scope: scope, step: asked.step, value: asked.value)
     throw Failure(asked.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
@@ -125,11 +133,15 @@ extension Run {
   /// What stands in for a field that cannot be mapped: the present value, the mapper's default, nil, the declared default, the zero.
   private func fallback(_ type: any Decodable.Type, _ field: FieldPlan, in scope: Scope, isConditional: Bool) -> Any?? {
     if let present = scope.present, !present.isNew { return kept(type, field, in: present, scope, isConditional: isConditional) }
-    if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
-    if isConditional || isOptional(type) { return .some(nilValue(type, isConditional: isConditional)) }
-    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(missing(type)) }
-    if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) { return .some(value) }
-    return zero(type).map { .some($0) }
+    if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
+      return .some(told(.default, value, softening: true))
+    }
+    if isConditional || isOptional(type) { return .some(told(.nil, nilValue(type, isConditional: isConditional), softening: true)) }
+    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(told(.missing, missing(type), softening: true)) }
+    if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) {
+      return .some(told(.declared, value, softening: true))
+    }
+    return zero(type).map { .some(told(.zero, $0, softening: true)) }
   }
 
   /// A field that is not read: the mapper's default, the present value, the declared value, nil.

@@ -164,7 +164,7 @@ extension Run {
     switch asked.lookUp {
     // Who is told that there is nothing would not read, and nobody would hear of it.
     case .found, .blocked: return true
-    case .absent: break
+    case .absent: takeDownAbsence(asked, in: scope)
     }
     guard let present = scope.present, let field = asked.field else { return false }
     return present.has(field, in: scope)
@@ -180,6 +180,7 @@ extension Run {
       {
         return present.isNil(field, in: scope)
       }
+      if value.kind == .null { takeDownAbsence(asked, in: scope) }
       return value.kind == .null
     case .blocked: return false
     case .absent: break

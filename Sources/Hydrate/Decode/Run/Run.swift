@@ -10,7 +10,11 @@ final class Run {
   let state: RunState
   let isStrict: Bool
   /// Whether each conversion is an issue.
-  private let reportsConversions: Bool
+  let reportsConversions: Bool
+  /// Whether what becomes of each scalar is looked at.
+  private let watchesScalars: Bool
+  /// What takes down what becomes of fields, where the run is explained.
+  let recorder: ExplanationRecorder?
   private var hasEnded = false
 
   /// - Parameter state: no other run has it.
@@ -21,8 +25,10 @@ final class Run {
     session = whole.session
     isStrict = store.configuration.coercion == .strict
     reportsConversions = store.configuration.coercion == .reported
+    recorder = session.recorder
+    watchesScalars = reportsConversions || recorder != nil
     if reportsConversions { session.reportsConversions = true }
-    let checksKeys = store.configuration.unknownKeys != .ignore
+    let checksKeys = store.configuration.unknownKeys != .ignore || recorder != nil
     if checksKeys { session.checksKeys = true }
     state.begin(self, session.counts, checksKeys: checksKeys)
   }
@@ -139,10 +145,7 @@ final class Run {
         session.report(
           MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
       }
-      if reportsConversions || (session.reportsConversions && store.isBuiltIn), !isExact, LeafReader.isConversion(leaf, value) {
-        session.report(
-          MappingIssue(.converted, .converted(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
-      }
+      if watchesScalars || (session.reportsConversions && store.isBuiltIn), !isExact { watch(type, leaf, value, in: parent, step) }
       session.counts.reads += 1
       return reading.value
     } catch {
@@ -197,6 +200,7 @@ final class Run {
   /// What a type's `init(from:)` threw, or a refusal of its keys, as a failure of this run.
   @inline(never) func failure(_ type: Any.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
     if let plan = scope.plan { noteFailure(plan) }
+    recorder?.modelFailed(at: Place(scope: scope, step: .same, value: scope.value))
     // Who drops the failure, by `try?` for one, drops what was reported within the model.
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }

@@ -51,7 +51,13 @@ final class RunState {
   /// The kinds of the types of keys that were met; few mappers ask.
   private(set) lazy var keyKinds = KeyKinds()
 
-  init(revision: Int) { self.revision = revision }
+  /// Whether every field is read by the rules, none as usual, so that what becomes of it can be taken down.
+  let explains: Bool
+
+  init(revision: Int, explains: Bool = false) {
+    self.revision = revision
+    self.explains = explains
+  }
 
   // MARK: Life
 
@@ -99,7 +105,7 @@ final class RunState {
   var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documents.isEmpty }
 
   /// Whether the state is small enough to be kept while nobody uses it.
-  var isWorthKeeping: Bool { replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
+  var isWorthKeeping: Bool { !explains && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
 
   // MARK: Plans
 
@@ -130,7 +136,7 @@ final class RunState {
     layoutCount += 1
     let kept = KeptLayout(
       number: layoutCount - 1, firstField: fields.count, fieldCount: layout.fast.count, firstSuccessor: successors.count)
-    for field in layout.fast { fields.append(field) }
+    for field in layout.fast { fields.append(explains ? field.byRules : field) }
     // At first they are taken to come in the order of the model.
     for number in 0..<layout.successorCount { successors.append(Int32(truncatingIfNeeded: number)) }
     return kept

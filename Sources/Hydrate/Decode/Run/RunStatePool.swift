@@ -22,6 +22,9 @@ final class RunStatePool: Sendable {
     return RunState(revision: current)
   }
 
+  /// A state for a run that is explained, which serves no other.
+  func makeExplaining() -> RunState { RunState(revision: revision.current, explains: true) }
+
   /// Takes back the state of a run that has ended, unless somebody has kept a part of it, or it has become large.
   func giveBack(_ state: RunState) {
     if state.end(), !(state.isWorthKeeping && idle.giveBack(state)) { state.dispose() }

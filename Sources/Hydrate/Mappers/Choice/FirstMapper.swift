@@ -27,6 +27,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
       } catch {
         session.dropStaged(since: staged)
         if error.staysFatal { throw error }
+        session.recorder?.alternativeLost(at: context.place)
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }

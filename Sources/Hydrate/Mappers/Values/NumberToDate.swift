@@ -88,3 +88,7 @@ public struct NumberToDate: ReversibleMapper, Sendable {
     }
   }
 }
+
+extension NumberToDate: DatedMapper {
+  func dateFormat(for text: String?) -> String { "\(unit) since \(DateWriter.rfc3339(reference) ?? "\(reference)")" }
+}

@@ -44,3 +44,7 @@ public struct StringToDate: ReversibleMapper, Sendable {
     throw context.failure(.invalidValue, .text("the format cannot say the date"))
   }
 }
+
+extension StringToDate: DatedMapper {
+  func dateFormat(for text: String?) -> String { format.name(for: text) }
+}

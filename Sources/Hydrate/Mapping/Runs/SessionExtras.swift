@@ -10,6 +10,8 @@ final class SessionExtras {
   var openDefaults: Set<ObjectIdentifier> = []
   /// What an `encode(to:)` could not have written.
   var refused = RefusedValue()
+  /// What takes down what becomes of fields, where the run is explained.
+  var recorder: ExplanationRecorder?
   /// The members of objects that an accessor has read, which therefore are no unknown keys.
   fileprivate var accessed: Set<AccessedMember> = []
 
@@ -33,6 +35,12 @@ final class SessionExtras {
 }
 
 extension Session {
+  /// What takes down what becomes of fields; nil unless the run is explained.
+  var recorder: ExplanationRecorder? {
+    get { extras?.recorder }
+    set { if newValue != nil || extras != nil { madeExtras.recorder = newValue } }
+  }
+
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
   var keyedPolicies: [ObjectIdentifier: NullPolicies] {
     get { extras?.keyedPolicies ?? [:] }

@@ -17,6 +17,11 @@ struct FastField: BitwiseCopyable {
     assert(modelNumber >= 0 || field.plan?.isModel != true, "a type's plan without a number")
   }
 
+  private init(_ key: KeyBits, modelNumber: Int) { (self.key, type, self.modelNumber) = (key, nil, modelNumber) }
+
+  /// The same field where it is never the usual case.
+  var byRules: FastField { FastField(key, modelNumber: modelNumber) }
+
   @inline(__always) func isUsual(_ key: String, _ type: Any.Type) -> Bool {
     self.type == ObjectIdentifier(type) && self.key == KeyBits(key)
   }

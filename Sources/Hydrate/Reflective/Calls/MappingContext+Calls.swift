@@ -61,7 +61,7 @@ extension MappingContext {
   }
 
   /// The context of a whole document, or of another value.
-  private init(session: Session, root value: Value?) {
+  init(session: Session, root value: Value?) {
     self.init(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
   }
 }

@@ -16,7 +16,7 @@ final class EngineRun: ReadingRun, WritingRun {
   /// What reads by the engine.
   var reader: Run {
     if let ownReader { return ownReader }
-    let made = Run(engine.store, engine.states.take(), for: self)
+    let made = Run(engine.store, session.recorder == nil ? engine.states.take() : engine.states.makeExplaining(), for: self)
     // Each keeps the other, until the session ends. Whoever has kept a context past that keeps what reads for it, too.
     if !session.isEnded { ownReader = made }
     return made

@@ -1,0 +1,168 @@
+/// Makes an explanation of what a run has taken down, and of the issues that it came to.
+struct ExplanationBuilder {
+  /// A field's places, which tell it from others.
+  private struct Key: Hashable {
+    let source: ValuePath
+    let destination: ValuePath
+
+    init(_ place: Place) { (source, destination) = (place.sourcePath, place.destinationPath) }
+
+    func isAtOrBelow(_ other: Key) -> Bool {
+      destination.components.starts(with: other.destination.components) && source.components.starts(with: other.source.components)
+    }
+  }
+
+  private let items: [ExplanationLog.Item]
+  private let keys: [Key]
+  private let issues: [MappingIssue]
+  private var isDropped: [Bool]
+  /// The places of the model at which something was found, and all those around them.
+  private var troubled: Set<[ValuePath.Component]> = []
+
+  private var fields: [FieldExplanation] = []
+  private var numbers: [Key: Int] = [:]
+  /// The first field at a place of the model, wherever its value stands.
+  private var numbersInModel: [ValuePath: Int] = [:]
+
+  init(_ items: [ExplanationLog.Item], _ issues: [MappingIssue]) {
+    self.items = items
+    self.issues = issues
+    keys = items.map { Key($0.place) }
+    isDropped = items.map { _ in false }
+    for issue in issues where issue.code != .unknownKey && issue.code != .duplicateKey {
+      var path = issue.destinationPath.components
+      while troubled.insert(path).inserted, !path.isEmpty { path.removeLast() }
+    }
+  }
+
+  mutating func explanation() -> MappingExplanation {
+    dropAlternatives()
+    dropRepetitions()
+    for index in items.indices where !isDropped[index] { take(index) }
+    for issue in issues { take(issue) }
+    return MappingExplanation(fields: FieldOrder(fields).fields, unread: UnreadMembers(remaining).paths, issues: issues)
+  }
+
+  private var remaining: [ExplanationLog.Item] { zip(items, isDropped).filter { !$0.1 }.map(\.0) }
+
+  // MARK: What does not count
+
+  /// Drops what was taken down in alternatives that lost: before the next one was tried, or in a model whose failure nobody has heard of.
+  private mutating func dropAlternatives() {
+    for (index, item) in items.enumerated() {
+      switch item.kind {
+      case .lostAlternative: dropBack(from: index)
+      case .failedModel where !troubled.contains(keys[index].destination.components): dropBack(from: index)
+      default: break
+      }
+    }
+  }
+
+  /// Drops what was taken down in a value up to some item, which is what stands right before it.
+  private mutating func dropBack(from end: Int) {
+    var index = end - 1
+    while index >= 0, keys[index].isAtOrBelow(keys[end]) {
+      // The field whose value that is still being read.
+      if case .field(let fieldEnd) = items[index].kind, fieldEnd > end { return }
+      isDropped[index] = true
+      index -= 1
+    }
+  }
+
+  /// Of a field that was asked for several times the last one counts, with all that was found in it.
+  private mutating func dropRepetitions() {
+    var last: [Key: Int] = [:]
+    for (index, item) in items.enumerated() {
+      if case .field = item.kind, !isDropped[index] { last[keys[index]] = index }
+    }
+    for (index, item) in items.enumerated() {
+      guard case .field(let end) = item.kind, let last = last[keys[index]], last >= end else { continue }
+      for part in index..<min(end, items.count) { isDropped[part] = true }
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func take(_ index: Int) {
+    let item = items[index]
+    switch item.kind {
+    case .field: takeField(item, keys[index])
+    case .scalar: takeScalar(item, keys[index])
+    case .failedModel, .lostAlternative, .unread, .object: break
+    }
+  }
+
+  private mutating func takeField(_ item: ExplanationLog.Item, _ key: Key) {
+    guard item.outcome == .failed, !troubled.contains(key.destination.components) else { return add(item, key) }
+    // Nobody has heard of it: the type has caught it.
+    var caught = item
+    caught.outcome = .fallback
+    caught.rule.fallback = "init(from:)"
+    add(caught, key, item.failure)
+  }
+
+  /// A scalar is a field's own, or stands for itself: where it is a member of a dictionary, or was converted.
+  private mutating func takeScalar(_ item: ExplanationLog.Item, _ key: Key) {
+    guard let number = numbers[key] else {
+      if item.outcome != .exact || item.place.isMember { add(item, key) }
+      return
+    }
+    if item.outcome == .converted, fields[number].outcome == .exact { fields[number].outcome = .converted }
+    if fields[number].rule.dateFormat == nil, fields[number].outcome == .exact || fields[number].outcome == .converted {
+      fields[number].rule.dateFormat = item.rule.dateFormat
+    }
+  }
+
+  private mutating func add(_ item: ExplanationLog.Item, _ key: Key, _ issue: MappingIssue? = nil) {
+    guard numbers[key] == nil else { return }
+    numbers[key] = fields.count
+    if numbersInModel[key.destination] == nil { numbersInModel[key.destination] = fields.count }
+    fields.append(
+      FieldExplanation(item.place, source: key.source, destination: key.destination, outcome: item.outcome, rule: item.rule, issue: issue))
+  }
+
+  // MARK: Issues
+
+  private mutating func take(_ issue: MappingIssue) {
+    if issue.code == .unknownKey { return }
+    let key = Key(issue.place)
+    guard let number = numbers[key] ?? numbersInModel[key.destination] else { return addField(of: issue, key) }
+    if fields[number].issue.map({ $0.severity == .nonFatal && issue.severity == .fatal }) ?? true { fields[number].issue = issue }
+    switch fields[number].outcome {
+    case .exact, .converted, .absent:
+      if let outcome = outcome(of: issue) { fields[number].outcome = outcome }
+      if issue.fallback != nil { fields[number].rule.fallback = "mapper" }
+    case .fallback, .failed: break
+    }
+  }
+
+  /// What nobody took down as a field: an element, a document.
+  private mutating func addField(of issue: MappingIssue, _ key: Key) {
+    guard let outcome = outcome(of: issue) else { return }
+    var item = ExplanationLog.Item(kind: .scalar, place: issue.place, outcome: outcome)
+    if outcome == .fallback { item.rule.fallback = "mapper" }
+    add(item, key, issue)
+  }
+
+  /// What an issue says of its field; nil for what says nothing of that.
+  private func outcome(of issue: MappingIssue) -> FieldExplanation.Outcome? {
+    switch issue.code {
+    case _ where issue.fallback != nil: .fallback
+    case .converted, .precisionLoss: .converted
+    case .duplicateKey: nil
+    case .missingValue, .nullValue, .typeMismatch, .invalidValue: .failed
+    default: issue.severity == .fatal ? .failed : nil
+    }
+  }
+}
+
+extension Place {
+  /// Whether it is that of a member of an object whose keys are data, or of a field of an explicit mapper.
+  fileprivate var isMember: Bool {
+    switch step {
+    case .key, .field: true
+    case .path(_, let destination): !destination.components.isEmpty
+    case .same, .index, .ended: false
+    }
+  }
+}

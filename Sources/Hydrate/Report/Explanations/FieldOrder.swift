@@ -1,0 +1,51 @@
+/// Puts fields in the order in which a reader looks for them: those of an object together, with what they hold right after them, elements by their
+/// numbers; else as they were met.
+struct FieldOrder {
+  /// A place of the model.
+  private struct Node {
+    var fields: [Int] = []
+    var children: [ValuePath.Component: Int] = [:]
+    var order: [ValuePath.Component] = []
+  }
+
+  private let unordered: [FieldExplanation]
+  private var nodes = [Node()]
+
+  init(_ fields: [FieldExplanation]) {
+    unordered = fields
+    for (number, field) in fields.enumerated() {
+      var index = 0
+      for component in field.destinationPath.components { index = child(component, of: index) }
+      nodes[index].fields.append(number)
+    }
+  }
+
+  private mutating func child(_ component: ValuePath.Component, of index: Int) -> Int {
+    if let known = nodes[index].children[component] { return known }
+    nodes[index].children[component] = nodes.count
+    nodes[index].order.append(component)
+    nodes.append(Node())
+    return nodes.count - 1
+  }
+
+  /// As deep as the document, so that it is not done by recursion.
+  var fields: [FieldExplanation] {
+    var ordered: [FieldExplanation] = []
+    var waiting = [0]
+    while let index = waiting.popLast() {
+      ordered += nodes[index].fields.map { unordered[$0] }
+      waiting += children(of: nodes[index]).reversed()
+    }
+    return ordered
+  }
+
+  private func children(of node: Node) -> [Int] {
+    var elements: [(number: Int, node: Int)] = []
+    var others: [Int] = []
+    for component in node.order {
+      guard let child = node.children[component] else { continue }
+      if case .index(let number) = component { elements.append((number, child)) } else { others.append(child) }
+    }
+    return others + elements.sorted { $0.number < $1.number }.map(\.node)
+  }
+}

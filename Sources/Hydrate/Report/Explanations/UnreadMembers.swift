@@ -1,0 +1,65 @@
+/// The members of objects that nothing has read, of what a run has taken down.
+struct UnreadMembers {
+  /// An object, by what it is.
+  private struct Object: Hashable {
+    let document: ObjectIdentifier
+    let index: Int
+
+    init(_ value: Value) { (document, index) = (ObjectIdentifier(value.document), value.index) }
+  }
+
+  private let items: [ExplanationLog.Item]
+  /// What is known to be read of objects.
+  private var read: [Object: Set<String>] = [:]
+  private var places: [Place] = []
+
+  init(_ items: [ExplanationLog.Item]) {
+    self.items = items
+    noteRead()
+    collect()
+  }
+
+  private mutating func noteRead() {
+    for item in items {
+      switch item.kind {
+      case .object(let keys): if let value = item.place.value { read[Object(value), default: []].formUnion(keys) }
+      case .field, .scalar:
+        guard let value = item.place.node?.value, case .key(let key)? = item.place.step.sourceComponents.first else { continue }
+        read[Object(value), default: []].insert(key)
+      case .failedModel, .lostAlternative, .unread: break
+      }
+    }
+  }
+
+  private mutating func collect() {
+    for item in items {
+      switch item.kind {
+      case .unread: if !isRead(item.place) { places.append(item.place) }
+      case .object: collect(of: item.place)
+      case .field, .scalar, .failedModel, .lostAlternative: break
+      }
+    }
+  }
+
+  /// The members of an explicit mapper's object.
+  private mutating func collect(of place: Place) {
+    guard let object = place.value, object.kind == .object, let known = read[Object(object)] else { return }
+    let node = PathNode(place.step, object, in: place.node)
+    for member in object.members where !known.contains(member.key) {
+      places.append(Place(node: node, step: .key(member.key), value: member.value))
+    }
+  }
+
+  private func isRead(_ place: Place) -> Bool {
+    guard let object = place.node?.value, case .key(let key)? = place.step.sourceComponents.first else { return false }
+    return read[Object(object)]?.contains(key) == true
+  }
+
+  /// Each once, in source order.
+  var paths: [ValuePath] {
+    var seen: Set<ValuePath> = []
+    let positions = places.map(\.position)
+    return places.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { places[$0].sourcePath }
+      .filter { seen.insert($0).inserted }
+  }
+}
