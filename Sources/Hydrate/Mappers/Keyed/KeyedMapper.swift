@@ -28,7 +28,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
 
   /// A mapper that first looks for a target that is there already, by what the data says of it: in a cache, for one.
   ///
-  /// A target that is found is updated, as ``update(_:_:)->(Target,Value)`` does it, a class in place; where nil is found one is made.
+  /// A target that is found is updated, as `update(_:_:)` does it, a class in place; where nil is found one is made.
   ///
   ///     KeyedMapper({ User() }, existing: { value, _ in value["id"]?.string.flatMap { cache[$0] } }) { KeyedField("name", \.name) }
   public init(
