@@ -234,7 +234,9 @@ extension Song: FetchableRecord {
     ])
     let song = try Song(row: row)
     #expect(song == Song(id: 7, songTitle: "T", releasedOn: Date(timeIntervalSince1970: 191_262_425), tags: ["a", "b"]))
-    let broken = Row(columns: [("id", .init(storage: .null)), ("released_on", .init(storage: .double(.pi))), ("tags", .init(storage: .null))])
+    let broken = Row(columns: [
+      ("id", .init(storage: .null)), ("released_on", .init(storage: .double(.pi))), ("tags", .init(storage: .null)),
+    ])
     let error = #expect(throws: MappingError.self) { try Song(row: broken) }
     #expect(Set(error?.issues.map(\.destinationPath.description) ?? []) == ["songTitle", "id", "tags"])
   }

@@ -9,6 +9,8 @@
 /// All fields are looked at; the issues of all that fail are thrown together. A source that is no object is one issue. Repeated fields and
 /// paths that cannot be read are `configuration` issues. The way back writes the same fields; nil is left out, unless ``nulls(_:)`` says
 /// otherwise, and a field with a one-way mapper is `irreversible`.
+///
+/// A model that is bound to an actor must be `nonisolated` here; else the type of its key path "does not conform to the 'Sendable' protocol".
 public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   let form: KeyedForm<Target>
   private var policies = NullPolicies()
