@@ -4,8 +4,10 @@ import Testing
 /// What the documentation shows is code that was compiled, and whose results were checked.
 @Suite struct ExamplesTests {
   @Test func everySwiftBlockStandsInACompiledFile() throws {
-    let pages = try ["README.md"] + ExampleFiles.paths(in: "Docs", extension: "md")
-    let sources = try ExampleFiles.paths(in: "Tests/HydrateTests/Examples", extension: "swift").map { try ExampleFiles.text($0) }
+    let pages = try ["README.md"] + ["Docs", "Sources/Hydrate/Hydrate.docc"].flatMap { try ExampleFiles.paths(in: $0, extension: "md") }
+    let sources = try ["Tests/HydrateTests/Examples", "Tests/IsolatedTests"].flatMap { folder in
+      try ExampleFiles.paths(in: folder, extension: "swift").map { try ExampleFiles.text($0) }
+    }
     var count = 0
     for page in pages {
       for block in try Self.swiftBlocks(in: ExampleFiles.text(page)) {

@@ -25,11 +25,8 @@ public struct Profile: Sendable {
 
   /// Adds the rules for a type: those of the mapper that the closure gives.
   ///
-  /// A type that is named twice is a `configuration` issue of every mapper that uses the profile, and of ``check()``.
-  ///
-  /// A profile may be shared between tasks, so the type must not be bound to an actor: for one that is the compiler says "main actor-isolated
-  /// conformance of 'Person' to 'Decodable' cannot satisfy conformance requirement for a 'Sendable' type parameter", and `nonisolated` before the
-  /// type's declaration helps.
+  /// A type that is named twice is a `configuration` issue of every mapper that uses the profile, and of ``check()``. A model that is bound to an
+  /// actor must be `nonisolated` here; else its "isolated conformance cannot satisfy conformance requirement for a 'Sendable' type parameter".
   public func type<Model: Decodable & SendableMetatype>(
     _ type: Model.Type, _ rules: (ReflectiveMapper<Model>) -> ReflectiveMapper<Model>
   ) -> Profile {

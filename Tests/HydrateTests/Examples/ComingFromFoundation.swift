@@ -25,12 +25,16 @@ import Testing
     let theirs = try decoder.decode([Repository].self, from: data)
     let theirText = try encoder.encode(theirs)
 
+    let rules = Profile().keyTransformer(.camelToSnake)
+    let mine = try MappingDecoder(rules).decode([Repository].self, from: data)
+    let myText = try MappingEncoder(rules).encode(mine)
+
     let repositories = ReflectiveMapper<Repository>().keyTransformer(.camelToSnake).array
     let ours = try repositories.map(json: data)
     let ourText = try repositories.jsonData(from: ours)
 
-    #expect(ours == theirs && ours.count == 1)
-    #expect(try Value(json: ourText) == Value(json: theirText))
+    #expect(ours == theirs && mine == theirs && ours.count == 1)
+    #expect(try Value(json: ourText) == Value(json: theirText) && myText == ourText)
   }
 
   @Test func allIssues() throws {

@@ -51,10 +51,12 @@ public struct Accessor: Sendable, Hashable {
   init(severalOf accessors: [Accessor]) { self.init(form: .several(accessors)) }
   init(firstOf accessors: [Accessor]) { self.init(form: .first(accessors)) }
 
-  /// A place of one's own: how to find the value, nil where there is none, and how to put one back. Without the second the way back is
-  /// `irreversible`.
+  /// A place of one's own: how to find the value, and how to put one back.
   ///
-  /// - Parameter name: how issues call the place.
+  /// - Parameters:
+  ///   - name: how issues call the place.
+  ///   - read: finds the value in the whole; nil where there is none.
+  ///   - write: puts a value into the whole so far. Without it the way back is `irreversible`.
   public static func custom(
     _ name: String, read: @escaping @Sendable (Value) -> Value?, write: (@Sendable (_ value: Value, _ whole: Value) -> Value)? = nil
   ) -> Accessor {
@@ -63,7 +65,9 @@ public struct Accessor: Sendable, Hashable {
 }
 
 extension Accessor: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+  /// The value at a path: `"name.first"`, `"items[0]"`; see ``ValuePath``.
   public init(stringLiteral path: String) { self.init(ValuePath(stringLiteral: path)) }
+  /// Several values, as an array; null stands for one that is absent.
   public init(arrayLiteral accessors: Accessor...) { self.init(form: .several(accessors)) }
 }
 

@@ -4,6 +4,7 @@ extension Value: ExpressibleByNilLiteral {
 }
 
 extension Value: ExpressibleByBooleanLiteral {
+  /// True or false.
   public init(booleanLiteral flag: Bool) { self.init(flag) }
 }
 
@@ -25,8 +26,12 @@ extension Value: ExpressibleByStringInterpolation {
 }
 
 extension Value: ExpressibleByArrayLiteral {
+  /// Elements of a literal are values, which may be literals themselves.
   public typealias ArrayLiteralElement = Value
 
+  /// A list of the elements.
+  ///
+  ///     let value: Value = [1, "two", nil]
   public init(arrayLiteral elements: Value...) { self.init(elements) }
 }
 

@@ -12,7 +12,22 @@
 public struct Value: Sendable {
   /// What a value is.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case null, bool, number, string, date, data, array, object
+    /// Nothing, as it is written in the source.
+    case null
+    /// True or false.
+    case bool
+    /// A number, with the text that it was written with.
+    case number
+    /// Text.
+    case string
+    /// A date of a property list, of Foundation objects or of a Swift value; JSON has none.
+    case date
+    /// Bytes of a property list, of Foundation objects or of a Swift value; JSON has none.
+    case data
+    /// A list of values.
+    case array
+    /// Members, each a key and a value.
+    case object
   }
 
   let document: Document

@@ -10,8 +10,7 @@
 /// paths that cannot be read are `configuration` issues. The way back writes the same fields; nil is left out, unless ``nulls(_:)`` says
 /// otherwise, and a field with a one-way mapper is `irreversible`.
 ///
-/// It may be shared between tasks, so the target must not be bound to an actor: for one that is the compiler says "type
-/// 'ReferenceWritableKeyPath<Person, Int>' does not conform to the 'Sendable' protocol", and `nonisolated` before the type's declaration helps.
+/// A model that is bound to an actor must be `nonisolated` here; else the type of its key path "does not conform to the 'Sendable' protocol".
 public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   let form: KeyedForm<Target>
   private var policies = NullPolicies()
@@ -31,7 +30,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
 
   /// A mapper that first looks for a target that is there already, by what the data says of it: in a cache, for one.
   ///
-  /// A target that is found is updated, as ``update(_:_:)-(Target,_)`` does it, a class in place; where nil is found one is made.
+  /// A target that is found is updated, as `update(_:_:)` does it, a class in place; where nil is found one is made.
   ///
   ///     KeyedMapper({ User() }, existing: { value, _ in value["id"]?.string.flatMap { cache[$0] } }) { KeyedField("name", \.name) }
   public init(

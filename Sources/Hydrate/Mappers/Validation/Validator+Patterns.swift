@@ -1,5 +1,5 @@
 extension Validator where Subject == String {
-  /// Text that matches a regular expression as a whole; ``containing(_:)-(Regex<Output>)`` looks for a match anywhere.
+  /// Text that matches a regular expression as a whole; ``containing(_:)`` looks for a match anywhere.
   ///
   /// A `Regex` is not made to be shared, so this takes the expression that makes it, and has it made as often as tasks need one at a time. A
   /// pattern with nested repetitions can take very long on long text: a `.maxLength` before it, joined by ``and(_:)``, keeps that away.

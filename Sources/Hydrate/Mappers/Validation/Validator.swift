@@ -1,6 +1,6 @@
 /// A check of a value, and what is said where the value does not pass it.
 ///
-/// Validators stand behind ``Mapper/validating(_:_:)`` and ``Mapper/validatingInput(_:_:)-(Validator<Input>,_)``. The built-in ones are found
+/// Validators stand behind ``Mapper/validating(_:_:)`` and ``Mapper/validatingInput(_:_:)->Mappers.ValidatingInput<Self>``. The built-in ones are found
 /// by a leading dot: `.range(0...150)`, `.minLength(3)`, `.matching(/[a-z]+/)`, `.oneOf("m", "f")`.
 ///
 /// A closure that gives false, and one that throws, is an `invalidValue` issue with the message; what was thrown is its underlying error. The

@@ -18,7 +18,14 @@ extension Mapper where Self == NumberToDate {
 public struct NumberToDate: ReversibleMapper, Sendable {
   /// What the number counts.
   public enum Unit: Sendable, Hashable, CaseIterable {
-    case milliseconds, seconds, minutes, hours
+    /// Thousandths of a second.
+    case milliseconds
+    /// Seconds, as in Unix time.
+    case seconds
+    /// Sixty seconds each.
+    case minutes
+    /// Sixty minutes each.
+    case hours
   }
 
   let unit: Unit

@@ -11,12 +11,14 @@
 ///       }
 ///     }
 public protocol Mapper<Input, Output> {
+  /// What is mapped: `Value` for structured data, else any type.
   associatedtype Input
+  /// What it becomes.
   associatedtype Output
 
-  /// Maps one input. Call this only from a mapper of your own; elsewhere use ``map(_:)``.
+  /// Maps one input. Call this only from a mapper of your own; elsewhere use `map(_:)`.
   ///
-  /// - Throws: the fatal issues. What is not fatal goes to the context by ``MappingContext/report(_:_:)``.
+  /// - Throws: the fatal issues. What is not fatal goes to the context by ``MappingContext/report(_:_:underlyingError:)``.
   func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output
 
   /// Whether the mapper wants to be asked where there is no value, or null, instead of the usual rules deciding.
@@ -26,6 +28,7 @@ public protocol Mapper<Input, Output> {
 }
 
 extension Mapper {
+  /// False: the usual rules decide where there is no value, or null.
   public var handlesAbsence: Bool { false }
 }
 

@@ -14,11 +14,18 @@ public protocol FieldDeclaring: Reflectable {
 /// Collects the fields that a model declares, a line each.
 @resultBuilder
 public enum FieldBuilder<Model> {
+  /// The fields of all lines, in their order.
   public static func buildBlock(_ fields: [Field<Model>]...) -> [Field<Model>] { fields.flatMap(\.self) }
+  /// A line with one field.
   public static func buildExpression(_ field: Field<Model>) -> [Field<Model>] { [field] }
+  /// A line with several fields.
   public static func buildExpression(_ fields: [Field<Model>]) -> [Field<Model>] { fields }
+  /// The fields of an `if` without `else`; none where its condition does not hold.
   public static func buildOptional(_ fields: [Field<Model>]?) -> [Field<Model>] { fields ?? [] }
+  /// The fields of the first branch of an `if` or `switch`.
   public static func buildEither(first fields: [Field<Model>]) -> [Field<Model>] { fields }
+  /// The fields of another branch of an `if` or `switch`.
   public static func buildEither(second fields: [Field<Model>]) -> [Field<Model>] { fields }
+  /// The fields of each turn of a `for` loop.
   public static func buildArray(_ fields: [[Field<Model>]]) -> [Field<Model>] { fields.flatMap(\.self) }
 }

@@ -7,7 +7,7 @@ extension ReflectiveMapper {
   /// - A key that is absent keeps the present value, and so does a field that is left out.
   /// - Null clears an `Optional`, removes a member of a dictionary, and is a `nullValue` issue for anything else; ``updateNulls(_:)`` may say
   ///   otherwise. A ``Presence`` takes it as it is.
-  /// - Models and dictionaries are merged member by member, at every depth, and so is a ``Value``, and what ``unknownKeys(into:)`` has collected.
+  /// - Models and dictionaries are merged member by member, at every depth, and so is a ``Value``, and what ``unknownKeys(into:)-(String)`` has collected.
   ///   What was nil or absent is made whole: what it lacks is an issue, and null members of its dictionaries are dropped.
   /// - Lists and enums are replaced as a whole.
   /// - An optional field that cannot be mapped keeps its present value, with the issue.

@@ -23,6 +23,8 @@ extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, L
     ReportFormatter(showsValues: showingValues, isComplete: allIssues.areComplete, facts: facts)
   }
 
+  /// All issues of the run, a line each.
   public var debugDescription: String { fullDescription }
+  /// The fatal issues, a line each.
   public var errorDescription: String? { description }
 }

@@ -9,6 +9,7 @@ extension MappingIssue {
     /// A code of a mapper of your own.
     public init(_ name: String) { self.name = name }
 
+    /// The code's name.
     public var description: String { name }
 
     /// A required key is absent.

@@ -52,6 +52,7 @@ public enum Coercion: Sendable, Hashable {
 
 /// What becomes of keys that nothing reads.
 public enum UnknownKeys: Sendable, Hashable {
+  /// Nothing; they are passed over.
   case ignore
   /// A non-fatal issue for each.
   case report

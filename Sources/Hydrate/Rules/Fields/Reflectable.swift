@@ -6,5 +6,6 @@
 ///     struct Limit: Reflectable { var perPage = 50 }
 ///     try ReflectiveMapper<Limit>().noRequiredFields().map(json: "{}").perPage   // 50
 public protocol Reflectable: Codable {
+  /// Makes the model with its declared values.
   init()
 }

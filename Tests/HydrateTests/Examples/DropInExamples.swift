@@ -1,0 +1,79 @@
+import Foundation
+import Hydrate
+import Synchronization
+import Testing
+
+/// The reference's page on `MappingDecoder`, and what Docs/Errors.md says of its errors, on the document of README.md.
+@Suite struct DropInExamples {
+  typealias Person = ReadmeExamples.Person
+
+  private let data = Data(ReadmeExamples.json.utf8)
+
+  @Test func decoding() throws {
+    let data = try JSONEncoder().encode(["first_name": "Ann"]).wrapped
+
+    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    let people = try decoder.decode([Person].self, from: data)
+
+    func load<T: Decodable>(_ type: T.Type = T.self, from data: Data) throws -> T { try decoder.decode(type, from: data) }
+
+    #expect(people.map(\.firstName) == ["Ann"])
+    #expect(try load(from: data) == people)
+  }
+
+  @Test func errors() throws {
+    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    var printed = ""
+    func print(_ text: String) { printed += text + "\n" }
+
+    do {
+      _ = try decoder.decode([Person].self, from: data)
+    } catch DecodingError.dataCorrupted(let context) {
+      print(context.codingPath.last?.stringValue ?? "")  // homepage
+      for issue in (context.underlyingError as? MappingError)?.issues ?? [] {
+        print("\(issue.sourcePath) \(issue.code)")  // [1].homepage invalidValue, then [1].age invalidValue
+      }
+    }
+
+    #expect(printed == "homepage\n[1].homepage invalidValue\n[1].age invalidValue\n")
+  }
+
+  @Test func errorsOfClients() throws {
+    struct ClientError: Error { var reason: any Error }
+    let client = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    var lines: [String] = []
+    func log(_ line: String) { lines.append(line) }
+    func load() throws -> [Person] {
+      do { return try client.decode([Person].self, from: data) } catch { throw ClientError(reason: error) }
+    }
+
+    do {
+      _ = try load()
+    } catch {
+      if let report = MappingError.underlying(error)?.report { log("\(report)") }
+    }
+
+    #expect(lines.count == 1 && lines[0].hasPrefix("2 fatal issues\n"))
+  }
+
+  @Test func rules() throws {
+    let lines = Mutex<[String]>([])
+    @Sendable func log(_ line: String) { lines.withLock { $0.append(line) } }
+    var printed: [String] = []
+    func print(_ item: some CustomStringConvertible) { printed.append(item.description) }
+
+    let profile = Profile().keyTransformer(.camelToSnake).type(Person.self) { $0.optional(\.homepage, \.age) }
+    let lenient = MappingDecoder(profile).reporting { type, report in log("\(type): \(report)") }
+    let everybody = try lenient.decode([Person].self, from: data)
+
+    print(try lenient.plan(for: Person.self))
+
+    #expect(everybody == ReadmeExamples.people && lines.withLock { $0.count } == 1)
+    #expect(printed.count == 1 && printed[0].contains("birth_date"))
+  }
+}
+
+extension Data {
+  /// The document as the only element of a list.
+  fileprivate var wrapped: Data { Data("[".utf8) + self + Data("]".utf8) }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import Testing
+
+/// The view model of Docs/Integrations.md.
+@Suite struct SongListTests {
+  @Test func modelsOfTheMainActorAreShown() {
+    let list = SongList()
+    list.show(Data(#"[{"title": "T", "released": "1976-01-23", "tags": [], "album": {"name": "N", "tracks": "9"}}]"#.utf8))
+    #expect(list.songs.map(\.title) == ["T"] && list.songs.first?.album?.tracks == 9 && list.problem == nil)
+    list.show(Data(#"[{"title": "T", "tags": [], "album": {"name": "N", "tracks": "many"}}]"#.utf8))
+    #expect(list.problem?.contains("[0].album.tracks (line 1, column 62)") == true && list.songs.count == 1)
+  }
+}
