@@ -11,6 +11,9 @@ enum ChildTask: Equatable {
   /// The number of allocations for each of so many small objects.
   case allocations(Side, objects: Int)
 
+  /// The time of what an app does first, with a library of conformances loaded.
+  case largeApp(LargeAppStep, Side, library: String)
+
   /// The option that starts a task; it is not for users.
   static let option = "--child"
 
@@ -21,17 +24,22 @@ enum ChildTask: Equatable {
     case .firstEvents(let side): "first-events:\(side.rawValue)"
     case .peak(let side, let megabytes): "peak:\(side.rawValue):\(megabytes)"
     case .allocations(let side, let objects): "allocations:\(side.rawValue):\(objects)"
+    case .largeApp(let step, let side, let library): "large-app:\(side.rawValue):\(step.rawValue):\(library)"
     }
   }
 
   init(_ argument: String) throws(BenchmarkFailure) {
-    let parts = argument.split(separator: ":").map(String.init)
+    // The last part of some is a path, which may have anything in it.
+    let parts = argument.split(separator: ":", maxSplits: 3).map(String.init)
     let side = parts.count > 1 ? Side(rawValue: parts[1]) : nil
     switch (parts.first, side, parts.count > 2 ? Int(parts[2]) : nil, parts.count) {
     case ("first-member", let side?, nil, 2): self = .firstMember(side)
     case ("first-events", let side?, nil, 2): self = .firstEvents(side)
     case ("peak", let side?, let megabytes?, 3) where (1...1000).contains(megabytes): self = .peak(side, megabytes: megabytes)
     case ("allocations", let side?, let objects?, 3) where (1...100_000).contains(objects): self = .allocations(side, objects: objects)
+    case ("large-app", let side?, nil, 4):
+      guard let step = LargeAppStep(rawValue: parts[2]) else { throw .usage("unknown task '\(argument)'") }
+      self = .largeApp(step, side, library: parts[3])
     default: throw .usage("unknown task '\(argument)'")
     }
   }
@@ -43,6 +51,7 @@ enum ChildTask: Equatable {
     case .firstEvents(let side): try FirstMapping.events(side)
     case .peak(let side, let megabytes): try PeakMemory.measure(side, megabytes: megabytes)
     case .allocations(let side, let objects): try Allocations.measure(side, objects: objects)
+    case .largeApp(let step, let side, let library): try LargeAppMapping.measure(step, side, library: library)
     }
   }
 }

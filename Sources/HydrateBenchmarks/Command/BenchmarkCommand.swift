@@ -14,8 +14,11 @@ enum BenchmarkCommand: Equatable {
       FILE          JSON documents; \(DocumentKind.fileNames)
                     are mapped to models, others are read as values.
                     Without a FILE a document of the benchmarks' own is mapped.
+      --only TEXT   measures only what has this text in its document's name or its own
       --rounds N    how often each work is measured; 200 unless given
       --memory MB   the size of the document whose peak of memory is measured; 20 unless given
+      --large-app   what an app of \(LargeAppLibrary.conformances) conformances does first, too;
+                    the app is compiled for it, which takes half a minute and swiftc
       --svg FILE    draws the ratios as a bar chart
       -h, --help    this text
 
@@ -43,8 +46,12 @@ enum BenchmarkCommand: Equatable {
           self = .help
           return
         }
+        if name == "--large-app" {
+          options.hasLargeApp = true
+          continue
+        }
       }
-      guard ["--rounds", "--memory", "--svg", ChildTask.option].contains(name) else {
+      guard ["--only", "--rounds", "--memory", "--svg", ChildTask.option].contains(name) else {
         throw .usage("unknown option \(name); see --help")
       }
       guard seen.insert(name).inserted else { throw .usage("\(name) is given twice") }
@@ -54,6 +61,7 @@ enum BenchmarkCommand: Equatable {
       switch name {
       case "--rounds": options.rounds = try Self.number(value, of: name, in: 1...100_000)
       case "--memory": options.megabytes = try Self.number(value, of: name, in: 1...1000)
+      case "--only": options.only = value
       case "--svg": options.chart = value
       default:
         self = .child(try ChildTask(value))
@@ -76,6 +84,12 @@ struct BenchmarkOptions: Equatable {
   var files: [String] = []
   var rounds = 200
   var megabytes = 20
+  /// Whether a large app is made and measured.
+  var hasLargeApp = false
+  /// What the line of a work must have in it to be measured.
+  var only: String?
   /// Where the chart goes.
   var chart: String?
+
+  func isMeasured(_ work: Work) -> Bool { only.map(work.line.contains) ?? true }
 }

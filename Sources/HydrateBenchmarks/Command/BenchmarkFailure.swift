@@ -15,6 +15,8 @@ struct BenchmarkFailure: Error, Equatable {
   static func badData(_ text: String) -> Self { Self(text, exitCode: 65) }
   /// A file cannot be read.
   static func noInput(_ text: String) -> Self { Self(text, exitCode: 66) }
+  /// Something that is needed is not on this machine.
+  static func unavailable(_ text: String) -> Self { Self(text, exitCode: 69) }
   /// Something measured did its work wrong, or not at all.
   static func wrongWork(_ text: String) -> Self { Self(text, exitCode: 70) }
   /// A file cannot be written.

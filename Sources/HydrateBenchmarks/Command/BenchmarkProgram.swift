@@ -10,7 +10,10 @@ enum BenchmarkProgram {
     case .help: show(BenchmarkCommand.usage)
     case .child(let task): show("\(try task.run())\n")
     case .run(let options):
-      let rows = try measure(AllWorks.works(options), options, progress)
+      if options.hasLargeApp { progress("compiling an app of \(LargeAppLibrary.conformances) conformances") }
+      let works = try AllWorks.works(options).filter(options.isMeasured)
+      guard !works.isEmpty else { throw BenchmarkFailure.usage("nothing that is measured has '\(options.only ?? "")' in its line") }
+      let rows = try measure(works, options, progress)
       show(ResultTable.markdown(rows) + "\n" + Machine.text(rounds: options.rounds) + "\n")
       if let path = options.chart { try write(BarChart(rows).svg, to: path) }
     }
@@ -19,7 +22,7 @@ enum BenchmarkProgram {
   private static func measure(_ works: [Work], _ options: BenchmarkOptions, _ progress: (String) -> Void) throws -> [Measurement] {
     let rounds = Rounds(count: options.rounds)
     return try works.enumerated().map { index, work in
-      progress("\(index + 1) of \(works.count): \(work.document): \(work.name)")
+      progress("\(index + 1) of \(works.count): \(work.line)")
       return try rounds.measure(work)
     }
   }

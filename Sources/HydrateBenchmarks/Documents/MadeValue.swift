@@ -5,6 +5,7 @@ enum MadeValue {
   case null
   case flag(Bool)
   case number(Int)
+  case fraction(Double)
   case text(String)
   case list([MadeValue])
   case object([(String, MadeValue)])
@@ -16,11 +17,21 @@ enum MadeValue {
     return output
   }
 
+  /// The same with other names of members.
+  func renamed(_ name: (String) -> String) -> MadeValue {
+    switch self {
+    case .null, .flag, .number, .fraction, .text: self
+    case .list(let elements): .list(elements.map { $0.renamed(name) })
+    case .object(let members): .object(members.map { (name($0.0), $0.1.renamed(name)) })
+    }
+  }
+
   private func write(to output: inout String, indent: String) {
     switch self {
     case .null: output += "null"
     case .flag(let flag): output += flag ? "true" : "false"
     case .number(let number): output += String(number)
+    case .fraction(let number): output += String(number)
     case .text(let text): Self.write(text, to: &output)
     case .list(let elements):
       Self.write(elements, to: &output, "[", "]", indent) { $1.write(to: &$0, indent: $2) }
@@ -60,12 +71,13 @@ enum MadeValue {
   }
 }
 
-extension MadeValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringInterpolation,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+extension MadeValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
   init(nilLiteral: ()) { self = .null }
   init(booleanLiteral flag: Bool) { self = .flag(flag) }
   init(integerLiteral number: Int) { self = .number(number) }
+  init(floatLiteral number: Double) { self = .fraction(number) }
   init(stringLiteral text: String) { self = .text(text) }
   init(arrayLiteral elements: MadeValue...) { self = .list(elements) }
   init(dictionaryLiteral members: (String, MadeValue)...) { self = .object(members) }

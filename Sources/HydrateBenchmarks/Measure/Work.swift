@@ -17,4 +17,7 @@ struct Work {
   var roundsLimit = Int.max
   let subject: Contender
   let baseline: Contender
+
+  /// The work in a line.
+  var line: String { "\(document): \(name)" }
 }

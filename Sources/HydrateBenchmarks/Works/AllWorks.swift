@@ -4,7 +4,10 @@ import Hydrate
 /// Everything that is measured, in the order of the table.
 enum AllWorks {
   static func works(_ options: BenchmarkOptions) throws -> [Work] {
-    try worksHere(options) + ChildWorks.all(megabytes: options.megabytes)
+    let program = try ChildProgram()
+    var works = try worksHere(options) + ChildWorks.all(program, megabytes: options.megabytes)
+    if options.hasLargeApp { works += LargeAppWorks.all(try LargeAppLibrary(), program) }
+    return works
   }
 
   /// Those that are measured in this process.

@@ -2,8 +2,7 @@ import Foundation
 
 /// Works of which each measurement takes a process of its own.
 enum ChildWorks {
-  static func all(megabytes: Int) throws -> [Work] {
-    let program = try ChildProgram()
+  static func all(_ program: ChildProgram, megabytes: Int) throws -> [Work] {
     func work(
       _ document: String, _ name: String, beside: String, _ goal: Goal, _ unit: Work.Unit, rounds: Int,
       _ task: (ChildTask.Side) -> ChildTask

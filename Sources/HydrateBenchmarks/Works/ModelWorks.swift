@@ -15,14 +15,14 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
   let models: M.Output
   /// How often a work is done a round: a short one often enough that neither a look at the clock nor what stood in the processor's caches
   /// before it decides.
-  let repetitions: Int
+  let times: Int
 
   init(
     _ document: JSONDocument, _ variant: String?, _ mapper: M, _ foundation: FoundationCoding = .plain, output: String = "models"
   ) throws(BenchmarkFailure) {
     (self.document, self.output, self.mapper, self.foundation) = (document, output, mapper, foundation)
     note = variant.map { ", \($0)" } ?? ""
-    repetitions = max(1, min(100, 1_000_000 / max(1, document.json.count)))
+    times = max(1, min(100, 1_000_000 / max(1, document.json.count)))
     let mapped: M.Output
     do { mapped = try mapper.map(json: document.json) } catch { throw .badData("\(document.name): \(Self.reason(error))") }
     do { models = try foundation.decoder.decode(M.Output.self, from: document.json) } catch {
@@ -72,16 +72,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
   func contender<Output>(
     _ name: String, isRight: @escaping (Output) throws -> Bool, _ work: @escaping () throws -> Output
   ) -> Contender {
-    guard repetitions > 1 else { return Contender(name, work, isRight: isRight) }
-    let repetitions = repetitions
-    return Contender(name, repetitions: repetitions) {
-      var outputs: [Output] = []
-      outputs.reserveCapacity(repetitions)
-      for _ in 0..<repetitions { outputs.append(try work()) }
-      return outputs
-    } isRight: {
-      try $0.allSatisfy(isRight)
-    }
+    Contender(name, times: times, work, isRight: isRight)
   }
 
   var isEqual: (M.Output) -> Bool { { [models] in $0 == models } }

@@ -5,11 +5,16 @@ import Testing
 
 /// Allocations are counted in a process of the benchmarks, by the C library's own log.
 @Suite struct AllocationTests {
-  /// The benchmarks stand beside the tests; nil where they do not, or where allocations cannot be counted.
-  static let program: ChildProgram? = {
+  /// The benchmarks, which stand beside the tests; nil where they do not.
+  static let benchmarks: ChildProgram? = {
     guard let tests = Bundle.main.executableURL else { return nil }
     let file = tests.deletingLastPathComponent().appendingPathComponent("hydrate-benchmarks")
-    guard FileManager.default.isExecutableFile(atPath: file.path), let program = try? ChildProgram(executable: file) else { return nil }
+    return FileManager.default.isExecutableFile(atPath: file.path) ? try? ChildProgram(executable: file) : nil
+  }()
+
+  /// The benchmarks, where they can count allocations.
+  private static let program: ChildProgram? = {
+    guard let program = benchmarks else { return nil }
     let trial = try? program.cost(of: .allocations(.baseline, objects: 1))
     return trial.map(\.isFinite) == true ? program : nil
   }()

@@ -10,6 +10,7 @@ import Testing
       (["--rounds", "7", "a.json"], .run(BenchmarkOptions(files: ["a.json"], rounds: 7))),
       (["--rounds=7", "--memory=1", "--svg=a=b"], .run(BenchmarkOptions(rounds: 7, megabytes: 1, chart: "a=b"))),
       (["--memory", "1000", "--svg", "-x"], .run(BenchmarkOptions(megabytes: 1000, chart: "-x"))),
+      (["--large-app", "--only", "an app"], .run(BenchmarkOptions(hasLargeApp: true, only: "an app"))),
       (["--", "--rounds"], .run(BenchmarkOptions(files: ["--rounds"]))),
       (["--rounds", "7", "--help"], .help),
       (["-h"], .help),
@@ -24,6 +25,8 @@ import Testing
       (["--foo"], "unknown option --foo; see --help"),
       (["--foo=1"], "unknown option --foo; see --help"),
       (["--help=1"], "unknown option --help; see --help"),
+      (["--large-app=1"], "unknown option --large-app; see --help"),
+      (["--only"], "--only needs a value; see --help"),
       (["--=1"], "unknown option --; see --help"),
       (["--rounds"], "--rounds needs a value; see --help"),
       (["--svg="], "--svg needs a value; see --help"),
@@ -35,6 +38,8 @@ import Testing
       (["--child", "peak:hydrate"], "unknown task 'peak:hydrate'"),
       (["--child", "peak:hydrate:0"], "unknown task 'peak:hydrate:0'"),
       (["--child", "first-member:hydrate:1"], "unknown task 'first-member:hydrate:1'"),
+      (["--child", "large-app:hydrate:reading"], "unknown task 'large-app:hydrate:reading'"),
+      (["--child", "large-app:hydrate:sleeping:lib"], "unknown task 'large-app:hydrate:sleeping:lib'"),
       (["--child", "first-member:nobody"], "unknown task 'first-member:nobody'"),
     ]
     for (arguments, line) in rows {
@@ -46,6 +51,10 @@ import Testing
   @Test func tasksAreArguments() throws {
     for side in ChildTask.Side.allCases {
       for task in [ChildTask.firstMember(side), .firstEvents(side), .peak(side, megabytes: 20)] {
+        #expect(try ChildTask(task.argument) == task)
+      }
+      for step in LargeAppStep.allCases {
+        let task = ChildTask.largeApp(step, side, library: "/a:b/lib c:1")
         #expect(try ChildTask(task.argument) == task)
       }
     }

@@ -38,6 +38,15 @@ import Testing
     #expect(row.cost == 2 && row.besideCost == 8 && row.ratio == 4 && row.isReached == nil)
   }
 
+  @Test func aWorkIsChosenByItsLine() {
+    let contender = Contender { 1 }
+    let work = Work(document: "a map", name: "JSON to [Int]", beside: "b", goal: .cost(atMost: 1), subject: contender, baseline: contender)
+    let rows: [(String?, Bool)] = [(nil, true), ("a map", true), ("to [Int]", true), ("map: JSON", true), ("Map", false)]
+    for (only, isMeasured) in rows {
+      #expect(BenchmarkOptions(only: only).isMeasured(work) == isMeasured, "\(only ?? "nothing")")
+    }
+  }
+
   @Test func aWorkMayAskForFewerRounds() throws {
     var count = 0
     var work = Work(
@@ -50,6 +59,25 @@ import Testing
     work.roundsLimit = 2
     _ = try Rounds(count: 50).measure(work)
     #expect(count == 3)
+  }
+
+  @Test func aShortWorkIsDoneOftenARound() throws {
+    var outputs = 0
+    var checks = 0
+    let often = Contender("often", times: 7) {
+      outputs += 1
+      return outputs
+    } isRight: {
+      checks += 1
+      return $0 != 20
+    }
+    #expect(try often.cost() >= 0)
+    #expect(outputs == 7 && checks == 7)
+    #expect(try often.costOnce() >= 0)
+    #expect(outputs == 8 && checks == 8)
+    #expect(try often.cost() >= 0)
+    // Each output is looked at, not the last alone.
+    #expect(throws: BenchmarkFailure.wrongWork("often: the output is wrong")) { try often.cost() }
   }
 
   @Test func aWrongOutputEndsTheRun() throws {

@@ -185,8 +185,12 @@ import Testing
     func kept<M: Mapper>(_ mapper: M, _ text: String) throws -> (kept: Int, placed: Int, all: Int) where M.Input == Value, M: ListMapper {
       let session = Session()
       defer { session.end() }
-      let builder = try #require(mapper.listBuilder(of: M.Output.self, in: session))
-      var reader = try #require(JSONListReader(KeptBytes(text), options: .init(), partSize: 500))
+      guard let builder = mapper.listBuilder(of: M.Output.self, in: session),
+        var reader = JSONListReader(KeptBytes(text), options: .init(), partSize: 500)
+      else {
+        Issue.record("the list is not read in parts")
+        return (0, 0, 0)
+      }
       var parts: [(Weak, PartOrigin)] = []
       while var part = try reader.readPart() {
         parts.append((Weak(document: part.document), part.origin))
