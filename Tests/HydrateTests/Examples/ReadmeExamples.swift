@@ -13,8 +13,8 @@ import Testing
     """
   private static let report = """
     2 fatal issues
-      fatal invalidValue at [1].homepage (line 3, column 37): this string cannot be read as URL
-      fatal invalidValue at [1].age (line 3, column 58): this string cannot be read as Int
+      fatal invalidValue at [1].homepage (line 3, column 37): this string cannot be read as an address by RFC 3986 (URL)
+      fatal invalidValue at [1].age (line 3, column 58): this string cannot be read as a whole number (Int)
     """
 
   struct Person: Codable, Equatable {

@@ -35,7 +35,7 @@ extension PathStep {
       case .key(let key):
         // A coding path has the very key that the type used.
         if let dataKeys {
-          .field(FieldLabel(UsedKey(key, of: dataKeys), sourcePath: ValuePath([.key(key)]), name: key, origin: nil))
+          .field(FieldLabel(UsedKey(key, of: dataKeys), sourcePath: ValuePath([.key(key)]), name: key, origin: nil, isEntry: true))
         } else {
           .key(key)
         }

@@ -12,8 +12,13 @@ final class FieldLabel: Sendable {
   private let origin: (any PropertyNames)?
   /// Whether what stands there is not to be shown.
   let isSensitive: Bool
+  /// Whether the document has named it, as an entry of a dictionary.
+  let isEntry: Bool
 
-  init(_ used: UsedKey, sourcePath: ValuePath, name: String?, origin: (any PropertyNames)?, isSensitive: Bool = false) {
+  init(
+    _ used: UsedKey, sourcePath: ValuePath, name: String?, origin: (any PropertyNames)?, isSensitive: Bool = false, isEntry: Bool = false
+  ) {
+    self.isEntry = isEntry
     self.used = used
     self.isSensitive = isSensitive
     self.sourcePath = sourcePath

@@ -77,7 +77,10 @@ extension Place {
 extension PathStep {
   /// The steps in the source, and whether each leads to an entry that the document has named.
   fileprivate func patternComponents(isNamed: Bool) -> [(component: ValuePath.Component, isEntry: Bool)] {
-    if case .key(let key) = self { return [(.key(key), !isNamed)] }
-    return sourceComponents.map { ($0, false) }
+    switch self {
+    case .key(let key): return [(.key(key), !isNamed)]
+    case .field(let field) where field.isEntry: return field.sourcePath.components.map { ($0, !isNamed) }
+    default: return sourceComponents.map { ($0, false) }
+    }
   }
 }

@@ -49,7 +49,11 @@ extension MappingReport {
     case .tree: return formatter.tree(issues)
     case .summary: return issues.isEmpty ? "" : formatter.summary(issues, groups)
     case .excerpts(let source, let color):
-      return issues.isEmpty ? "" : formatter.excerpts(issues, of: SourceText(source, hiding: facts.sensitive), color: color)
+      if issues.isEmpty { return "" }
+      // Where the text is malformed its keys cannot be told for sure.
+      let hidesAll = facts.sensitive != nil && issues.contains { $0.code == .malformed }
+      let keys = hidesAll ? SensitiveKeys([], hidesAll: true) : facts.sensitive
+      return formatter.excerpts(issues, of: SourceText(source, hiding: keys), color: color)
     }
   }
 }

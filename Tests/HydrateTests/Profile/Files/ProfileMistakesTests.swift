@@ -23,7 +23,7 @@ import Testing
     ),
     (
       #"{"Player": {"age": {"default": "x"}}}"#,
-      ["Player.age.default: the default cannot be read as Int: this string cannot be read as Int"]
+      ["Player.age.default: the default cannot be read as Int: this string cannot be read as a whole number (Int)"]
     ),
     (
       #"{"Player": {"__parent__": "Persn"}, "Person": {"__abstract__": true}}"#,
@@ -45,7 +45,7 @@ import Testing
     (#"{"__parent__": "Player"}"#, ["__parent__: there is no setting __parent__"]),
     (#"{"Player": {}, "Player": {}}"#, ["Player: the type Player is named twice"]),
     (#"{"Player": {"age": "a", "age": "b"}}"#, ["Player.age: the property age is named twice"]),
-    (#"{"Player": {"__optional__": ["homepage"], "__required__": "age"}}"#, ["Player: Player: optional and required exclude each other"]),
+    (#"{"Player": {"__optional__": ["homepage"], "__required__": "age"}}"#, ["Player: Player: optional (homepage) and required (age) exclude each other"]),
     (#"{"Player": {"__optional__": ["homepag"]}}"#, ["Player.__optional__[0]: there is no property homepag; did you mean homepage?"]),
     (
       #"{"Player": {"__only__": ["age"]}}"#,
@@ -65,7 +65,7 @@ import Testing
     ),
     (
       #"{"Player": {"fullName": {"mapper": "CSJoinMapper", "key": [{"key": "a", "type": "NSNumber", "default": "x"}]}}}"#,
-      ["Player.fullName.key[0].default: the default cannot be read as NSNumber: this string cannot be read as Decimal"]
+      ["Player.fullName.key[0].default: the default cannot be read as NSNumber: this string cannot be read as a number (Decimal)"]
     ),
     (#"{"Player": {"age": {"key": [{"key": "a", "default": 1}]}}}"#, ["Player.age.key: age is of type Int, a list of keys gives a list"]),
     (#"{"Player": {"age": ["a", "b"]}}"#, ["Player.age: age is of type Int, a list of keys gives a list"]),

@@ -142,7 +142,7 @@ import Testing
     let wrong = Profile().type(Player.self) { $0.optional("hompage") }.type(Ground.self) { $0.optional(\.street).required(\.isOpen) }
     #expect(
       Self.mistakes(wrong) == [
-        "Player: there is no field hompage; did you mean homepage?", "Ground: optional and required exclude each other",
+        "Player: there is no field hompage; did you mean homepage?", "Ground: optional (street) and required (isOpen) exclude each other",
       ])
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Team>(profile: wrong).map(json: "{}") }
     #expect(error?.issues.count == 2)

@@ -13,6 +13,7 @@ import Testing
   private static let bounded = JSONReadingOptions(issueLimit: 10)
 
   @Test func softenedIssuesAreCounted() throws {
+    try ReflectiveMapper<Box>().plan()
     let boxes = ReflectiveMapper<Box>().array(invalid: .skip)
     let mapped = try boxes.mapReportingIssues(json: Self.list(25, #", {"value": 7}"#), options: Self.bounded)
     #expect(mapped.value == [Box(value: 7)] && mapped.issues.count == 10 && mapped.report.omitted == 15 && mapped.isComplete)

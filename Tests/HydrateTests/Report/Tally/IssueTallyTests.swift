@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+@Suite struct IssueTallyTests {
+  private static func report(_ key: String) throws -> MappingReport {
+    do throws(MappingError) { _ = try StringToUUID().at(.key(key)).map(Value(object: [(key: key, value: Value([Value]()))])) } catch {
+      return error.report
+    }
+    throw CancellationError()
+  }
+
+  @Test func countsOverDocumentsAndTasks() async throws {
+    let tally = IssueTally()
+    let report = try ReportTextTests.report()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<50 { group.addTask { tally.record(report) } }
+    }
+    #expect(tally.documents == 50 && tally.groups.allSatisfy { $0.count.isMultiple(of: 50) })
+    #expect(tally.groups.first { $0.pattern == "items[*].id" }?.count == 50)
+    #expect(tally.groups.first { $0.pattern == "items[*].id" }?.first == "items[1].id (line 5, column 12)")
+  }
+
+  @Test func isBounded() throws {
+    let tally = IssueTally(limit: 10)
+    for number in 0..<50 { tally.record(try Self.report("k\(number)")) }
+    #expect(tally.groups.count == 10 && tally.others == [.typeMismatch: 40])
+    let reading = try JSONDecoder().decode(IssueTally.self, from: JSONEncoder().encode(tally))
+    #expect(reading.groups == tally.groups && reading.others == tally.others && reading.documents == 50)
+    reading.merge(tally)
+    #expect(reading.documents == 100 && reading.others == [.typeMismatch: 80] && reading.groups.first?.count == 2)
+    tally.merge(tally)
+    #expect(tally.documents == 100)
+  }
+
+  @Test func foreignNumbersNeverTrap() throws {
+    let json = #"""
+      {"limit": -5, "documents": 9223372036854775807, "others": {"x": 9223372036854775807, "y": -1},
+       "groups": [{"count": 9223372036854775807, "pattern": "a", "first": "a", "last": "a", "severity": "odd", "code": "c"}]}
+      """#
+    let tally = try JSONDecoder().decode(IssueTally.self, from: Data(json.utf8))
+    tally.merge(tally)
+    #expect(tally.documents == .max && tally.groups.first?.count == .max && tally.groups.first?.severity == .fatal)
+    #expect(!tally.description.isEmpty)
+  }
+
+  @Test func aTable() throws {
+    let tally = IssueTally()
+    #expect("\(tally)" == "0 documents")
+    tally.record(try Self.report("a"))
+    #expect("\(tally)" == "1 document\ncount  severity  code          where  last\n1      fatal     typeMismatch  a      a")
+  }
+}
