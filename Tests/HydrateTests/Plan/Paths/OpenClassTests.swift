@@ -76,6 +76,32 @@ import Testing
     #expect(issues { _ = try ReflectiveMapper<Vehicle>().optional(\.label).required(\.wheels).plan() }.count == 1)
   }
 
+  final class Declared: FieldDeclaring {
+    @HeldValue var level = 3
+    var name = ""
+    var title: String {
+      get { name }
+      set { name = newValue }
+    }
+    static var fields: [Field<Declared>] {
+      Field(\.level).from("a.b")
+      Field(\.title).from("c")
+    }
+  }
+
+  struct Wrapping: Codable {
+    @HeldValue var level = 3
+    var note = ""
+  }
+
+  @Test func wrappersAndAliasesAreNamedInAnyModel() throws {
+    let declared = try ReflectiveMapper<Declared>().map(json: #"{"a": {"b": {"wrappedValue": 5}}, "c": "n"}"#)
+    #expect(declared.level == 5 && declared.name == "n")
+    let wrapping = ReflectiveMapper<Wrapping>().field(\.level, from: "x").required(\.note)
+    #expect(try wrapping.map(json: #"{"x": {"wrappedValue": 5}, "note": ""}"#).level == 5)
+    #expect(try wrapping.plan().fields.map(\.name) == ["level", "note"])
+  }
+
   @Test func whatHasNoNameSaysWhy() {
     class Tied: Reflectable {
       var a = 0 { didSet { b = a } }
