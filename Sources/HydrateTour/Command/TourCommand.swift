@@ -4,15 +4,18 @@ enum TourCommand: Equatable {
   case shop
   case help
   case file(path: String, kind: DocumentKind)
+  /// What becomes of each field of a document.
+  indirect case explain(TourCommand)
 
   static let usage = """
-    usage: hydrate-tour
-           hydrate-tour FILE --as KIND
+    usage: hydrate-tour [--explain]
+           hydrate-tour FILE --as KIND [--explain]
 
     Maps a JSON document to Swift models and shows the plan, the first models, the issues,
     and the JSON that the models map back to. Without a FILE it maps a document of its own.
 
       --as KIND    what the FILE holds: \(DocumentKind.list)
+      --explain    show instead what becomes of each field, which rule decides, and what nothing reads
       -h, --help   this text
 
     """
@@ -21,7 +24,7 @@ enum TourCommand: Equatable {
   init(_ arguments: some Sequence<String>) throws(TourFailure) {
     var paths: [String] = []
     var kind: String?
-    var isOption = true
+    var (isOption, explains) = (true, false)
     var iterator = arguments.makeIterator()
     while let argument = iterator.next() {
       switch argument {
@@ -29,6 +32,7 @@ enum TourCommand: Equatable {
       case "-h" where isOption, "--help" where isOption:
         self = .help
         return
+      case "--explain" where isOption: explains = true
       case "--as" where isOption:
         guard kind == nil else { throw TourFailure("--as is given twice") }
         guard let name = iterator.next() else { throw TourFailure("--as needs a kind: \(DocumentKind.list)") }
@@ -41,7 +45,8 @@ enum TourCommand: Equatable {
       default: paths.append(argument)
       }
     }
-    self = try TourCommand(paths: paths, kind: kind)
+    let document = try TourCommand(paths: paths, kind: kind)
+    self = explains ? .explain(document) : document
   }
 
   private init(paths: [String], kind name: String?) throws(TourFailure) {

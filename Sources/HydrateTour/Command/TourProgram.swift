@@ -5,23 +5,33 @@ import Hydrate
 enum TourProgram {
   /// The text for standard output.
   static func output(_ arguments: some Sequence<String>, screen: Screen = Screen()) throws(TourFailure) -> String {
-    switch try TourCommand(arguments) {
+    try output(TourCommand(arguments), explains: false, screen)
+  }
+
+  private static func output(_ command: TourCommand, explains: Bool, _ screen: Screen) throws(TourFailure) -> String {
+    switch command {
     case .help: return TourCommand.usage
-    case .shop: return try output(Tours.shop, Data(ShopDocument.json.utf8), path: "the embedded document", screen)
+    case .explain(let document): return try output(document, explains: true, screen)
+    case .shop:
+      return try output(Tours.shop, Data(ShopDocument.json.utf8), path: "the embedded document", explains: explains, screen)
     case .file(let path, let kind):
       let data = try InputFile(path: path).read()
       switch kind {
-      case .events: return try output(Tours.events, data, path: path, screen)
-      case .users: return try output(Tours.users, data, path: path, screen)
-      case .tweets: return try output(Tours.tweets, data, path: path, screen)
+      case .events: return try output(Tours.events, data, path: path, explains: explains, screen)
+      case .users: return try output(Tours.users, data, path: path, explains: explains, screen)
+      case .tweets: return try output(Tours.tweets, data, path: path, explains: explains, screen)
       }
     }
   }
 
   private static func output<M, Record>(
-    _ tour: Tour<M, Record>, _ data: Data, path: String, _ screen: Screen
+    _ tour: Tour<M, Record>, _ data: Data, path: String, explains: Bool, _ screen: Screen
   ) throws(TourFailure) -> String {
     var screen = screen
+    if explains {
+      tour.show(try tour.explain(data, path: path), on: &screen)
+      return screen.output
+    }
     let result = try tour.run(data, path: path)
     do { try tour.show(result, on: &screen) } catch { throw TourFailure(error, path: path) }
     return screen.output

@@ -18,9 +18,9 @@ enum Show {
   static func optional<T>(_ value: T?) -> String { value.map { "\($0)" } ?? "-" }
 
   /// Where an issue stands, as editors have it.
-  static func location(_ issue: MappingIssue) -> String {
-    issue.location.map { "\($0.line):\($0.column)" } ?? "-"
-  }
+  static func location(_ issue: MappingIssue) -> String { location(issue.location) }
+
+  static func location(_ location: TextLocation?) -> String { location.map { "\($0.line):\($0.column)" } ?? "-" }
 
   /// What an issue says, and the value that did not fit where that is short. The library's own texts show no values.
   static func message(_ issue: MappingIssue) -> String {

@@ -13,6 +13,10 @@ import Testing
       (["--as", "users", "a.json"], .file(path: "a.json", kind: .users)),
       (["--as=tweets", "a.json"], .file(path: "a.json", kind: .tweets)),
       (["--as=tweets", "--", "--as"], .file(path: "--as", kind: .tweets)),
+      (["--explain"], .explain(.shop)),
+      (["a.json", "--explain", "--as", "users", "--explain"], .explain(.file(path: "a.json", kind: .users))),
+      (["--explain", "--help"], .help),
+      (["--as=tweets", "--", "--explain"], .file(path: "--explain", kind: .tweets)),
       (["-", "--as", "users"], .file(path: "-", kind: .users)),
     ]
     for (arguments, command) in rows { #expect(try TourCommand(arguments) == command, "\(arguments)") }

@@ -41,6 +41,22 @@ import Testing
     #expect(try TourProgram.output(["--help"]) == TourCommand.usage)
   }
 
+  @Test func explainsTheEmbeddedDocument() throws {
+    let explanation = try Tours.shop.explain(Data(ShopDocument.json.utf8), path: "shop")
+    let result = try Tours.shop.run(Data(ShopDocument.json.utf8), path: "shop")
+    #expect(explanation.issues.map(\.description) == result.issues.map(\.description))
+    #expect(explanation.unread.contains { $0.description == "orders[21].custmer_note" })
+    let shown = explanation.fields.filter { $0.issue != nil }.map { "\($0.outcome) \($0.sourcePath)" }
+    for line in ["fallback orders[2].rating", "converted orders[16].lines[0].weight_kg", "failed orders[33]"] {
+      #expect(shown.contains(line), "\(line)")
+    }
+    let output = try TourProgram.output(["--explain"])
+    for line in output.split(separator: "\n") { #expect(PlainText.width(String(line)) <= Screen.width, "\(line)") }
+    for part in ["explained", "Fields: \(explanation.fields.count)", "built in", "more fields", "Keys that nothing reads: "] {
+      #expect(output.contains(part), "\(part)")
+    }
+  }
+
   @Test func mapsUsers() throws {
     let json = """
       {"id": 1, "jsonrpc": "2.0", "total": 1, "result": [{"id": 9, "avatar": "images/9.png", "age": "28", "admin": false,

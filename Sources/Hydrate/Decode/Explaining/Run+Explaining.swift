@@ -10,7 +10,9 @@ extension Run {
       if let rule = asked.field?.rule, rule.isLeftOut {
         recorder.note(standIn: rule.fallback != nil ? .default : rule.declared != nil ? .declared : .nil, softening: false)
       }
-      if let value = asked.value { takeDownMembers(of: value, type, in: scope, asked.step) }
+      if let value = asked.value, asked.field?.rule.mapper == nil, !recorder.isSoftened(number) {
+        takeDownMembers(of: value, type, in: scope, asked.step)
+      }
       let isAbsent = asked.field?.rule.collects != true && (asked.value == nil || asked.value?.kind == .null && result == nil)
       recorder.end(number, isAbsent: isAbsent, isLeftOut: asked.field?.rule.isLeftOut == true)
       return result

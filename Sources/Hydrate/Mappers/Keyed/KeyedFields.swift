@@ -76,6 +76,8 @@ struct KeyedFields<Target>: Sendable {
     if !takes(input.kind) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
     noteAccess(input, context)
     let inner = try context.opened(input)
+    let recorder = context.session.recorder
+    if let recorder, input.kind == .object { recorder.object(at: Place(scope: inner.scope, step: inner.step, value: input), keys: keys) }
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
     var failures = PartFailures(.fail)
     var changes: [Change] = []
@@ -85,7 +87,17 @@ struct KeyedFields<Target>: Sendable {
       let lookUp = field.source.find(in: input)
       var place = inner.descended(by: field.step, to: lookUp.value, isAbsent: lookUp.value == nil)
       do throws(MappingError) {
-        guard let change = try change(field, lookUp, of: running?.subject ?? subject, &place) else { continue }
+        let made =
+          if let recorder {
+            try place.explained(by: recorder, field.slot.decider?.name, field.slot.decider?.dateFormat(for: lookUp.value)) {
+              () throws(MappingError) in
+              var place = place
+              return try change(field, lookUp, of: running?.subject ?? subject, &place)
+            }
+          } else {
+            try change(field, lookUp, of: running?.subject ?? subject, &place)
+          }
+        guard let change = made else { continue }
         running?.make(change)
         changes.append(Change(name: field.slot.name ?? field.source.path, part: ObjectIdentifier(field.slot), change: change))
       } catch {

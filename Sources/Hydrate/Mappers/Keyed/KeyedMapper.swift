@@ -97,7 +97,9 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   ) throws(MappingError) -> Target {
     var values = KeyedValues(whole: input, context: try context.opened(input))
     do {
-      return try build(&values)
+      let target = try build(&values)
+      context.takeDownKeys(of: input)
+      return target
     } catch {
       throw context.failure(from: error, of: "the initialiser of \(Target.self)")
     }

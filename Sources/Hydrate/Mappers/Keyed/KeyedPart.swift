@@ -58,14 +58,21 @@ public struct KeyedPart<Target, Part>: Sendable {
     let part = lookUp.value
     let place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
-      if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), place) }
-      let own = underlay.map { ownPart(of: $0) }
-      if let own, let kept = kept(part, own) { return kept }
-      return try mapper.value(as: Part.self, of: part, over: own, place)
+      guard let recorder = place.session.recorder else { return try read(lookUp, over: underlay, place) }
+      return try place.explained(by: recorder, mapper.name, mapper.dateFormat(for: part)) { () throws(MappingError) in
+        try read(lookUp, over: underlay, place)
+      }
     } catch {
       failures.collect(error)
       return nil
     }
+  }
+
+  private func read(_ lookUp: LookUp, over underlay: Underlay<Target>?, _ place: MappingContext) throws(MappingError) -> Part {
+    if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), place) }
+    let own = underlay.map { ownPart(of: $0) }
+    if let own, let kept = kept(lookUp.value, own) { return kept }
+    return try mapper.value(as: Part.self, of: lookUp.value, over: own, place)
   }
 
   /// The argument's part of what a target is put over.

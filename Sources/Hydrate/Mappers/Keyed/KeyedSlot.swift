@@ -31,6 +31,9 @@ protocol KeyedSlot<Target>: AnyObject, Sendable {
   /// What the mapper is given; nil where that cannot be told.
   var inputType: Any.Type? { get }
 
+  /// The mapper that decides; nil where it is made with each target.
+  var decider: FieldMapper? { get }
+
   /// Whether mapping calls a method of the target.
   var callsMethod: Bool { get }
 
@@ -53,6 +56,8 @@ extension KeyedSlot {
   var takesNullAsValue: Bool { false }
 
   var inputType: Any.Type? { nil }
+
+  var decider: FieldMapper? { nil }
 
   var callsMethod: Bool { false }
 }

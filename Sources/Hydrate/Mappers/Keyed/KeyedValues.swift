@@ -21,6 +21,22 @@ public struct KeyedValues {
     try context.refuse(accessor.mistakes)
     let step = Step.path(accessor.path, destination: accessor.path)
     let lookUp = context.part(of: whole, at: accessor)
+    if let recorder = context.session.recorder {
+      let place = context.descended(by: step, to: lookUp.value, isAbsent: lookUp.value == nil)
+      let box = self
+      return try place.explained(
+        by: recorder, String(describing: M.self), (mapper as? any DatedMapper)?.dateFormat(for: lookUp.value?.string)
+      ) { () throws(MappingError) in
+        var values = box
+        return try values.read(mapper, lookUp, step)
+      }
+    }
+    return try read(mapper, lookUp, step)
+  }
+
+  private mutating func read<M: Mapper>(
+    _ mapper: M, _ lookUp: LookUp, _ step: Step
+  ) throws(MappingError) -> M.Output where M.Input: Decodable {
     let part = lookUp.value
     if let blockage = lookUp.blockage {
       var place = context.descended(by: step, to: nil, isAbsent: true)

@@ -87,6 +87,7 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
   }
 
   var inputType: Any.Type? { mapper.inputType }
+  var decider: FieldMapper? { mapper }
 
   func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> Value? {
     let lookUp = destination.find(in: target)

@@ -46,6 +46,7 @@ final class PropertySlot<Target, V>: KeyedSlot {
   }
 
   var inputType: Any.Type? { mapper.inputType }
+  var decider: FieldMapper? { mapper }
 
   var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
 

@@ -29,7 +29,7 @@ struct ExplanationBuilder {
     self.issues = issues
     keys = items.map { Key($0.place) }
     isDropped = items.map { _ in false }
-    for issue in issues where issue.code != .unknownKey && issue.code != .duplicateKey {
+    for issue in issues where issue.code != .duplicateKey && (issue.code != .unknownKey || issue.severity == .fatal) {
       var path = issue.destinationPath.components
       while troubled.insert(path).inserted, !path.isEmpty { path.removeLast() }
     }
@@ -130,26 +130,37 @@ struct ExplanationBuilder {
     if fields[number].issue.map({ $0.severity == .nonFatal && issue.severity == .fatal }) ?? true { fields[number].issue = issue }
     switch fields[number].outcome {
     case .exact, .converted, .absent:
-      if let outcome = outcome(of: issue) { fields[number].outcome = outcome }
-      if issue.fallback != nil { fields[number].rule.fallback = "mapper" }
+      if let outcome = outcome(of: issue, at: key) { fields[number].outcome = outcome }
+      if fields[number].outcome == .fallback { fields[number].rule.fallback = "mapper" }
     case .fallback, .failed: break
     }
   }
 
   /// What nobody took down as a field: an element, a document.
   private mutating func addField(of issue: MappingIssue, _ key: Key) {
-    guard let outcome = outcome(of: issue) else { return }
+    guard let outcome = outcome(of: issue, at: key) else { return }
     var item = ExplanationLog.Item(kind: .scalar, place: issue.place, outcome: outcome)
     if outcome == .fallback { item.rule.fallback = "mapper" }
     add(item, key, issue)
   }
 
+  /// Whether something stood in for a field around a place.
+  private func isReplaced(_ key: Key) -> Bool {
+    var path = key.destination
+    while !path.components.isEmpty {
+      path.components.removeLast()
+      if let number = numbersInModel[path], fields[number].outcome == .fallback { return true }
+    }
+    return false
+  }
+
   /// What an issue says of its field; nil for what says nothing of that.
-  private func outcome(of issue: MappingIssue) -> FieldExplanation.Outcome? {
+  private func outcome(of issue: MappingIssue, at key: Key) -> FieldExplanation.Outcome? {
     switch issue.code {
-    case _ where issue.fallback != nil: .fallback
     case .converted, .precisionLoss: .converted
     case .duplicateKey: nil
+    // What stood in for something around it did not for this.
+    case _ where issue.fallback != nil: isReplaced(key) ? .failed : .fallback
     case .missingValue, .nullValue, .typeMismatch, .invalidValue: .failed
     default: issue.severity == .fatal ? .failed : nil
     }

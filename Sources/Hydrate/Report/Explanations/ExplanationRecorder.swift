@@ -27,6 +27,9 @@ final class ExplanationRecorder: Sendable {
     }
   }
 
+  /// Whether something stands in for what did not fit in a field.
+  func isSoftened(_ number: Int) -> Bool { log.withLock { $0.items.indices.contains(number) && $0.items[number].isSoftened } }
+
   /// The field has a value, or does without one.
   ///
   /// - Parameter isAbsent: whether the source has nothing for it.

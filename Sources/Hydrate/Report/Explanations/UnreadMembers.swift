@@ -11,6 +11,8 @@ struct UnreadMembers {
   private let items: [ExplanationLog.Item]
   /// What is known to be read of objects.
   private var read: [Object: Set<String>] = [:]
+  /// Objects that somebody was given as a whole, so that nobody knows what is read of them.
+  private var shared: Set<Object> = []
   private var places: [Place] = []
 
   init(_ items: [ExplanationLog.Item]) {
@@ -24,8 +26,12 @@ struct UnreadMembers {
       switch item.kind {
       case .object(let keys): if let value = item.place.value { read[Object(value), default: []].formUnion(keys) }
       case .field, .scalar:
-        guard let value = item.place.node?.value, case .key(let key)? = item.place.step.sourceComponents.first else { continue }
-        read[Object(value), default: []].insert(key)
+        guard let object = item.place.node.map({ Object($0.value) }) else { continue }
+        switch (item.kind, item.place.step) {
+        case (_, .same): break
+        case (.field, .path(let path, _)) where path.components.isEmpty: shared.insert(object)
+        default: if case .key(let key)? = item.place.step.sourceComponents.first { read[object, default: []].insert(key) }
+        }
       case .failedModel, .lostAlternative, .unread: break
       }
     }
@@ -43,7 +49,7 @@ struct UnreadMembers {
 
   /// The members of an explicit mapper's object.
   private mutating func collect(of place: Place) {
-    guard let object = place.value, object.kind == .object, let known = read[Object(object)] else { return }
+    guard let object = place.value, !shared.contains(Object(object)), let known = read[Object(object)] else { return }
     let node = PathNode(place.step, object, in: place.node)
     for member in object.members where !known.contains(member.key) {
       places.append(Place(node: node, step: .key(member.key), value: member.value))

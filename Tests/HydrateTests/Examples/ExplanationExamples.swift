@@ -1,0 +1,34 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// What Docs/Errors.md shows of explanations.
+@Suite struct ExplanationExamples {
+  struct Person: Codable {
+    let firstName: String
+    let age: Int
+    let born: Date?
+    let homepage: URL?
+    let email: String
+    let children: [Person]
+  }
+
+  @Test func explaining() throws {
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+
+    let json = """
+      {
+        "first_name": "John", "age": "24", "born": "Fri, 23 Jan 1976 16:27:05 GMT", "homepage": "a b",
+        "children": [{"first_name": 7, "Age": 6, "email": null, "children": []}]
+      }
+      """
+
+    let people = ReflectiveMapper<Person>().keyTransformer(.camelToSnake).optional(\.homepage).default(\.email, "unknown")
+    let explanation = try people.explain(json: json)
+    print(explanation)
+
+    #expect(try ExamplePages.page("Errors", shows: printed))
+    #expect(explanation.unread == ["children[0].Age"] && !explanation.report.issues.isEmpty)
+  }
+}
