@@ -19,6 +19,8 @@ extension MappingReport: Encodable {
   ///
   /// - Parameters:
   ///   - type: a URI that says what kind of problem it is; `about:blank` where it is left out.
+  ///   - title: what kind of problem it is, in a few words.
+  ///   - status: the status of the HTTP response.
   ///   - detail: what happened this time; the number of issues where it is left out.
   ///   - instance: a URI of this very problem.
   public func problemDetails(

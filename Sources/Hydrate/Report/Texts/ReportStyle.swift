@@ -22,7 +22,9 @@ public struct ReportStyle: Sendable {
   ///
   /// The source is the text that was mapped. Of another one lines may be shown that have nothing to do with the issues.
   ///
-  /// - Parameter color: whether to use the colours of a terminal.
+  /// - Parameters:
+  ///   - source: the text that was mapped.
+  ///   - color: whether to use the colours of a terminal.
   public static func excerpts(source: Data, color: Bool = false) -> ReportStyle {
     ReportStyle(kind: .excerpts(source: Array(source), color: color))
   }
@@ -39,6 +41,7 @@ extension MappingReport {
   ///     print(error.report.formatted(.excerpts(source: data)))
   ///
   /// - Parameters:
+  ///   - style: how the report is laid out.
   ///   - showingValues: whether messages show the values that did not fit.
   ///   - limit: how many issues, or groups, are shown; a last line says how many more there are.
   public func formatted(_ style: ReportStyle = .lines, showingValues: Bool = false, limit: Int? = nil) -> String {
