@@ -45,7 +45,10 @@ import Testing
     (#"{"__parent__": "Player"}"#, ["__parent__: there is no setting __parent__"]),
     (#"{"Player": {}, "Player": {}}"#, ["Player: the type Player is named twice"]),
     (#"{"Player": {"age": "a", "age": "b"}}"#, ["Player.age: the property age is named twice"]),
-    (#"{"Player": {"__optional__": ["homepage"], "__required__": "age"}}"#, ["Player: Player: optional (homepage) and required (age) exclude each other"]),
+    (
+      #"{"Player": {"__optional__": ["homepage"], "__required__": "age"}}"#,
+      ["Player: Player: optional (homepage) and required (age) exclude each other"]
+    ),
     (#"{"Player": {"__optional__": ["homepag"]}}"#, ["Player.__optional__[0]: there is no property homepag; did you mean homepage?"]),
     (
       #"{"Player": {"__only__": ["age"]}}"#,
