@@ -14,14 +14,18 @@ extension Mapper where Input == Value {
   public func explain(
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> MappingExplanation {
-    try explain(Value(json: data, options: options), userInfo: userInfo)
+    let document: Value
+    do throws(MappingError) { document = try Value(json: data, options: options) } catch { throw hidingIfSensitive(error) }
+    return try explain(document, userInfo: userInfo)
   }
 
   /// Tells what becomes of each field of a JSON document given as text; see ``explain(json:options:userInfo:)-(Data,_,_)``.
   public func explain(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> MappingExplanation {
-    try explain(Value(json: text, options: options), userInfo: userInfo)
+    let document: Value
+    do throws(MappingError) { document = try Value(json: text, options: options) } catch { throw hidingIfSensitive(error) }
+    return try explain(document, userInfo: userInfo)
   }
 
   /// Tells what becomes of each part of Foundation objects or Swift collections.
@@ -49,8 +53,8 @@ extension Mapper where Input == Value {
     } catch {
       let complete = session.complete(error)
       if complete.issues.contains(where: { $0.code == .configuration }) { throw complete }
-      return recorder.explanation(complete.allIssues)
+      return recorder.explanation(complete.allIssues, complete.facts)
     }
-    return recorder.explanation(session.issues.inSourceOrder())
+    return recorder.explanation(session.issues.inSourceOrder(), session.facts)
   }
 }

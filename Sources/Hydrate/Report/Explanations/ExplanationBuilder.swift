@@ -24,7 +24,10 @@ struct ExplanationBuilder {
   /// The first field at a place of the model, wherever its value stands.
   private var numbersInModel: [ValuePath: Int] = [:]
 
-  init(_ items: [ExplanationLog.Item], _ issues: [MappingIssue]) {
+  private let facts: ReportFacts
+
+  init(_ items: [ExplanationLog.Item], _ issues: [MappingIssue], _ facts: ReportFacts) {
+    self.facts = facts
     self.items = items
     self.issues = issues
     keys = items.map { Key($0.place) }
@@ -40,7 +43,7 @@ struct ExplanationBuilder {
     dropRepetitions()
     for index in items.indices where !isDropped[index] { take(index) }
     for issue in issues { take(issue) }
-    return MappingExplanation(fields: FieldOrder(fields).fields, unread: UnreadMembers(remaining).paths, issues: issues)
+    return MappingExplanation(fields: FieldOrder(fields).fields, unread: UnreadMembers(remaining).paths, issues: issues, facts: facts)
   }
 
   private var remaining: [ExplanationLog.Item] { zip(items, isDropped).filter { !$0.1 }.map(\.0) }

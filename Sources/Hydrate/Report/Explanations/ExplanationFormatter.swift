@@ -4,6 +4,8 @@ struct ExplanationFormatter {
   private static let valueLimit = 40
 
   let showsValues: Bool
+  /// The keys whose values are not shown.
+  let sensitive: SensitiveKeys?
   /// How many fields are shown, and how many paths of what nothing read.
   let limit: Int?
 
@@ -20,7 +22,7 @@ struct ExplanationFormatter {
 
   private func row(for field: FieldExplanation) -> [String] {
     let place = field.location.map { "\($0.line):\($0.column)" } ?? ""
-    let value = showsValues ? [field.shownValue(limit: Self.valueLimit) ?? ""] : []
+    let value = showsValues ? [field.shownValue(limit: Self.valueLimit, hiding: sensitive) ?? ""] : []
     return [field.sourcePath.description, field.destinationPath.description, field.outcome.rawValue, field.rule.description, place] + value
       + [field.issue?.message ?? ""]
   }

@@ -78,9 +78,9 @@ final class ExplanationRecorder: Sendable {
   // MARK: The result
 
   /// What it all comes to, with every issue of the run.
-  func explanation(_ issues: [MappingIssue]) -> MappingExplanation {
+  func explanation(_ issues: [MappingIssue], _ facts: ReportFacts) -> MappingExplanation {
     let items = log.withLock { $0.items }
-    var builder = ExplanationBuilder(items, issues)
+    var builder = ExplanationBuilder(items, issues, facts)
     return builder.explanation()
   }
 }

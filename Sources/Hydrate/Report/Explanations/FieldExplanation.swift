@@ -48,9 +48,9 @@ public struct FieldExplanation: Sendable {
   public var location: TextLocation? { place.location }
 
   /// The value as texts may show it to those who have asked for values; nil where there is none. Nothing else of an explanation tells it.
-  func shownValue(limit: Int) -> String? {
+  func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
     place.value.map { value in
-      let text = value.description
+      let text = place.isSensitive ? SensitiveKeys.mask : keys?.masked(value.description) ?? value.description
       return text.count > limit ? text.prefix(limit) + "…" : text
     }
   }

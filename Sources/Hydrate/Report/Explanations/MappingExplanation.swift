@@ -15,15 +15,17 @@ public struct MappingExplanation: Sendable {
   /// Every issue of the run, in source order. Where one is fatal the document cannot be mapped.
   public let issues: [MappingIssue]
 
+  let facts: ReportFacts
+
   /// The issues as a report.
-  public var report: MappingReport { MappingReport(issues) }
+  public var report: MappingReport { MappingReport(issues, facts) }
 
   /// Whether every field is told of; see ``MappingError/isComplete``.
-  public var isComplete: Bool { issues.areComplete }
+  public var isComplete: Bool { report.isComplete }
 
   /// The same text as ``description``, with the source's values where they are asked for, and with no more than so many fields.
   public func formatted(showingValues: Bool = false, limit: Int? = nil) -> String {
-    ExplanationFormatter(showsValues: showingValues, limit: limit.map { max(0, $0) }).text(of: self)
+    ExplanationFormatter(showsValues: showingValues, sensitive: facts.sensitive, limit: limit.map { max(0, $0) }).text(of: self)
   }
 }
 

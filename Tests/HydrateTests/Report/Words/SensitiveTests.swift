@@ -66,6 +66,13 @@ import Testing
     #expect(mapped.issues.first?.fallback == "•••" && mapped.issues.first?.message.contains("4711") == false)
   }
 
+  @Test func explanationsHideThemToo() throws {
+    let logins = ReflectiveMapper<Login>().sensitive(\.accessToken)
+    let text = try logins.explain(json: #"{"user": {"accessToken": "s3cret", "x": "q7x"}, "accessToken": 1234567}"#).formatted(
+      showingValues: true)
+    #expect(text.contains("q7x") && text.contains("•••") && !text.contains("s3cret") && !text.contains("1234567"))
+  }
+
   @Test func theKeysOfAText() {
     let keys = SensitiveKeys(["token", "passWord"])
     let rows = [
