@@ -14,7 +14,7 @@ enum IssueCheck {
   static func check<T>(_ mapped: Mapped<T>, in places: TextPlaces?) {
     require(mapped.issues.allSatisfy { $0.severity == .nonFatal }, "a fatal issue beside a result")
     check(mapped.issues, in: places)
-    require(mapped.report.isEmpty == mapped.issues.isEmpty, "a report that does not fit the issues")
+    require(mapped.report.description.isEmpty == mapped.issues.isEmpty, "a report that does not fit the issues")
   }
 
   private static func check(_ issues: [MappingIssue], in places: TextPlaces?) {

@@ -8,7 +8,7 @@ struct ListTrial: Sendable {
   private let body: @Sendable (_ text: [UInt8], _ size: Int, _ options: JSONReadingOptions) -> Void
 
   /// A mapper that can do with parts, or one that must see the whole; `places` are what else is seen of an output.
-  init<M: Mapper>(
+  init<M: Mapper & Sendable>(
     _ shape: Shape, isInParts: Bool = true, _ mapper: M, places: @escaping @Sendable (M.Output) -> [TextLocation?] = { _ in [] }
   ) where M.Input == Value, M.Output: Equatable {
     self.shape = shape

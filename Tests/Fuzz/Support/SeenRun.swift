@@ -14,7 +14,7 @@ struct SeenRun<Output> {
       output = mapped.value
       isComplete = mapped.isComplete
       codes = mapped.issues.map(\.code)
-      lines = mapped.issues.map(Self.line) + [mapped.report]
+      lines = mapped.issues.map(Self.line) + [mapped.report.description]
     } catch {
       isComplete = error.isComplete
       codes = error.allIssues.map(\.code)
