@@ -14,19 +14,18 @@ func firstCase<T>(of type: T.Type) -> T? {
 
 /// The last case of an enum whose cases hold nothing; nil for any other type, and for what cannot be told to be one.
 ///
-/// Cases are numbered as they are declared, and of the numbers that are left the first stands for nil where the enum is `Optional` (Swift's
-/// layout of types, which is part of its stable binary interface). So nil shows how many cases there are. Where cases hold something the numbers
-/// begin at the other end.
+/// Where a case holds something, one that does comes first: all bits zero are that. So where they are a case that holds nothing, all are such, and
+/// numbered as they are declared; and of the numbers that are left the first stands for nil where the enum is `Optional` (Swift's layout of types,
+/// which is part of its stable binary interface). So nil shows how many cases there are.
 func lastCase<T>(of type: T.Type) -> T? {
-  let mostCases: UInt8 = 64
-  guard MemoryLayout<T>.size == 1, MemoryLayout<T?>.size == 1, firstCase(of: type) != nil else { return nil }
+  guard MemoryLayout<T>.size == 1, MemoryLayout<T?>.size == 1, let first = firstCase(of: type), Mirror(reflecting: first).children.isEmpty
+  else { return nil }
   let none = T?.none
   let count = unsafe withUnsafeBytes(of: none) { unsafe $0.first ?? 0 }
-  guard (1...mostCases).contains(count) else { return nil }
+  guard count > 0 else { return nil }
   // One byte, of a number that is less than the count of cases.
-  let value = unsafe withUnsafeTemporaryAllocation(byteCount: 1, alignment: MemoryLayout<T>.alignment) { memory in
+  return unsafe withUnsafeTemporaryAllocation(byteCount: 1, alignment: MemoryLayout<T>.alignment) { memory in
     unsafe memory.initializeMemory(as: UInt8.self, repeating: count - 1)
     return unsafe memory.load(as: type)
   }
-  return value
 }

@@ -6,8 +6,6 @@ import Testing
 @Suite struct UnsafeTests {
   /// The other files that may, and why.
   private static let exceptions: [String: String] = [
-    "Dates/Formats/FormatterTemplate": "a user's formatter, which is copied under the lock that it has of its own",
-    "Mappers/Slots/UsersObjects": "key paths, targets and transformers of users', each in a box",
     "Report/Failures/ChainLink": "links are constant until nobody else has them, and then let go of what they went on from",
   ]
 

@@ -15,11 +15,11 @@ private struct MethodCall<Target, Input, V>: Mapper, Sendable {
 
 /// A property that a method of the target makes its value for.
 final class MethodSlot<Target, Input: Decodable, V>: KeyedSlot {
-  private let property: SlotProperty<Target, V>
+  private let property: KeptKeyPath<WritableKeyPath<Target, V>>
   private let method: @Sendable (Target, Input, String) throws -> V
 
   init(_ property: WritableKeyPath<Target, V>, _ method: @escaping @Sendable (Target, Input, String) throws -> V) {
-    self.property = SlotProperty(property)
+    self.property = KeptKeyPath(property)
     naming = SlotName(property)
     self.method = method
   }

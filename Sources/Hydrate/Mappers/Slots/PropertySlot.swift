@@ -1,6 +1,6 @@
 /// A property, by its key path.
 final class PropertySlot<Target, V>: KeyedSlot {
-  private let property: SlotProperty<Target, V>
+  private let property: KeptKeyPath<WritableKeyPath<Target, V>>
   private let mapper: FieldMapper
 
   private let naming: SlotName<Target>
@@ -10,14 +10,14 @@ final class PropertySlot<Target, V>: KeyedSlot {
   var mistakes: [String] { [] }
 
   init<M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
-    self.property = SlotProperty(property)
+    self.property = KeptKeyPath(property)
     naming = SlotName(property)
     self.mapper = MapperBox(mapper)
   }
 
   init<W, M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M)
   where V == W?, M.Output == W, M.Input: Decodable {
-    self.property = SlotProperty(property)
+    self.property = KeptKeyPath(property)
     naming = SlotName(property)
     self.mapper = MapperBox(mapper)
   }

@@ -6,7 +6,7 @@ struct UnnamedKeyPath: Sendable {
   let shown: String
   /// Whether it takes one step, so that writing may tell which property that leads to.
   let isOneStep: Bool
-  let kept: KeptKeyPath
+  let kept: KeptKeyPath<AnyKeyPath>
   /// Why a look at the type has not told the name, in words that go on from those that say it has none.
   var reason = ""
 
@@ -15,6 +15,6 @@ struct UnnamedKeyPath: Sendable {
     identity = "\(text) \(keyPath.hashValue)"
     shown = text.contains("0x") ? "\\\(Root.self).<\(type(of: keyPath).valueType)>" : text
     isOneStep = description.isOneUnnamedStep
-    kept = KeptKeyPath(keyPath: keyPath)
+    kept = KeptKeyPath(keyPath)
   }
 }
