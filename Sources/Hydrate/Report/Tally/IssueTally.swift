@@ -9,87 +9,80 @@ public final class IssueTally: Sendable {
   /// How many patterns are told apart unless said otherwise.
   public static let usualLimit = 1000
 
-  private let state: Guarded<Counts>
-
-  struct Counts: Codable {
-    var limit: Int
-    var documents = 0
-    var groups: [Group] = []
-    var others: [String: Int] = [:]
-  }
+  private let state: Guarded<TallyCounts>
 
   /// Issues of one code at places of one pattern, in all documents.
   public struct Group: Sendable, Codable, Hashable {
     /// How many there were.
-    public fileprivate(set) var count: Int
+    public internal(set) var count: Int
     /// Whether they were fatal.
-    public var severity: MappingIssue.Severity { MappingIssue.Severity(rawValue: severityName) ?? .fatal }
+    public var severity: MappingIssue.Severity { cause.severity }
     /// What kind of thing did not fit.
-    public var code: MappingIssue.Code { MappingIssue.Code(codeName) }
-    /// Their places, see ``IssueGroup/pattern``.
-    public let pattern: String
+    public var code: MappingIssue.Code { MappingIssue.Code(cause.code) }
+    /// Their places, see ``IssueGroup/pattern``; a pattern of many hundred letters is cut.
+    public var pattern: String { cause.pattern }
     /// Where the first one stood.
     public let first: String
     /// Where the last one stood.
-    public fileprivate(set) var last: String
-    fileprivate let severityName: String
-    fileprivate let codeName: String
+    public internal(set) var last: String
+    let cause: TallyCause
 
-    private enum CodingKeys: String, CodingKey {
-      case count, pattern, first, last
-      case severityName = "severity"
-      case codeName = "code"
-    }
-
-    fileprivate init(_ key: IssueGroup.Key, count: Int, first: MappingIssue, last: MappingIssue) {
-      self.count = count
-      pattern = key.pattern
-      (self.first, self.last) = (Self.place(first), Self.place(last))
-      (severityName, codeName) = (key.severity.rawValue, key.code.name)
-    }
-
-    private static func place(_ issue: MappingIssue) -> String {
+    init(_ cause: TallyCause, at issue: MappingIssue) {
       let path = issue.sourcePath.description
-      let shown = path.isEmpty ? "the document" : path
-      return issue.location.map { "\(shown) (\($0))" } ?? shown
+      let shown = path.isEmpty ? "the document" : TallyCause.cut(path)
+      let place = issue.location.map { "\(shown) (\($0))" } ?? shown
+      (self.cause, count, first, last) = (cause, 1, place, place)
     }
 
-    fileprivate func isSame(as other: Group) -> Bool {
-      pattern == other.pattern && codeName == other.codeName && severityName == other.severityName
+    private enum CodingKeys: CodingKey { case count, severity, code, pattern, first, last }
+
+    /// Writes the counts and the places, as one object.
+    public func encode(to encoder: any Encoder) throws {
+      var object = encoder.container(keyedBy: CodingKeys.self)
+      try object.encode(count, forKey: .count)
+      try object.encode(cause.severity.rawValue, forKey: .severity)
+      try object.encode(cause.code, forKey: .code)
+      try object.encode(cause.pattern, forKey: .pattern)
+      try object.encode(first, forKey: .first)
+      try object.encode(last, forKey: .last)
+    }
+
+    /// Reads what ``encode(to:)`` has written; a severity that there is not, and a count below 0, is `dataCorrupted`.
+    public init(from decoder: any Decoder) throws {
+      let object = try decoder.container(keyedBy: CodingKeys.self)
+      count = try object.decode(Int.self, forKey: .count)
+      guard let severity = MappingIssue.Severity(rawValue: try object.decode(String.self, forKey: .severity)) else {
+        throw DecodingError.dataCorruptedError(forKey: .severity, in: object, debugDescription: "there is no such severity")
+      }
+      guard count >= 0 else { throw DecodingError.dataCorruptedError(forKey: .count, in: object, debugDescription: "a count below 0") }
+      cause = TallyCause(
+        severity: severity, code: try object.decode(String.self, forKey: .code), pattern: try object.decode(String.self, forKey: .pattern))
+      first = TallyCause.cut(try object.decode(String.self, forKey: .first))
+      last = TallyCause.cut(try object.decode(String.self, forKey: .last))
     }
   }
 
   /// A tally of nothing.
   ///
   /// - Parameter limit: how many patterns are told apart; issues of further ones are counted in ``others``.
-  public convenience init(limit: Int = IssueTally.usualLimit) { self.init(Counts(limit: max(1, limit))) }
+  public convenience init(limit: Int = IssueTally.usualLimit) { self.init(TallyCounts(limit: limit)) }
 
-  private init(_ counts: Counts) { state = Guarded(counts) }
+  private init(_ counts: TallyCounts) { state = Guarded(counts) }
 
   /// Counts the issues of a document; one without issues is recorded too.
   public func record(_ report: MappingReport) {
     // Patterns are made outside the lock.
-    var groups: [Group] = []
-    var numbers: [IssueGroup.Key: Int] = [:]
-    for issue in report.issues {
-      let key = IssueGroup.Key(issue)
-      let seen = Group(key, count: 1, first: issue, last: issue)
-      if let number = numbers[key] {
-        groups[number].count += 1
-        groups[number].last = seen.last
-      } else {
-        numbers[key] = groups.count
-        groups.append(seen)
-      }
-    }
-    let found = groups
-    state.withLock { $0.add(documents: 1, found, [:]) }
+    var found = TallyCounts(limit: .max)
+    found.documents = 1
+    for issue in report.issues { found.add(Group(TallyCause(issue), at: issue)) }
+    let counts = found
+    state.withLock { $0.add(counts) }
   }
 
   /// Adds what another tally has counted, of another process for one.
   public func merge(_ other: IssueTally) {
     let counts = other.counts
-    state.withLock { $0.add(documents: counts.documents, counts.groups, counts.others) }
+    state.withLock { $0.add(counts) }
   }
 
   /// How many documents were recorded.
@@ -106,61 +99,27 @@ public final class IssueTally: Sendable {
     Dictionary(counts.others.map { (MappingIssue.Code($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private var counts: Counts { state.withLock { $0 } }
-}
-
-extension IssueTally.Counts {
-  /// How many codes are told apart among the others: mappers may make them up.
-  private static let codeLimit = 256
-
-  mutating func add(documents more: Int, _ others: [IssueTally.Group], _ rest: [String: Int]) {
-    documents = Self.sum(documents, more)
-    for group in others {
-      if let known = groups.firstIndex(where: { $0.isSame(as: group) }) {
-        groups[known].count = Self.sum(groups[known].count, group.count)
-        groups[known].last = group.last
-      } else if groups.count < limit {
-        groups.append(group)
-      } else {
-        count(group.code.name, group.count)
-      }
-    }
-    for (code, number) in rest { count(code, number) }
-  }
-
-  private mutating func count(_ code: String, _ number: Int) {
-    let code = others[code] != nil || others.count < Self.codeLimit ? code : "other"
-    others[code] = Self.sum(others[code] ?? 0, number)
-  }
-
-  /// What was decoded may be any number.
-  private static func sum(_ a: Int, _ b: Int) -> Int {
-    let (sum, isOver) = max(0, a).addingReportingOverflow(max(0, b))
-    return isOver ? .max : sum
-  }
+  private var counts: TallyCounts { state.withLock { $0 } }
 }
 
 extension IssueTally: Codable {
   /// Writes all that was counted, so that another process can add it up.
   public func encode(to encoder: any Encoder) throws { try counts.encode(to: encoder) }
 
-  /// Reads what another process has counted.
-  public convenience init(from decoder: any Decoder) throws {
-    let read = try Counts(from: decoder)
-    var counts = Counts(limit: max(1, read.limit))
-    counts.add(documents: read.documents, read.groups, read.others)
-    self.init(counts)
-  }
+  /// Reads what another process has counted; what no tally has written is `dataCorrupted`.
+  public convenience init(from decoder: any Decoder) throws { self.init(try TallyCounts(from: decoder)) }
 }
 
 extension IssueTally: CustomStringConvertible {
   /// A table: how many, what, where, and the place of the last one.
   public var description: String {
     let counts = counts
-    let rows = groups.map { ["\($0.count)", $0.severityName, $0.codeName, $0.pattern.isEmpty ? "the document" : $0.pattern, $0.last] }
+    let rows = groups.map {
+      ["\($0.count)", $0.severity.rawValue, $0.code.name, $0.pattern.isEmpty ? "the document" : $0.pattern, $0.last]
+    }
     let others = counts.others.sorted { $0.key < $1.key }.map { ["\($0.value)", "", $0.key, "elsewhere", ""] }
     let headline = "\(counts.documents) document\(counts.documents == 1 ? "" : "s")"
-    return rows.isEmpty && others.isEmpty
-      ? headline : ([headline] + TextTable.lines([["count", "severity", "code", "where", "last"]] + rows + others)).joined(separator: "\n")
+    if rows.isEmpty && others.isEmpty { return headline }
+    return ([headline] + TextTable.lines([["count", "severity", "code", "where", "last"]] + rows + others)).joined(separator: "\n")
   }
 }

@@ -34,15 +34,40 @@ import Testing
     #expect(tally.documents == 100)
   }
 
+  private static func foreign(_ count: String, _ severity: String, _ other: String, _ documents: String) -> Data {
+    Data(
+      #"""
+      {"limit": -5, "documents": \#(documents), "others": {"x": \#(other)},
+       "groups": [{"count": \#(count), "pattern": "a", "first": "a", "last": "a", "severity": "\#(severity)", "code": "c"}]}
+      """#.utf8)
+  }
+
   @Test func foreignNumbersNeverTrap() throws {
-    let json = #"""
-      {"limit": -5, "documents": 9223372036854775807, "others": {"x": 9223372036854775807, "y": -1},
-       "groups": [{"count": 9223372036854775807, "pattern": "a", "first": "a", "last": "a", "severity": "odd", "code": "c"}]}
-      """#
-    let tally = try JSONDecoder().decode(IssueTally.self, from: Data(json.utf8))
+    let most = "9223372036854775807"
+    let tally = try JSONDecoder().decode(IssueTally.self, from: Self.foreign(most, "fatal", most, most))
     tally.merge(tally)
     #expect(tally.documents == .max && tally.groups.first?.count == .max && tally.groups.first?.severity == .fatal)
-    #expect(!tally.description.isEmpty)
+    #expect(tally.others[MappingIssue.Code("x")] == .max && !tally.description.isEmpty)
+  }
+
+  /// Nothing is made of what no tally has written.
+  @Test(arguments: [("-1", "fatal", "0", "0"), ("1", "odd", "0", "0"), ("1", "fatal", "-1", "0"), ("1", "fatal", "0", "-1")])
+  func whatNoTallyHasWrittenIsRefused(_ count: String, _ severity: String, _ other: String, _ documents: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(IssueTally.self, from: Self.foreign(count, severity, other, documents))
+    }
+  }
+
+  @Test func longKeysAreCut() throws {
+    let tally = IssueTally()
+    let key = String(repeating: "é", count: 5000)
+    tally.record(try Self.report(key))
+    tally.record(try Self.report(key))
+    let group = try #require(tally.groups.first)
+    #expect(group.count == 2 && group.pattern.utf8.count < 300 && group.first.utf8.count < 300 && group.pattern.hasSuffix("…"))
+    let again = try JSONDecoder().decode(IssueTally.self, from: JSONEncoder().encode(tally))
+    again.merge(tally)
+    #expect(again.groups.map(\.count) == [4])
   }
 
   @Test func aTable() throws {
