@@ -16,6 +16,12 @@ enum DisplayText {
     return (String(scalar), width(of: scalar))
   }
 
+  /// A text as a whole: keys of a document, and what mappers say, may hold anything.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    return text.unicodeScalars.map { shown($0, at: 0).text }.joined()
+  }
+
   /// Controls, and what changes the direction of the text around it, which could make a line look like another.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

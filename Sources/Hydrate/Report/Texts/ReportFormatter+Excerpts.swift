@@ -37,11 +37,12 @@ extension ReportFormatter {
   /// An issue's line and its hints, broken where they are long.
   private func message(_ issue: MappingIssue, after bar: String, _ paint: Paint) -> [String] {
     let width = Self.lineWidth - bar.count - 4
-    let own = DisplayText.wrapped(line(for: issue), width: width)
-    let hints = issue.hints.flatMap { hint in
-      DisplayText.wrapped("hint: \(hint)", width: width - 2).enumerated().map { "  " + ($0.offset == 0 ? "" : "  ") + $0.element }
-    }
-    return (own.enumerated().map { ($0.offset == 0 ? "" : "  ") + $0.element } + hints).map { "\(paint.dim(bar)) \($0)" }
+    let lines = broken(line(for: issue), width) + issue.hints.flatMap { broken("hint: \($0)", width - 2, indent: "  ") }
+    return lines.map { "\(paint.dim(bar)) \($0)" }
+  }
+
+  private func broken(_ text: String, _ width: Int, indent: String = "") -> [String] {
+    DisplayText.wrapped(DisplayText.escaped(text), width: width).enumerated().map { indent + ($0.offset == 0 ? "" : "  ") + $0.element }
   }
 
   private static let lineWidth = 150

@@ -63,35 +63,9 @@ struct SourceText {
     return end + (isPair ? 2 : 1)
   }
 
-  /// Where a value ends that begins in a line, as far as the line goes: a string, what is in brackets, or a word.
+  /// Where a value ends that begins in a line, as far as the line goes.
   private func endOfValue(from start: Int, within end: Int) -> Int {
-    guard start < end else { return end }
-    var depth = 0
-    var offset = start
-    while offset < end {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        offset += 1
-        while offset < end, bytes[offset] != UInt8(ascii: "\"") { offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1 }
-        offset += 1
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        offset += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        offset += 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"):
-        if depth == 0 { return max(offset, start + 1) }
-        offset += 1
-        continue
-      default:
-        offset += 1
-        if depth > 0 || (offset < end && !isDelimiter(bytes[offset])) { continue }
-      }
-      if depth <= 0 { return min(offset, end) }
-    }
-    return end
+    let found = bytes.withBytes { JSONSkip.endOfValue($0, from: start, within: end) } ?? end
+    return min(max(found, start + 1), end)
   }
-
-  private func isDelimiter(_ byte: UInt8) -> Bool { ",:]} \t\"[{".utf8.contains(byte) }
 }

@@ -72,17 +72,16 @@ private struct MemberScanner {
         index += 1
       case UInt8(ascii: "\""):
         let start = index
-        guard skipString(text) else { return nil }
-        let end = index
+        guard let end = JSONSkip.endOfString(text, from: start, within: count) else { return nil }
+        index = end
         skipSpace(text)
         guard open.last == true, index < count, text[index] == UInt8(ascii: ":") else { continue }
         index += 1
         skipSpace(text)
-        if isHidden(JSONStringEscapes.unescape(text.extracting(start + 1..<end - 1))) {
-          let first = index
-          guard skipValue(text), index > first else { return nil }
-          found.append(first..<index)
-        }
+        guard isHidden(JSONStringEscapes.unescape(text.extracting(start + 1..<end - 1))) else { continue }
+        guard let after = JSONSkip.endOfValue(text, from: index, within: count), after > index else { return nil }
+        found.append(index..<after)
+        index = after
       default: index += 1
       }
     }
@@ -91,47 +90,5 @@ private struct MemberScanner {
 
   private mutating func skipSpace(_ text: Span<UInt8>) {
     while index < count, ASCIIText.isSpace(text[index]) { index += 1 }
-  }
-
-  private mutating func skipString(_ text: Span<UInt8>) -> Bool {
-    index += 1
-    while index < count {
-      if text[index] == UInt8(ascii: "\"") {
-        index += 1
-        return true
-      }
-      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return false
-  }
-
-  private mutating func skipValue(_ text: Span<UInt8>) -> Bool {
-    var depth = 0
-    while index < count {
-      switch text[index] {
-      case UInt8(ascii: "\""): guard skipString(text) else { return false }
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        index += 1
-        continue
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return true }
-        depth -= 1
-        index += 1
-      case UInt8(ascii: ","):
-        if depth == 0 { return true }
-        index += 1
-        continue
-      default:
-        index += 1
-        if depth > 0 || index < count && !isEnd(text[index]) { continue }
-      }
-      if depth == 0 { return true }
-    }
-    return depth == 0
-  }
-
-  private func isEnd(_ byte: UInt8) -> Bool {
-    ASCIIText.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
   }
 }

@@ -98,6 +98,15 @@ import Testing
     #expect(lines.contains { $0.contains("a\\u{202E}b\\u{7F}") } && !lines.joined().unicodeScalars.contains("\u{202E}"))
   }
 
+  @Test func whatMessagesAndPathsQuoteIsEscapedToo() throws {
+    let quoting = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
+      throw context.failure(.invalidValue, "\u{1B}[31m\u{202E}red")
+    }
+    let error = #expect(throws: MappingError.self) { try quoting.lifted.at(.key("a\u{202E}b")).map(json: "{\"a\u{202E}b\": \"x\"}") }
+    let text = try #require(error?.report.formatted(.excerpts(source: "{\"a\u{202E}b\": \"x\"}")))
+    #expect(text.contains("\\u{1B}[31m\\u{202E}red") && !text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" })
+  }
+
   @Test func issuesOfOneLineShareIt() throws {
     let lines = try Self.excerpt("[{\"value\": \"x\"}, {\"value\": []}]")
     #expect(lines.filter { $0.contains("[{\"value\"") }.count == 1)
