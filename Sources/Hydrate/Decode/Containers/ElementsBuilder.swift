@@ -32,7 +32,7 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
   }
 
   private func check(in scope: Scope, from first: Int, at start: Int, _ part: borrowing ListPart) {
-    guard let (failures, later, session) = failed, failures.count <= session.issueLimit else { return }
+    guard let (later, session) = failed.map({ ($0.later, $0.session) }), failed?.failures.count ?? 0 <= session.issueLimit else { return }
     let run = later.reader(in: session)
     failed?.failures += ElementReader.failures(Element.self, run, scope, from: first, at: start, numberedFrom: part.firstNumber)
     session.forgetAccesses()

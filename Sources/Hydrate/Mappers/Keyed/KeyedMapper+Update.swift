@@ -15,12 +15,12 @@ extension KeyedMapper {
 
   /// Changes a target by what a JSON document says about it.
   @discardableResult public func update(_ target: inout Target, json data: Data) throws(MappingError) -> [String] {
-    try update(&target, Value(json: data))
+    try update(&target, readable(Value(json: data)))
   }
 
   /// Changes a target by what a JSON document, given as text, says about it.
   @discardableResult public func update(_ target: inout Target, json text: String) throws(MappingError) -> [String] {
-    try update(&target, Value(json: text))
+    try update(&target, readable(Value(json: text)))
   }
 
   /// Changes a target by what Foundation objects or Swift collections say about it.
@@ -44,12 +44,12 @@ extension KeyedMapper {
 
   /// Changes a target by what a JSON document says about it, and gives the issues too.
   @discardableResult public func updateReportingIssues(_ target: inout Target, json data: Data) throws(MappingError) -> Mapped<[String]> {
-    try updateReportingIssues(&target, Value(json: data))
+    try updateReportingIssues(&target, readable(Value(json: data)))
   }
 
   /// Changes a target by what a JSON document, given as text, says about it, and gives the issues too.
   @discardableResult public func updateReportingIssues(_ target: inout Target, json text: String) throws(MappingError) -> Mapped<[String]> {
-    try updateReportingIssues(&target, Value(json: text))
+    try updateReportingIssues(&target, readable(Value(json: text)))
   }
 
   /// Changes a target by what Foundation objects or Swift collections say about it, and gives the issues too.
@@ -68,12 +68,12 @@ extension KeyedMapper where Target: AnyObject {
 
   /// Changes an object in place by what a JSON document says about it.
   @discardableResult public func update(_ target: Target, json data: Data) throws(MappingError) -> [String] {
-    try update(target, Value(json: data))
+    try update(target, readable(Value(json: data)))
   }
 
   /// Changes an object in place by what a JSON document, given as text, says about it.
   @discardableResult public func update(_ target: Target, json text: String) throws(MappingError) -> [String] {
-    try update(target, Value(json: text))
+    try update(target, readable(Value(json: text)))
   }
 
   /// Changes an object in place by what Foundation objects or Swift collections say about it.
@@ -89,12 +89,12 @@ extension KeyedMapper where Target: AnyObject {
 
   /// Changes an object in place by what a JSON document says about it, and gives the issues too.
   @discardableResult public func updateReportingIssues(_ target: Target, json data: Data) throws(MappingError) -> Mapped<[String]> {
-    try updateReportingIssues(target, Value(json: data))
+    try updateReportingIssues(target, readable(Value(json: data)))
   }
 
   /// Changes an object in place by what a JSON document, given as text, says about it, and gives the issues too.
   @discardableResult public func updateReportingIssues(_ target: Target, json text: String) throws(MappingError) -> Mapped<[String]> {
-    try updateReportingIssues(target, Value(json: text))
+    try updateReportingIssues(target, readable(Value(json: text)))
   }
 
   /// Changes an object in place by what Foundation objects or Swift collections say about it, and gives the issues too.

@@ -15,13 +15,13 @@ extension Mappers.Validating {
   /// Changes a model by what a JSON document says about it.
   @discardableResult public func update<Model>(_ model: inout Model, json data: Data) throws(MappingError) -> [String]
   where Base == ReflectiveMapper<Model> {
-    try update(&model, Value(json: data))
+    try update(&model, readable(Value(json: data)))
   }
 
   /// Changes a model by what a JSON document, given as text, says about it, if the checks pass.
   @discardableResult public func update<Model>(_ model: inout Model, json text: String) throws(MappingError) -> [String]
   where Base == ReflectiveMapper<Model> {
-    try update(&model, Value(json: text))
+    try update(&model, readable(Value(json: text)))
   }
 
   /// Changes a model by what Foundation objects or Swift collections say about it.
@@ -43,14 +43,14 @@ extension Mappers.Validating {
   @discardableResult public func updateReportingIssues<Model>(
     _ model: inout Model, json data: Data
   ) throws(MappingError) -> Mapped<[String]> where Base == ReflectiveMapper<Model> {
-    try updateReportingIssues(&model, Value(json: data))
+    try updateReportingIssues(&model, readable(Value(json: data)))
   }
 
   /// Changes a model by what a JSON document, given as text, says about it, and gives the issues too.
   @discardableResult public func updateReportingIssues<Model>(
     _ model: inout Model, json text: String
   ) throws(MappingError) -> Mapped<[String]> where Base == ReflectiveMapper<Model> {
-    try updateReportingIssues(&model, Value(json: text))
+    try updateReportingIssues(&model, readable(Value(json: text)))
   }
 
   /// Changes a model by what Foundation objects or Swift collections say about it, and gives the issues too.

@@ -14,18 +14,14 @@ extension Mapper where Input == Value {
   public func explain(
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> MappingExplanation {
-    let document: Value
-    do throws(MappingError) { document = try Value(json: data, options: options) } catch { throw hidingIfSensitive(error) }
-    return try explain(document, userInfo: userInfo)
+    try explain(readable(Value(json: data, options: options)), userInfo: userInfo)
   }
 
   /// Tells what becomes of each field of a JSON document given as text; see ``explain(json:options:userInfo:)-(Data,_,_)``.
   public func explain(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> MappingExplanation {
-    let document: Value
-    do throws(MappingError) { document = try Value(json: text, options: options) } catch { throw hidingIfSensitive(error) }
-    return try explain(document, userInfo: userInfo)
+    try explain(readable(Value(json: text, options: options)), userInfo: userInfo)
   }
 
   /// Tells what becomes of each part of Foundation objects or Swift collections.
@@ -35,7 +31,7 @@ extension Mapper where Input == Value {
 
   /// Tells what becomes of each part of a property list, XML or binary.
   public func explain(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> MappingExplanation {
-    try explain(Value(plist: data), userInfo: userInfo)
+    try explain(readable(Value(plist: data)), userInfo: userInfo)
   }
 
   /// Tells what becomes of each part of structured data.

@@ -7,8 +7,7 @@ extension Mapper where Input == Value {
   @inlinable
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
     if data.count >= MappingContext.longText { return try mapReportingIssues(json: data, options: options, userInfo: userInfo).value }
-    let document: Value
-    do throws(MappingError) { document = try Value(json: data, options: options) } catch { throw hidingIfSensitive(error) }
+    let document = try readable(Value(json: data, options: options))
     return try MappingContext.output(of: document, userInfo: userInfo, issueLimit: options.issueLimit) {
       value, context throws(MappingError) in
       try map(value, in: &context)
@@ -21,15 +20,19 @@ extension Mapper where Input == Value {
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Output {
     if text.utf8.count >= MappingContext.longText { return try mapReportingIssues(json: text, options: options, userInfo: userInfo).value }
-    let document: Value
-    do throws(MappingError) { document = try Value(json: text, options: options) } catch { throw hidingIfSensitive(error) }
+    let document = try readable(Value(json: text, options: options))
     return try MappingContext.output(of: document, userInfo: userInfo, issueLimit: options.issueLimit) {
       value, context throws(MappingError) in
       try map(value, in: &context)
     }
   }
 
-  /// The error of a text that cannot be read at all, of which nothing is shown where something may be sensitive.
+  /// What is read of a text; where that cannot be read at all the error shows nothing of it, if anything in it may be sensitive.
+  @inlinable
+  func readable(_ read: @autoclosure () throws(MappingError) -> Value) throws(MappingError) -> Value {
+    do throws(MappingError) { return try read() } catch { throw hidingIfSensitive(error) }
+  }
+
   @usableFromInline @inline(never)
   func hidingIfSensitive(_ error: MappingError) -> MappingError { error.hiding(MapperModels(of: self).sensitiveKeys) }
 
@@ -40,7 +43,7 @@ extension Mapper where Input == Value {
 
   /// Maps a property list, XML or binary.
   public func map(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
-    try mapReportingIssues(Value(plist: data), userInfo: userInfo).value
+    try mapReportingIssues(readable(Value(plist: data)), userInfo: userInfo).value
   }
 
   /// Maps another Swift value, by its stored properties.
@@ -55,8 +58,7 @@ extension Mapper where Input == Value {
     if data.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(data), options: options, userInfo: userInfo) { return try result.get() }
     }
-    let document: Value
-    do throws(MappingError) { document = try Value(json: data, options: options) } catch { throw hidingIfSensitive(error) }
+    let document = try readable(Value(json: data, options: options))
     return try MappingContext.run(self, document, userInfo: userInfo, issueLimit: options.issueLimit)
   }
 
@@ -67,8 +69,7 @@ extension Mapper where Input == Value {
     if text.utf8.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(text), options: options, userInfo: userInfo) { return try result.get() }
     }
-    let document: Value
-    do throws(MappingError) { document = try Value(json: text, options: options) } catch { throw hidingIfSensitive(error) }
+    let document = try readable(Value(json: text, options: options))
     return try MappingContext.run(self, document, userInfo: userInfo, issueLimit: options.issueLimit)
   }
 
@@ -79,7 +80,7 @@ extension Mapper where Input == Value {
 
   /// Maps a property list, XML or binary, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(plist: data), userInfo: userInfo)
+    try mapReportingIssues(readable(Value(plist: data)), userInfo: userInfo)
   }
 
   /// Maps another Swift value, by its stored properties, and gives the non-fatal issues beside the result.

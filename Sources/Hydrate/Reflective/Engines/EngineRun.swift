@@ -22,7 +22,8 @@ final class EngineRun: ReadingRun, WritingRun {
     return made
   }
 
-  var sensitiveKeys: SensitiveKeys? { root.store.sensitiveKeys.map { $0.joined(engine.store.sensitiveKeys) } ?? engine.store.sensitiveKeys }
+  // The store of a profile's type is one of those that the root's has.
+  var sensitiveKeys: SensitiveKeys? { root.store.sensitiveKeys }
 
   func end() {
     guard let reader = ownReader else { return }

@@ -21,12 +21,12 @@ extension ReflectiveMapper {
   ///     try orders.update(&order, json: #"{"address": {"city": "Bergen"}, "counts": {"b": null}, "tags": ["x"]}"#)
   ///     // ["address.city", "counts.b"]
   @discardableResult public func update(_ model: inout Model, json data: Data) throws(MappingError) -> [String] {
-    try update(&model, Value(json: data))
+    try update(&model, readable(Value(json: data)))
   }
 
   /// Changes a model by what a JSON document, given as text, says about it.
   @discardableResult public func update(_ model: inout Model, json text: String) throws(MappingError) -> [String] {
-    try update(&model, Value(json: text))
+    try update(&model, readable(Value(json: text)))
   }
 
   /// Changes a model by what Foundation objects or Swift collections say about it.
@@ -47,12 +47,12 @@ extension ReflectiveMapper {
   ///     mapped.value     // ["age"]
   ///     mapped.issues    // an invalidValue at homepage, which is as it was
   @discardableResult public func updateReportingIssues(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[String]> {
-    try updateReportingIssues(&model, Value(json: data))
+    try updateReportingIssues(&model, readable(Value(json: data)))
   }
 
   /// Changes a model by what a JSON document, given as text, says about it, and gives the issues too.
   @discardableResult public func updateReportingIssues(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[String]> {
-    try updateReportingIssues(&model, Value(json: text))
+    try updateReportingIssues(&model, readable(Value(json: text)))
   }
 
   /// Changes a model by what Foundation objects or Swift collections say about it, and gives the issues too.

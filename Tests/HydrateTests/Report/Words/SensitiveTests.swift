@@ -73,6 +73,24 @@ import Testing
     #expect(text.contains("q7x") && text.contains("•••") && !text.contains("s3cret") && !text.contains("1234567"))
   }
 
+  /// Keys of a text that is none cannot be told for sure, whichever way it comes in.
+  @Test func ofAMalformedTextNothingIsShown() throws {
+    let mapper = ReflectiveMapper<Login>().sensitive(\.accessToken)
+    let text = #"{accessToken: "s3cret", "user": 1}"#
+    var login = Login(user: 1, accessToken: 1)
+    var errors: [MappingError] = []
+    do throws(MappingError) { _ = try mapper.map(json: text) } catch { errors.append(error) }
+    do throws(MappingError) { _ = try mapper.array.mapReportingIssues(json: Data(text.utf8)) } catch { errors.append(error) }
+    do throws(MappingError) { _ = try mapper.explain(json: text) } catch { errors.append(error) }
+    do throws(MappingError) { _ = try mapper.update(&login, json: text) } catch { errors.append(error) }
+    let decoder = MappingDecoder(Profile().type(Login.self) { $0.sensitive(\.accessToken) })
+    do { _ = try decoder.decode(Login.self, from: Data(text.utf8)) } catch { errors += [MappingError.underlying(error)].compactMap(\.self) }
+    #expect(errors.count == 5)
+    for error in errors { #expect(!error.report.formatted(.excerpts(source: text), showingValues: true).contains("s3cret")) }
+    let open = #expect(throws: MappingError.self) { try ReflectiveMapper<Login>().map(json: text) }
+    #expect(open?.report.formatted(.excerpts(source: text)).contains("s3cret") == true)
+  }
+
   @Test func theKeysOfAText() {
     let keys = SensitiveKeys(["token", "passWord"])
     let rows = [
