@@ -143,6 +143,15 @@ final class Document: Sendable {
     }
   }
 
+  /// The text that a null stands for; nil for any other value. Of all nulls only such a one stands unflagged in a document with links, as its whole.
+  func textOfNull(at index: Int) -> Value? {
+    guard index == 0, wordCount == 1, word(0) == Word.make(.null, offset: 0) else { return nil }
+    switch links {
+    case .some(let links): return links.null(0)
+    case .none: return nil
+    }
+  }
+
   // MARK: Content
 
   func string(at index: Int) -> String {

@@ -15,8 +15,19 @@ extension TypeOrigin {
     if issue.code == .invalidValue, issue.place.isAmbiguousDate {
       hints.append("if the day comes first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
     }
+    if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, canBeNil(field), let text = issue.sourceValue?.string,
+      Self.saysNothing(text)
+    {
+      hints.append("a text that means null: " + builder.setting(".nullTexts(\(quoted(text)))"))
+    }
+    if issue.code == .typeMismatch, issue.sourceValue?.kind != .array, isList(field) {
+      hints.append("one value where a list is meant: " + builder.setting(".singleAsList()"))
+    }
     if issue.severity == .fatal, [.missingValue, .nullValue, .typeMismatch, .invalidValue].contains(issue.code), hasFallback(field) {
       hints.append("to go on without it: " + builder.line { ".optional(\($0))" })
+    }
+    if issue.severity == .fatal, [.missingValue, .nullValue].contains(issue.code), let literal = zeroLiteral(field) {
+      hints.append("a value to stand in: " + builder.line { ".default(\($0), \(literal))" })
     }
     return hints
   }
@@ -35,9 +46,33 @@ extension TypeOrigin {
       name = isProperty && TypeOrigin.isName(field.name) ? "\\.\(field.name)" : TypeOrigin.quoted(field.name)
     }
 
+    /// A setting that is of the mapper, and not of one field.
+    func setting(_ rule: String) -> String {
+      isOwn ? "\(rule) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule) }"
+    }
+
     func line(_ rule: (String) -> String) -> String {
       isOwn ? "\(rule(name)) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule(name)) }"
     }
+  }
+
+  /// The usual ways to say in text that there is nothing. Only such a text is shown: it tells nothing of anybody.
+  private static func saysNothing(_ text: String) -> Bool {
+    ["", "-", "--", "?", "n/a", "na", "nan", "nil", "none", "null", "undefined", "unknown"].contains(text.lowercased())
+  }
+
+  private func known(_ field: FieldLabel) -> Schema.Field? { SchemaReader.known(type)?.field(codingKey: field.codingKey) }
+
+  private func canBeNil(_ field: FieldLabel) -> Bool {
+    known(field).map { $0.isConditional || $0.type is any OptionalShape.Type } ?? false
+  }
+
+  private func isList(_ field: FieldLabel) -> Bool { known(field).map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
+
+  /// What may stand in for a scalar, as it is written; nil where nothing is at hand, or nil would do.
+  private func zeroLiteral(_ field: FieldLabel) -> String? {
+    guard !canBeNil(field), let zero = known(field).flatMap({ Leaf($0.type) })?.zero else { return nil }
+    return zero.kind == .string ? "\"\"" : zero.description
   }
 
   private static func isName(_ text: String) -> Bool {

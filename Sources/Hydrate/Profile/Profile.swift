@@ -53,6 +53,12 @@ public struct Profile: Sendable {
   /// What null does where a model is updated, in all types that say nothing else.
   public func updateNulls(_ policy: UpdateNulls) -> Profile { with { $0.options.updateNulls = policy } }
 
+  /// Takes these texts for null, in all types that say nothing else; see ``ReflectiveMapper/nullTexts(_:)``.
+  public func nullTexts(_ texts: String...) -> Profile { with { $0.options.nullTexts = NullTexts(texts) } }
+
+  /// Takes one value where a list is meant for a list of it, in all types that say nothing else; see ``ReflectiveMapper/singleAsList(_:)``.
+  public func singleAsList(_ isTaken: Bool = true) -> Profile { with { $0.options.singleAsList = isTaken } }
+
   /// Maps, of the properties that a file puts in groups, those that are in one of these, in all types that say nothing else; see
   /// ``ReflectiveMapper/groups(_:_:)``.
   public func groups(_ first: String, _ rest: String...) -> Profile {

@@ -46,6 +46,23 @@ extension ReflectiveMapper {
   ///     try ReflectiveMapper<Person>().updateNulls(.skip).update(&person, json: #"{"name": null}"#)    // the name stays
   public func updateNulls(_ policy: UpdateNulls) -> Self { with { $0.options.updateNulls = policy } }
 
+  /// Takes these texts for null, in this model and in those within it; they replace those of another `nullTexts`, or of the mapper's profile.
+  ///
+  /// Of a table of text, of an environment, or of a sender who has no null. They are compared as they are written: `"NULL"` is not `"null"`, `""` not
+  /// `" "`. A text that means null is null to whatever reads it, a required `String` too, which then is a `nullValue` issue at the text's place; in an
+  /// update it does what ``updateNulls(_:)`` says. Keys are what they are, and so is a ``Value``, which is taken as it stands. What is written does not
+  /// change: nil is left out, or null.
+  ///
+  ///     let readings = ReflectiveMapper<Reading>().nullTexts("", "N/A").optional(\.level)
+  public func nullTexts(_ texts: String...) -> Self { with { $0.options.nullTexts = NullTexts(texts) } }
+
+  /// Takes one value where a list is meant for a list of it, in this model and in those within it.
+  ///
+  /// Arrays and sets, wherever they stand; null is never one of them. What is wrong with the value is an issue at its own place. A list is written as a list.
+  ///
+  ///     try ReflectiveMapper<Feed>().singleAsList().map(json: #"{"tags": "swift"}"#).tags    // ["swift"]
+  public func singleAsList(_ isTaken: Bool = true) -> Self { with { $0.options.singleAsList = isTaken } }
+
   /// What the mapper will do, field by field.
   ///
   /// The model is inspected for that with all that it holds, unless it has been: by its `init()` where it is ``Reflectable``, else by its

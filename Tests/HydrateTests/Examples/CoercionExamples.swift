@@ -26,4 +26,16 @@ import Testing
     #expect(first.taken == second.taken)
     #expect(refusals == [.typeMismatch, .typeMismatch])
   }
+
+  @Test func textsThatMeanNullAndOneForAList() throws {
+    struct Row: Codable, Equatable {
+      var level: Double?
+      var tags: [String]
+    }
+
+    let rows = ReflectiveMapper<Row>().nullTexts("", "N/A").singleAsList()
+    let row = try rows.map(json: #"{"level": "N/A", "tags": "new"}"#)  // Row(level: nil, tags: ["new"])
+
+    #expect(row == Row(level: nil, tags: ["new"]))
+  }
 }

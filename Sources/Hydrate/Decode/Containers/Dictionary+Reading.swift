@@ -45,7 +45,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       if let key = type.init(codingKey: MemberKey(stringValue: name)) as? Key { return key }
       throw Failure(.invalidValue, .text("the key cannot be read as \(Key.self)"), at: Place(scope: scope, step: .key(name), value: key))
     }
-    return try run.read(Key.self, plan, key, in: scope, .key(name))
+    return try run.read(Key.self, plan, key, in: scope, .key(name), isKey: true)
   }
 
   private static func readPairs(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {

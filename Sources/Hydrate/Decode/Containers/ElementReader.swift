@@ -6,6 +6,7 @@ enum ElementReader {
     guard value.kind == .array else {
       let place = Place(scope: parent, step: step, value: value)
       if value.kind == .null { throw Failure(.nullValue, .absent(collection), at: place) }
+      if run.singleAsList { return [try single(element, value, run, parent, step)] }
       throw Failure(.typeMismatch, .unfit(collection), at: place)
     }
     let count = value.document.count(at: value.index)
@@ -19,6 +20,17 @@ enum ElementReader {
     guard let stop = append(value, to: &elements, numberedFrom: 0, run, parent, step) else { return elements }
     let check = stop.number + 1 < count ? ElementCheck(element, run, stop.node, from: stop.number + 1, at: stop.after) : nil
     throw Failure(run.session.withdraw(since: mark), cause: stop.failure, check: check)
+  }
+
+  /// The one element of a list that is not written as one: it stands in the list's own place.
+  @inline(never) private static func single<Element: Decodable>(
+    _ element: Element.Type, _ value: Value, _ run: Run, _ parent: Scope, _ step: Step
+  ) throws(Failure) -> Element {
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
+    }
+    let list = Scope(parent: parent, step: step, value: value)
+    return try run.read(element, run.plan(for: element), value, in: list, .onlyElement)
   }
 
   /// The element that could not be read.

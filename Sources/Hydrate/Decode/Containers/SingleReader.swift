@@ -4,7 +4,7 @@ struct SingleReader: SingleValueDecodingContainer {
 
   var codingPath: [any CodingKey] { handle.codingPath }
 
-  func decodeNil() -> Bool { (try? handle.opened())?.scope.value.kind == .null }
+  func decodeNil() -> Bool { (try? handle.opened()).map { run, scope in run.isNull(scope.value) } ?? false }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
 

@@ -5,18 +5,21 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   private var next: Int
   private(set) var currentIndex = 0
   let count: Int?
+  /// Whether the value is no list, but is taken for one of it.
+  private let isSingle: Bool
 
   init(_ handle: FrameHandle) throws {
-    let (_, scope) = try handle.opened()
-    guard scope.value.kind == .array else {
+    let (run, scope) = try handle.opened()
+    isSingle = run.singleAsList && scope.value.kind != .array && !run.isNull(scope.value)
+    guard scope.value.kind == .array || isSingle else {
       let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
       let failure = Failure(code, .unfit(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
       throw failure.decodingError([Any].self, in: scope, nil)
     }
     self.handle = handle
     document = scope.value.document
-    next = document.firstChild(of: scope.value.index)
-    count = document.count(at: scope.value.index)
+    next = isSingle ? scope.value.index : document.firstChild(of: scope.value.index)
+    count = isSingle ? 1 : document.count(at: scope.value.index)
   }
 
   var codingPath: [any CodingKey] { handle.codingPath }
@@ -32,13 +35,17 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     return (document.part(at: next), run, scope)
   }
 
+  /// Where the next element stands: the one of a list that is not written as one in the list's own place.
+  private var step: Step { isSingle ? .onlyElement : .index(currentIndex) }
+
   private mutating func advance() {
     next = document.end(of: next)
     currentIndex += 1
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard try element(Never.self).value.kind == .null else { return false }
+    let (value, run, _) = try element(Never.self)
+    guard run.isNull(value) else { return false }
     advance()
     return true
   }
@@ -48,7 +55,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   private mutating func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (value, run, scope) = try element(type)
     do throws(Failure) {
-      let result = try run.read(type, run.plan(for: type), value, in: scope, .index(currentIndex))
+      let result = try run.read(type, run.plan(for: type), value, in: scope, step)
       advance()
       return result
     } catch {
@@ -83,7 +90,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   private func nested() throws -> FrameHandle {
     let (value, run, scope) = try element(Never.self)
-    return run.state.handle(run.nested(in: scope, .index(currentIndex), value, scope.plan?.elements))
+    return run.state.handle(run.nested(in: scope, step, value, scope.plan?.elements))
   }
 }
 

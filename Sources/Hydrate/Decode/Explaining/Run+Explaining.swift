@@ -13,7 +13,8 @@ extension Run {
       if let value = asked.value, asked.field?.rule.mapper == nil, !recorder.isSoftened(number) {
         takeDownMembers(of: value, type, in: scope, asked.step)
       }
-      let isAbsent = asked.field?.rule.collects != true && (asked.value == nil || asked.value?.kind == .null && result == nil)
+      let isAbsent =
+        asked.field?.rule.collects != true && (asked.value.map { meant($0, plan(for: type)).kind == .null && result == nil } ?? true)
       recorder.end(number, isAbsent: isAbsent, isLeftOut: asked.field?.rule.isLeftOut == true)
       return result
     } catch {

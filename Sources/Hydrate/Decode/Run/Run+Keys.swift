@@ -31,7 +31,7 @@ extension Run {
 
   /// Whether null removes what a model has at a key.
   private func isRemoved(_ name: String, _ codingKey: String, from present: PresentValues, in scope: Scope) -> Bool {
-    scope.member(name)?.kind == .null && (present.nulls != .skip || present.member(codingKey) == nil)
+    scope.member(name).map { isNull($0) } == true && (present.nulls != .skip || present.member(codingKey) == nil)
   }
 
   /// Notes that keys are listed, and whether they are names that the code knows.

@@ -175,13 +175,14 @@ extension Run {
     if asked.field?.rule.isLeftOut == true { return false }
     switch asked.lookUp {
     case .found(let value):
-      if value.kind == .null, let present = scope.present, present.nulls == .skip, let field = asked.field,
+      let isNull = isNull(value) || asked.field?.rule.nullTexts?.contains(value) == true
+      if isNull, let present = scope.present, present.nulls == .skip, let field = asked.field,
         present.has(field, in: scope)
       {
         return present.isNil(field, in: scope)
       }
-      if value.kind == .null { takeDownAbsence(asked, in: scope) }
-      return value.kind == .null
+      if isNull { takeDownAbsence(asked, in: scope) }
+      return isNull
     case .blocked: return false
     case .absent: break
     }
@@ -208,7 +209,7 @@ extension Run {
 
   /// The value that a patch has for a container; a null that is to be skipped says nothing of what is there.
   private func spoken(_ asked: Asked, over kept: Value?, _ present: PresentValues?) -> Value? {
-    if kept != nil, present?.nulls == .skip, asked.value?.kind == .null { return nil }
+    if kept != nil, present?.nulls == .skip, let value = asked.value, isNull(value) { return nil }
     return asked.value
   }
 

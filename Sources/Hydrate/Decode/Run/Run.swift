@@ -11,6 +11,10 @@ final class Run {
   let isStrict: Bool
   /// Whether each conversion is an issue.
   let reportsConversions: Bool
+  /// The texts that mean null; nil where none does.
+  let nullTexts: NullTexts?
+  /// Whether one value stands for a list of it.
+  let singleAsList: Bool
   /// Whether what becomes of each scalar is looked at.
   private let watchesScalars: Bool
   /// What takes down what becomes of fields, where the run is explained.
@@ -25,6 +29,8 @@ final class Run {
     session = whole.session
     isStrict = store.configuration.coercion == .strict
     reportsConversions = store.configuration.coercion == .reported
+    nullTexts = store.configuration.options.nullTexts
+    singleAsList = store.configuration.singleAsList
     recorder = session.recorder
     watchesScalars = reportsConversions || recorder != nil
     if reportsConversions { session.reportsConversions = true }
@@ -86,11 +92,12 @@ final class Run {
 
   // MARK: Values
 
-  /// Reads a value as a type; `parent` and `step` say where it stands.
+  /// Reads a value as a type; `parent` and `step` say where it stands. A key is what it is, whatever texts mean null.
   func read<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool = false
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool = false, isKey: Bool = false
   ) throws(Failure) -> T {
     assert(isAtWork)
+    let value = nullTexts == nil || isKey ? value : meant(value, plan)
     switch plan.strategy {
     case .leaf(let leaf): return try content(readLeaf(type, leaf, value, in: parent, step, isExact: isExact), as: type)
     case .value: return try readValue(type, value)

@@ -51,12 +51,15 @@ final class RunState {
   /// The kinds of the types of keys that were met; few mappers ask.
   private(set) lazy var keyKinds = KeyKinds()
 
-  /// Whether every field is read by the rules, none as usual, so that what becomes of it can be taken down.
-  let explains: Bool
+  /// Whether every field is read by the rules, none as usual, so that its value can be looked at first, or what becomes of it taken down.
+  private let readsByRules: Bool
+  /// Whether the state serves one run and no other.
+  private let isForOne: Bool
 
-  init(revision: Int, explains: Bool = false) {
+  init(revision: Int, readsByRules: Bool = false, isForOne: Bool = false) {
     self.revision = revision
-    self.explains = explains
+    self.readsByRules = readsByRules
+    self.isForOne = isForOne
   }
 
   // MARK: Life
@@ -68,7 +71,7 @@ final class RunState {
     self.counts = counts
     self.checksKeys = checksKeys
     isStrict = run.isStrict
-    hasPlainScalars = run.store.hasPlainScalars
+    hasPlainScalars = run.store.hasPlainScalars && run.nullTexts == nil
   }
 
   /// Lets go of the run, which has ended. True where nobody else has anything of the state, so that it may serve again; else it is given up.
@@ -105,7 +108,7 @@ final class RunState {
   var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documents.isEmpty }
 
   /// Whether the state is small enough to be kept while nobody uses it.
-  var isWorthKeeping: Bool { !explains && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
+  var isWorthKeeping: Bool { !isForOne && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
 
   // MARK: Plans
 
@@ -136,7 +139,7 @@ final class RunState {
     layoutCount += 1
     let kept = KeptLayout(
       number: layoutCount - 1, firstField: fields.count, fieldCount: layout.fast.count, firstSuccessor: successors.count)
-    for field in layout.fast { fields.append(explains ? field.byRules : field) }
+    for field in layout.fast { fields.append(readsByRules ? field.byRules : field) }
     // At first they are taken to come in the order of the model.
     for number in 0..<layout.successorCount { successors.append(Int32(truncatingIfNeeded: number)) }
     return kept

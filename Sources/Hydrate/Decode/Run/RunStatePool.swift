@@ -5,8 +5,13 @@ final class RunStatePool: Sendable {
   private let idle = ObjectPool<RunState>(limit: 4)
   /// Says whether plans have changed that states know.
   private let revision: PlanRevision
+  /// Whether no field is read as usual, since each value may mean something else than it is.
+  private let readsByRules: Bool
 
-  init(_ revision: PlanRevision) { self.revision = revision }
+  init(_ revision: PlanRevision, readsByRules: Bool = false) {
+    self.revision = revision
+    self.readsByRules = readsByRules
+  }
 
   deinit {
     for state in idle.takeAll() { state.dispose() }
@@ -19,11 +24,11 @@ final class RunStatePool: Sendable {
       if state.revision == current { return state }
       state.dispose()
     }
-    return RunState(revision: current)
+    return RunState(revision: current, readsByRules: readsByRules)
   }
 
   /// A state for a run that is explained, which serves no other.
-  func makeExplaining() -> RunState { RunState(revision: revision.current, explains: true) }
+  func makeExplaining() -> RunState { RunState(revision: revision.current, readsByRules: true, isForOne: true) }
 
   /// Takes back the state of a run that has ended, unless somebody has kept a part of it, or it has become large.
   func giveBack(_ state: RunState) {

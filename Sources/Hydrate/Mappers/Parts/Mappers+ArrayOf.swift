@@ -7,7 +7,14 @@ extension Mapper where Input: Decodable {
   /// Maps each element of an array; those that cannot be mapped fail the whole, or are left out, in either direction.
   ///
   ///     try people.array(invalid: .skip).mapReportingIssues(json: data)    // an issue for each that was left out, at its index
-  public func array(invalid policy: InvalidElements) -> Mappers.ArrayOf<Self> { Mappers.ArrayOf(element: lifted, invalid: policy) }
+  public func array(invalid policy: InvalidElements) -> Mappers.ArrayOf<Self> { array(invalid: policy, single: .refuse) }
+
+  /// The same where one value may stand in the place of a list of it. Null and absence are no such values. A list is written as a list.
+  ///
+  ///     try StringToURL().array(single: .wrap).map(json: #""https://a.b""#).count    // 1
+  public func array(invalid policy: InvalidElements = .fail, single: SingleValue) -> Mappers.ArrayOf<Self> {
+    Mappers.ArrayOf(element: lifted, invalid: policy, single: single)
+  }
 }
 
 extension Mappers {
@@ -15,14 +22,30 @@ extension Mappers {
   public struct ArrayOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     let element: Lifted<Element>
     let invalid: InvalidElements
+    var single = SingleValue.refuse
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Element.Output] {
+      if single == .wrap, !context.isAbsent, input.kind != .array, input.kind != .null { return try wrapped(input, in: context) }
       try context.require(.array, input, for: [Element.Output].self)
       var failures = PartFailures(invalid)
       var outputs: [Element.Output] = []
       let document = input.document
       outputs.reserveCapacity(Reservation.count(document.count(at: input.index), of: Element.Output.self, in: document))
       try append(input, to: &outputs, numberedFrom: 0, &failures, in: context)
+      try failures.finish()
+      return outputs
+    }
+
+    /// The list of one value, which stands in the list's own place.
+    private func wrapped(_ input: Value, in context: MappingContext) throws(MappingError) -> [Element.Output] {
+      var failures = PartFailures(invalid)
+      var inner = try context.opened(input)
+      var outputs: [Element.Output] = []
+      do throws(MappingError) {
+        outputs.append(try inner.map(element, input, .onlyElement))
+      } catch {
+        try failures.take(error, in: &inner)
+      }
       try failures.finish()
       return outputs
     }

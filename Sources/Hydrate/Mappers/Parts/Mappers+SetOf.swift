@@ -6,6 +6,11 @@ extension Mapper where Input: Decodable, Output: Hashable {
 
   /// Maps each element of an array to a set; those that cannot be mapped fail the whole, or are left out, in either direction.
   public func set(invalid policy: InvalidElements) -> Mappers.SetOf<Self> { Mappers.SetOf(elements: array(invalid: policy)) }
+
+  /// The same where one value may stand in the place of a list of it; see ``Mapper/array(invalid:single:)``.
+  public func set(invalid policy: InvalidElements = .fail, single: SingleValue) -> Mappers.SetOf<Self> {
+    Mappers.SetOf(elements: array(invalid: policy, single: single))
+  }
 }
 
 extension Mappers {

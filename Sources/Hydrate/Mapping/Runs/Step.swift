@@ -13,6 +13,9 @@ enum Step: Sendable {
   /// A way that an accessor took, and the property that it leads to, where there is one.
   case path(ValuePath, destination: ValuePath)
 
+  /// To the one element of a list that is not written as one: it stands in the list's own place.
+  static let onlyElement = Step.path(.root, destination: ValuePath([.index(0)]))
+
   /// The step as Foundation's coding paths show it.
   var codingKey: (any CodingKey)? {
     switch self {

@@ -8,6 +8,7 @@ public struct Field<Model>: Sendable {
   var source: Accessor?
   var mapper: FieldMapper?
   private(set) var isSensitive = false
+  private(set) var nullTexts: NullTexts?
 
   /// The field of a property.
   public init(_ keyPath: PartialKeyPath<Model>) {
@@ -32,6 +33,15 @@ public struct Field<Model>: Sendable {
   public func sensitive() -> Field {
     var copy = self
     copy.isSensitive = true
+    return copy
+  }
+
+  /// The same field, in whose place these texts mean null, beside those of the mapper; see ``ReflectiveMapper/nullTexts(_:)``.
+  ///
+  ///     Field(\.phone).nullTexts("", "unknown")
+  public func nullTexts(_ texts: String...) -> Field {
+    var copy = self
+    copy.nullTexts = NullTexts(texts).joined(nullTexts)
     return copy
   }
 

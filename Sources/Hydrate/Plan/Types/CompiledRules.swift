@@ -18,6 +18,8 @@ final class CompiledRules: Sendable {
   let own: FieldRules
   /// The groups that are asked for; nil where all fields are.
   private let groups: Set<String>?
+  /// The texts that mean null for all fields.
+  private let nullTexts: NullTexts?
   private let declared: [Declaration]
   /// The type's fields; nil where no rule needs them.
   let schema: Schema?
@@ -38,6 +40,7 @@ final class CompiledRules: Sendable {
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !given.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     groups = store.configuration.options.groups
+    nullTexts = store.configuration.options.nullTexts
     var names = RuleNames(of: type)
     let own = names.told(given)
     self.own = own
@@ -58,6 +61,7 @@ final class CompiledRules: Sendable {
     let source: Accessor?
     let mapper: FieldMapper?
     let isSensitive: Bool
+    let nullTexts: NullTexts?
   }
 
   /// What a type says of its fields.
@@ -71,7 +75,9 @@ final class CompiledRules: Sendable {
     var found = Declarations()
     for field in type.fields {
       let name = names.told(field.name)
-      found.fields.append(Declaration(name: name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive))
+      found.fields.append(
+        Declaration(
+          name: name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive, nullTexts: field.nullTexts))
       if let codingKey = field.codingKey, case .name(let name, _) = name { found.properties[codingKey] = name }
     }
     return found
@@ -96,6 +102,7 @@ final class CompiledRules: Sendable {
     let explicit = own.sources.last { isNamed($0.field) }
     let declaration = declared.last { isNamed($0.name) }
     rule.mapper = explicit?.mapper ?? declaration?.mapper
+    rule.nullTexts = declaration?.nullTexts?.joined(nullTexts)
     rule.isLeftOut =
       (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)
       || explicit == nil && sourceKey == nil

@@ -81,8 +81,10 @@ struct FieldRule: Sendable {
   var mapper: FieldMapper?
   /// Whether the field takes the keys that nothing else reads.
   var collects = false
+  /// The texts that mean null for the field, the configuration's among them; nil where it has none of its own.
+  var nullTexts: NullTexts?
 
-  var isPlain: Bool { presence == .normal && !isLeftOut && fallback == nil && mapper == nil }
+  var isPlain: Bool { presence == .normal && !isLeftOut && fallback == nil && mapper == nil && nullTexts == nil }
   /// Whether a failure becomes an issue and a fallback.
   var softens: Bool { presence == .optional || presence == .optionalIfPossible || fallback != nil }
 }

@@ -85,7 +85,9 @@ final class TypePlan: Sendable {
     }
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
-    elementLeaf = name == "Array" && strategy.isCollection && store.hasPlainScalars ? Self.elementLeaf(of: type) : nil
+    elementLeaf =
+      name == "Array" && strategy.isCollection && store.hasPlainScalars && store.configuration.options.nullTexts == nil
+      ? Self.elementLeaf(of: type) : nil
     isModel = strategy.isDecodable && mistakes.isEmpty
     isProvisional = rules?.ranOutOfStack == true
   }
@@ -118,6 +120,15 @@ final class TypePlan: Sendable {
 
   var mapper: FieldMapper? {
     if case .mapper(let mapper) = strategy { mapper } else { nil }
+  }
+
+  /// Whether the type is structured data as it is, or the `Optional` of that.
+  var isValue: Bool {
+    switch strategy {
+    case .value: true
+    case .optional: type == Value?.self
+    default: false
+    }
   }
 
   var isOptional: Bool {

@@ -49,7 +49,9 @@ enum ProfileList: String, CaseIterable {
 }
 
 extension ModelOptions {
-  static let settings = ["__keyTransformer__", "__coercion__", "__unknownKeys__", "__nulls__", "__updateNulls__"]
+  static let settings = [
+    "__keyTransformer__", "__coercion__", "__unknownKeys__", "__nulls__", "__updateNulls__", "__nullTexts__", "__singleAsList__",
+  ]
 
   /// Takes a setting of a profile's file; false for what is none of these.
   mutating func read(_ key: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) -> Bool {
@@ -61,6 +63,8 @@ extension ModelOptions {
     case "__nulls__": nulls = file.choice(part, "policy for nulls", of: ["omit": .omit, "write": .write])
     case "__updateNulls__":
       updateNulls = file.choice(part, "policy for nulls", of: ["clear": .clear, "skip": .skip, "setDefault": .setDefault])
+    case "__nullTexts__": nullTexts = NullTexts(file.list(part, "__nullTexts__").map(\.name))
+    case "__singleAsList__": singleAsList = file.flag(part, "__singleAsList__")
     default: return false
     }
     return true

@@ -20,7 +20,7 @@ final class Engine: Sendable {
 
   init(_ store: PlanStore) {
     self.store = store
-    states = RunStatePool(store.revision)
+    states = RunStatePool(store.revision, readsByRules: store.configuration.options.nullTexts != nil)
   }
 
   /// The engine of a mapper of a model.

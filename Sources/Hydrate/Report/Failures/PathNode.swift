@@ -8,6 +8,7 @@ struct PathNode: Sendable {
   private init(_ link: PathLink) { self.link = link }
 
   init(_ step: PathStep, _ value: Value, in parent: PathNode?) {
+    let value = value.written
     let isInSource = parent?.isInSource(value) ?? true
     let composed = parent.map(\.composed) ?? (value.document.isComposed ? value.document : nil)
     link = PathLink(step: step, value: value, isInSource: isInSource, composed: composed, next: parent?.link)

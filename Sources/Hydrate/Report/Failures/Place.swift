@@ -11,7 +11,8 @@ struct Place: Sendable {
   init(node: PathNode?, step: PathStep, value: Value?) {
     self.node = node
     self.step = step
-    self.value = value
+    // A reader of the source knows the text that was taken for null.
+    self.value = value?.written
     fixed = nil
   }
 

@@ -13,6 +13,7 @@ struct Configuration: Sendable {
   var unknownKeys: UnknownKeys { options.unknownKeys ?? .ignore }
   var nulls: Nulls { options.nulls ?? .omit }
   var updateNulls: UpdateNulls { options.updateNulls ?? .clear }
+  var singleAsList: Bool { options.singleAsList ?? false }
 }
 
 extension Configuration {

@@ -7,18 +7,23 @@ struct ModelOptions: Sendable {
   var updateNulls: UpdateNulls?
   /// The groups of properties that are asked for.
   var groups: Set<String>?
+  /// The texts that mean null.
+  var nullTexts: NullTexts?
+  /// Whether one value stands for a list of it.
+  var singleAsList: Bool?
 
   /// The same over others, which hold where nothing is said here.
   func over(_ base: ModelOptions) -> ModelOptions {
     ModelOptions(
       keyTransformer: keyTransformer ?? base.keyTransformer, coercion: coercion ?? base.coercion,
       unknownKeys: unknownKeys ?? base.unknownKeys, nulls: nulls ?? base.nulls, updateNulls: updateNulls ?? base.updateNulls,
-      groups: groups ?? base.groups)
+      groups: groups ?? base.groups, nullTexts: nullTexts ?? base.nullTexts, singleAsList: singleAsList ?? base.singleAsList)
   }
 
   /// Whether nothing was said.
   var isPlain: Bool {
     keyTransformer == nil && coercion == nil && unknownKeys == nil && nulls == nil && updateNulls == nil && groups == nil
+      && nullTexts == nil && singleAsList == nil
   }
 
   struct Comparable: Hashable {
@@ -28,13 +33,15 @@ struct ModelOptions: Sendable {
     let nulls: Nulls?
     let updateNulls: UpdateNulls?
     let groups: Set<String>?
+    let nullTexts: NullTexts?
+    let singleAsList: Bool?
   }
 
   /// The options as something to compare: what was not said is not the same as what was, since a profile may say it.
   var comparable: Comparable {
     Comparable(
       keyTransformer: keyTransformer?.identity, coercion: coercion, unknownKeys: unknownKeys, nulls: nulls, updateNulls: updateNulls,
-      groups: groups)
+      groups: groups, nullTexts: nullTexts, singleAsList: singleAsList)
   }
 }
 

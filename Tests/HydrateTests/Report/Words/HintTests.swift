@@ -27,6 +27,7 @@ import Testing
       issues.first?.hints == [
         "the keys would fit another transformer: .keyTransformer(.camelToSnake)",
         "to go on without it: .optional(\\.orderNumber) on ReflectiveMapper<Order>",
+        "a value to stand in: .default(\\.orderNumber, 0) on ReflectiveMapper<Order>",
       ])
     #expect(try ReflectiveMapper<Order>().keyTransformer(.camelToSnake).map(json: json).orderNumber == 1)
     #expect(try ReflectiveMapper<Order>().optional(\.orderNumber).map(json: json).orderNumber == 0)
@@ -41,7 +42,7 @@ import Testing
     #expect(try ReflectiveMapper<Order>().field(\.orderNumber, from: "orderNumer").map(json: json).orderNumber == 1)
     let odd = Self.issues(ReflectiveMapper<Order>(), #"{"order-number.": 1, "items": []}"#)
     #expect(odd.first?.hints.first?.contains(#"from: .key("order-number.")"#) == true)
-    #expect(Self.issues(ReflectiveMapper<Order>(), #"{"items": [], "nothing": 1}"#).first?.hints.count == 1)
+    #expect(Self.issues(ReflectiveMapper<Order>(), #"{"items": [], "nothing": 1}"#).first?.hints.count == 2)
   }
 
   @Test func rulesOfAModelWithinStandInAProfile() throws {
@@ -58,6 +59,37 @@ import Testing
       issues.first?.hints.contains(
         #"if the day comes first: .field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))) on ReflectiveMapper<Order>"#) == true)
     #expect(try ReflectiveMapper<Order>().field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))).map(json: json).placed != nil)
+  }
+
+  @Test(arguments: ["", "N/A", "-", "null"]) func aTextThatMeansNull(text: String) throws {
+    let json = #"{"orderNumber": 1, "items": [], "placed": "\#(text)"}"#
+    let issues = Self.issues(ReflectiveMapper<Order>(), json)
+    #expect(issues.first?.hints.first == "a text that means null: .nullTexts(\(text.debugDescription)) on ReflectiveMapper<Order>")
+    #expect(try ReflectiveMapper<Order>().nullTexts(text).map(json: json) == Order(orderNumber: 1, items: [], placed: nil))
+    let hidden = Self.issues(ReflectiveMapper<Order>().sensitive(\.placed), json)
+    #expect(hidden.flatMap(\.hints).allSatisfy { !$0.contains("nullTexts") })
+    // Where nil will not do, null would be no help.
+    #expect(Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": "\#(text)", "items": []}"#)[0].hints.count == 1)
+  }
+
+  @Test func oneWhereAListIsMeant() throws {
+    let json = #"{"orderNumber": 1, "items": {"id": 1, "unitSize": "s"}}"#
+    let issues = Self.issues(ReflectiveMapper<Order>(), json)
+    #expect(issues.first?.hints.first == "one value where a list is meant: .singleAsList() on ReflectiveMapper<Order>")
+    #expect(try ReflectiveMapper<Order>().singleAsList().map(json: json).items == [Item(id: 1, unitSize: "s")])
+  }
+
+  @Test func aValueToStandIn() throws {
+    let json = #"{"orderNumber": null, "items": [{"id": 1}]}"#
+    let issues = Self.issues(ReflectiveMapper<Order>(), json)
+    #expect(
+      issues.map(\.hints.last) == [
+        "a value to stand in: .default(\\.orderNumber, 0) on ReflectiveMapper<Order>",
+        #"a value to stand in: Profile().type(Item.self) { $0.default(\.unitSize, "") }"#,
+      ])
+    let profile = Profile().type(Item.self) { $0.default(\.unitSize, "") }
+    let mapper = ReflectiveMapper<Order>(profile: profile).default(\.orderNumber, 0)
+    #expect(try mapper.map(json: json) == Order(orderNumber: 0, items: [Item(id: 1, unitSize: "")], placed: nil))
   }
 
   /// What would be a mistake in the rules is no hint.
