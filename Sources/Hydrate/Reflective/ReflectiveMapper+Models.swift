@@ -1,4 +1,4 @@
-extension ReflectiveMapper: ModelMapper {
+extension ReflectiveMapper: ModelMapper, DescribedMapper {
   var model: any Decodable.Type { Model.self }
   var look: PlanLook { PlanLook(Model.self, engine.store, root: engine.store) }
 
