@@ -2,7 +2,7 @@ extension Mapper where Input == Value {
   /// A JSON Schema of the documents that the mapper writes, or of those that it takes (draft 2020-12), to be handed to other programs.
   ///
   ///     let schema = try ReflectiveMapper<Order>().keyTransformer(.camelToSnake).jsonSchema(.accepted)
-  ///     try schema.jsonData(JSONWritingOptions(formatting: .pretty)).write(to: file)
+  ///     try schema.jsonData(.pretty).write(to: file)
   ///
   /// What is written always validates as `.written`. What validates as `.accepted` is mapped, and not all that is mapped validates: texts are described
   /// by patterns that are narrower than what is read. Each model has a definition in `$defs`, by its name and its rules. A mapper of which nothing is
