@@ -31,7 +31,7 @@ final class SchemaMaker {
   func described(_ mapper: FieldMapper) -> SchemaNode? { described(mapper.base, mapper.inputType) }
 
   private func described(_ mapper: Any, _ input: Any.Type) -> SchemaNode? {
-    if let own = mapper as? any JSONSchemaDescribing { return .value(own.jsonSchemaPart(use)) }
+    if let own = mapper as? any JSONSchemaDescribing { return SchemaNode(own: own.jsonSchemaPart(use)) }
     if let own = mapper as? any DescribedMapper { return own.schema(by: self) }
     guard let input = input as? any Decodable.Type else { return nil }
     let node = builtIn(input)

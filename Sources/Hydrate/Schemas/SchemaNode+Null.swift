@@ -20,12 +20,23 @@ extension SchemaNode {
     }
   }
 
+  /// Whether null validates for sure.
+  private var surelyTakesNull: Bool {
+    if self == .anything { return true }
+    guard case .object(let members) = self else { return false }
+    if case .list(let parts)? = self["anyOf"] { return members.count == 1 && parts.contains(where: \.surelyTakesNull) }
+    guard let type = self["type"], type.names.contains("null") else { return false }
+    // None of the other keywords is about null.
+    return members.allSatisfy { !["enum", "const", "anyOf", "allOf", "oneOf", "not", "if", "$ref"].contains($0.key) }
+  }
+
   /// What also takes null.
   var orNull: SchemaNode {
-    if takesNull { return self }
+    if surelyTakesNull { return self }
     if self == .nothing { return .types("null") }
-    if let type = self["type"], self["enum"] == nil, self["anyOf"] == nil, self["allOf"] == nil {
-      return with("type", .texts(type.names + ["null"]))
+    if let type = self["type"], !type.names.isEmpty {
+      let wider = with("type", .texts(type.names + ["null"]))
+      if wider.surelyTakesNull { return wider }
     }
     return .any([self, .types("null")])
   }

@@ -48,6 +48,16 @@ indirect enum SchemaNode: Hashable, Sendable {
     return .object(changed)
   }
 
+  /// A schema that somebody else has made: its own keywords may be looked at.
+  init(own value: Value) {
+    guard value.kind == .object else {
+      self = .value(value)
+      return
+    }
+    self = .object(
+      value.members.map { Member(key: $0.key, node: $0.value.array.map { .list($0.map { .value($0) }) } ?? .value($0.value)) })
+  }
+
   /// The JSON, where definitions have these names.
   func value(_ names: [String]) -> Value {
     switch self {

@@ -68,16 +68,25 @@ import Testing
     func unmap(_ output: Int, in context: inout MappingContext) throws(MappingError) -> Value { Value(output) }
     func jsonSchemaPart(_ use: JSONSchemaUse) -> Value { ["type": "integer", "multipleOf": 2] }
   }
-  struct Numbers: Codable { var a: Int; var b: Int; var c: Int }
+  struct Numbers: Codable { var a: Int; var b: Int; var c: Int; var d: Int? }
 
   @Test func mappersOfOnesOwnAreAnythingUnlessTheySayMore() throws {
     #expect(try Even().jsonSchema(.accepted) == true && Even().jsonSchema(.written) == true)
     #expect(try Said().array.jsonSchema(.accepted)["items"] == ["type": "integer", "multipleOf": 2])
-    let mapper = ReflectiveMapper<Numbers>().field(\.a, using: Even()).field(\.b, using: Said())
+    let mapper = ReflectiveMapper<Numbers>().field(\.a, using: Even()).field(\.b, using: Said()).field(\.d, using: Said()).nulls(.write)
       .field(\.c, using: TwoWayBlockMapper<String, Int>({ $0.count }, reverse: { String($0) }))
     let properties = try mapper.jsonSchema(.written)["$defs"]?["Numbers"]?["properties"]
-    #expect(properties?["a"] == true && properties?["b"] == ["type": "integer", "multipleOf": 2] && properties?["c"] == ["type": "string"])
+    #expect(properties?["d"] == ["type": ["integer", "null"], "multipleOf": 2])
+    #expect(
+      properties?["a"] == true && properties?["b"] == ["type": ["integer", "null"], "multipleOf": 2]
+        && properties?["c"] == ["type": ["string", "null"]])
     #expect(try mapper.jsonSchema(.accepted)["$defs"]?["Numbers"]?["required"] == ["a", "b", "c"])
+  }
+
+  @Test func aWayOfAnyLengthTakesNoStack() throws {
+    let way = Accessor(ValuePath(Array(repeating: .key("a"), count: 100_000)))
+    let schema = try ReflectiveMapper<Item>().field(\.name, from: way).jsonSchema(.accepted)
+    #expect(schema["$defs"]?["Item"] == false)
   }
 
   @Test func mistakesAreThrown() {

@@ -85,6 +85,7 @@ import Testing
       SchemaCase("first", outer.field(\.id, from: .first("id", "identifier", "x.y")).field(\.link, from: .first("link", "url"))),
       SchemaCase("first of one", outer.field(\.id, from: .first("a.x", "a.y")).unknownKeys(.refuse)),
       SchemaCase("several", ReflectiveMapper<Tags>().field(\.tags, from: ["a", "b.c"])),
+      SchemaCase("several or none", ReflectiveMapper<MaybeTags>().field(\.counts, from: ["a", "b.c"]).unknownKeys(.refuse)),
       SchemaCase("joined", outer.field(\.note, from: ["one", "two"], using: JoinMapper(separator: "-"))),
       SchemaCase("optional", outer.optional(\.mainPart, \.id).default(\.mainPart, Inner(amount: 1, unitName: nil))),
       SchemaCase("required", outer.required(\.link, \.id)),
@@ -108,6 +109,7 @@ import Testing
   }
 
   struct Tags: Codable { var tags: [String] }
+  struct MaybeTags: Codable { var id: Int?; var counts: [Int]? }
   struct Rest: Codable { var id: Int; var rest: [String: Value] }
 
   // MARK: Types that code themselves

@@ -21,7 +21,7 @@ extension DispatchMapper: DescribedMapper {
         guard let kind = entry.tag.string, kind != "date", kind != "data" else { continue }
         nodes.append(.all([node, .types(kind == "bool" ? "boolean" : kind)]))
       case .content(let accessor):
-        if case .custom = accessor.form { return nil }
+        if accessor.hasCode { return nil }
         var object = ObjectSchema()
         let tag = FieldSchema.Taken(node: .keywords(["const": .value(entry.tag)]), isRequired: true)
         if maker.isWritten { object.give(tag, at: accessor) } else { object.take(tag, at: accessor) }

@@ -4,7 +4,7 @@ extension KeyedMapper: DescribedMapper {
     guard case .filled(let fields, _) = form else { return nil }
     var object = ObjectSchema()
     for field in fields.fields {
-      if maker.isWritten, case .custom = field.source.form { return nil }
+      if maker.isWritten, field.source.hasCode { return nil }
       let node = field.slot.decider.flatMap { maker.described($0) }
       if maker.isWritten {
         object.give(written(field, node ?? .anything), at: field.source)

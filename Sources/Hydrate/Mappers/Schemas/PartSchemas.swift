@@ -35,7 +35,7 @@ extension Mappers.DictionaryBy: DescribedMapper {
 extension Mappers.At: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     let part = maker.described(base)
-    if case .custom = accessor.form { return nil }
+    if accessor.hasCode { return nil }
     var object = ObjectSchema()
     guard maker.isWritten else {
       if base.handlesAbsence, part == .anything { return .anything }

@@ -9,9 +9,12 @@ struct FieldSchema {
 
     /// The same for each of several places that together are an array.
     var element: Taken {
-      if node["type"] == .text("array"), let items = node["items"] { return Taken(node: items, isRequired: isRequired) }
-      return Taken(node: .anything, isRequired: isRequired)
+      let isList = node["type"] == .text("array") || node["type"] == .texts(["array", "null"])
+      return Taken(node: (isList ? node["items"] : nil) ?? .anything, isRequired: isRequired)
     }
+
+    /// The same where something has to stand.
+    var required: Taken { Taken(node: node, isRequired: true) }
 
     /// The same for a place that may be left out, or hold null.
     var unsure: Taken { Taken(node: node.orNull, isRequired: false) }

@@ -56,7 +56,7 @@ struct ModelSchema {
         continue
       }
       // Code of a user's puts the value wherever it likes.
-      if case .custom = field.source.form { return .anything }
+      if field.source.hasCode { return .anything }
       object.give(given, at: field.source, base: base(of: known))
     }
     return object.node()

@@ -14,13 +14,11 @@ struct ObjectSchema {
       return
     }
     switch source.form {
+    case .path(let path) where path.isLong: choices.append(.nothing)
     case .path(let path) where !path.isSeveral:
       tree.add(taken.node, at: (base + path.components)[...], isRequired: taken.isRequired, isFirm: true)
-    case .path(let path):
-      // Each place an element of an array.
-      for place in path.places { take(taken.element, at: Accessor(place), base: base) }
-    case .several(let places):
-      for place in places { take(taken.element, at: place, base: base) }
+    case .path(let path): take(taken, ofEach: path.places.map { Accessor($0) }, base: base)
+    case .several(let places): take(taken, ofEach: places, base: base)
     case .first(let places):
       if base.isEmpty, let node = AlternativesSchema(taken, places)?.node {
         choices.append(node)
@@ -32,9 +30,26 @@ struct ObjectSchema {
     }
   }
 
+  /// Takes what is read at several places, each an element of an array: all of them are there, since null stands for one that is not, or none.
+  private mutating func take(_ taken: FieldSchema.Taken, ofEach places: [Accessor], base: [ValuePath.Component]) {
+    guard taken.isRequired else {
+      var (all, none) = (ObjectSchema(), ObjectSchema())
+      for place in places {
+        all.take(taken.element.required, at: place, base: base)
+        for key in (base.isEmpty ? place.rootKeys.sorted() : ["super"]) {
+          none.tree.add(.nothing, at: [.key(key)], isRequired: false, isFirm: false)
+          if base.isEmpty { tree.allow(key) }
+        }
+      }
+      return choices.append(.any([all.node(), none.node()]))
+    }
+    for place in places { take(taken.element, at: place, base: base) }
+  }
+
   /// Takes what is written at a place.
   mutating func give(_ given: FieldSchema.Taken, at source: Accessor, base: [ValuePath.Component] = []) {
     switch source.form {
+    case .path(let path) where path.isLong: break
     case .path(let path) where path.isSeveral:
       for place in path.places { give(given.element.unsure, at: Accessor(place), base: base) }
     case .path(let path):
@@ -52,7 +67,21 @@ struct ObjectSchema {
   func node(isClosed: Bool = false) -> SchemaNode { .all([tree.whole(isClosed: isClosed)] + choices) }
 }
 
+extension Accessor {
+  /// Whether code of a user's has a part in it, which may write anything anywhere.
+  var hasCode: Bool {
+    switch form {
+    case .path: false
+    case .several(let accessors), .first(let accessors): accessors.contains(where: \.hasCode)
+    case .custom: true
+    }
+  }
+}
+
 extension ValuePath {
+  /// Whether the path has more steps than anybody writes, or than a schema should nest.
+  var isLong: Bool { components.count > 256 }
+
   /// Whether the path leads to several places at once.
   var isSeveral: Bool { components.contains { if case .several = $0 { true } else { false } } }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// A dictionary: an object, or an array of keys and values in turn where its keys are no text.
 struct DictionarySchema {
-  /// So many pairs are described; of an array of any length nothing can be said of its elements in turn.
-  private static let mostPairs = 16
+  /// So many pairs are described, and no more than there are cases; of an array of any length nothing can be said of its elements in turn.
+  private static let mostPairs = 8
 
   private let key: PlanLook
   private let member: PlanLook
@@ -37,12 +37,14 @@ struct DictionarySchema {
     if key.type is any CodingKeyRepresentable.Type {
       return (key.type as? any RawRepresentable.Type) != nil && node["enum"] != nil && node["type"] == .text("string") ? node : nil
     }
-    return .all([node, .types("string")])
+    return node["type"] == .text("string") ? node : .all([node, .types("string")])
   }
 
   /// Keys and values in turn.
   private func pairs(_ keys: SchemaNode, _ members: SchemaNode) -> SchemaNode {
-    let items = (0..<Self.mostPairs).flatMap { _ in [keys, members] }
+    var count = Self.mostPairs
+    if case .list(let cases)? = keys["enum"] { count = min(count, cases.count) }
+    let items = (0..<count).flatMap { _ in [keys, members] }
     let odd = stride(from: 1, to: items.count, by: 2).map { count in
       SchemaNode.keywords(["minItems": .number(count), "maxItems": .number(count)])
     }
