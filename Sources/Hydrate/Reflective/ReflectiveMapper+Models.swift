@@ -1,5 +1,6 @@
-extension ReflectiveMapper: ModelMapper {
+extension ReflectiveMapper: ModelMapper, DescribedMapper {
   var model: any Decodable.Type { Model.self }
+  var look: PlanLook { PlanLook(Model.self, engine.store, root: engine.store) }
 
   var sensitiveKeys: SensitiveKeys? {
     // Nothing may have been mapped yet: this is where the plans are made, of the profile's types too.

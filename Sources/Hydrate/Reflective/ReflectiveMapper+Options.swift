@@ -81,6 +81,6 @@ extension ReflectiveMapper {
     if inspection.ranOutOfStack || held.contains(where: \.ranOutOfStack) { throw MappingError(complete: [PlanCheck.tooDeep]) }
     let mistakes = PlanCheck.fallbacks(inspection.schema, object.rules, engine.configuration.keyTransformer)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    return MappingPlan(of: Model.self, inspection.schema, store: engine.store)
+    return MappingPlan(look, inspection.schema)
   }
 }

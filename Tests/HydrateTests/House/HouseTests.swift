@@ -5,7 +5,8 @@ import Testing
 @Suite struct HouseTests {
   /// From the lowest up. Decode and Encode know nothing of each other.
   static let rooms = [
-    "Memory", "Scalars", "Dates", "Document", "Report", "JSON", "Sources", "Mapping", "Rules", "Plan", "Decode", "Encode", "Reflective",
+    "Memory", "Scalars", "Dates", "Document", "Report", "JSON", "Sources", "Mapping", "Rules", "Plan", "Schemas", "Decode", "Encode",
+    "Reflective",
     "Mappers", "Profile", "Fronts",
   ]
 

@@ -31,6 +31,9 @@ protocol KeyedSlot<Target>: AnyObject, Sendable {
   /// What the mapper is given; nil where that cannot be told.
   var inputType: Any.Type? { get }
 
+  /// Whether what the place holds can be nil, or missing; nil where that cannot be told.
+  var holdsNothing: Bool? { get }
+
   /// The mapper that decides; nil where it is made with each target.
   var decider: FieldMapper? { get }
 
@@ -56,6 +59,8 @@ extension KeyedSlot {
   var takesNullAsValue: Bool { false }
 
   var inputType: Any.Type? { nil }
+
+  var holdsNothing: Bool? { nil }
 
   var decider: FieldMapper? { nil }
 

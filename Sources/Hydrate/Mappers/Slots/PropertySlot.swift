@@ -47,6 +47,7 @@ final class PropertySlot<Target, V>: KeyedSlot {
 
   var inputType: Any.Type? { mapper.inputType }
   var decider: FieldMapper? { mapper }
+  var holdsNothing: Bool? { V.self is any OptionalShape.Type || V.self is any PresenceTarget.Type }
 
   var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
 

@@ -14,8 +14,10 @@ extension Mapper where Self == BoolMapper {
 ///     isMember.reversed.map(false)     // "nein"
 public struct BoolMapper: ReversibleMapper, Sendable {
   private let values: [String: Bool]
-  private let words: (whenTrue: String?, whenFalse: String?)
+  let words: (whenTrue: String?, whenFalse: String?)
   private let ignoresCase: Bool
+  /// All of the words, those for either.
+  let allWords: Set<String>
   private let allowed: AllowedValues
   private let mistakes: [String]
 
@@ -33,6 +35,7 @@ public struct BoolMapper: ReversibleMapper, Sendable {
     self.mistakes = mistakes
     words = (trueWords.first, falseWords.first)
     ignoresCase = ignoringCase
+    allWords = Set(trueWords + falseWords)
     allowed = AllowedValues(trueWords + falseWords)
   }
 

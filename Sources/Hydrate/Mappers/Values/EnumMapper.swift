@@ -13,7 +13,7 @@ extension Mapper {
 ///     gender.reversed.map(.male)     // "m"
 public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, Sendable {
   private let cases: [Raw: Case]
-  private let raws: [Case: Raw]
+  let raws: [Case: Raw]
   private let mistakes: [String]
   private let allowed: AllowedValues
 

@@ -18,7 +18,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
 
   private let read: @Sendable (String) -> Reading?
   private let write: @Sendable (Number) -> String?
-  private var formatters: FormatterPool<NumberFormatter>?
+  private(set) var formatters: FormatterPool<NumberFormatter>?
 
   private init(read: @escaping @Sendable (String) -> Reading?, write: @escaping @Sendable (Number) -> String?) {
     self.read = read

@@ -17,7 +17,7 @@ extension Mapper where Self == StringToURL {
 ///     StringToURL(schemes: ["https"]).map("HTTPS://example.com")
 public struct StringToURL: ReversibleMapper, Sendable {
   /// The allowed schemes in lower case; nil where all are.
-  private let schemes: Set<String>?
+  let schemes: Set<String>?
 
   /// A mapper of URLs of any scheme, and of relative references.
   public init() { schemes = nil }

@@ -7,6 +7,8 @@ protocol FieldMapping: AnyObject, Sendable {
   var outputType: Any.Type { get }
   /// The mapper's own type, for a plan's table.
   var name: String { get }
+  /// The mapper itself, for who looks at what mappers there are.
+  var base: Any { get }
   /// See ``Mapper/handlesAbsence``.
   var handlesAbsence: Bool { get }
 
@@ -46,6 +48,8 @@ protocol FieldMapping: AnyObject, Sendable {
 }
 
 extension FieldMapping {
+  var base: Any { self }
+
   var outputName: String { "\(outputType)" }
 
   /// Whether the mapper takes structured data as it is, null too.

@@ -4,6 +4,7 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
   let name: String
   let handlesAbsence: Bool
 
+  var base: Any { mapper }
   var inputType: Any.Type { M.Input.self }
   var outputType: Any.Type { M.Output.self }
 

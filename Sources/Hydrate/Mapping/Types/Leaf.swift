@@ -57,6 +57,9 @@ enum Leaf: UInt8, Sendable, CaseIterable {
     (type as? any OptionalShape.Type)?.wrappedDecodable.map { unwrapped($0) } ?? type
   }
 
+  /// What a type wraps as an `Optional`, of which there may be one more within, else the type.
+  static func unwrappedOnce(_ type: Any.Type) -> Any.Type { (type as? any OptionalShape.Type)?.wrappedDecodable ?? type }
+
   /// The type that the leaf is of; nil where the system has none.
   var type: (any (Decodable & SendableMetatype).Type)? {
     switch self {

@@ -19,7 +19,10 @@ struct ProbeDecoder: Decoder {
     return KeyedDecodingContainer(ProbeKeyed<Key>(probe: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedDecodingContainer { values }
+  func unkeyedContainer() -> any UnkeyedDecodingContainer {
+    log.notes.readsList = true
+    return values
+  }
   func singleValueContainer() -> any SingleValueDecodingContainer { values }
 
   private var values: ProbeValues {

@@ -12,7 +12,10 @@ struct ProbeEncoder: Encoder {
     heir?.note(keyType: type)
     return KeyedEncodingContainer(ListeningKeyed<Key>(encoder: self))
   }
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { values }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    log.notes.readsList = true
+    return values
+  }
   func singleValueContainer() -> any SingleValueEncodingContainer { values }
 
   private var values: ListeningValues {

@@ -8,6 +8,8 @@ final class ProbeLog {
     let isConditional: Bool
     /// Whether it is asked of a superclass's own object: rules hold for it too, but it is no member of the type's.
     let isInherited: Bool
+    /// Whether an `Optional` is asked for by itself, and not what it wraps where that is present.
+    var isWhole = false
   }
 
   /// An object within the type's own, of which a type asks for fields.
@@ -106,13 +108,19 @@ final class ProbeLog {
     // `decode(Int?.self)` asks for an Int that may be absent.
     let wrapped = (type as? any OptionalShape.Type)?.wrappedDecodable
     if let wrapped, !isConditional {
-      asked.append(Asked(key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited))
+      asked.append(Asked(key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited, isWhole: true))
     } else {
       asked.append(Asked(key: key, type: type, optionalType: T?.self, isConditional: isConditional, isInherited: isInherited))
     }
   }
 
   func note(keyType: any CodingKey.Type) { keyTypes.append(keyType) }
+
+  /// Whether a key is data, as far as the types of keys tell: its text and not a name.
+  func isData(_ key: String) -> Bool {
+    guard let found = keyTypes.lazy.compactMap({ $0.init(stringValue: key) as (any CodingKey)? }).first else { return false }
+    return KeyKind.of(found) === KeyKind.data
+  }
 
   /// Whether a keyed container was asked for.
   var isKeyed: Bool { !keyTypes.isEmpty }

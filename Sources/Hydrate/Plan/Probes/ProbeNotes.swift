@@ -4,4 +4,6 @@ final class ProbeNotes {
   let held = HeldTypes()
   /// Whether it reads in another way than by the keys of its own object, so that not all that fills its properties can be seen.
   var readsElsewhere = false
+  /// Whether it reads or writes an array in a container of its own.
+  var readsList = false
 }

@@ -6,6 +6,8 @@ struct MapperModels {
   private static let childLimit = 256
 
   private(set) var types: [any Decodable.Type] = []
+  /// The models of the reflective mappers, with the rules for them.
+  private(set) var looks: [PlanLook] = []
   private var seen: Set<ObjectIdentifier> = []
 
   /// The keys whose values these mappers do not show.
@@ -25,6 +27,7 @@ struct MapperModels {
       if type is AnyClass, !seen.insert(ObjectIdentifier(part as AnyObject)).inserted { continue }
       if let mapper = part as? any ModelMapper {
         types.append(mapper.model)
+        looks.append(mapper.look)
         if let keys = mapper.sensitiveKeys { sensitiveKeys = keys.joined(sensitiveKeys) }
         waiting += mapper.mappers
         continue
@@ -43,6 +46,8 @@ struct MapperModels {
 /// A mapper that reads a model by what is known of the model's type.
 protocol ModelMapper {
   var model: any Decodable.Type { get }
+  /// The model with the rules for it.
+  var look: PlanLook { get }
   /// The mappers for its fields and for types.
   var mappers: [FieldMapper] { get }
   var sensitiveKeys: SensitiveKeys? { get }

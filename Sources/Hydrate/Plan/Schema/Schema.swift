@@ -52,6 +52,8 @@ final class Schema: Sendable {
     var isTold = true
     /// Whether the thread's stack did not do for the look, so that another one may tell more.
     var ranOutOfStack = false
+    /// Whether the type reads an array in a container of its own.
+    var readsList = false
   }
 
   let fields: [Field]

@@ -45,7 +45,7 @@ enum SchemaReader {
       match, children, log, isComplete: isComplete,
       Schema.Findings(
         unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, isTold: isTold,
-        ranOutOfStack: trail.stack.ranOut)
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
     ) { declared($0, of: type) }
   }
 
@@ -80,7 +80,7 @@ enum SchemaReader {
       Schema.Findings(
         unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
         nameless: match.nameless,
-        ranOutOfStack: trail.stack.ranOut)
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
     ) { _ in nil }
   }
 

@@ -29,5 +29,25 @@ enum EnumCases {
     return AllowedValues(Array(cases.prefix(limit)), hasMore: cases.count > limit)
   }
 
+  /// The raw values of an enum as text, or the names of its cases; nil for what is none, and where they cannot be told. For set-up.
+  ///
+  /// Those that hold nothing are told by the type alone; others only where the type lists them.
+  static func names(of type: any Decodable.Type) -> [String]? { names(opened: type) }
+
+  private static func names<T>(opened type: T.Type) -> [String]? {
+    if let cases = plainCases(of: type) { return cases.map { name(of: $0) } }
+    guard let listed = (type as? any CaseIterable.Type).flatMap({ list(first: limit + 1, of: $0) }), listed.count <= limit,
+      listed.allSatisfy({ Mirror(reflecting: $0).displayStyle == .enum })
+    else { return nil }
+    return listed.map { name(of: $0) }
+  }
+
+  private static func list<Enum: CaseIterable>(first count: Int, of type: Enum.Type) -> [Any] { type.allCases.prefix(count).map { $0 } }
+
+  private static func name(of value: Any) -> String {
+    if let raw = value as? any RawRepresentable { return self.raw(raw) }
+    return Mirror(reflecting: value).children.first?.label ?? String(describing: value)
+  }
+
   private static func raw<Raw: RawRepresentable>(_ value: Raw) -> String { String(describing: value.rawValue) }
 }

@@ -1,10 +1,13 @@
-/// What a mapper will do for a model, field by field; its description is a table to read.
+/// What a mapper will do for a model, field by field, and for the models within it; its description is a table to read for each of them.
 ///
 ///     print(try mapper.plan())
 ///
 ///     Person
 ///     source      property    type    presence  strategy
 ///     first_name  firstName   String  required  built in
+///
+/// The plans of what fields hold are made when somebody asks for them, so that a type within itself is no matter: its plan has the field again,
+/// and so on, as far down as one goes. The description, and ``mermaid``, name each model once.
 public struct MappingPlan: Sendable {
   /// What a mapper will do for one field.
   public struct Field: Sendable {
@@ -24,6 +27,20 @@ public struct MappingPlan: Sendable {
     public let mapperName: String?
     /// Whether something stands in where there is no value, and what: `default`, `nil`, `declared`, `missing` (see ``Presence``) or `zero`.
     public let fallback: String?
+    let held: HeldPlan
+
+    /// The plan of the model that the field holds: itself, in an `Optional`, or as what a list or a dictionary is made of, however deep; also of
+    /// the model that the field's mapper makes. Nil for what is no model: a scalar, an enum, a type that reads one scalar.
+    ///
+    ///     try orders.plan().fields.first { $0.name == "items" }?.nested?.modelName    // "Item"
+    public var nested: MappingPlan? { held.look?.model?.plan }
+
+    /// The plan of what a list is made of, or of the values of a dictionary; nil for any other field, and for one that a mapper reads.
+    public var element: MappingPlan? { held.plain?.element?.plan }
+
+    /// The cases of an enum, of the field's type or of what it is made of: the raw values as text, else the cases' names. Nil for any other type,
+    /// and where the cases cannot be told: those that hold something show only where the enum is `CaseIterable`.
+    public var cases: [String]? { held.plain?.cases }
   }
 
   /// Whether a field may be absent, null or wrong.
@@ -47,18 +64,31 @@ public struct MappingPlan: Sendable {
   /// Whether every field is known; a type that could not be looked at without a document shows the fields up to there.
   public let isComplete: Bool
 
-  init<Model: Decodable>(of model: Model.Type, _ schema: Schema, store: PlanStore) {
-    modelName = "\(model)"
-    let plan = store.plan(for: model)
-    isComplete = schema.isComplete
-    unread = schema.findings.unread
-    fields = schema.fields.compactMap { MappingPlan.field($0, plan.object, store) }
+  let look: PlanLook
+
+  /// The plan of what a list is made of, or of the values of a dictionary, where the mapper's model is one; nil for any other.
+  ///
+  ///     try ReflectiveMapper<[Order]>().plan().element?.modelName    // "Order"
+  public var element: MappingPlan? { look.element?.plan }
+
+  /// The cases where the mapper's model is an enum, or is made of one; see ``Field/cases``.
+  public var cases: [String]? { look.cases }
+
+  /// - Parameter schema: what is known of the type; nil where nobody has inspected it.
+  init(_ look: PlanLook, _ schema: Schema?) {
+    self.look = look
+    modelName = look.name
+    let object = look.typePlan.object
+    let isModel = look.typePlan.isDecodable
+    isComplete = look.element.map { $0.plan.isComplete } ?? (!isModel || schema?.isComplete == true || look.cases != nil)
+    unread = schema?.findings.unread ?? []
+    fields = isModel ? schema?.fields.compactMap { MappingPlan.field($0, object, look) } ?? [] : []
   }
 
-  private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ store: PlanStore) -> Field? {
+  private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ look: PlanLook) -> Field? {
     let field = object.preview(known.codingKey)
     guard !field.rule.isLeftOut else { return nil }
-    let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, store)
+    let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, look.store)
     let isPresence = known.type is any PresenceTarget.Type
     let fallback: String? =
       if field.rule.fallback != nil { "default" } else if known.isConditional { "nil" } else if field.rule.declared != nil {
@@ -73,7 +103,8 @@ public struct MappingPlan: Sendable {
       }
     return Field(
       name: known.name, codingKey: known.codingKey, source: field.source, typeName: "\(known.type)", isOptional: known.isConditional,
-      presence: presence, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback)
+      presence: presence, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback,
+      held: mapper.map { .mapper($0) } ?? .type(look.look(at: known.type)))
   }
 
   private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ store: PlanStore) -> FieldMapper? {
@@ -82,19 +113,4 @@ public struct MappingPlan: Sendable {
   }
 
   private static func hasZero<T: Decodable>(_ type: T.Type) -> Bool { Zero.value(of: type) != nil }
-}
-
-extension MappingPlan: CustomStringConvertible {
-  /// A table: source, property, type, presence, strategy; under it the properties that nothing reads, where there are any.
-  public var description: String {
-    let head = ["source", "property", "type", "presence", "strategy", "fallback"]
-    let rows = fields.map { field in
-      [
-        field.source.description, field.name, field.typeName + (field.isOptional ? "?" : ""), field.presence.rawValue,
-        field.mapperName ?? "built in", field.fallback ?? "",
-      ]
-    }
-    let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["nothing reads: \(unread.joined(separator: ", "))"])
-    return ([modelName] + TextTable.lines([head] + rows) + notes).joined(separator: "\n")
-  }
 }

@@ -1,0 +1,50 @@
+// What the mappers of parts take and write: lists, dictionaries, places.
+
+extension Mappers.Lifted: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base) }
+}
+
+extension Mappers.ArrayOf: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    // What does not fit is left out.
+    if !maker.isWritten, invalid == .skip { return .types("array") }
+    return maker.list(of: maker.described(element) ?? .anything)
+  }
+}
+
+extension Mappers.SetOf: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { elements.schema(by: maker) }
+}
+
+extension Mappers.DictionaryOf: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    if !maker.isWritten, invalid == .skip { return .types("object") }
+    return maker.table(of: maker.described(element) ?? .anything)
+  }
+}
+
+extension Mappers.DictionaryBy: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    if !maker.isWritten, invalid == .skip { return .types("object") }
+    let table = maker.table(of: maker.described(element) ?? .anything)
+    guard !maker.isWritten, let names = maker.described(keys) else { return table }
+    return table.with("propertyNames", .all([names, .types("string")]))
+  }
+}
+
+extension Mappers.At: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let part = maker.described(base)
+    if accessor.hasCode { return nil }
+    var object = ObjectSchema()
+    guard maker.isWritten else {
+      if base.handlesAbsence, part == .anything { return .anything }
+      object.take(FieldSchema.Taken(node: part ?? .anything, isRequired: true), at: accessor)
+      return object.node()
+    }
+    let node = part ?? .anything
+    object.give(FieldSchema.Taken(node: node, isRequired: true), at: accessor)
+    // Null is written as null alone.
+    return node.takesNull ? object.node().orNull : object.node()
+  }
+}

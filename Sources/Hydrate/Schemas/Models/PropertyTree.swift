@@ -1,0 +1,82 @@
+/// The places in an object where fields stand, some of them within others.
+struct PropertyTree {
+  /// What has to hold for the value at this place.
+  private var nodes: [SchemaNode] = []
+  private var keys: [(key: String, tree: PropertyTree)] = []
+  private var elements: [Int: PropertyTree] = [:]
+  private var isRequired = false
+  /// Whether what lies on the way has to be as the way needs it.
+  private var isFirm = false
+  /// Whether null may stand here, since something further in may be absent.
+  private var takesNull = true
+
+  static let indexLimit = 64
+
+  /// Adds what has to hold at the end of a way; false, with nothing added, for a way that is none of keys and indices.
+  ///
+  /// - Parameter isFirm: whether other data on the way is a failure.
+  mutating func add(_ node: SchemaNode, at way: ArraySlice<ValuePath.Component>, isRequired: Bool, isFirm: Bool) {
+    guard let step = way.first else {
+      nodes.append(node)
+      self.isRequired = self.isRequired || isRequired
+      return
+    }
+    if isFirm { self.isFirm = true }
+    if isRequired { takesNull = false }
+    let rest = way.dropFirst()
+    switch step {
+    case .key(let key):
+      let index = keys.firstIndex { $0.key == key } ?? keys.count
+      if index == keys.count { keys.append((key, PropertyTree())) }
+      keys[index].tree.add(node, at: rest, isRequired: isRequired, isFirm: isFirm)
+      if isRequired { keys[index].tree.isRequired = true }
+    case .index(let index):
+      guard (0..<Self.indexLimit).contains(index) else { return }
+      elements[index, default: PropertyTree()].add(node, at: rest, isRequired: isRequired, isFirm: isFirm)
+      if isRequired { elements[index]?.isRequired = true }
+    case .several: break
+    }
+  }
+
+  /// Names a key of the object itself of which nothing has to hold.
+  mutating func allow(_ key: String) {
+    if !keys.contains(where: { $0.key == key }) { keys.append((key, PropertyTree())) }
+  }
+
+  /// The object itself; an array where all ways begin with an index.
+  func whole(isClosed: Bool) -> SchemaNode {
+    .all(nodes + [keys.isEmpty && !elements.isEmpty ? list : members(isClosed: isClosed)])
+  }
+
+  private func members(isClosed: Bool) -> SchemaNode {
+    var node = SchemaNode.types("object")
+    if !keys.isEmpty { node = node.with("properties", .object(keys.map { .init(key: $0.key, node: $0.tree.node) })) }
+    let required = keys.filter(\.tree.isRequired).map(\.key)
+    if !required.isEmpty { node = node.with("required", .texts(required)) }
+    if isClosed { node = node.with("additionalProperties", .nothing) }
+    return node
+  }
+
+  /// What has to hold here.
+  private var node: SchemaNode {
+    var parts = nodes
+    if !keys.isEmpty { parts.append(shaped(members(isClosed: false), as: "object")) }
+    if !elements.isEmpty { parts.append(shaped(list, as: "array")) }
+    return .all(parts)
+  }
+
+  /// Without its kind where that does not matter.
+  private func shaped(_ node: SchemaNode, as kind: String) -> SchemaNode {
+    guard case .object(let members) = node else { return node }
+    if !isFirm { return .object(members.filter { $0.key != "type" }) }
+    return takesNull ? node.with("type", .texts([kind, "null"])) : node
+  }
+
+  private var list: SchemaNode {
+    let count = (elements.keys.max() ?? -1) + 1
+    let least = (elements.filter(\.value.isRequired).keys.max() ?? -1) + 1
+    var node = SchemaNode.types("array").with("prefixItems", .list((0..<count).map { elements[$0]?.node ?? .anything }))
+    if least > 0 { node = node.with("minItems", .number(least)) }
+    return node
+  }
+}

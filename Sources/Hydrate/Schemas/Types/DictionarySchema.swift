@@ -1,0 +1,55 @@
+import Foundation
+
+/// A dictionary: an object, or an array of keys and values in turn where its keys are no text.
+struct DictionarySchema {
+  /// So many pairs are described, and no more than there are cases; of an array of any length nothing can be said of its elements in turn.
+  private static let mostPairs = 8
+
+  private let key: PlanLook
+  private let member: PlanLook
+  private let maker: SchemaMaker
+
+  init?(_ look: PlanLook, _ maker: SchemaMaker) {
+    guard let held = (look.type as? any HoldingTarget.Type)?.held, held.count == 2 else { return nil }
+    (key, member, self.maker) = (look.look(at: held[0]), look.look(at: held[1]), maker)
+  }
+
+  var node: SchemaNode {
+    let members = maker.node(of: member)
+    if isText { return maker.table(of: members) }
+    let keys = maker.node(of: key)
+    let isNamed = key.type == Int.self || key.type is any CodingKeyRepresentable.Type
+    if maker.isWritten {
+      guard !isNamed else { return maker.table(of: members) }
+      return maker.list(of: .any([keys, members]))
+    }
+    var table = maker.table(of: members)
+    if let names { table = table.with("propertyNames", names) } else if isNamed { return .anything }
+    return key.type == Int.self ? table : .any([table, pairs(keys, members)])
+  }
+
+  private var isText: Bool { key.type == String.self }
+
+  /// The texts that are read as keys.
+  private var names: SchemaNode? {
+    if key.type == Int.self { return .keywords(["pattern": .text("^(0|-?(\(TextPatterns.digits(upTo: String(Int.max)))))$")]) }
+    let node = maker.node(of: key)
+    if key.type is any CodingKeyRepresentable.Type {
+      return (key.type as? any RawRepresentable.Type) != nil && node["enum"] != nil && node["type"] == .text("string") ? node : nil
+    }
+    return node["type"] == .text("string") ? node : .all([node, .types("string")])
+  }
+
+  /// Keys and values in turn.
+  private func pairs(_ keys: SchemaNode, _ members: SchemaNode) -> SchemaNode {
+    var count = Self.mostPairs
+    if case .list(let cases)? = keys["enum"] { count = min(count, cases.count) }
+    let items = (0..<count).flatMap { _ in [keys, members] }
+    let odd = stride(from: 1, to: items.count, by: 2).map { count in
+      SchemaNode.keywords(["minItems": .number(count), "maxItems": .number(count)])
+    }
+    return .keywords([
+      "type": .text("array"), "prefixItems": .list(items), "maxItems": .number(items.count), "not": .keywords(["anyOf": .list(odd)]),
+    ])
+  }
+}
