@@ -1,15 +1,34 @@
 extension SchemaMaker {
   /// What a type is read from, or written as, by rules.
   func node(of look: PlanLook) -> SchemaNode {
+    let node = plainNode(of: look)
+    guard !isWritten, let texts = look.store.configuration.options.nullTexts, !look.typePlan.isValue else { return node }
+    return look.typePlan.isOptional ? texts.or(node) : texts.without(node)
+  }
+
+  /// The same, if no text meant null.
+  private func plainNode(of look: PlanLook) -> SchemaNode {
     switch look.typePlan.strategy {
     case .leaf(let leaf): LeafSchema(leaf: leaf, use: use, isExact: look.store.configuration.coercion == .strict).node
     case .value, .section: .anything
     case .optional: content(of: look).map { node(of: $0).orNull } ?? .anything
-    case .collection: content(of: look).map { list(of: node(of: $0)) } ?? .types("array")
+    case .collection: list(in: look)
     case .dictionary: DictionarySchema(look, self)?.node ?? .anything
     case .mapper(let mapper): described(mapper) ?? .anything
     case .decodable: ownNode(of: look)
     }
+  }
+
+  /// A list; where one value stands for a list of it, that too.
+  private func list(in look: PlanLook) -> SchemaNode {
+    guard let element = content(of: look).map({ node(of: $0) }) else { return .types("array") }
+    let isSingle = !isWritten && look.store.configuration.singleAsList
+    return isSingle ? listOrOne(of: element) : list(of: element)
+  }
+
+  /// One value in the place of a list of it is never null; a list in its place is the list.
+  func listOrOne(of element: SchemaNode) -> SchemaNode {
+    .any([list(of: element), .all([element.notNull, .types("boolean", "number", "string", "object")])])
   }
 
   func list(of element: SchemaNode) -> SchemaNode {

@@ -65,7 +65,7 @@ extension SchemaNode {
   }
 
   /// The texts of a keyword that is a text or several.
-  private var names: [String] {
+  var names: [String] {
     switch self {
     case .value(let value): value.string.map { [$0] } ?? []
     case .list(let nodes): nodes.flatMap(\.names)

@@ -92,6 +92,12 @@ import Testing
       SchemaCase("none required", outer.noRequiredFields().default(\.mainPart, Inner(amount: 1, unitName: nil))),
       SchemaCase("default", outer.default(\.note, "none").default(\.at, Date(timeIntervalSince1970: 0))),
       SchemaCase("closed", outer.unknownKeys(.refuse).field(\.id, from: "a.b").optional(\.link)),
+      SchemaCase("null texts", outer.nullTexts("", "12")),
+      SchemaCase("null texts, required", outer.nullTexts("", "Fri").required(\.link, \.at)),
+      SchemaCase("null texts and nulls", ReflectiveMapper<[String: [Int?]]>().nullTexts("12", "x")),
+      SchemaCase("null texts of a field", ReflectiveMapper<NullTextsTests.Declared>()),
+      SchemaCase("single", outer.singleAsList()), SchemaCase("single parts", ReflectiveMapper<[[Int]]>().singleAsList()),
+      SchemaCase("single, wrapped", StringToNumber<Int>().array(single: .wrap)),
       SchemaCase("except", outer.except(\.link, \.odd).default(\.note, "").unknownKeys(.refuse)),
       SchemaCase(
         "only", outer.only(\.id, \.link).default(\.mainPart, Inner(amount: 1, unitName: nil)).default(\.others, []).default(\.note, "")),

@@ -7,8 +7,9 @@ extension Mappers.Lifted: DescribedMapper {
 extension Mappers.ArrayOf: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     // What does not fit is left out.
-    if !maker.isWritten, invalid == .skip { return .types("array") }
-    return maker.list(of: maker.described(element) ?? .anything)
+    if !maker.isWritten, invalid == .skip { return single == .wrap ? .something : .types("array") }
+    let node = maker.described(element) ?? .anything
+    return !maker.isWritten && single == .wrap ? maker.listOrOne(of: node) : maker.list(of: node)
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// They are compared as they are written, byte for byte: two spellings of one letter are two texts.
 struct NullTexts: Sendable, Hashable {
-  private let texts: [[UInt8]]
+  private let bytes: [[UInt8]]
   /// The bytes of the longest, so that most texts need no look.
   private let longest: Int
 
@@ -10,14 +10,14 @@ struct NullTexts: Sendable, Hashable {
 
   private init(_ texts: [[UInt8]]) {
     // In an order of their own, so that it matters to nobody in which they were named.
-    self.texts = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    bytes = texts.sorted { $0.lexicographicallyPrecedes($1) }
     longest = texts.lazy.map(\.count).max() ?? -1
   }
 
   /// These and others.
   func joined(_ others: NullTexts?) -> NullTexts {
     guard let others else { return self }
-    return NullTexts(texts + others.texts.filter { !texts.contains($0) })
+    return NullTexts(bytes + others.bytes.filter { !bytes.contains($0) })
   }
 
   /// Whether a value is one of the texts.
@@ -29,5 +29,7 @@ struct NullTexts: Sendable, Hashable {
     return document.withBytes(at: value.index) { contains($0) }
   }
 
-  private func contains(_ bytes: Span<UInt8>) -> Bool { texts.contains { $0.withBytes { $0.isEqual(to: bytes) } } }
+  private func contains(_ text: Span<UInt8>) -> Bool { bytes.contains { $0.withBytes { $0.isEqual(to: text) } } }
+
+  var texts: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
 }

@@ -52,19 +52,29 @@ struct FieldSchema {
     }
     let node = maker.node(of: content)
     if content.typePlan.presence != nil { return Taken(node: node, isRequired: isRequired) }
-    if known.isConditional || content.typePlan.isOptional {
-      return isRequired ? Taken(node: node.notNull, isRequired: true) : Taken(node: node.orNull, isRequired: false)
-    }
-    return Taken(node: node, isRequired: true)
+    if known.isConditional || content.typePlan.isOptional { return unlessRequired(isRequired, node) }
+    return Taken(node: filled(node), isRequired: true)
   }
+
+  /// What may be left out, or be null, unless the rules say otherwise.
+  private func unlessRequired(_ isRequired: Bool, _ node: SchemaNode) -> Taken {
+    if isRequired { return Taken(node: filled(node.notNull), isRequired: true) }
+    return Taken(node: nullTexts?.or(filled(node)) ?? node.orNull, isRequired: false)
+  }
+
+  /// The texts that mean null in the field's place.
+  private var nullTexts: NullTexts? {
+    known.type == Value.self ? nil : rule.nullTexts ?? look.store.configuration.options.nullTexts
+  }
+
+  private func filled(_ node: SchemaNode) -> SchemaNode { nullTexts?.without(node) ?? node }
 
   private func accepted(by mapper: FieldMapper, isRequired: Bool) -> Taken {
     let described = maker.described(mapper)
     let node = described ?? .anything
     // Who takes anything takes absence, where it is asked.
-    if mapper.handlesAbsence { return Taken(node: node, isRequired: described != .anything) }
-    guard known.isConditional else { return Taken(node: node, isRequired: true) }
-    return isRequired ? Taken(node: node.notNull, isRequired: true) : Taken(node: node.orNull, isRequired: false)
+    if mapper.handlesAbsence { return Taken(node: filled(node), isRequired: described != .anything) }
+    return known.isConditional ? unlessRequired(isRequired, node) : Taken(node: filled(node), isRequired: true)
   }
 
   /// Whether something stands in for whatever does not fit.
