@@ -27,7 +27,7 @@ struct CSVHeader: Sendable {
         index = document.end(of: index)
       }
     } catch {
-      throw error.error(in: record, from: start)
+      throw .single(error.reason.code, error.reason.message, at: document.location(ofOffset: error.offset))
     }
     self.init(maker)
   }

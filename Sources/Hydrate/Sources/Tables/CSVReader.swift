@@ -5,22 +5,12 @@ struct CSVReader: ~Copyable {
   private let separator: UInt8
   /// The keys of every row; nil where rows are lists.
   private let header: CSVHeader?
-  /// Where the source stands in the document's text, and what is written anew: a byte is between, so that no two texts share a place.
-  private let sourceStart: Int
-  private let sourceEnd: Int
-  private var writtenStart: Int { sourceEnd + 1 }
-  private var words: GrowingBlock<UInt64>
-  private var longLengths: [Int: Int] = [:]
-  /// The cells that had to be written anew, which stand behind the source.
-  private var written = GrowingBlock<UInt8>()
-  private var rewritten: [PlacedText.Rewritten] = []
+  private var tape: TextTape
 
   private init(_ source: Span<UInt8>, header: CSVHeader?, separator: UInt8, wordCapacity: Int) {
     self.separator = separator
     self.header = header
-    sourceStart = header?.text.count ?? 0
-    sourceEnd = sourceStart + source.count
-    words = GrowingBlock(capacity: wordCapacity)
+    tape = TextTape(names: header?.text ?? [0], sourceCount: source.count, wordCapacity: wordCapacity)
   }
 
   // MARK: Ways in
@@ -29,36 +19,39 @@ struct CSVReader: ~Copyable {
   static func document(of source: Span<UInt8>, options: CSVOptions) throws(MappingError) -> Document {
     let separator = try options.separatorByte()
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, CSVFault.Reason.tooLarge.message) }
-    var position = LineIndex.Position(startOf: source)
-    // The names have their places in all of the text; the rows are read from where they begin.
+    let position = LineIndex.Position(startOf: source)
     var place = rowStart(source, from: position.isBeforeMark ? 3 : 0)
     let header: CSVHeader
     switch options.header {
     case .names(let names): header = try CSVHeader(names: names)
     case .firstRow where place == source.count: header = try CSVHeader(names: [])
-    case .firstRow:
-      var ends = CSVRecordEnds(separator: separator)
-      var end = ends.next(in: source, from: 0)
-      while let reached = end, reached <= place { end = ends.next(in: source, from: reached) }
-      let first = source.extracting(0..<(end ?? source.count))
-      // Lines before it are empty.
-      let start = place
-      position.advance(over: source, from: 0, to: start)
-      header = try CSVHeader(first.extracting(start..<first.count), from: position, separator: separator)
-      place = first.count
-      position = LineIndex.Position(startOf: source)
+    case .firstRow: (header, place) = try firstRow(of: source, from: place, after: position, separator)
     }
-    var reader = CSVReader(source, header: header, separator: separator, wordCapacity: source.count / 4 + 16)
+    let reader = CSVReader(source, header: header, separator: separator, wordCapacity: source.count / 4 + 16)
     return try reader.document(of: source, from: position) { (reader, source) throws(CSVFault) in
-      let list = reader.open(.array, at: 0)
+      let list = reader.tape.open(.array, at: 0)
       var count = 0
       place = rowStart(source, from: place)
       while place < source.count {
         place = rowStart(source, from: try reader.readRow(source, from: place))
         count += 1
       }
-      reader.close(list, count: count)
+      reader.tape.close(list, count: count)
     }
+  }
+
+  /// The header of a table whose first row begins at a place, and the place behind that row.
+  private static func firstRow(
+    of source: Span<UInt8>, from place: Int, after position: LineIndex.Position, _ separator: UInt8
+  ) throws(MappingError) -> (CSVHeader, Int) {
+    var ends = CSVRecordEnds(separator: separator)
+    var end = ends.next(in: source, from: 0)
+    // Lines before it are empty.
+    while let reached = end, reached <= place { end = ends.next(in: source, from: reached) }
+    let rowEnd = end ?? source.count
+    var position = position
+    position.advance(over: source, from: 0, to: place)
+    return (try CSVHeader(source.extracting(place..<rowEnd), from: position, separator: separator), rowEnd)
   }
 
   /// A row by itself, its bytes with or without their line break; nil for an empty line.
@@ -87,7 +80,7 @@ struct CSVReader: ~Copyable {
   ) throws(MappingError) -> Document {
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, CSVFault.Reason.tooLarge.message, at: start.location) }
     let wordCapacity = header.map { $0.keys.count * 2 + 2 } ?? 64
-    var reader = CSVReader(source, header: header, separator: separator, wordCapacity: wordCapacity)
+    let reader = CSVReader(source, header: header, separator: separator, wordCapacity: wordCapacity)
     return try reader.document(of: source, from: start) { (reader, source) throws(CSVFault) in _ = try reader.readRow(source, from: place) }
   }
 
@@ -101,47 +94,27 @@ struct CSVReader: ~Copyable {
   // MARK: Documents
 
   /// The document of what is read. Of two faults the one that stands first is thrown.
-  private mutating func document(
+  private consuming func document(
     of source: Span<UInt8>, from start: LineIndex.Position,
     _ read: (inout CSVReader, Span<UInt8>) throws(CSVFault) -> Void
   ) throws(MappingError) -> Document {
     if start.location == TextLocation(line: 1, column: 1), let encoding = JSONReader.otherEncoding(of: source) {
       throw CSVFault(.encoding(encoding), at: 0).error(in: source, from: start)
     }
+    var reader = consume self
     var fault: CSVFault?
-    do throws(CSVFault) { try read(&self, source) } catch { fault = error }
-    let size = written.count == 0 ? sourceEnd : writtenStart + written.count
-    var text = GrowingBlock<UInt8>(capacity: ByteBlock.room(for: size))
-    header?.text.withBytes { text.append(copying: $0) }
-    text.append(copying: source)
-    if written.count > 0 { text.append(0) }
-    written.withElements { text.append(copying: $0) }
-    let block = ByteBlock(text)
-    let readEnd = fault.map { sourceStart + $0.offset } ?? sourceEnd
-    if let (reason, place) = JSONReader.encodingFault(block, from: sourceStart, to: readEnd) {
-      fault = CSVFault(.encoding(reason), at: place - sourceStart)
+    do throws(CSVFault) { try read(&reader, source) } catch { fault = error }
+    let text = reader.tape.text(of: source)
+    let range = reader.tape.sourceRange
+    let readEnd = fault.map { range.lowerBound + $0.offset } ?? range.upperBound
+    if let (reason, place) = JSONReader.encodingFault(text, from: range.lowerBound, to: readEnd) {
+      fault = CSVFault(.encoding(reason), at: place - range.lowerBound)
     }
     if let fault { throw fault.error(in: source, from: start) }
-    guard size <= TapeBuilder.limit, words.count <= TapeBuilder.wordLimit else {
-      throw .single(.malformed, CSVFault.Reason.tooLarge.message)
+    guard let document = reader.tape.document(over: text, from: start) else {
+      throw .single(.malformed, CSVFault.Reason.tooLarge.message, at: start.location)
     }
-    let document = Document(
-      TapeMemory(words: words.taken(), text: block), longLengths: longLengths, isJSON: false,
-      placed: PlacedText(sourceStart..<sourceEnd, from: start, rewritten: rewritten))
-    assert(document.isSound, "words that are no document")
     return document
-  }
-
-  private mutating func open(_ tag: Document.Tag, at place: Int) -> Int {
-    let index = words.count
-    words.append(Word.make(tag, offset: sourceStart + place), 0)
-    return index
-  }
-
-  private mutating func close(_ index: Int, count: Int) {
-    if count >= Int(Word.lengthMask) { longLengths[index] = count }
-    words[index] |= UInt64(truncatingIfNeeded: min(count, Int(Word.lengthMask))) << Word.lengthShift
-    words[index + 1] = UInt64(truncatingIfNeeded: words.count)
   }
 
   // MARK: Rows
@@ -149,18 +122,18 @@ struct CSVReader: ~Copyable {
   /// Reads a row that begins at a place, and gives the place behind its line break.
   private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
     let columns = header?.keys.count ?? .max
-    let row = open(header == nil ? .array : .object, at: start)
+    let row = tape.open(header == nil ? .array : .object, at: start)
     var (place, count) = (start, 0)
     while true {
       guard count < columns else { throw CSVFault(.manyCells, at: start) }
-      if let header { words.append(header.keys[count]) }
+      if let header { tape.append(name: header.keys[count]) }
       place = try readCell(source, from: place)
       count += 1
       guard place < source.count, source[place] == separator else { break }
       place += 1
     }
     guard count == columns || header == nil else { throw CSVFault(.fewCells, at: start) }
-    close(row, count: count)
+    tape.close(row, count: count)
     return place < source.count ? CSVCell.end(ofBreakAt: place, source) : place
   }
 
@@ -169,7 +142,7 @@ struct CSVReader: ~Copyable {
     guard start < source.count, source[start] == UInt8(ascii: "\"") else {
       let end = CSVCell.plainEnd(source, from: start, separator: separator)
       guard end == source.count || source[end] != UInt8(ascii: "\"") else { throw CSVFault(.strayQuote, at: end) }
-      append(offset: sourceStart + start, length: end - start)
+      tape.append(at: start, count: end - start)
       return end
     }
     return try readQuoted(source, from: start)
@@ -178,12 +151,11 @@ struct CSVReader: ~Copyable {
   private mutating func readQuoted(_ source: Span<UInt8>, from quote: Int) throws(CSVFault) -> Int {
     guard var end = source.firstIndex(of: UInt8(ascii: "\""), from: quote + 1) else { throw CSVFault(.openQuote, at: quote) }
     if end + 1 < source.count, source[end + 1] == UInt8(ascii: "\"") {
-      let offset = writtenStart + written.count
-      rewritten.append(PlacedText.Rewritten(offset: offset, original: sourceStart + quote))
+      let text = tape.beginText(for: quote)
       end = try rewrite(source, from: quote + 1, firstPair: end)
-      append(offset: offset, length: writtenStart + written.count - offset)
+      tape.append(textFrom: text)
     } else {
-      append(offset: sourceStart + quote + 1, length: end - quote - 1)
+      tape.append(at: quote + 1, count: end - quote - 1)
     }
     let next = end + 1
     guard next == source.count || source[next] == separator || CSVCell.isBreak(source[next]) else {
@@ -196,19 +168,14 @@ struct CSVReader: ~Copyable {
   private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(CSVFault) -> Int {
     var (piece, pair) = (start, firstPair)
     while true {
-      written.append(copying: source.extracting(piece..<pair + 1))
+      tape.write(source.extracting(piece..<pair + 1))
       piece = pair + 2
       guard let quote = source.firstIndex(of: UInt8(ascii: "\""), from: piece) else { throw CSVFault(.openQuote, at: start - 1) }
       guard quote + 1 < source.count, source[quote + 1] == UInt8(ascii: "\"") else {
-        written.append(copying: source.extracting(piece..<quote))
+        tape.write(source.extracting(piece..<quote))
         return quote
       }
       pair = quote
     }
-  }
-
-  @inline(__always) private mutating func append(offset: Int, length: Int) {
-    if length >= Int(Word.lengthMask) { longLengths[words.count] = length }
-    words.append(Word.make(.string, offset: offset, length: min(length, Int(Word.lengthMask))))
   }
 }
