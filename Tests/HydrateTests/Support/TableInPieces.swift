@@ -15,7 +15,7 @@ struct TableInPieces {
           Result { () throws(MappingError) in try CSVReader.document(of: source, options: options).whole }
         }.get().array?.map(Self.line) ?? []
     } catch {
-      fault = error.issues.map(\.placedLine).joined()
+      fault = Self.line(error)
     }
   }
 
@@ -64,13 +64,17 @@ struct TableInPieces {
         record.withBytes { position.advance(over: $0, from: 0, to: $0.count) }
       }
     } catch {
-      fault = error.issues.map(\.placedLine).joined()
+      fault = Self.line(error)
     }
   }
 
   private static func line(_ row: Value) -> String {
     let cells = row.memberNodes.map { "\($0.name)@\(place($0.key))=\($0.value.string ?? "?")@\(place($0.value))" }
     return "\(place(row)): " + cells.joined(separator: "|")
+  }
+
+  private static func line(_ error: MappingError) -> String {
+    error.issues.map { "! \($0.code) @" + ($0.location.map { "\($0.line):\($0.column)" } ?? "-") }.joined(separator: ", ")
   }
 
   private static func place(_ value: Value) -> String { value.location.map { "\($0.line):\($0.column)" } ?? "-" }
