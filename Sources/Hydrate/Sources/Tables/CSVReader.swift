@@ -46,12 +46,15 @@ struct CSVReader: ~Copyable {
   ) throws(MappingError) -> (CSVHeader, Int) {
     var ends = CSVRecordEnds(separator: separator)
     var end = ends.next(in: source, from: 0)
-    // Lines before it are empty.
-    while let reached = end, reached <= place { end = ends.next(in: source, from: reached) }
+    // Lines before it are empty. A byte order mark belongs to the first.
+    var (start, position) = (0, position)
+    while let reached = end, reached <= place {
+      position.advance(over: source, from: start, to: reached)
+      start = reached
+      end = ends.next(in: source, from: reached)
+    }
     let rowEnd = end ?? source.count
-    var position = position
-    position.advance(over: source, from: 0, to: place)
-    return (try CSVHeader(source.extracting(place..<rowEnd), from: position, separator: separator), rowEnd)
+    return (try CSVHeader(source.extracting(start..<rowEnd), from: position, separator: separator), rowEnd)
   }
 
   /// A row by itself, its bytes with or without their line break; nil for an empty line.

@@ -56,7 +56,9 @@ import Testing
       // The one that stands first.
       ([0x61, 0x0A, 0xFF, 0x0A, 0x31, 0x2C, 0x32], "! malformed @2:1"), ([0x61, 0x0A, 0x31, 0x22, 0x0A, 0xFF], "! malformed @2:2"),
       ([0xFF, 0xFE, 0x61, 0x00], "! malformed @1:1"), ([0x61, 0x00, 0x2C, 0x00], "! malformed @1:1"),
-      (Array(repeating: 0x61, count: 40) + [0x0A, 0x80], "! malformed @2:1"),
+      // A mark says that it is UTF-8, whatever follows.
+    ([0xEF, 0xBB, 0xBF, 0x61, 0x00, 0x62, 0x00, 0x0A, 0xFF], "! malformed @2:1"),
+    (Array(repeating: 0x61, count: 40) + [0x0A, 0x80], "! malformed @2:1"),
     ] as [([UInt8], String)]) func onlyUTF8IsRead(_ bytes: [UInt8], _ line: String)
   {
     #expect(TableInPieces(whole: bytes, CSVOptions()).fault == line)
