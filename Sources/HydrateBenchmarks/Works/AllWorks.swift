@@ -17,6 +17,7 @@ enum AllWorks {
     for path in options.files { works += try self.works(JSONDocument(path: path)) }
     works += try members()
     works += try ShapeWorks.all()
+    works += TableWorks.all
     works += DateWorks.all
     works += IssueWorks.all
     return works

@@ -9,7 +9,7 @@ extension Run {
   /// The same of a patch, over what is there.
   func mergeUnknownKeys<T>(as type: T.Type, over underlay: Underlay<T>, in scope: Scope, _ step: Step) throws(Failure) -> T {
     let own = underlay.converted(to: [String: Value].self)
-    let patch = ValuePatch(nulls: own.nulls, scope: scope, step: step)
+    let patch = ValuePatch(nulls: own.nulls)
     let present = own.present ?? [:]
     if own.present != nil { own.trail.merge() }
     var rest = present
@@ -17,7 +17,7 @@ extension Run {
       let trail = own.trail.member(member.key, key: member.key)
       if present[member.key]?.kind == .object, member.value.kind == .object { trail.merge() }
       let fallback = own.fallback.map { Value(members: $0.map { ($0.key, $0.value) }) }
-      rest[member.key] = try patch.member(member.value, member.key, over: present[member.key], fallback)
+      rest[member.key] = patch.member(member.value, member.key, over: present[member.key], fallback)
     }
     return try result(rest, as: type)
   }

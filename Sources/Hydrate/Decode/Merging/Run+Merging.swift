@@ -9,7 +9,7 @@ extension Run {
   ) throws(Failure) -> T {
     switch plan.strategy {
     case .value:
-      let patch = ValuePatch(nulls: underlay.nulls, scope: parent, step: step)
+      let patch = ValuePatch(nulls: underlay.nulls)
       guard let own = same(underlay, as: Underlay<Value>.self) else { break }
       if own.present?.kind == .object, value.kind == .object { own.trail.merge() }
       session.counts.reads += 1

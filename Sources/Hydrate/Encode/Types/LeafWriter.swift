@@ -37,7 +37,7 @@ final class LeafWriter: TypeWriter {
     case .date: if let value = value.copy(as: Date.self) { return try date(value, to: sink, writer) }
     case .url: if let value = value.copy(as: URL.self) { return sink.append(string: value.absoluteString) }
     case .uuid: if let value = value.copy(as: UUID.self) { return sink.append(string: UUIDReader.text(of: value)) }
-    case .data: if let value = value.copy(as: Data.self) { return sink.append(string: Base64.text(of: value)) }
+    case .data: if let value = value.copy(as: Data.self) { return data(value, to: sink, writer) }
     }
     throw mismatch(in: writer)
   }
@@ -62,7 +62,19 @@ final class LeafWriter: TypeWriter {
     throw Failure(.invalidValue, .text("a \(plan.type) that is no finite number cannot be written"), at: writer.place)
   }
 
+  private func data(_ data: Data, to sink: Sink, _ writer: Writer) {
+    if let tape = kindKeepingTape(writer) { return tape.append(data) }
+    sink.append(string: Base64.text(of: data))
+  }
+
+  /// The tape, where dates and data are written as what they are.
+  private func kindKeepingTape(_ writer: Writer) -> TapeBuilder? {
+    guard let tape = writer.tape, writer.session?.keepsKinds == true else { return nil }
+    return tape
+  }
+
   private func date(_ date: Date, to sink: Sink, _ writer: Writer) throws(Failure) {
+    if let tape = kindKeepingTape(writer) { return tape.append(date) }
     let isWritten: Void? = DateWriter.withRFC3339(date) { sink.append(plainString: $0) }
     if isWritten == nil {
       if writer.store.isForPresent { return sink.append(string: PresentLeaf.text(date)) }

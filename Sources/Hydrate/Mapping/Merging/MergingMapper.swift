@@ -27,7 +27,7 @@ extension MappingContext {
     defer { _ = session.withdraw(since: mark) }
     guard let before = try? write(mapper.unmap(present, in: &self)), before.kind == .object else { return nil }
     let fallback = underlay.fallback.flatMap { try? write(mapper.unmap($0, in: &self)) }
-    return try? ValuePatch(nulls: underlay.nulls, scope: scope, step: step).merged(input, over: before, fallback: fallback)
+    return ValuePatch(nulls: underlay.nulls).merged(input, over: before, fallback: fallback)
   }
 
   /// The same for a part of the value.

@@ -8,6 +8,8 @@ final class SessionExtras {
   fileprivate var shownByMirrors = 0
   /// The defaults of a profile's file that are being read.
   var openDefaults: Set<ObjectIdentifier> = []
+  /// Whether dates and binary data are written as what they are, not as text, for a property list.
+  fileprivate var keepsKinds = false
   /// What an `encode(to:)` could not have written.
   var refused = RefusedValue()
   /// What takes down what becomes of fields, where the run is explained.
@@ -39,6 +41,12 @@ extension Session {
   var recorder: ExplanationRecorder? {
     get { extras?.recorder }
     set { if newValue != nil || extras != nil { madeExtras.recorder = newValue } }
+  }
+
+  /// Whether dates and binary data are written as what they are, not as text, for a property list.
+  var keepsKinds: Bool {
+    get { extras?.keepsKinds ?? false }
+    set { if newValue || extras != nil { madeExtras.keepsKinds = newValue } }
   }
 
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.

@@ -209,7 +209,7 @@ final class KeyListMapper: FieldMapping {
       run.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, "no value"), .value(fallback))
       return part(fallback)
     }
-    let merged = try present?.merged(value, index, scope, step) ?? value
+    let merged = present?.merged(value, index) ?? value
     return part(merged, fallback: member.fallback == nil ? nil : fallback)
   }
 

@@ -10,8 +10,8 @@ struct PresentParts {
   }
 
   /// What becomes of a value at one of the keys: an object is merged with the one that is there.
-  func merged(_ value: Value, _ index: Int, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func merged(_ value: Value, _ index: Int) -> Value {
     guard value.kind == .object, let old = old?[index], old.kind == .object else { return value }
-    return try ValuePatch(nulls: nulls, scope: scope, step: step).merged(value, over: old, fallback: nil)
+    return ValuePatch(nulls: nulls).merged(value, over: old, fallback: nil)
   }
 }

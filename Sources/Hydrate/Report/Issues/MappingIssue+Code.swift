@@ -32,7 +32,7 @@ extension MappingIssue {
     public static let irreversible = Code("irreversible")
     /// The mapper is set up wrongly.
     public static let configuration = Code("configuration")
-    /// The text is not JSON, or not a property list.
+    /// The text is not JSON, or not what it is read as: a property list, a table, a query.
     public static let malformed = Code("malformed")
     /// The data is nested deeper than the thread's stack can follow, or objects deeper than allowed; JSON text deeper than allowed is
     /// `malformed`.
