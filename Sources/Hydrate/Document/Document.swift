@@ -38,18 +38,21 @@ final class Document: Sendable {
   let isJSON: Bool
   /// Where the document stands, if it is a part of a longer list: then its own first byte is a bracket that stands for the list's.
   let origin: PartOrigin?
+  /// What stands before the document, if it was cut out of a longer text alone.
+  private let start: LineIndex.Position?
   /// The documents that this one has parts of, where it is composed.
   private let links: DocumentLinks?
 
   init(
     _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, origin: PartOrigin? = nil,
-    links: consuming DocumentLinks? = nil
+    start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil
   ) {
     self.memory = memory
     self.longLengths = longLengths
     self.blobs = blobs
     self.isJSON = isJSON
     self.origin = origin
+    self.start = start
     self.links = links
   }
 
@@ -190,7 +193,7 @@ final class Document: Sendable {
   /// Line and column of an offset; counted when first asked for.
   func location(ofOffset offset: Int) -> TextLocation {
     if let origin, offset == 0 { return origin.listLocation }
-    let lines = text.findings { LineIndex($0, from: origin?.start.beforeOneScalar) }
+    let lines = text.findings { LineIndex($0, from: start ?? origin?.start.beforeOneScalar) }
     return text.withBytes { lines.location(ofOffset: offset, in: $0) }
   }
 

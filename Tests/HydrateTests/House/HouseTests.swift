@@ -6,7 +6,7 @@ import Testing
   /// From the lowest up. Decode and Encode know nothing of each other.
   static let rooms = [
     "Memory", "Scalars", "Dates", "Document", "Report", "JSON", "Sources", "Mapping", "Rules", "Plan", "Decode", "Encode", "Reflective",
-    "Mappers", "Profile", "Fronts",
+    "Mappers", "Rows", "Profile", "Fronts",
   ]
 
   struct File {
