@@ -64,8 +64,7 @@ struct LineCutter: RowCutter {
 
   private mutating func lines(upTo end: Int) -> RowBatch {
     begin()
-    let start = place.position
-    let batch = RowBatch(content: .lines, bytes: Array(bytes[..<end]), start: start, byteCount: end)
+    let batch = RowBatch(content: .lines, bytes: Array(bytes[..<end]), place: place, byteCount: end)
     drop(end)
     return batch
   }
@@ -99,6 +98,6 @@ struct LineCutter: RowCutter {
     if feed == nil { isFinished = true }
     long = nil
     guard let start = line.content else { return nil }
-    return RowBatch(content: .tooLong(number: start.location.line), bytes: [], start: start, byteCount: line.byteCount)
+    return RowBatch(content: .tooLong(number: start.location.line), bytes: [], place: RunningPlace(start), byteCount: line.byteCount)
   }
 }

@@ -3,11 +3,13 @@ struct RowMaker<Output> {
   private let mapper: any Mapper<Value, Output>
   let reading: JSONReadingOptions
   private let userInfo: MappingUserInfo
+  /// Where the list stands that elements are of; nil for what is no list.
+  let path: ValuePath?
   /// What malformed rows must not show; looked for when the first one is found.
   private var hidden: SensitiveKeys??
 
-  init(_ mapper: any Mapper<Value, Output>, reading: JSONReadingOptions, userInfo: MappingUserInfo) {
-    (self.mapper, self.reading, self.userInfo) = (mapper, reading, userInfo)
+  init(_ mapper: any Mapper<Value, Output>, reading: JSONReadingOptions, userInfo: MappingUserInfo, path: ValuePath? = nil) {
+    (self.mapper, self.reading, self.userInfo, self.path) = (mapper, reading, userInfo, path)
   }
 
   /// The row of a line.
@@ -18,6 +20,39 @@ struct RowMaker<Output> {
     } catch {
       return MappedRow(
         number: line.number, location: line.start.location, .bytes([UInt8](copying: text.extracting(line.bytes))), .rejected(hiding(error)))
+    }
+  }
+
+  /// The row of an element of a list, by its number.
+  ///
+  /// - Throws: what is wrong with its text, which makes the whole text malformed.
+  mutating func row(
+    element text: Span<UInt8>, at start: LineIndex.Position, number: Int, depth: Int
+  ) throws(MappingError) -> MappedRow<Output> {
+    let index = ValuePath.Component.index(number - 1)
+    do throws(MappingError) {
+      let document = try JSONReader.read(text, at: start, depth: depth, options: reading)
+      let step = Step.path((path ?? .root).appending(index), destination: ValuePath([index]))
+      return row(document.whole, number: number, at: start.location, step)
+    } catch {
+      throw hiding(cutOff(text, at: start, depth: depth) ?? error)
+    }
+  }
+
+  /// What is wrong with a scalar that its reader takes for cut off by the end of the text: something follows it.
+  private func cutOff(_ text: Span<UInt8>, at start: LineIndex.Position, depth: Int) -> MappingError? {
+    guard let first = text.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return nil }
+    var check = JSONCheck(depth: depth, options: reading)
+    do throws(JSONFault.Reason) {
+      for offset in 0..<text.count { try check.take(text[offset]) }
+    } catch {
+      return nil
+    }
+    do throws(JSONFault.Reason) {
+      try check.take(UInt8(ascii: ","))
+      return nil
+    } catch {
+      return JSONFault(error, at: text.count).error(in: text, from: start)
     }
   }
 

@@ -1,7 +1,7 @@
 /// Counts lines and columns along bytes that come piece by piece.
 ///
 /// A carriage return at the end of a piece waits for the next one: with a line feed it is one line end.
-struct RunningPlace {
+struct RunningPlace: Sendable {
   private var counted: LineIndex.Position
   private var hasReturn = false
 
