@@ -52,6 +52,10 @@ struct Descriptor: Sendable {
   /// The signal that the system sends to the thread in the latter case is to be blocked there (see `withoutPipeSignals`).
   func write(_ bytes: Data, while isWanted: () -> Bool) throws -> Bool {
     let atOnce = remaining == nil ? Self.pipeRoom : Int.max
+    #if canImport(Darwin)
+      // There the signal is sent to the program, whatever the thread has blocked; this is said of the file alone.
+      _ = fcntl(handle.fileDescriptor, F_SETNOSIGPIPE, 1)
+    #endif
     var offset = 0
     while offset < bytes.count {
       guard isWanted() else { return false }
