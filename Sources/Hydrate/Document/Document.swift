@@ -36,6 +36,8 @@ final class Document: Sendable {
   let blobs: [Data]
   /// Whether the text is JSON, so that offsets are places that a person can look up.
   let isJSON: Bool
+  /// Where the source stands in the text, if that is text but not JSON.
+  private let placed: PlacedText?
   /// Where the document stands, if it is a part of a longer list: then its own first byte is a bracket that stands for the list's.
   let origin: PartOrigin?
   /// What stands before the document, if it was cut out of a longer text alone.
@@ -44,13 +46,14 @@ final class Document: Sendable {
   private let links: DocumentLinks?
 
   init(
-    _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, origin: PartOrigin? = nil,
-    start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil
+    _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, placed: PlacedText? = nil,
+    origin: PartOrigin? = nil, start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil
   ) {
     self.memory = memory
     self.longLengths = longLengths
     self.blobs = blobs
     self.isJSON = isJSON
+    self.placed = placed
     self.origin = origin
     self.start = start
     self.links = links
@@ -87,9 +90,23 @@ final class Document: Sendable {
   /// Where in the text the node begins: for strings after the quote.
   @inline(__always) func offset(at index: Int) -> Int { memory.offset(at: index) }
 
-  /// Where in the JSON text a reader would point: for strings at the quote.
+  /// Whether a person could look up where nodes stand: in JSON, or in other text.
+  var hasPlaces: Bool { isJSON || placed != nil }
+
+  /// Where in the text a reader would point: for strings at the quote.
   func sourceOffset(at index: Int) -> Int {
-    tag(at: index) == .string ? max(0, offset(at: index) - 1) : offset(at: index)
+    if let placed { return placedOffset(at: index, in: placed) }
+    return tag(at: index) == .string ? max(0, offset(at: index) - 1) : offset(at: index)
+  }
+
+  /// The same for text that is not JSON, where quotes are a matter of choice. A name that is not of the source stands where its value does.
+  private func placedOffset(at index: Int, in placed: PlacedText) -> Int {
+    let isName = placed.sourceOffset(of: offset(at: index)) == nil && index + 1 < wordCount
+    let index = isName ? index + 1 : index
+    let offset = offset(at: index)
+    guard let source = placed.sourceOffset(of: offset) else { return placed.range.lowerBound }
+    let isQuoted = source == offset && source > placed.range.lowerBound && text[source - 1] == UInt8(ascii: "\"")
+    return isQuoted && tag(at: index) == .string ? source - 1 : source
   }
 
   /// Lends the bytes of a number or a string as they stand in the text, escapes and all.
@@ -193,6 +210,10 @@ final class Document: Sendable {
   /// Line and column of an offset; counted when first asked for.
   func location(ofOffset offset: Int) -> TextLocation {
     if let origin, offset == 0 { return origin.listLocation }
+    if let placed {
+      let lines = text.findings { LineIndex($0.extracting(placed.range), from: placed.start) }
+      return text.withBytes { lines.location(ofOffset: offset - placed.range.lowerBound, in: $0.extracting(placed.range)) }
+    }
     let lines = text.findings { LineIndex($0, from: start ?? origin?.start.beforeOneScalar) }
     return text.withBytes { lines.location(ofOffset: offset, in: $0) }
   }

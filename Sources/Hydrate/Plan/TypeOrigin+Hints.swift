@@ -59,7 +59,7 @@ extension TypeOrigin {
   /// The usual key transformers, as they are written.
   private static let transformers: [(name: String, transformer: KeyTransformer)] = [
     (".identity", .identity), (".camelToSnake", .camelToSnake), (".camelToKebab", .camelToKebab),
-    (".upperCamelToSnake", .upperCamelToSnake),
+    (".upperCamelToSnake", .upperCamelToSnake), (".camelToScreamingSnake", .camelToScreamingSnake),
   ]
 
   /// The transformer by which an object has the keys of all fields that it must have, as by the present one it has not.

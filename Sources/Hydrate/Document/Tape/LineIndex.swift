@@ -57,6 +57,9 @@ extension LineIndex {
 
     var location: TextLocation { TextLocation(line: Int(line) + 1, column: Int(column &+ 1 == 0 ? 0 : column) + 1) }
 
+    /// Whether a byte order mark comes next.
+    var isBeforeMark: Bool { column == .max }
+
     /// The same for a text with one more scalar at its start, which is not counted.
     var beforeOneScalar: Position {
       var position = self

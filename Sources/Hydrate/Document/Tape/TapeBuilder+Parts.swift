@@ -7,7 +7,7 @@ extension TapeBuilder {
   ///
   /// A small one with no place that anybody could look up, such as a literal, is copied: that is as quick, and its document can go.
   func append(_ value: Value) {
-    if !value.document.isJSON, isSmall(value) { return append(copying: value.document, at: value.index) }
+    if !value.document.hasPlaces, isSmall(value) { return append(copying: value.document, at: value.index) }
     value.isNull ? append(linkedNull: value) : append(linkTo: value)
   }
 

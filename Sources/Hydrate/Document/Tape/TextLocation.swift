@@ -1,4 +1,4 @@
-/// A place in JSON text, as a person would look it up.
+/// A place in text, as a person would look it up.
 ///
 /// Both numbers start at 1; columns count Unicode scalars, and a byte order mark is not counted.
 public struct TextLocation: Sendable, Hashable, CustomStringConvertible {

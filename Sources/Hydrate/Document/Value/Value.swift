@@ -53,9 +53,9 @@ public struct Value: Sendable {
     }
   }
 
-  /// Where the value starts in JSON text; nil where the value comes from no text.
+  /// Where the value starts in the text that it was read from, such as JSON or a table; nil where it comes from no text.
   public var location: TextLocation? {
-    document.isJSON ? document.location(ofOffset: document.sourceOffset(at: index)) : nil
+    document.hasPlaces ? document.location(ofOffset: document.sourceOffset(at: index)) : nil
   }
 }
 

@@ -57,7 +57,7 @@ extension JSONReader {
 
   /// The number of bytes of a scalar that is not ASCII, of four bytes that begin with it, the first of them lowest; 0 where they are not UTF-8
   /// (RFC 3629, section 4).
-  @inline(__always) private static func scalarLength(_ bytes: UInt32) -> Int {
+  @inline(__always) static func scalarLength(_ bytes: UInt32) -> Int {
     if bytes & 0xC0_C0F0 == 0x80_80E0 {
       // Not below U+0800, and not a surrogate.
       let beginning = bytes & 0x200F

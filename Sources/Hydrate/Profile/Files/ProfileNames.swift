@@ -10,13 +10,14 @@ import Foundation
 /// the data must be. Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (how many elements a list has, one way),
 /// `CSSubKeyMapper` (the first element of a list), `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, on, 1, true and TRUE among them),
 /// `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`, `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`,
-/// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`. A name of one's own may not be one
-/// of these, nor be given twice: that is a `configuration` issue when a file is read.
+/// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
+/// `camelToScreamingSnake`. A name of one's own may not be one of these, nor be given twice: that is a `configuration` issue when a file is read.
 public struct ProfileNames: Sendable {
   private(set) var types: [String: any ProfileType] = Self.scalars
   private(set) var mappers: [String: FieldMapper] = Self.builtInMappers
   private(set) var keyTransformers: [String: KeyTransformer] = [
     "identity": .identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake, "camelToKebab": .camelToKebab,
+    "camelToScreamingSnake": .camelToScreamingSnake,
   ]
   private(set) var mistakes: [String] = []
 

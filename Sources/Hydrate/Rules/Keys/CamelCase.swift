@@ -1,4 +1,4 @@
-/// The rules between camel-case names and lower-case words with a separator between them.
+/// The rules between camel-case names and words with a separator between them, in small letters or in capitals.
 ///
 /// Where words begin, and what is a capital or a small letter (the Unicode categories Lu, Lt and Ll), agrees with Foundation's
 /// `convertToSnakeCase` and `convertFromSnakeCase`.
@@ -8,18 +8,23 @@ struct CamelCase: Hashable, Sendable {
   /// Whether names begin with a capital. If not, the first letter never begins a second word, whatever its case.
   var startsUpper = false
 
+  /// Whether the words are in capitals.
+  var isScreaming = false
+
   /// `firstName` -> `first_name`
   func separated(_ name: String) -> String {
     let body = startsUpper ? name.drop { $0 == separator } : name[...]
-    return name[..<body.startIndex] + words(of: body).map { $0.lowercased() }.joined(separator: String(separator))
+    return name[..<body.startIndex]
+      + words(of: body).map { isScreaming ? $0.uppercased() : $0.lowercased() }.joined(separator: String(separator))
   }
 
   /// `first_name` -> `firstName`
   func joined(_ key: String) -> String {
     guard let first = key.firstIndex(where: { $0 != separator }), let last = key.lastIndex(where: { $0 != separator }) else { return key }
     let words = key[first...last].split(separator: separator)
-    // A word alone may be camel case already, so its case stays.
-    let body = words.count == 1 ? String(words[0]) : words[0].lowercased() + words.dropFirst().map(\.withWordsCapitalized).joined()
+    // A word alone may be camel case already, so its case stays, but for one in capitals where words are.
+    let isCamelCase = words.count == 1 && !(isScreaming && !words[0].unicodeScalars.contains(where: \.isSmall))
+    let body = isCamelCase ? String(words[0]) : words[0].lowercased() + words.dropFirst().map(\.withWordsCapitalized).joined()
     return key[..<first] + (startsUpper ? body.withFirstCapital : body) + key[key.index(after: last)...]
   }
 

@@ -1,6 +1,6 @@
 /// How the names of properties become the keys of the source, and back.
 ///
-/// `camelToSnake`, `upperCamelToSnake` and `camelToKebab` cover the usual spellings; two closures make any other, `reversed` swaps
+/// `camelToSnake`, `upperCamelToSnake`, `camelToKebab` and `camelToScreamingSnake` cover the usual spellings; two closures make any other, `reversed` swaps
 /// the two directions, and `then` chains.
 ///
 ///     KeyTransformer.camelToSnake.sourceKey(for: "firstName")    // first_name
@@ -82,6 +82,15 @@ extension KeyTransformer {
   ///     myURLProperty -> my-url-property    -> myUrlProperty
   ///     _user_name    -> _user_name         -> _user_name
   public static let camelToKebab = KeyTransformer(Identity(.camelCase(CamelCase(separator: "-"))))
+
+  /// `firstName` <-> `FIRST_NAME`, as environments have them: the rules of `camelToSnake`, with capitals for small letters.
+  ///
+  /// On the way back a word alone becomes small too, unless it has a small letter.
+  ///
+  ///     myURLProperty -> MY_URL_PROPERTY    -> myUrlProperty
+  ///     is3DModel     -> IS3_D_MODEL        -> is3DModel
+  ///     port          -> PORT               -> port
+  public static let camelToScreamingSnake = KeyTransformer(Identity(.camelCase(CamelCase(separator: "_", isScreaming: true))))
 
   /// The same with the two directions swapped: what was the source key is now the property.
   ///

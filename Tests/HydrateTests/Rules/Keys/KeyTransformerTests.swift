@@ -40,6 +40,23 @@ struct KeyTransformerTests {
     }
   }
 
+  @Test func camelToScreamingSnakeFollowsTheSameRules() {
+    check(
+      .camelToScreamingSnake,
+      [
+        ("httpPort", "HTTP_PORT", nil), ("port", "PORT", nil), ("a", "A", nil), ("", "", nil), ("_id", "_ID", nil), ("_", "_", nil),
+        ("myURLProperty", "MY_URL_PROPERTY", "myUrlProperty"), ("imageURL", "IMAGE_URL", "imageUrl"), ("is3DModel", "IS3_D_MODEL", nil),
+        ("covid19", "COVID19", nil), ("x1Y2", "X1_Y2", nil), ("base64Data", "BASE64_DATA", nil), ("__fooBar__", "__FOO_BAR__", nil),
+        ("żółtaŁódź", "ŻÓŁTA_ŁÓDŹ", nil), ("straße", "STRASSE", "strasse"), ("日本語", "日本語", nil), ("HTTP", "H_TTP", "hTtp"),
+      ])
+    let keys = ["Port": "Port", "httpPort": "httpPort", "http_port": "httpPort", "2ND": "2nd", "42": "42", "_PORT_": "_port_"]
+    for (key, property) in keys { #expect(KeyTransformer.camelToScreamingSnake.property(for: key) == property) }
+    // Where it has capitals for small letters, the words are the same.
+    for (property, sourceKey, _) in Self.snake where sourceKey.allSatisfy(\.isASCII) {
+      #expect(KeyTransformer.camelToScreamingSnake.sourceKey(for: property) == sourceKey.uppercased())
+    }
+  }
+
   @Test func upperCamelToSnakeFollowsItsTable() {
     check(
       .upperCamelToSnake,
@@ -123,7 +140,7 @@ struct KeyTransformerTests {
   }
 
   @Test func identitiesAreEqualWhereAnswersAre() {
-    let builtIn: [KeyTransformer] = [.identity, .camelToSnake, .upperCamelToSnake, .camelToKebab]
+    let builtIn: [KeyTransformer] = [.identity, .camelToSnake, .upperCamelToSnake, .camelToKebab, .camelToScreamingSnake]
     let twin = KeyTransformer(sourceKey: { "x-" + $0 }, property: { _ in nil })
     let different =
       builtIn + builtIn.dropFirst().map(\.reversed) + [

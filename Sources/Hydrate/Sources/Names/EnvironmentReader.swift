@@ -1,0 +1,50 @@
+/// Reads variables by their names to a document that has no places.
+enum EnvironmentReader {
+  static func value(of environment: [String: String], prefix: String, separator: String) throws(MappingError) -> Value {
+    var tree = TextTree()
+    var texts: [UInt8] = []
+    let (prefix, separator) = (Array(prefix.utf8), Array(separator.utf8))
+    for (name, text) in environment.sorted(by: { $0.key < $1.key }) {
+      let name = Array(name.utf8)
+      guard name.starts(with: prefix) else { continue }
+      let parts = parts(of: name.dropFirst(prefix.count), separator)
+      guard parts.count <= TextTree.depthLimit else {
+        throw .single(.tooDeep, "the name has more than \(TextTree.depthLimit) parts", path: path(parts, 1))
+      }
+      let start = texts.count
+      texts += text.utf8
+      do throws(TextTree.Conflict) {
+        try tree.add(.source(start..<texts.count), at: parts.map { .key($0) }, from: start)
+      } catch {
+        throw .single(
+          .duplicateKey, "the name is that of a variable, and the beginning of others' names", path: path(parts, error.stepCount))
+      }
+    }
+    guard let document = texts.withBytes({ tree.document(of: $0, from: nil) }) else {
+      throw .single(.malformed, "the environment is longer than 4 GB, or its names are longer than 128 MB")
+    }
+    return document.whole
+  }
+
+  /// The parts between separators; all of a name of which one would be empty.
+  private static func parts(of name: ArraySlice<UInt8>, _ separator: [UInt8]) -> [[UInt8]] {
+    guard let first = separator.first else { return [Array(name)] }
+    var parts: [[UInt8]] = []
+    var (start, place) = (name.startIndex, name.startIndex)
+    while let found = name[place...].firstIndex(of: first) {
+      guard name[found...].starts(with: separator) else {
+        place = found + 1
+        continue
+      }
+      guard found > start else { return [Array(name)] }
+      parts.append(Array(name[start..<found]))
+      (start, place) = (found + separator.count, found + separator.count)
+    }
+    guard start < name.endIndex else { return [Array(name)] }
+    return parts + [Array(name[start...])]
+  }
+
+  private static func path(_ parts: [[UInt8]], _ count: Int) -> ValuePath {
+    ValuePath(parts.prefix(count).map { .key(String(decoding: $0, as: UTF8.self)) })
+  }
+}

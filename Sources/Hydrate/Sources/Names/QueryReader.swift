@@ -1,0 +1,92 @@
+/// Reads a query to a document whose values have their places. Linear in the text.
+struct QueryReader {
+  private var tree = TextTree()
+
+  static func value(of source: Span<UInt8>) throws(MappingError) -> Value {
+    var reader = QueryReader()
+    do throws(QueryFault) {
+      guard source.count <= TapeBuilder.limit else { throw QueryFault(reason: .tooLarge, offset: 0) }
+      try reader.read(source)
+      guard let document = reader.tree.document(of: source, from: LineIndex.Position()) else {
+        throw QueryFault(reason: .tooLarge, offset: 0)
+      }
+      return document.whole
+    } catch {
+      throw error.error(in: source)
+    }
+  }
+
+  private mutating func read(_ source: Span<UInt8>) throws(QueryFault) {
+    var place = source.first == UInt8(ascii: "?") ? 1 : 0
+    while place < source.count {
+      let end = source.firstIndex(of: UInt8(ascii: "&"), from: place) ?? source.count
+      if end > place { try readPair(source, place..<end) }
+      place = end + 1
+    }
+  }
+
+  private mutating func readPair(_ source: Span<UInt8>, _ pair: Range<Int>) throws(QueryFault) {
+    let equals = source.extracting(pair).firstIndex(of: UInt8(ascii: "=")).map { pair.lowerBound + $0 }
+    let nameEnd = equals ?? pair.upperBound
+    let valueStart = equals.map { $0 + 1 } ?? pair.upperBound
+    let name = try Self.decoded(source, pair.lowerBound..<nameEnd) ?? [UInt8](copying: source.extracting(pair.lowerBound..<nameEnd))
+    let path = try Self.path(of: name, at: pair.lowerBound)
+    let value = try Self.decoded(source, valueStart..<pair.upperBound)
+    let leaf = value.map { TextTree.Content.written($0, at: valueStart) } ?? .source(valueStart..<pair.upperBound)
+    do throws(TextTree.Conflict) {
+      try tree.add(leaf, at: path, from: pair.lowerBound)
+    } catch {
+      throw QueryFault(reason: .conflict, offset: pair.lowerBound, path: Self.spelled(path.prefix(error.stepCount)))
+    }
+  }
+
+  /// The bytes that a text stands for; nil where it stands for itself.
+  private static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(QueryFault) -> [UInt8]? {
+    guard source.extracting(range).firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) != nil else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      switch source[place] {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard range.upperBound - place > 2, let high = ASCIIText.hexDigit(source[place + 1]),
+          let low = ASCIIText.hexDigit(source[place + 2])
+        else { throw QueryFault(reason: .escape, offset: place) }
+        bytes.append(UInt8(high << 4 | low))
+        place += 2
+      case let byte: bytes.append(byte)
+      }
+      place += 1
+    }
+    let isUTF8 = bytes.withBytes { bytes in bytes.isASCII || String(decoding: bytes).withBytes { $0.isEqual(to: bytes) } }
+    guard isUTF8 else { throw QueryFault(reason: .encoding, offset: range.lowerBound) }
+    return bytes
+  }
+
+  // MARK: Names
+
+  /// The steps of a name with brackets. What is wrong in it is said of its beginning, as escapes may stand in it.
+  private static func path(of name: [UInt8], at place: Int) throws(QueryFault) -> [TextTree.Branch] {
+    guard var open = name.firstIndex(of: UInt8(ascii: "[")) else { return [.key(name)] }
+    guard open > 0 else { throw QueryFault(reason: .noName, offset: place) }
+    var path: [TextTree.Branch] = [.key(Array(name[..<open]))]
+    while open < name.count {
+      guard name[open] == UInt8(ascii: "[") else { throw QueryFault(reason: .textAfterBracket, offset: place) }
+      guard let close = name[(open + 1)...].firstIndex(of: UInt8(ascii: "]")), !name[(open + 1)..<close].contains(UInt8(ascii: "["))
+      else { throw QueryFault(reason: .openBracket, offset: place) }
+      guard path.count < TextTree.depthLimit else { throw QueryFault(reason: .tooDeep, offset: place) }
+      let key = Array(name[(open + 1)..<close])
+      path.append(key.isEmpty ? .element : .key(key))
+      open = close + 1
+    }
+    return path
+  }
+
+  /// A path as an issue has it; which element one more is, nobody would look up.
+  private static func spelled(_ steps: ArraySlice<TextTree.Branch>) -> ValuePath {
+    var components: [ValuePath.Component] = []
+    for case .key(let key) in steps { components.append(.key(String(decoding: key, as: UTF8.self))) }
+    return ValuePath(components)
+  }
+}

@@ -1,0 +1,53 @@
+/// The names of a table's columns as keys: what every row begins with.
+struct CSVHeader: Sendable {
+  /// The text of all names, one behind another, with which the text of a document of rows begins; then a byte that is none's.
+  let text: [UInt8]
+  /// The words of the keys over that text.
+  let keys: [UInt64]
+
+  /// Names that were given.
+  init(names: [String]) throws(MappingError) {
+    var maker = Maker()
+    do throws(CSVFault) {
+      for name in names { try maker.add(Array(name.utf8), at: 0) }
+    } catch {
+      throw .single(error.reason.code, error.reason.message)
+    }
+    self.init(maker)
+  }
+
+  /// Reads the row that has the names: its bytes with or without their line break, which are not an empty line.
+  init(_ record: Span<UInt8>, from start: LineIndex.Position, separator: UInt8) throws(MappingError) {
+    let document = try CSVReader.document(ofHeader: record, from: start, separator: separator)
+    var maker = Maker()
+    do throws(CSVFault) {
+      var index = document.firstChild(of: 0)
+      while index < document.wordCount {
+        try maker.add(document.withBytes(at: index) { [UInt8](copying: $0) }, at: document.sourceOffset(at: index))
+        index = document.end(of: index)
+      }
+    } catch {
+      throw .single(error.reason.code, error.reason.message, at: document.location(ofOffset: error.offset))
+    }
+    self.init(maker)
+  }
+
+  private init(_ maker: Maker) {
+    text = maker.text + [0]
+    keys = maker.keys
+  }
+
+  private struct Maker {
+    var text: [UInt8] = []
+    var keys: [UInt64] = []
+    private var names: Set<[UInt8]> = []
+
+    /// A name's length must fit its word, whatever it is.
+    mutating func add(_ name: [UInt8], at offset: Int) throws(CSVFault) {
+      guard name.count < Int(Word.lengthMask) - text.count else { throw CSVFault(.longHeader, at: offset) }
+      guard names.insert(name).inserted else { throw CSVFault(.repeatedName, at: offset) }
+      keys.append(Word.make(.string, offset: text.count, length: name.count))
+      text += name
+    }
+  }
+}

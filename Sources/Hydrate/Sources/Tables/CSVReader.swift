@@ -1,0 +1,181 @@
+/// Reads a table of text to a tape: cells stay in the text where they stand, unless there are quotes within.
+///
+/// One pass, not recursive. Memory is linear in the text: a cell takes two words, its key and itself.
+struct CSVReader: ~Copyable {
+  private let separator: UInt8
+  /// The keys of every row; nil where rows are lists.
+  private let header: CSVHeader?
+  private var tape: TextTape
+
+  private init(_ source: Span<UInt8>, header: CSVHeader?, separator: UInt8, wordCapacity: Int) {
+    self.separator = separator
+    self.header = header
+    tape = TextTape(names: header?.text ?? [0], sourceCount: source.count, wordCapacity: wordCapacity)
+  }
+
+  // MARK: Ways in
+
+  /// A table: a list of rows.
+  static func document(of source: Span<UInt8>, options: CSVOptions) throws(MappingError) -> Document {
+    let separator = try options.separatorByte()
+    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, CSVFault.Reason.tooLarge.message) }
+    let position = LineIndex.Position(startOf: source)
+    var place = rowStart(source, from: position.isBeforeMark ? 3 : 0)
+    let header: CSVHeader
+    switch options.header {
+    case .names(let names): header = try CSVHeader(names: names)
+    case .firstRow where place == source.count: header = try CSVHeader(names: [])
+    case .firstRow: (header, place) = try firstRow(of: source, from: place, after: position, separator)
+    }
+    let reader = CSVReader(source, header: header, separator: separator, wordCapacity: source.count / 4 + 16)
+    return try reader.document(of: source, from: position) { (reader, source) throws(CSVFault) in
+      let list = reader.tape.open(.array, at: 0)
+      var count = 0
+      place = rowStart(source, from: place)
+      while place < source.count {
+        place = rowStart(source, from: try reader.readRow(source, from: place))
+        count += 1
+      }
+      reader.tape.close(list, count: count)
+    }
+  }
+
+  /// The header of a table whose first row begins at a place, and the place behind that row.
+  private static func firstRow(
+    of source: Span<UInt8>, from place: Int, after position: LineIndex.Position, _ separator: UInt8
+  ) throws(MappingError) -> (CSVHeader, Int) {
+    var ends = CSVRecordEnds(separator: separator)
+    var end = ends.next(in: source, from: 0)
+    // Lines before it are empty.
+    while let reached = end, reached <= place { end = ends.next(in: source, from: reached) }
+    let rowEnd = end ?? source.count
+    var position = position
+    position.advance(over: source, from: 0, to: place)
+    return (try CSVHeader(source.extracting(place..<rowEnd), from: position, separator: separator), rowEnd)
+  }
+
+  /// A row by itself, its bytes with or without their line break; nil for an empty line.
+  ///
+  /// `start` is what has been counted where the row begins; that of the first row of a text may be before a byte order mark.
+  static func document(
+    ofRow source: Span<UInt8>, from start: LineIndex.Position, header: CSVHeader, separator: UInt8
+  ) throws(MappingError) -> Document? {
+    let place = rowStart(source, from: start.isBeforeMark ? 3 : 0)
+    guard place < source.count else { return nil }
+    return try document(ofRow: source, at: place, from: start, header: header, separator: separator)
+  }
+
+  /// Whether a row by itself is an empty line, and so none.
+  static func isEmptyLine(_ source: Span<UInt8>, from start: LineIndex.Position) -> Bool {
+    rowStart(source, from: start.isBeforeMark ? 3 : 0) == source.count
+  }
+
+  /// The names of a header: a list.
+  static func document(ofHeader source: Span<UInt8>, from start: LineIndex.Position, separator: UInt8) throws(MappingError) -> Document {
+    try document(ofRow: source, at: start.isBeforeMark ? 3 : 0, from: start, header: nil, separator: separator)
+  }
+
+  private static func document(
+    ofRow source: Span<UInt8>, at place: Int, from start: LineIndex.Position, header: CSVHeader?, separator: UInt8
+  ) throws(MappingError) -> Document {
+    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, CSVFault.Reason.tooLarge.message, at: start.location) }
+    let wordCapacity = header.map { $0.keys.count * 2 + 2 } ?? 64
+    let reader = CSVReader(source, header: header, separator: separator, wordCapacity: wordCapacity)
+    return try reader.document(of: source, from: start) { (reader, source) throws(CSVFault) in _ = try reader.readRow(source, from: place) }
+  }
+
+  /// The first byte from a place on that is in no empty line, or the end.
+  private static func rowStart(_ source: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < source.count, CSVCell.isBreak(source[place]) { place += 1 }
+    return place
+  }
+
+  // MARK: Documents
+
+  /// The document of what is read. Of two faults the one that stands first is thrown.
+  private consuming func document(
+    of source: Span<UInt8>, from start: LineIndex.Position,
+    _ read: (inout CSVReader, Span<UInt8>) throws(CSVFault) -> Void
+  ) throws(MappingError) -> Document {
+    if start.location == TextLocation(line: 1, column: 1), let encoding = JSONReader.otherEncoding(of: source) {
+      throw CSVFault(.encoding(encoding), at: 0).error(in: source, from: start)
+    }
+    var reader = consume self
+    var fault: CSVFault?
+    do throws(CSVFault) { try read(&reader, source) } catch { fault = error }
+    let text = reader.tape.text(of: source)
+    let range = reader.tape.sourceRange
+    let readEnd = fault.map { range.lowerBound + $0.offset } ?? range.upperBound
+    if let (reason, place) = JSONReader.encodingFault(text, from: range.lowerBound, to: readEnd) {
+      fault = CSVFault(.encoding(reason), at: place - range.lowerBound)
+    }
+    if let fault { throw fault.error(in: source, from: start) }
+    guard let document = reader.tape.document(over: text, from: start) else {
+      throw .single(.malformed, CSVFault.Reason.tooLarge.message, at: start.location)
+    }
+    return document
+  }
+
+  // MARK: Rows
+
+  /// Reads a row that begins at a place, and gives the place behind its line break.
+  private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
+    let columns = header?.keys.count ?? .max
+    let row = tape.open(header == nil ? .array : .object, at: start)
+    var (place, count) = (start, 0)
+    while true {
+      guard count < columns else { throw CSVFault(.manyCells, at: start) }
+      if let header { tape.append(name: header.keys[count]) }
+      place = try readCell(source, from: place)
+      count += 1
+      guard place < source.count, source[place] == separator else { break }
+      place += 1
+    }
+    guard count == columns || header == nil else { throw CSVFault(.fewCells, at: start) }
+    tape.close(row, count: count)
+    return place < source.count ? CSVCell.end(ofBreakAt: place, source) : place
+  }
+
+  /// Reads a cell that begins at a place, and gives its end: a separator, a line break or the end of the text.
+  @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
+    guard start < source.count, source[start] == UInt8(ascii: "\"") else {
+      let end = CSVCell.plainEnd(source, from: start, separator: separator)
+      guard end == source.count || source[end] != UInt8(ascii: "\"") else { throw CSVFault(.strayQuote, at: end) }
+      tape.append(at: start, count: end - start)
+      return end
+    }
+    return try readQuoted(source, from: start)
+  }
+
+  private mutating func readQuoted(_ source: Span<UInt8>, from quote: Int) throws(CSVFault) -> Int {
+    guard var end = source.firstIndex(of: UInt8(ascii: "\""), from: quote + 1) else { throw CSVFault(.openQuote, at: quote) }
+    if end + 1 < source.count, source[end + 1] == UInt8(ascii: "\"") {
+      let text = tape.beginText(for: quote)
+      end = try rewrite(source, from: quote + 1, firstPair: end)
+      tape.append(textFrom: text)
+    } else {
+      tape.append(at: quote + 1, count: end - quote - 1)
+    }
+    let next = end + 1
+    guard next == source.count || source[next] == separator || CSVCell.isBreak(source[next]) else {
+      throw CSVFault(.textAfterQuote, at: next)
+    }
+    return next
+  }
+
+  /// Writes a cell anew with one quote for two; gives the place of the closing quote.
+  private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(CSVFault) -> Int {
+    var (piece, pair) = (start, firstPair)
+    while true {
+      tape.write(source.extracting(piece..<pair + 1))
+      piece = pair + 2
+      guard let quote = source.firstIndex(of: UInt8(ascii: "\""), from: piece) else { throw CSVFault(.openQuote, at: start - 1) }
+      guard quote + 1 < source.count, source[quote + 1] == UInt8(ascii: "\"") else {
+        tape.write(source.extracting(piece..<quote))
+        return quote
+      }
+      pair = quote
+    }
+  }
+}

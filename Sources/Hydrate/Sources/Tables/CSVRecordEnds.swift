@@ -1,0 +1,80 @@
+/// Finds where the rows of a table end, in text that comes in pieces of any size. What it keeps is the same few bytes, however long a row is.
+///
+///     var ends = CSVRecordEnds(separator: comma)
+///     for chunk in chunks {
+///       var place = 0
+///       while let end = ends.next(in: chunk, from: place) { … place = end }
+///     }
+///
+/// A row ends behind its line break; an empty line is a row here. The break of one that ends in CR is known with the next byte, so that the row may
+/// end at 0, before all of the next piece. What stands behind the last end is a row of its own, even where it has no break. A quote that belongs to
+/// no quoted cell opens none: such a row is malformed, and ends with its line.
+struct CSVRecordEnds {
+  private enum State {
+    /// At the start of the text, after so many bytes of a byte order mark.
+    case mark(Int)
+    /// Where a cell begins, or the row.
+    case cellStart
+    /// Within a cell without quotes, or behind one with quotes.
+    case plain
+    case quoted
+    /// Behind a quote in a quoted cell, which closes it unless another follows.
+    case quote
+    /// Behind a CR, which may be half of a line break.
+    case carriageReturn
+  }
+
+  private let separator: UInt8
+  private var state = State.mark(0)
+
+  init(separator: UInt8) { self.separator = separator }
+
+  /// Whether the text ends, if it ends here, in a quoted cell.
+  var isQuoteOpen: Bool {
+    if case .quoted = state { true } else { false }
+  }
+
+  /// The place behind the next row that ends in this piece, from a place on; nil where none does, and the next piece is to be read on from 0.
+  mutating func next(in chunk: Span<UInt8>, from start: Int) -> Int? {
+    var place = start
+    while place < chunk.count {
+      let byte = chunk[place]
+      switch state {
+      case .mark(let count):
+        if byte == [0xEF, 0xBB, 0xBF][count] {
+          state = count == 2 ? .cellStart : .mark(count + 1)
+          place += 1
+        } else {
+          state = count == 0 ? .cellStart : .plain
+        }
+      case .carriageReturn:
+        state = .cellStart
+        return byte == UInt8(ascii: "\n") ? place + 1 : place
+      case .cellStart where byte == UInt8(ascii: "\""), .quote where byte == UInt8(ascii: "\""):
+        state = .quoted
+        place += 1
+      case .quoted:
+        guard let quote = chunk.firstIndex(of: UInt8(ascii: "\""), from: place) else { return nil }
+        state = .quote
+        place = quote + 1
+      case .cellStart, .plain, .quote:
+        if byte == UInt8(ascii: "\n") {
+          state = .cellStart
+          return place + 1
+        }
+        if byte == UInt8(ascii: "\r") {
+          state = .carriageReturn
+          place += 1
+        } else if byte == separator {
+          state = .cellStart
+          place += 1
+        } else {
+          state = .plain
+          place = CSVCell.plainEnd(chunk, from: place + 1, separator: nil)
+          if chunk[place - 1] == separator { state = .cellStart }
+        }
+      }
+    }
+    return nil
+  }
+}
