@@ -39,6 +39,17 @@ struct RowMaker<Output> {
     }
   }
 
+  /// The row of a table, by its number.
+  mutating func row(record text: Span<UInt8>, at start: LineIndex.Position, number: Int, of table: RowBatch.Table) -> MappedRow<Output> {
+    do throws(MappingError) {
+      let document = try CSVReader.document(ofRow: text, from: start, header: table.header, separator: table.separator)
+      let value = document?.whole ?? .null
+      return row(value, number: number, at: value.location)
+    } catch {
+      return MappedRow(number: number, location: start.location, .bytes([UInt8](copying: text)), .rejected(hiding(error)))
+    }
+  }
+
   /// What is wrong with a scalar that its reader takes for cut off by the end of the text: something follows it.
   private func cutOff(_ text: Span<UInt8>, at start: LineIndex.Position, depth: Int) -> MappingError? {
     guard let first = text.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return nil }
@@ -79,5 +90,15 @@ struct RowMaker<Output> {
     let keys = hidden ?? MapperModels(of: mapper).sensitiveKeys
     hidden = .some(keys)
     return error.hiding(keys)
+  }
+}
+
+extension Span<UInt8> {
+  /// Some bytes without the line break at their end.
+  func withoutLineBreak(_ line: Range<Int>) -> Range<Int> {
+    var end = line.upperBound
+    if end > line.lowerBound, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    if end > line.lowerBound, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return line.lowerBound..<end
   }
 }

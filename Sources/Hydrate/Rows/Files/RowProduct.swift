@@ -51,6 +51,25 @@ extension RowMaker {
         }
         return nil
       }
+    case .records(let places, let first, let table):
+      batch.bytes.withBytes { text in
+        var place = batch.place
+        var end = 0
+        for (number, record) in zip(first..., places) where isWanted() {
+          place.advance(over: text, from: end, to: record.lowerBound)
+          let start = place.position
+          place.advance(over: text, from: record.lowerBound, to: record.upperBound)
+          end = record.upperBound
+          let content = text.withoutLineBreak(record)
+          let isLong = content.count > longest
+          let row =
+            isLong
+            ? tooLong(number: number, at: start.location, longest)
+            : row(record: text.extracting(content), at: start, number: number, of: table)
+          if let error = take(row) { return error }
+        }
+        return nil
+      }
     }
   }
 
