@@ -1,7 +1,13 @@
 import Foundation
 
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "pipe" {
+  // What reads from a pipeline may end before its stages do.
+  signal(SIGPIPE, SIG_IGN)
+  exit(await PipeProgram.run(arguments.dropFirst()))
+}
 do throws(TourFailure) {
-  let output = try TourProgram.output(CommandLine.arguments.dropFirst(), screen: .standard)
+  let output = try TourProgram.output(arguments, screen: .standard)
   FileHandle.standardOutput.write(Data(output.utf8))
 } catch {
   FileHandle.standardError.write(Data("hydrate-tour: \(error.line)\n".utf8))

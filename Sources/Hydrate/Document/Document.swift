@@ -40,12 +40,14 @@ final class Document: Sendable {
   private let placed: PlacedText?
   /// Where the document stands, if it is a part of a longer list: then its own first byte is a bracket that stands for the list's.
   let origin: PartOrigin?
+  /// What stands before the document, if it was cut out of a longer text alone.
+  private let start: LineIndex.Position?
   /// The documents that this one has parts of, where it is composed.
   private let links: DocumentLinks?
 
   init(
     _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, placed: PlacedText? = nil,
-    origin: PartOrigin? = nil, links: consuming DocumentLinks? = nil
+    origin: PartOrigin? = nil, start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil
   ) {
     self.memory = memory
     self.longLengths = longLengths
@@ -53,6 +55,7 @@ final class Document: Sendable {
     self.isJSON = isJSON
     self.placed = placed
     self.origin = origin
+    self.start = start
     self.links = links
   }
 
@@ -220,7 +223,7 @@ final class Document: Sendable {
       let lines = text.findings { LineIndex($0.extracting(placed.range), from: placed.start) }
       return text.withBytes { lines.location(ofOffset: offset - placed.range.lowerBound, in: $0.extracting(placed.range)) }
     }
-    let lines = text.findings { LineIndex($0, from: origin?.start.beforeOneScalar) }
+    let lines = text.findings { LineIndex($0, from: start ?? origin?.start.beforeOneScalar) }
     return text.withBytes { lines.location(ofOffset: offset, in: $0) }
   }
 

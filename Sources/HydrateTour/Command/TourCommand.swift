@@ -10,12 +10,14 @@ enum TourCommand: Equatable {
   static let usage = """
     usage: hydrate-tour [--explain]
            hydrate-tour FILE --as KIND [--explain]
+           hydrate-tour pipe --as KIND [--rejected FILE] [--max-rejects N] [--tasks N]
 
     Maps a JSON document to Swift models and shows the plan, the first models, the issues,
     and the JSON that the models map back to. Without a FILE it maps a document of its own.
 
       --as KIND    what the FILE holds: \(DocumentKind.list)
       --explain    show instead what becomes of each field, which rule decides, and what nothing reads
+      pipe         map JSON lines from standard input to standard output; see pipe --help
       -h, --help   this text
 
     """

@@ -20,3 +20,5 @@ extension Boxed: Encodable where Wrapped: Encodable {
     try value.encode(to: encoder)
   }
 }
+
+extension Boxed: Sendable where Wrapped: Sendable {}

@@ -6,8 +6,7 @@ import Testing
   /// From the lowest up. Decode and Encode know nothing of each other.
   static let rooms = [
     "Memory", "Scalars", "Dates", "Document", "Report", "JSON", "Sources", "Mapping", "Rules", "Plan", "Schemas", "Decode", "Encode",
-    "Reflective",
-    "Mappers", "Profile", "Fronts",
+    "Reflective", "Mappers", "Rows", "Profile", "Fronts",
   ]
 
   struct File {

@@ -34,8 +34,8 @@ final class LineIndex: Sendable {
   }
 
   /// The same for one offset, with nothing kept.
-  static func location(ofOffset offset: Int, in text: Span<UInt8>) -> TextLocation {
-    var position = Position(startOf: text)
+  static func location(ofOffset offset: Int, in text: Span<UInt8>, from start: Position? = nil) -> TextLocation {
+    var position = start ?? Position(startOf: text)
     position.advance(over: text, from: 0, to: min(max(offset, 0), text.count))
     return position.location
   }
@@ -64,6 +64,14 @@ extension LineIndex {
     var beforeOneScalar: Position {
       var position = self
       position.column &-= 1
+      return position
+    }
+
+    /// What follows a line end here.
+    var afterLineEnd: Position {
+      var position = self
+      position.line &+= 1
+      position.column = 0
       return position
     }
 

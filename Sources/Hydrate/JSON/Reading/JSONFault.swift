@@ -14,7 +14,7 @@ struct JSONFault: Error, Equatable {
     .single(reason.code, reason.message, at: LineIndex.location(ofOffset: offset, in: text))
   }
 
-  enum Reason: Equatable {
+  enum Reason: Error, Equatable {
     case empty, tooLarge, tooDeep(limit: Int), duplicateKey
     case endsBeforeValue, endsInString, endsInEscape, endsInNumber, endsInLiteral, endsInArray, endsInObject
     case value, commaOrBracket, commaOrBrace, key, colon, trailingComma, textAfterValue

@@ -11,9 +11,10 @@ struct JSONTape: ~Copyable {
     self.fault = fault
   }
 
-  /// The document that the words and their text are; that of a part of a list says which part.
-  consuming func document(of text: consuming ByteBlock, origin: PartOrigin? = nil) -> Document {
-    Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: true, origin: origin)
+  /// The document that the words and their text are; that of a part of a list says which part, and one that was cut out of a longer text what stands
+  /// before it.
+  consuming func document(of text: consuming ByteBlock, origin: PartOrigin? = nil, start: LineIndex.Position? = nil) -> Document {
+    Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: true, origin: origin, start: start)
   }
 
   // MARK: Parts of lists

@@ -1,0 +1,55 @@
+/// One value of a longer text that nobody has as a whole.
+extension JSONReader {
+  /// Reads the value that stands at a place of a longer text, which is a document of its own with the places of that text.
+  ///
+  /// - Parameters:
+  ///   - source: the value's text, with no space and no byte order mark before it.
+  ///   - start: what stands before it.
+  ///   - depth: within how many containers it stands.
+  static func read(
+    _ source: Span<UInt8>, at start: LineIndex.Position, depth: Int = 0, options: JSONReadingOptions
+  ) throws(MappingError) -> Document {
+    do throws(JSONFault) {
+      guard source.count <= TapeBuilder.limit else { throw JSONFault(.tooLarge, at: 0) }
+      // What would be skipped at the start of a text is a fault here.
+      if source.count >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { throw JSONFault(.secondByteOrderMark, at: 0) }
+      let text = ByteBlock(copying: source)
+      let tape = tape(of: text, nestingLimit: max(0, options.nestingLimit - depth))
+      if let fault = tape.fault { throw fault.within(source, depth: depth, options) }
+      guard tape.words.count <= TapeBuilder.wordLimit else { throw JSONFault(.tooLarge, at: 0) }
+      let document = tape.document(of: text, start: start)
+      if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset { throw JSONFault(.duplicateKey, at: offset) }
+      return document
+    } catch {
+      throw error.error(in: source, from: start)
+    }
+  }
+}
+
+extension JSONFault {
+  /// The error that is thrown where the text stands in a longer one, after what has been counted.
+  func error(in text: Span<UInt8>, from start: LineIndex.Position) -> MappingError {
+    .single(reason.code, reason.message, at: LineIndex.location(ofOffset: offset, in: text, from: start))
+  }
+
+  /// The same fault as a reader of the longer text would have it.
+  fileprivate func within(_ text: Span<UInt8>, depth: Int, _ options: JSONReadingOptions) -> JSONFault {
+    if case .tooDeep = reason { return JSONFault(.tooDeep(limit: options.nestingLimit), at: offset) }
+    return depth == 0 ? consideringEncoding(of: text) : self
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the bytes stand without the white space of RFC 8259, section 2, at both ends.
+  var withoutJSONSpace: Range<Int> {
+    var (first, last) = (0, count)
+    while first < last, self[first].isJSONSpace { first += 1 }
+    while last > first, self[last - 1].isJSONSpace { last -= 1 }
+    return first..<last
+  }
+}
+
+extension UInt8 {
+  /// Whether it is one of the four characters that RFC 8259, section 2, calls white space.
+  var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}

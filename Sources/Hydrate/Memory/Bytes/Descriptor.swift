@@ -1,0 +1,106 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// An open file as the system sees it, for what Foundation's handles do not do: they wait for all bytes that were asked for, or stop the program where a
+/// file cannot be read.
+///
+/// The handle is somebody else's, and is kept open by them; one that has been closed gives an error. Waiting is done in short turns, after each of which
+/// `isWanted` is asked. The few calls are the C library's; each is given memory that lives as long as the call, and its size.
+struct Descriptor: Sendable {
+  let handle: FileHandle
+
+  /// How long a turn of waiting is, in milliseconds.
+  private static let patience: Int32 = 50
+  /// A pipe that has room at all has room for so many bytes.
+  private static let pipeRoom = Int(PIPE_BUF)
+
+  /// What the system says of a regular file: how many bytes are left to read; nil for anything else.
+  var remaining: Int? {
+    var found = stat()
+    guard unsafe fstat(handle.fileDescriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+    return max(0, Int(found.st_size) - max(0, Int(lseek(handle.fileDescriptor, 0, SEEK_CUR))))
+  }
+
+  /// Some bytes: as many as there are by now, up to a number; none at the end; nil where they are not wanted any more.
+  func read(upTo limit: Int, while isWanted: () -> Bool) throws -> [UInt8]? {
+    while isWanted() {
+      guard try isReady(for: POLLIN) else { continue }
+      var failure: Int32 = 0
+      let number = handle.fileDescriptor
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { memory, count in
+        let result = unsafe systemRead(number, memory.baseAddress, memory.count)
+        if result < 0 { failure = errno }
+        count = max(0, result)
+      }
+      if failure == 0 { return bytes }
+      if failure != EAGAIN, failure != EINTR { throw Self.error(.fileReadUnknown, failure) }
+    }
+    return nil
+  }
+
+  /// Writes all bytes; false where that is not wanted any more, or nobody reads them.
+  ///
+  /// The signal that the system sends to the thread in the latter case is to be blocked there (see `withoutPipeSignals`).
+  func write(_ bytes: Data, while isWanted: () -> Bool) throws -> Bool {
+    let atOnce = remaining == nil ? Self.pipeRoom : Int.max
+    #if canImport(Darwin)
+      // There the signal is sent to the program, whatever the thread has blocked; this is said of the file alone.
+      _ = fcntl(handle.fileDescriptor, F_SETNOSIGPIPE, 1)
+    #endif
+    var offset = 0
+    while offset < bytes.count {
+      guard isWanted() else { return false }
+      guard try isReady(for: POLLOUT) else { continue }
+      let number = handle.fileDescriptor
+      let (start, count) = (offset, min(atOnce, bytes.count - offset))
+      let (result, failure) = unsafe bytes.withUnsafeBytes { memory in
+        // The bytes from the start on are within the data.
+        let result = unsafe memory.baseAddress.map { unsafe systemWrite(number, $0 + start, count) } ?? 0
+        return (result, errno)
+      }
+      if result >= 0 {
+        offset += result
+      } else if failure == EPIPE {
+        return false
+      } else if failure != EAGAIN, failure != EINTR {
+        throw Self.error(.fileWriteUnknown, failure)
+      }
+    }
+    return true
+  }
+
+  /// Whether a call would not wait; what cannot be waited for is tried.
+  private func isReady(for event: Int32) throws -> Bool {
+    let number = handle.fileDescriptor
+    if number < 0 { throw Self.error(event == POLLIN ? .fileReadUnknown : .fileWriteUnknown, EBADF) }
+    var request = pollfd(fd: number, events: Int16(event), revents: 0)
+    let count = unsafe poll(&request, 1, Self.patience)
+    return count > 0 || (count < 0 && errno != EINTR)
+  }
+
+  private static func error(_ code: CocoaError.Code, _ number: Int32) -> CocoaError {
+    let underlying = POSIXErrorCode(rawValue: number).map { POSIXError($0) }
+    return CocoaError(code, userInfo: underlying.map { [NSUnderlyingErrorKey: $0] } ?? [:])
+  }
+
+  /// Keeps the system from ending the program where nobody reads what this thread writes; for a thread that does nothing else.
+  static func blockPipeSignals() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+}
+
+// By names that the type's own do not hide.
+private func systemRead(_ number: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int { unsafe read(number, memory, count) }
+private func systemWrite(_ number: Int32, _ memory: UnsafeRawPointer, _ count: Int) -> Int { unsafe write(number, memory, count) }

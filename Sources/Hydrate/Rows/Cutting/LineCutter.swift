@@ -1,0 +1,103 @@
+/// Cuts JSON lines: a batch has all lines that have ended by now. A line that is too long is let go of while it is read.
+struct LineCutter: RowCutter {
+  private let longestRow: Int
+  private var bytes: [UInt8] = []
+  /// So many bytes have no line end among them.
+  private var searched = 0
+  private var place = RunningPlace(LineIndex.Position())
+  private var hasBegun = false
+  private var isAtEnd = false
+  private var long: LongLine?
+  private(set) var isFinished = false
+
+  /// A line that is too long, of which some has been read.
+  private struct LongLine {
+    var byteCount = 0
+    /// What stands before its content, once there is some.
+    var content: LineIndex.Position?
+  }
+
+  init(longestRow: Int) { self.longestRow = longestRow }
+
+  mutating func add(_ bytes: [UInt8]) {
+    if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
+  }
+
+  mutating func next() -> RowBatch? {
+    while !isFinished {
+      if long != nil {
+        if let batch = nextOfLong() { return batch }
+        if long != nil { return nil }
+        continue
+      }
+      if let end = endOfLastLine() { return lines(upTo: end) }
+      searched = bytes.count
+      // With a return, which may belong to the line's end, it may be one byte longer.
+      if bytes.count - 1 > longestRow {
+        begin()
+        long = LongLine()
+        continue
+      }
+      guard isAtEnd else { return nil }
+      isFinished = true
+      return bytes.isEmpty ? nil : lines(upTo: bytes.count)
+    }
+    return nil
+  }
+
+  static func byteCount(of batch: RowBatch) -> Int { batch.byteCount }
+
+  private func endOfLastLine() -> Int? {
+    var end = bytes.count
+    while end > searched {
+      if bytes[end - 1] == UInt8(ascii: "\n") { return end }
+      end -= 1
+    }
+    return nil
+  }
+
+  /// The first bytes may be a byte order mark, which has no column.
+  private mutating func begin() {
+    if !hasBegun { place = RunningPlace(bytes.withBytes { LineIndex.Position(startOf: $0) }) }
+    hasBegun = true
+  }
+
+  private mutating func lines(upTo end: Int) -> RowBatch {
+    begin()
+    let batch = RowBatch(content: .lines, bytes: Array(bytes[..<end]), place: place, byteCount: end)
+    drop(end)
+    return batch
+  }
+
+  private mutating func drop(_ count: Int) {
+    bytes.withBytes { place.advance(over: $0, from: 0, to: count) }
+    bytes.removeFirst(count)
+    searched = 0
+  }
+
+  /// Goes on with a line that is too long; nil where that has not ended, or was nothing but white space.
+  private mutating func nextOfLong() -> RowBatch? {
+    guard var line = long else { return nil }
+    let feed = bytes.withBytes { $0.firstIndex(of: UInt8(ascii: "\n")) }
+    let end = feed.map { $0 + 1 } ?? bytes.count
+    if line.content == nil {
+      let content = bytes.withBytes { text in
+        let isStart = line.byteCount == 0
+        return isStart ? LineWalk.content(of: text, 0..<end) : text.extracting(0..<end).withoutJSONSpace
+      }
+      if !content.isEmpty {
+        var start = place
+        bytes.withBytes { start.advance(over: $0, from: 0, to: content.lowerBound) }
+        line.content = start.position
+      }
+    }
+    line.byteCount += end
+    drop(end)
+    long = line
+    guard feed != nil || isAtEnd else { return nil }
+    if feed == nil { isFinished = true }
+    long = nil
+    guard let start = line.content else { return nil }
+    return RowBatch(content: .tooLong(number: start.location.line), bytes: [], place: RunningPlace(start), byteCount: line.byteCount)
+  }
+}

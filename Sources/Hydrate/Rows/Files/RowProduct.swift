@@ -1,0 +1,112 @@
+/// What became of a batch: its rows, up to where something ends the reading.
+struct RowProduct<Output: Sendable>: Sendable {
+  var rows: [MappedRow<Output>] = []
+  /// Why no row comes after these.
+  var error: MappingError?
+  /// How many bytes of the file it stands for.
+  let byteCount: Int
+}
+
+extension RowMaker where Output: Sendable {
+  /// The rows of a batch.
+  mutating func rows(of batch: RowBatch, longest: Int, while isWanted: () -> Bool) -> RowProduct<Output> {
+    var product = RowProduct<Output>(byteCount: batch.byteCount)
+    product.error = each(of: batch, longest: longest, while: isWanted) { row in
+      if let error = row.error, error.isMistake { return error }
+      product.rows.append(row)
+      return nil
+    }
+    return product
+  }
+}
+
+extension RowMaker {
+  /// Makes the rows of a batch, one after another, for as long as they are wanted; gives why no row comes after these.
+  ///
+  /// - Parameter take: what to do with a row; gives why it is the last.
+  mutating func each(
+    of batch: RowBatch, longest: Int, while isWanted: () -> Bool, _ take: (MappedRow<Output>) -> MappingError?
+  ) -> MappingError? {
+    switch batch.content {
+    case .tooLong(let number): take(tooLong(number: number, at: batch.start.location, longest))
+    case .lines: batch.bytes.withBytes { lines(of: $0, at: batch.start, longest: longest, while: isWanted, take) }
+    case .elements(let places, let first, let depth):
+      batch.bytes.withBytes { text in
+        var place = batch.place
+        var end = 0
+        for (number, element) in zip(first..., places) where isWanted() {
+          place.advance(over: text, from: end, to: element.lowerBound)
+          let start = place.position
+          place.advance(over: text, from: element.lowerBound, to: element.upperBound)
+          end = element.upperBound
+          do throws(MappingError) {
+            let row =
+              element.count > longest
+              ? try tooLong(element: text.extracting(element), at: start, number: number, depth: depth, longest)
+              : try row(element: text.extracting(element), at: start, number: number, depth: depth)
+            if let error = take(row) { return error }
+          } catch {
+            return error
+          }
+        }
+        return nil
+      }
+    case .records(let places, let first, let table):
+      batch.bytes.withBytes { text in
+        var place = batch.place
+        var end = 0
+        for (number, record) in zip(first..., places) where isWanted() {
+          place.advance(over: text, from: end, to: record.lowerBound)
+          let start = place.position
+          place.advance(over: text, from: record.lowerBound, to: record.upperBound)
+          end = record.upperBound
+          let content = text.withoutLineBreak(record)
+          let isLong = content.count > longest
+          let row =
+            isLong
+            ? tooLong(number: number, at: start.location, longest)
+            : row(record: text.extracting(content), at: start, number: number, of: table)
+          if let error = take(row) { return error }
+        }
+        return nil
+      }
+    }
+  }
+
+  private mutating func lines(
+    of text: Span<UInt8>, at start: LineIndex.Position, longest: Int, while isWanted: () -> Bool,
+    _ take: (MappedRow<Output>) -> MappingError?
+  ) -> MappingError? {
+    var walk = LineWalk(at: start)
+    while isWanted(), let line = walk.next(in: text) {
+      let isLong = line.bytes.count > longest
+      let row = isLong ? tooLong(number: line.number, at: line.start.location, longest) : row(line, of: text)
+      if let error = take(row) { return error }
+    }
+    return nil
+  }
+
+  /// An element that is too long must be well formed all the same.
+  private mutating func tooLong(
+    element text: Span<UInt8>, at start: LineIndex.Position, number: Int, depth: Int, _ limit: Int
+  ) throws(MappingError) -> MappedRow<Output> {
+    var check = JSONCheck(depth: depth, options: reading)
+    var offset = 0
+    do throws(JSONFault.Reason) {
+      while offset < text.count {
+        try check.take(text[offset])
+        offset += 1
+      }
+      try check.end()
+    } catch {
+      throw hiding(JSONFault(error, at: offset).error(in: text, from: start))
+    }
+    return tooLong(number: number, at: start.location, limit)
+  }
+
+  private func tooLong(number: Int, at location: TextLocation, _ limit: Int) -> MappedRow<Output> {
+    let place = Place(fixed: path?.appending(.index(number - 1)) ?? .root, location: location)
+    let issue = MappingIssue(.malformed, .text("the row is longer than \(limit) bytes"), at: place)
+    return MappedRow(number: number, location: location, .none, .rejected(MappingError(complete: [issue])))
+  }
+}

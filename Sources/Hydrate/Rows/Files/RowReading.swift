@@ -1,0 +1,102 @@
+import Foundation
+
+/// One iteration over the rows of a file: what has been read ahead, and what ends it.
+///
+/// It belongs to the iterator; with it all ends that works for it.
+final class RowReading<Output: Sendable> {
+  /// What gives the rows, and who is told how far they have been taken.
+  typealias Start = @Sendable () -> (any RowTable<RowProduct<Output>>, RowProgress?)
+
+  private let start: Start
+  private let rejectsLimit: Int?
+  private var table: (any RowTable<RowProduct<Output>>)?
+  private var progress: RowProgress?
+  private var product: RowProduct<Output>?
+  private var taken = 0
+  private var rejects = 0
+  /// Why it has ended.
+  private var failure: (any Error)?
+
+  init(rejectsLimit: Int?, _ start: @escaping Start) { (self.rejectsLimit, self.start) = (rejectsLimit, start) }
+
+  deinit {
+    table?.close()
+    progress?.end()
+  }
+
+  /// The next row; nil after the last. What it has thrown once it throws again.
+  func next(isolation: isolated (any Actor)?) async throws -> MappedRow<Output>? {
+    if let failure { throw failure }
+    do {
+      try Task.checkCancellation()
+      while true {
+        if let row = try nextAtHand() { return row }
+        guard let next = try await begun().next() else {
+          progress?.finish()
+          progress = nil
+          return nil
+        }
+        (product, taken) = (next, 0)
+      }
+    } catch {
+      failure = error
+      product = nil
+      table?.close()
+      progress?.end()
+      throw error
+    }
+  }
+
+  private func begun() -> any RowTable<RowProduct<Output>> {
+    if let table { return table }
+    let (table, progress) = start()
+    (self.table, self.progress) = (table, progress)
+    return table
+  }
+
+  /// The next row of what has been taken from the table; nil where there is none.
+  private func nextAtHand() throws -> MappedRow<Output>? {
+    guard let product else { return nil }
+    guard taken < product.rows.count else {
+      if let error = product.error { throw error }
+      progress?.add(byteCount: product.byteCount)
+      self.product = nil
+      return nil
+    }
+    let row = product.rows[taken]
+    taken += 1
+    guard let error = row.error else { return row }
+    rejects += 1
+    if let rejectsLimit, rejects > rejectsLimit { throw error.tooMany(rejectsLimit) }
+    return row
+  }
+}
+
+extension RowFile {
+  /// Has the rows of the file worked on, in order: what is cut on a thread of its own, and worked on by some tasks.
+  func start<Cutter: RowCutter, Product>(
+    _ options: RowOptions, cutting makeCutter: @escaping @Sendable () -> Cutter,
+    _ work: @escaping @Sendable (Cutter.Batch, _ isWanted: () -> Bool) -> Product
+  ) -> (RowDesk<Cutter.Batch, Product>, RowProgress?) {
+    let desk = RowDesk(tasks: options.tasks, priority: Task.currentPriority, work)
+    let progress = options.progress.map { RowProgress($0) { [weak desk] in desk?.close() } }
+    read(onto: desk, progress, cutting: makeCutter)
+    return (desk, progress)
+  }
+}
+
+extension MappingError {
+  /// The error of the row that was one too many.
+  func tooMany(_ limit: Int) -> MappingError {
+    let issues = issues
+    let last = MappingIssue(
+      .tooManyRejects, .text("more than \(limit) \(limit == 1 ? "row was" : "rows were") rejected"),
+      at: Place(fixed: .root, location: issues.first?.location))
+    return MappingError(complete: issues + [last], ending: ending, facts)
+  }
+}
+
+extension MappingIssue.Code {
+  /// More rows were rejected than allowed (``RowOptions/rejectsLimit``); it stands after the issues of the row that was one too many.
+  public static let tooManyRejects = MappingIssue.Code("tooManyRejects")
+}

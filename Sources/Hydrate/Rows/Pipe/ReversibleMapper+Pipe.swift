@@ -1,0 +1,66 @@
+public import Foundation
+
+extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendable {
+  /// Maps JSON lines and writes what they come to as JSON lines, in order: a stage of somebody else's pipeline.
+  ///
+  /// A line that cannot be mapped, or whose value cannot be written, is rejected: its ``MappedRow/quarantineLine()`` goes to a file of its own, if there is one. A
+  /// line that has come is mapped and written before the next one has. Lines are mapped on all cores; reading and writing, which may wait, have a thread each.
+  /// The handles stay open, and nothing is read or written after the call.
+  ///
+  ///     let summary = try await events.pipe(from: .standardInput, to: .standardOutput, rejected: rejects)
+  ///
+  /// - Parameters:
+  ///   - input: where the lines come from, from where the handle stands.
+  ///   - output: where accepted rows go; where nobody reads that any more, the pipe ends, and gives what has been written until then.
+  ///   - rejects: where rejected rows go.
+  /// - Returns: how many rows there were, and what was wrong with them.
+  /// - Throws: `MappingError` where more rows are rejected than ``RowOptions/rejectsLimit``, those before having been written, and for a mistake in the set-up of
+  ///   the mapper; `CocoaError` for files; `CancellationError`.
+  public func pipe(
+    from input: FileHandle, to output: FileHandle, rejected rejects: FileHandle? = nil, reading: JSONReadingOptions = .init(),
+    options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) async throws -> PipeSummary {
+    let keepsRejects = rejects != nil
+    let cutter = { @Sendable in LineCutter(longestRow: options.longestRow) }
+    let (desk, progress) = RowFile.handle(input).start(options, cutting: cutter) { batch, isWanted in
+      var maker = RowMaker(self, reading: reading, userInfo: userInfo)
+      return maker.written(batch, by: self, userInfo, longest: options.longestRow, keepsRejects: keepsRejects, while: isWanted)
+    }
+    var pipe = RowPipe(to: output, rejected: rejects, limit: options.rejectsLimit)
+    let end: Result<PipeSummary, any Error>
+    do { end = .success(try await pipe.run(desk, progress)) } catch { end = .failure(error) }
+    // Nothing may look at the handles any more when they are given back.
+    desk.close()
+    await desk.ended()
+    progress?.end()
+    return try end.get()
+  }
+}
+
+extension RowMaker {
+  /// What a batch comes to where its rows are written on.
+  fileprivate mutating func written<M: ReversibleMapper>(
+    _ batch: RowBatch, by mapper: M, _ userInfo: MappingUserInfo, longest: Int, keepsRejects: Bool, while isWanted: () -> Bool
+  ) -> PipeProduct where M.Input == Value, M.Output == Output {
+    var product = PipeProduct(byteCount: batch.byteCount)
+    product.error = each(of: batch, longest: longest, while: isWanted) { row in
+      do throws(MappingError) {
+        product.accept(try mapper.jsonData(from: row.get(), userInfo: userInfo), row.report)
+        return nil
+      } catch {
+        if error.isFatal(.configuration) { return error }
+        product.reject(row.error == nil ? row.rejected(error) : row, isKept: keepsRejects)
+        return nil
+      }
+    }
+    return product
+  }
+}
+
+extension MappedRow {
+  /// The same row where its value is of no use; what was found before stands first.
+  fileprivate func rejected(_ error: MappingError) -> MappedRow {
+    let all = MappingError(complete: issues + error.allIssues, ending: error.ending, error.facts)
+    return MappedRow(number: number, location: location, origin, .rejected(all))
+  }
+}
