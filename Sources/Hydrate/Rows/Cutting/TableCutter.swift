@@ -64,9 +64,7 @@ struct TableCutter: RowCutter {
     }
     // With its line break it may be two bytes longer.
     if long == nil, bytes.count - start - 2 > longestRow {
-      guard table != nil else {
-        throw .single(.malformed, "the header is longer than \(longestRow) bytes", at: position(at: start).location)
-      }
+      guard table != nil else { throw longHeader(at: start) }
       if let batch = batch() { return batch }
       long = position(at: start)
     }
@@ -103,6 +101,7 @@ struct TableCutter: RowCutter {
     let first = isFirst ? position(at: 0) : LineIndex.Position()
     if bytes.withBytes({ CSVReader.isEmptyLine($0.extracting(row), from: first) }) { return }
     guard table == nil else { return rows.append(row) }
+    guard bytes.withBytes({ $0.withoutLineBreak(row).count }) <= longestRow else { throw longHeader(at: row.lowerBound) }
     let separator = try options.separatorByte()
     let begun = position(at: row.lowerBound)
     let header: Result<CSVHeader, MappingError> = bytes.withBytes { text in
@@ -123,6 +122,10 @@ struct TableCutter: RowCutter {
     }
     _ = try read.get()
     throw quote
+  }
+
+  private func longHeader(at offset: Int) -> MappingError {
+    .single(.malformed, "the header is longer than \(longestRow) bytes", at: position(at: offset).location)
   }
 
   private func position(at offset: Int) -> LineIndex.Position {

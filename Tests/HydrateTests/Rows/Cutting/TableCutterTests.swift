@@ -71,8 +71,11 @@ import Testing
     let all = cut(text, pieces: 1000, longest: 10)
     #expect(all.error == nil && all.rows.map { $0.value?["a"] } == ["1", nil, "3", nil] && all.rows.map(\.number) == [1, 2, 3, 4])
     for size in 1...text.count { #expect(seen(cut(text, pieces: size, longest: 10)) == seen(all), "pieces of \(size)") }
-    let header = cut(Data("aaaaaaaaaaaaaaaaaaaa".utf8), pieces: 4, longest: 10)
-    #expect((header.error as? MappingError)?.issues.map(\.code) == [.malformed])
+    for text in ["aaaaaaaaaaaaaaaaaaaa", "\"aaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaa,\"\n1,2"] {
+      let whole = seen(cut(Data(text.utf8), pieces: 1000, longest: 10))
+      #expect(whole.count == 1 && whole[0].hasPrefix("malformed the header is longer than 10 bytes line 1, column 1"))
+      for size in 1...text.utf8.count { #expect(seen(cut(Data(text.utf8), pieces: size, longest: 10)) == whole) }
+    }
   }
 
   @Test func optionsThatCannotBeAreThrown() {
