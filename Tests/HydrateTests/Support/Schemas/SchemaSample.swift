@@ -35,7 +35,8 @@ final class SchemaSample {
     if let name = schema["$ref"]?.string?.split(separator: "/").last, let part = whole["$defs"]?[String(name)] {
       return made(part, depth + 1)
     }
-    if let parts = schema["allOf"]?.array { return merged(parts.map { made($0, depth) }) }
+    // What must not be is looked at when all is made.
+    if let parts = schema["allOf"]?.array { return merged(parts.filter { $0["not"] == nil || $0.count > 1 }.map { made($0, depth) }) }
     if let parts = schema["anyOf"]?.array, let part = parts.randomElement(using: &random) {
       return schema["properties"] == nil ? made(part, depth) : merged([made(part, depth), plain(schema, depth)])
     }
