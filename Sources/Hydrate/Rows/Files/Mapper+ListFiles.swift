@@ -11,7 +11,12 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   ///       if let reading = row.value { store(reading) } else { print(row.quarantineLine()) }
   ///     }
   ///
-  /// - Parameter path: where the list stands: keys and indexes; the document itself unless said otherwise.
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - path: where the list stands: keys and indexes; the document itself unless said otherwise.
+  ///   - reading: how its JSON is read.
+  ///   - options: how many tasks map, who is told of progress, what is too long or too much.
+  ///   - userInfo: what mappers and types find in their context.
   public func rows(
     jsonArray url: URL, at path: ValuePath = .root, reading: JSONReadingOptions = .init(), options: RowOptions = .init(),
     userInfo: MappingUserInfo = [:]

@@ -3,7 +3,7 @@ public import Foundation
 extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   /// Maps the rows of a table of text, of a file of any size, on all cores, in order.
   ///
-  /// A row is an object of texts by the names of the columns, as ``Value/init(csv:options:)`` has it (RFC 4180), and is numbered from 1. One of the wrong
+  /// A row is an object of texts by the names of the columns, as ``Value/init(csv:options:)-(Data,_)`` has it (RFC 4180), and is numbered from 1. One of the wrong
   /// length, with a stray quote or with bytes that are no UTF-8 is rejected, as `malformed`. A header that cannot be read and a quote that is never closed are
   /// thrown after the rows before. ``MappedRowStream`` says what else is thrown, and how much memory it takes.
   ///
@@ -11,7 +11,11 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   ///       if let reading = row.value { store(reading) } else { print(row.quarantineLine()) }
   ///     }
   ///
-  /// - Parameter table: the separator, and where the names of the columns come from.
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - table: the separator, and where the names of the columns come from.
+  ///   - options: how many tasks map, who is told of progress, what is too long or too much.
+  ///   - userInfo: what mappers and types find in their context.
   public func rows(
     csv url: URL, table: CSVOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) -> MappedRowStream<Output> {

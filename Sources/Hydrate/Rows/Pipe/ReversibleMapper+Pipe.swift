@@ -13,6 +13,9 @@ extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendabl
   ///   - input: where the lines come from, from where the handle stands.
   ///   - output: where accepted rows go; where nobody reads that any more, the pipe ends, and gives what has been written until then.
   ///   - rejects: where rejected rows go.
+  ///   - reading: how the JSON of a line is read.
+  ///   - options: how many tasks map, who is told of progress, what is too long or too much.
+  ///   - userInfo: what mappers and types find in their context.
   /// - Returns: how many rows there were, and what was wrong with them.
   /// - Throws: `MappingError` where more rows are rejected than ``RowOptions/rejectsLimit``, those before having been written, and for a mistake in the set-up of
   ///   the mapper; `CocoaError` for files; `CancellationError`.

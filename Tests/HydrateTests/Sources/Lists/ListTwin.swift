@@ -47,14 +47,6 @@ enum ListTwin {
   /// Whether a binary list has what Foundation does not read: sets, with which it crashes outside of Apple's systems, and counts in 256 bytes and more,
   /// which it takes for 0.
   static func isBeyondFoundation(_ data: Data) -> Bool {
-    /// Whether a dictionary names an object twice as a key, which Foundation here refuses or takes as it happens to hash.
-    func repeatsKey(_ start: Int, _ layout: BinaryListLayout, _ bytes: Span<UInt8>) -> Bool {
-      let count = Int(bytes[start] & 0xF)
-      guard bytes[start] >> 4 == 0xD, count < 15, start + 1 + count * layout.referenceSize <= layout.table else { return false }
-      let keys = (0..<count).map { layout.object(namedAt: start + 1 + $0 * layout.referenceSize, bytes) }
-      return Set(keys).count < count
-    }
-
     data.withBytes { bytes in
       guard let layout = BinaryListLayout(bytes) else { return false }
       return (0..<layout.count).contains { object in
@@ -63,5 +55,13 @@ enum ListTwin {
         return bytes[start] >> 4 == 0xC || (bytes[start] & 0xF == 0xF && (0x18...0x1F).contains(bytes[start + 1]))
       }
     }
+  }
+
+  /// Whether a dictionary names an object twice as a key, which Foundation here refuses or takes as it happens to hash.
+  private static func repeatsKey(_ start: Int, _ layout: BinaryListLayout, _ bytes: Span<UInt8>) -> Bool {
+    let count = Int(bytes[start] & 0xF)
+    guard bytes[start] >> 4 == 0xD, count < 15, start + 1 + count * layout.referenceSize <= layout.table else { return false }
+    let keys = (0..<count).map { layout.object(namedAt: start + 1 + $0 * layout.referenceSize, bytes) }
+    return Set(keys).count < count
   }
 }
