@@ -17,15 +17,17 @@ public struct RowOptions: Sendable {
   public var longestRow: Int {
     didSet { longestRow = max(1, longestRow) }
   }
-  /// How many rows may be rejected; the next one ends the reading, with an error. Any number unless said otherwise.
-  public var rejectsLimit: Int?
+  /// How many rows may be rejected, and never less than 0; the next one ends the reading, with an error. Any number unless said otherwise.
+  public var rejectsLimit: Int? {
+    didSet { rejectsLimit = rejectsLimit.map { max(0, $0) } }
+  }
 
   /// Options; all cores, no progress, rows of 16 MB, any number of rejects unless said otherwise.
   public init(tasks: Int? = nil, progress: Progress? = nil, longestRow: Int = 16 << 20, rejectsLimit: Int? = nil) {
     self.tasks = Self.clamped(tasks ?? ProcessInfo.processInfo.activeProcessorCount)
     self.progress = progress
     self.longestRow = max(1, longestRow)
-    self.rejectsLimit = rejectsLimit
+    self.rejectsLimit = rejectsLimit.map { max(0, $0) }
   }
 
   private static func clamped(_ tasks: Int) -> Int { min(max(tasks, 1), 1024) }

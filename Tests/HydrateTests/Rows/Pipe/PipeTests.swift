@@ -60,8 +60,12 @@ import Testing
 
   @Test func oneRejectTooManyEndsIt() async throws {
     let text = (0..<100).map { $0 % 10 == 9 ? "{}\n" : "{\"id\": \($0), \"at\": 0}\n" }.joined()
-    for limit in [0, 3] {
-      let (end, output, rejects) = try await run(readings, text, options: RowOptions(rejectsLimit: limit))
+    // Less than none at all is none.
+    for (limit, given) in [(0, 0), (3, 3), (0, -1), (0, .min)] {
+      var options = RowOptions(rejectsLimit: given)
+      let (end, output, rejects) = try await run(readings, text, options: options)
+      options.rejectsLimit = given
+      #expect(options.rejectsLimit == limit)
       let error = #expect(throws: MappingError.self) { try end.get() }
       #expect(error?.issues.last?.code == .tooManyRejects && output.count == 9 * (limit + 1) && rejects.count == limit)
     }
