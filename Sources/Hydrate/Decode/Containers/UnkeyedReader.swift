@@ -12,7 +12,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     let (run, scope) = try handle.opened()
     isSingle = run.singleAsList && scope.value.kind != .array && !run.isNull(scope.value)
     guard scope.value.kind == .array || isSingle else {
-      let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
+      let code: MappingIssue.Code = run.isNull(scope.value) ? .nullValue : .typeMismatch
       let failure = Failure(code, .unfit(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
       throw failure.decodingError([Any].self, in: scope, nil)
     }

@@ -20,7 +20,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       if own.isRepeated {
         repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
       }
-      if run.isNull(member), valuePlan.presence == nil {
+      if run.meant(member, valuePlan).kind == .null, valuePlan.presence == nil {
         members.clear(key, over: own.underlay)
       } else if let content = collected(
         &failures,

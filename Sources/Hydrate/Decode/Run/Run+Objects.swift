@@ -23,7 +23,7 @@ extension Run {
   /// Gets an object ready for being asked: once an object, all its keys are matched to the fields that its plan knows.
   func openObject(_ scope: Scope, keyedBy keyType: any CodingKey.Type) throws(Failure) {
     guard scope.value.kind == .object else {
-      let code: MappingIssue.Code = scope.value.kind == .null ? .nullValue : .typeMismatch
+      let code: MappingIssue.Code = isNull(scope.value) ? .nullValue : .typeMismatch
       throw Failure(code, .unfit(scope.type ?? [String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
     }
     let isUsual = hasUsualKeys(scope, keyType)

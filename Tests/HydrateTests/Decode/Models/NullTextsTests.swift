@@ -100,6 +100,22 @@ import Testing
     #expect(try mapper.map(json: #"{"list": [1, "2"], "other": "x"}"#) == Pair(first: 1, second: 2, isNull: false))
   }
 
+  /// A container that must be there is null as well, whoever opens it.
+  @Test func containersThatMustBeThereAreNull() throws {
+    struct Nested: Decodable {
+      enum Keys: CodingKey { case keyed, list }
+      init(from decoder: any Decoder) throws {
+        let keyed = try decoder.container(keyedBy: Keys.self)
+        if keyed.contains(.keyed) { _ = try keyed.nestedContainer(keyedBy: Keys.self, forKey: .keyed) }
+        if keyed.contains(.list) { _ = try keyed.nestedUnkeyedContainer(forKey: .list) }
+      }
+    }
+    for json in [#"{"keyed": "-"}"#, #"{"list": "-"}"#, #"{"keyed": null}"#, #"{"list": null}"#] {
+      let error = #expect(throws: MappingError.self) { _ = try ReflectiveMapper<Nested>().nullTexts("-").map(json: json) }
+      #expect(error?.issues.map(\.code) == [.nullValue], "\(json)")
+    }
+  }
+
   @Test func updatesClear() throws {
     var cell = Cell(text: "a", number: 1)
     #expect(try Self.mapper.update(&cell, json: #"{"text": "", "number": "N/A"}"#) == ["text", "number"])
@@ -109,6 +125,10 @@ import Testing
     cell.table = ["a": 1, "b": 2]
     _ = try Self.mapper.update(&cell, json: #"{"table": {"a": "N/A"}}"#)
     #expect(cell.table == ["b": 2])
+    // Structured data is taken as it stands in an update too.
+    var values: [String: Value] = ["a": 1]
+    _ = try ReflectiveMapper<[String: Value]>().nullTexts("").update(&values, json: #"{"a": "", "b": ""}"#)
+    #expect(values == ["a": "", "b": ""])
   }
 
   // MARK: Where it is said
