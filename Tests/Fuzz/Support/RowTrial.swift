@@ -17,7 +17,7 @@ struct RowTrial {
 
   private let mapper = IdentityMapper<Value>()
 
-  private func cut<Cutter: RowCutter>(_ cutter: Cutter, pieces size: Int, path: ValuePath? = nil) -> Seen where Cutter.Batch == RowBatch {
+  private func cut(_ cutter: some RowCutter, pieces size: Int, path: ValuePath? = nil) -> Seen {
     var (cutter, seen, offset) = (cutter, Seen(), 0)
     do {
       while true {
@@ -51,7 +51,7 @@ struct RowTrial {
     return "\(value.location.map { "\($0)" } ?? "-")\(parts)"
   }
 
-  private func compare<Cutter: RowCutter>(_ cutter: Cutter, path: ValuePath? = nil) -> Seen where Cutter.Batch == RowBatch {
+  private func compare(_ cutter: some RowCutter, path: ValuePath? = nil) -> Seen {
     let whole = cut(cutter, pieces: max(1, text.count), path: path)
     let pieces = cut(cutter, pieces: size, path: path)
     precondition(whole == pieces, "\(whole)\n\(pieces)")

@@ -45,8 +45,6 @@ struct LineCutter: RowCutter {
     return nil
   }
 
-  static func byteCount(of batch: RowBatch) -> Int { batch.byteCount }
-
   private func endOfLastLine() -> Int? {
     var end = bytes.count
     while end > searched {

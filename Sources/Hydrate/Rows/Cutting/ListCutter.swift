@@ -46,8 +46,6 @@ struct ListCutter: RowCutter {
     if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
   }
 
-  static func byteCount(of batch: RowBatch) -> Int { batch.byteCount }
-
   mutating func next() throws -> RowBatch? {
     if isFinished { return nil }
     if let fault { throw fault }

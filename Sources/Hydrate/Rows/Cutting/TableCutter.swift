@@ -24,8 +24,6 @@ struct TableCutter: RowCutter {
     if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
   }
 
-  static func byteCount(of batch: RowBatch) -> Int { batch.byteCount }
-
   mutating func next() throws -> RowBatch? {
     if let fault { throw fault }
     if isFinished { return nil }

@@ -9,8 +9,8 @@ enum RowFile: Sendable {
   static let pieceSize = 64 << 10
 
   /// Has all bytes cut, and the batches put on a desk, on a thread of its own, which waits where there is nothing to read.
-  func read<Cutter: RowCutter, Product>(
-    onto desk: RowDesk<Cutter.Batch, Product>, _ progress: RowProgress?, cutting makeCutter: @escaping @Sendable () -> Cutter
+  func read<Product>(
+    onto desk: RowDesk<RowBatch, Product>, _ progress: RowProgress?, cutting makeCutter: @escaping @Sendable () -> some RowCutter
   ) {
     desk.beginReading()
     let thread = Thread {
@@ -22,9 +22,7 @@ enum RowFile: Sendable {
     thread.start()
   }
 
-  private func read<Cutter: RowCutter, Product>(
-    onto desk: RowDesk<Cutter.Batch, Product>, _ progress: RowProgress?, by cutter: Cutter
-  ) throws {
+  private func read<Product>(onto desk: RowDesk<RowBatch, Product>, _ progress: RowProgress?, by cutter: some RowCutter) throws {
     let handle = try opened()
     defer { if case .url = self { try? handle.close() } }
     let descriptor = Descriptor(handle: handle)

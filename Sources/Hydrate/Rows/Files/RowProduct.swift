@@ -31,45 +31,44 @@ extension RowMaker {
     case .tooLong(let number): take(tooLong(number: number, at: batch.start.location, longest))
     case .lines: batch.bytes.withBytes { lines(of: $0, at: batch.start, longest: longest, while: isWanted, take) }
     case .elements(let places, let first, let depth):
-      batch.bytes.withBytes { text in
-        var place = batch.place
-        var end = 0
-        for (number, element) in zip(first..., places) where isWanted() {
-          place.advance(over: text, from: end, to: element.lowerBound)
-          let start = place.position
-          place.advance(over: text, from: element.lowerBound, to: element.upperBound)
-          end = element.upperBound
-          do throws(MappingError) {
-            let row =
-              element.count > longest
-              ? try tooLong(element: text.extracting(element), at: start, number: number, depth: depth, longest)
-              : try row(element: text.extracting(element), at: start, number: number, depth: depth)
-            if let error = take(row) { return error }
-          } catch {
-            return error
-          }
-        }
-        return nil
+      pieces(of: batch, places, from: first, while: isWanted, take) { maker, text, element, start, number throws(MappingError) in
+        element.count > longest
+          ? try maker.tooLong(element: text.extracting(element), at: start, number: number, depth: depth, longest)
+          : try maker.row(element: text.extracting(element), at: start, number: number, depth: depth)
       }
     case .records(let places, let first, let table):
-      batch.bytes.withBytes { text in
-        var place = batch.place
-        var end = 0
-        for (number, record) in zip(first..., places) where isWanted() {
-          place.advance(over: text, from: end, to: record.lowerBound)
-          let start = place.position
-          place.advance(over: text, from: record.lowerBound, to: record.upperBound)
-          end = record.upperBound
-          let content = text.withoutLineBreak(record)
-          let isLong = content.count > longest
-          let row =
-            isLong
-            ? tooLong(number: number, at: start.location, longest)
-            : row(record: text.extracting(content), at: start, number: number, of: table)
-          if let error = take(row) { return error }
-        }
-        return nil
+      pieces(of: batch, places, from: first, while: isWanted, take) { maker, text, record, start, number throws(MappingError) in
+        let content = text.withoutLineBreak(record)
+        return content.count > longest
+          ? maker.tooLong(number: number, at: start.location, longest)
+          : maker.row(record: text.extracting(content), at: start, number: number, of: table)
       }
+    }
+  }
+
+  /// Makes the rows of the pieces that a batch was cut into, each with its place in the file.
+  ///
+  /// - Parameter make: makes the row of a piece; what it throws is wrong with the whole text.
+  private mutating func pieces(
+    of batch: RowBatch, _ places: [Range<Int>], from first: Int, while isWanted: () -> Bool,
+    _ take: (MappedRow<Output>) -> MappingError?,
+    _ make: (inout RowMaker, Span<UInt8>, Range<Int>, LineIndex.Position, Int) throws(MappingError) -> MappedRow<Output>
+  ) -> MappingError? {
+    batch.bytes.withBytes { text in
+      var place = batch.place
+      var end = 0
+      for (number, piece) in zip(first..., places) where isWanted() {
+        place.advance(over: text, from: end, to: piece.lowerBound)
+        let start = place.position
+        place.advance(over: text, from: piece.lowerBound, to: piece.upperBound)
+        end = piece.upperBound
+        do throws(MappingError) {
+          if let error = take(try make(&self, text, piece, start, number)) { return error }
+        } catch {
+          return error
+        }
+      }
+      return nil
     }
   }
 

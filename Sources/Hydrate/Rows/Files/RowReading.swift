@@ -74,10 +74,10 @@ final class RowReading<Output: Sendable> {
 
 extension RowFile {
   /// Has the rows of the file worked on, in order: what is cut on a thread of its own, and worked on by some tasks.
-  func start<Cutter: RowCutter, Product>(
-    _ options: RowOptions, cutting makeCutter: @escaping @Sendable () -> Cutter,
-    _ work: @escaping @Sendable (Cutter.Batch, _ isWanted: () -> Bool) -> Product
-  ) -> (RowDesk<Cutter.Batch, Product>, RowProgress?) {
+  func start<Product>(
+    _ options: RowOptions, cutting makeCutter: @escaping @Sendable () -> some RowCutter,
+    _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
+  ) -> (RowDesk<RowBatch, Product>, RowProgress?) {
     let desk = RowDesk(tasks: options.tasks, priority: Task.currentPriority, work)
     let progress = options.progress.map { RowProgress($0) { [weak desk] in desk?.close() } }
     read(onto: desk, progress, cutting: makeCutter)

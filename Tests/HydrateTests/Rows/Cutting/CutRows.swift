@@ -9,8 +9,8 @@ struct CutRows<Output> {
   /// All bytes, as progress counts them.
   var byteCount = 0
 
-  init<Cutter: RowCutter>(
-    _ text: Data, pieces size: Int, by cutter: Cutter, _ rows: (Cutter.Batch) -> (rows: [MappedRow<Output>], error: MappingError?)
+  init(
+    _ text: Data, pieces size: Int, by cutter: some RowCutter, _ rows: (RowBatch) -> (rows: [MappedRow<Output>], error: MappingError?)
   ) {
     var cutter = cutter
     var offset = 0
@@ -19,7 +19,7 @@ struct CutRows<Output> {
         if let batch = try cutter.next() {
           let product = rows(batch)
           self.rows += product.rows
-          byteCount += Cutter.byteCount(of: batch)
+          byteCount += batch.byteCount
           if let error = product.error { throw error }
         } else if cutter.isFinished {
           return
