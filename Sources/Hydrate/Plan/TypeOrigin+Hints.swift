@@ -87,7 +87,7 @@ extension TypeOrigin {
 
   /// Whether the field could do without a value.
   private func hasFallback(_ field: FieldLabel) -> Bool {
-    guard let known = SchemaReader.known(type)?.field(codingKey: field.codingKey) else { return true }
+    guard let known = known(field) else { return true }
     return known.isConditional || known.declared != nil || Zero.value(of: known.type) != nil || known.type is any OptionalShape.Type
   }
 

@@ -131,13 +131,13 @@ final class TapeBuilder {
     return linked.count - 1
   }
 
-  /// A null that is a part of another document.
   /// Puts null in the place of a text, of which it then is said.
   func appendNull(for text: Value) {
     appendNull()
     linkedNulls.append(DocumentLinks.Null(document: number(of: text.document), index: text.index))
   }
 
+  /// A null that is a part of another document.
   func append(linkedNull part: Value) {
     append(Word.linkedNull | Word.make(.null, offset: linkedNulls.count))
     linkedNulls.append(DocumentLinks.Null(document: number(of: part.document), index: part.index))

@@ -49,7 +49,7 @@ struct Descriptor: Sendable {
 
   /// Writes all bytes; false where that is not wanted any more, or nobody reads them.
   ///
-  /// The signal that the system sends to the thread in the latter case is to be blocked there (see `withoutPipeSignals`).
+  /// The signal that the system sends to the thread in the latter case is to be blocked there (``blockPipeSignals()``).
   func write(_ bytes: Data, while isWanted: () -> Bool) throws -> Bool {
     let atOnce = remaining == nil ? Self.pipeRoom : Int.max
     #if canImport(Darwin)
