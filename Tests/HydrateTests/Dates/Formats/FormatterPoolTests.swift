@@ -5,7 +5,7 @@ import Testing
 @testable import Hydrate
 
 /// No two users share a formatter, and none of its code runs under a lock that another waits for.
-@Suite(.timeLimit(.minutes(1))) struct FormatterPoolTests {
+@Suite(.ends) struct FormatterPoolTests {
   /// A formatter that notices when two use it.
   final class Watched: NumberFormatter, @unchecked Sendable {
     static let overlaps = Mutex(0)

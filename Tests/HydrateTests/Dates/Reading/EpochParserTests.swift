@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The time limit is generous; a reader that expands an exponent into digits would not end at all.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.ends)
   func hostileNumbersFailFast() {
     let nines = String(repeating: "9", count: 200_000)
     for text in ["1e1000000000", "-1e-1000000000", "0.\(nines)e-1000000000", "\(nines)", "\(nines)e-300000", "1e\(nines)"] {

@@ -56,7 +56,7 @@ import Testing
   }
 
   /// No type waits for an end that never comes.
-  @Test(.timeLimit(.minutes(1))) func aStubbornTypeOfTheSameNameComesToAnEnd() throws {
+  @Test(.ends) func aStubbornTypeOfTheSameNameComesToAnEnd() throws {
     #expect(ContainerProbe.strategy(of: Stubborn.Array<ForNull>.self) == nil)
     #expect(try ReflectiveMapper<Stubborn.Array<ForNull>>().map(json: "[null, null]").rounds == [true, true])
     #expect(try ReflectiveMapper<Stubborn.Array<ForAnObject>>().map(json: #"[{"a": 1}, {}]"#).rounds == [true, false])

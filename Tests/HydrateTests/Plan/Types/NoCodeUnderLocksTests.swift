@@ -22,7 +22,7 @@ import Testing
     func map(_ input: Int, in context: inout MappingContext) throws(MappingError) -> Int { input }
   }
 
-  @Test(.timeLimit(.minutes(3))) func enginesThatAreForgottenGoOutsideTheLock() throws {
+  @Test(.ends) func enginesThatAreForgottenGoOutsideTheLock() throws {
     let cache = EngineCache()
     let before = Parting.count.withLock { $0 }
     for number in 0..<5000 {
@@ -57,13 +57,13 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(3))) func whoLooksAtATypeHoldsNobodyUp() throws {
+  @Test(.ends) func whoLooksAtATypeHoldsNobodyUp() throws {
     try ReflectiveMapper<Waiting>().plan()
     // Far less than anything that waits for a lock to be given up; far more than it takes.
     #expect(Waiting.seconds.withLock { $0 } < 20)
   }
 
-  @Test(.timeLimit(.minutes(3))) func mappersThatAreDroppedWhileOthersAreMade() throws {
+  @Test(.ends) func mappersThatAreDroppedWhileOthersAreMade() throws {
     for number in 0..<4200 {
       let mapper = ReflectiveMapper<Model>().field(\.a, from: .key("a\(number)"), using: Holding(held: Parting()))
       if number.isMultiple(of: 500) { #expect(try mapper.map(Value(object: ["a\(number)": 1])) == Model(a: 1)) }
