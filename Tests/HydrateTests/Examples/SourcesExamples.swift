@@ -29,8 +29,9 @@ import Testing
       1,"Tea, green",2.50,2014-01-20
       2,"The ""best"" mug",12,
       """
-    let products = try ReflectiveMapper<Product>().optional(\.since).array.map(Value(csv: table))
+    let products = try ReflectiveMapper<Product>().nullTexts("").array.map(Value(csv: table))
     #expect(products.map(\.name) == ["Tea, green", "The \"best\" mug"] && products[0].price == Decimal(string: "2.5"))
+    #expect(products.map(\.since) == [Date(timeIntervalSince1970: 1_390_176_000), nil])
   }
 
   @Test func placesInTables() throws {
