@@ -53,7 +53,7 @@ struct FieldCheck: DeferredCheck {
       state.pop(to: number)
       state.slots.removeAll(from: 0)
     }
-    guard let object = state.scopes[number] else { return CheckResult() }
+    guard let object = state.scope(number) else { return CheckResult() }
     var failures: [Failure] = []
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }

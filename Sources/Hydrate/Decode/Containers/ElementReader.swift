@@ -60,12 +60,12 @@ enum ElementReader {
       do throws(Failure) {
         if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(
-            try state.readModel(element, use, in: number, nil, .index(first + index), nil, next, isExact: false, present: nil))
+            try state.readModel(element, use, in: number, .index(first + index), at: next))
         } else {
           elements.append(try state.readAny(element, plan, number, next, .index(first + index)))
         }
       } catch {
-        let node = state.scopes[number]?.node ?? PathNode(.same, value, in: nil)
+        let node = state.scope(number)?.node ?? PathNode(.same, value, in: nil)
         return Stop(failure: error, number: index, after: document.end(of: next), node: node)
       }
       next = document.end(of: next)

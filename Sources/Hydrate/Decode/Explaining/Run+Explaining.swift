@@ -36,10 +36,10 @@ extension Run {
   }
 
   /// What is to be said of a scalar that was read, and of what kind it was.
-  @inline(never) func watch(_ type: Any.Type, _ leaf: Leaf, _ value: Value, in parent: Scope, _ step: Step) {
+  @inline(never) func watch(_ type: Any.Type, _ leaf: Leaf, _ value: Value, at place: () -> Place) {
     let isConverted = LeafReader.isConversion(leaf, value)
     guard isConverted || recorder != nil else { return }
-    let place = Place(scope: parent, step: step, value: value)
+    let place = place()
     if isConverted, reportsConversions || (session.reportsConversions && store.isBuiltIn) {
       session.report(MappingIssue(.converted, .converted(type), at: place, severity: .nonFatal))
     }

@@ -24,6 +24,7 @@ final class PlanUse {
     self.plan = plan
     self.layout = layout
     self.kept = kept
+    usualKeys = layout.usualKeys
     updateNeeds()
   }
 
@@ -63,6 +64,9 @@ final class PlanUse {
 
   // MARK: The layout
 
+  /// The layout's, at hand.
+  private(set) var usualKeys: UsualKeys
+
   /// Whether the plan has learnt a field since.
   private(set) var isStale = false
 
@@ -81,6 +85,7 @@ final class PlanUse {
   func replace(_ layout: Layout, _ kept: KeptLayout) {
     self.layout = layout
     self.kept = kept
+    usualKeys = layout.usualKeys
     isStale = false
     updateNeeds()
   }

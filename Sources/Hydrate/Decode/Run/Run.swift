@@ -142,31 +142,30 @@ final class Run {
   /// The run for a type that the mapper's profile has rules for.
   func section(for type: Any.Type) -> Run { whole.readingSection(for: type) }
 
-  /// A scalar of the type.
+  /// A scalar of the type; `parent` is asked for where there is something to say of it.
   @inline(never) func readLeaf(
-    _ type: Any.Type, _ leaf: Leaf, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool
+    _ type: Any.Type, _ leaf: Leaf, _ value: Value, in parent: @autoclosure () -> Scope, _ step: Step, isExact: Bool
   ) throws(Failure) -> Any {
+    func place() -> Place { Place(scope: parent(), step: step, value: value) }
     do throws(LeafReader.Fault) {
       let reading = try LeafReader.read(leaf, value, isExact: isExact || isStrict)
       if reading.isRounded {
-        session.report(
-          MappingIssue(.precisionLoss, .rounded(type), at: Place(scope: parent, step: step, value: value), severity: .nonFatal))
+        session.report(MappingIssue(.precisionLoss, .rounded(type), at: place(), severity: .nonFatal))
       }
-      if watchesScalars || (session.reportsConversions && store.isBuiltIn), !isExact { watch(type, leaf, value, in: parent, step) }
+      if watchesScalars || (session.reportsConversions && store.isBuiltIn), !isExact { watch(type, leaf, value, at: place) }
       session.counts.reads += 1
       return reading.value
     } catch {
       if store.isForPresent, let own = value.string.flatMap({ PresentLeaf.scalar($0, of: type) }) { return own }
-      throw refusal(type, error, value, in: parent, step, isExact: isExact)
+      throw refusal(type, error, of: value, at: place(), isExact: isExact)
     }
   }
 
   /// What a scalar that could not be read is, as a failure.
   @inline(never) private func refusal(
-    _ type: Any.Type, _ fault: LeafReader.Fault, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool
+    _ type: Any.Type, _ fault: LeafReader.Fault, of value: Value, at place: Place, isExact: Bool
   ) -> Failure {
     if isExact { session.counts.exactRefusals += 1 }
-    let place = Place(scope: parent, step: step, value: value)
     if value.kind == .null { return Failure(.nullValue, .absent(type), at: place) }
     return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .unfit(type), at: place)
   }

@@ -70,13 +70,13 @@ extension RunState {
   }
 
   @inline(never) private func thrown(_ failure: Failure, _ type: Any.Type, _ number: Int, _ key: any CodingKey) -> any Error {
-    guard let scope = scopes[number] else { return failure }
+    guard let scope = scope(number) else { return failure }
     return failure.decodingError(type, in: scope, key)
   }
 
   /// The run at work and an open scope, which there are.
   @inline(__always) func opened(_ number: Int) throws(Failure) -> (run: Run, scope: Scope) {
-    guard let run, let scope = scopes[number] else { throw Self.ended }
+    guard let run, let scope = scope(number) else { throw Self.ended }
     return (run, scope)
   }
 
@@ -89,31 +89,45 @@ extension RunState {
     let model = fields[Int(frame.firstField &+ field)].modelNumber
     if model >= 0, let use = use(model), ThreadStack.remaining > ThreadStack.levelReserve {
       switch tape.tag(at: index) {
-      case .object: return try readModel(type, use, in: number, nil, .member(Int(field)), nil, index, isExact: false, present: nil)
-      case .string, .number, .true, .false: return try readModel(type, use, fromScalarIn: number, nil, .member(Int(field)), nil, index)
+      case .object: return try readModel(type, use, in: number, .member(field), at: index)
+      case .string, .number, .true, .false:
+        return try readModel(type, use) { push(in: number, .member(field), at: index, type: type, use, isExact: $0) }
       default: break
       }
     }
     return try readField(type, number, field, index)
   }
 
+  /// The same for a value that stands anywhere.
+  func readModel<T: Decodable>(
+    _ type: T.Type, _ use: PlanUse, fromScalarIn parent: Int, _ outer: Scope?, _ step: Step, _ document: Document, _ index: Int,
+    present: PresentValues?
+  ) throws(Failure) -> T {
+    try readModel(type, use) { isExact in
+      let number = push(in: parent, outer, step, document, at: index, type: type, use, isExact: isExact)
+      if let present { scope(number)?.present = present }
+      return number
+    }
+  }
+
   /// Has a type read itself from what is no object, array or null: exact before lenient, since a type that tries several scalars must meet the value
   /// as it is first.
-  @inline(never) func readModel<T: Decodable>(
-    _ type: T.Type, _ use: PlanUse, fromScalarIn parent: Int, _ outer: Scope?, _ step: Step, _ document: Document?, _ index: Int,
-    present: PresentValues? = nil
+  ///
+  /// - Parameter open: opens the scope of the value, and gives its number.
+  @inline(never) private func readModel<T: Decodable>(
+    _ type: T.Type, _ use: PlanUse, fromScalar open: (_ isExact: Bool) -> Int
   ) throws(Failure) -> T {
-    if isStrict { return try readModel(type, use, in: parent, outer, step, document, index, isExact: false, present: present) }
+    if isStrict { return try read(type, use, in: open(false)) }
     let (refusals, reads, mark) = (counts.exactRefusals, counts.reads, counts.issues)
     do throws(Failure) {
-      let model = try readModel(type, use, in: parent, outer, step, document, index, isExact: true, present: present)
+      let model = try read(type, use, in: open(true))
       if counts.exactRefusals == refusals || counts.reads > reads { return model }
       // Every read was refused and the type made do without: that is no answer yet.
       withdraw(since: mark)
     } catch {
       if counts.exactRefusals == refusals { throw error }
     }
-    return try readModel(type, use, in: parent, outer, step, document, index, isExact: false, present: present)
+    return try read(type, use, in: open(false))
   }
 
   private func withdraw(since mark: Int) { _ = run?.session.withdraw(since: mark) }
@@ -128,12 +142,16 @@ extension RunState {
   }
 
   @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int32, _ index: Int) throws(Failure) -> T {
-    let (run, scope) = try opened(number)
-    guard let plan = scope.layout?.fields[Int(field)].plan else { throw Self.ended }
+    guard let plan = layout(Int(frames[number].layout))?.fields[Int(field)].plan else { throw Self.ended }
     if let leaf = plan.elementLeaf {
       do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
     }
-    return try run.read(type, plan, document(number).part(at: index), in: scope, .member(Int(field)))
+    let value = document(number).part(at: index)
+    if let run, run.nullTexts == nil, case .leaf(let leaf) = plan.strategy {
+      return try content(run.readLeaf(type, leaf, value, in: openScope(number), .member(Int(field)), isExact: false), as: type)
+    }
+    let (run, scope) = try opened(number)
+    return try run.read(type, plan, value, in: scope, .member(Int(field)))
   }
 
   /// A part of the value by its plan, whatever it is.
@@ -149,6 +167,13 @@ extension RunState {
 
   // MARK: Models
 
+  /// Has a type read itself from an object that is a part of an open scope's value.
+  @inline(__always) func readModel<T: Decodable>(
+    _ type: T.Type, _ use: PlanUse, in parent: Int, _ step: FrameStep, at index: Int
+  ) throws(Failure) -> T {
+    try read(type, use, in: push(in: parent, step, at: index, type: type, use))
+  }
+
   /// Has a type read itself from an object, or from what it may read otherwise.
   ///
   /// - Parameters:
@@ -158,9 +183,15 @@ extension RunState {
     _ type: T.Type, _ use: PlanUse, in parent: Int, _ outer: Scope?, _ step: Step, _ document: Document?, _ index: Int, isExact: Bool,
     present: PresentValues?
   ) throws(Failure) -> T {
+    let number = push(in: parent, outer, step, document, at: index, type: type, use, isExact: isExact)
+    if let present { scope(number)?.present = present }
+    return try read(type, use, in: number)
+  }
+
+  /// Has a type read itself from the value of a scope that was just opened, and that ends with it.
+  private func read<T: Decodable>(_ type: T.Type, _ use: PlanUse, in number: Int) throws(Failure) -> T {
     if use.isStale { current(use) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
-    let number = push(in: parent, outer, step, document, at: index, type: type, use, isExact: isExact)
     current = number
     var isGood = true
     defer {
@@ -170,7 +201,6 @@ extension RunState {
       pop(to: number)
       slots.removeAll(from: firstSlot)
     }
-    if let present { scopes[number]?.present = present }
     do {
       // The usual case goes first and by itself: the model is then made where it will stay.
       if !checksKeys, !use.wantsLesson { return try T(from: ValueDecoder(handle(number))) }
@@ -187,7 +217,7 @@ extension RunState {
 
   /// Has a model compared with those before.
   @inline(never) private func compare(_ number: Int, _ use: PlanUse) {
-    guard let run, let scope = scopes[number], !asksAsBefore(number, use, scope) else { return }
+    guard let run, let scope = scope(number), !asksAsBefore(number, use, scope) else { return }
     run.compare(use.plan, scope)
   }
 
@@ -205,7 +235,7 @@ extension RunState {
 
   private func payloadsAreAsBefore(of number: Int) -> Bool {
     for inner in number + 1..<depth {
-      guard let payload = scopes[inner] else { return false }
+      guard let payload = scope(inner) else { return false }
       if frames[inner].keyType == nil || payload.listing.isListed { continue }
       guard let use = use(Int(frames[inner].plan)), !use.wantsLesson, asksAsBefore(inner, use, payload) else { return false }
     }
@@ -217,7 +247,7 @@ extension RunState {
   @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse?) -> Bool {
     let frame = frames[number]
     guard frame.keyType == nil, mayOpen(number, frame), isAtHand(frame), tape.isTagged(.object, at: Int(frame.index)),
-      let use, use.fieldCount > 0, use.layout.isUsual(type)
+      let use, use.fieldCount > 0, use.usualKeys.include(type)
     else { return false }
     open(number, keyedBy: type, use, isUsual: true)
     return true
@@ -231,12 +261,22 @@ extension RunState {
       $0.open(use.firstField, use.fieldCount, layout: use.layoutNumber, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
       if $0.isSuper { $0.cursor = use.superCursor }
     }
-    let findings = use.layout.matchMembers(
-      of: document(number), Int(frames[number].index), into: slots, from: firstSlot, after: successors, from: use.kept.firstSuccessor)
-    if !findings.isEmpty { settle(findings, number) }
+    let object = Int(frames[number].index)
+    let findings =
+      isAtHand(frames[number])
+      ? documents.withTape { match(object, on: $0, number, use, firstSlot) }
+      : document(number).withTape { match(object, on: $0, number, use, firstSlot) }
+    if let findings { settle(findings, number) }
+  }
+
+  @inline(__always) private func match(
+    _ object: Int, on tape: borrowing Tape, _ number: Int, _ use: PlanUse, _ firstSlot: Int
+  ) -> Layout.Findings? {
+    use.layout.matchMembers(
+      of: object, on: tape, into: slots, from: firstSlot, after: successors, from: use.kept.firstSuccessor, in: { self.document(number) })
   }
 
   @inline(never) private func settle(_ findings: Layout.Findings, _ number: Int) {
-    if let run, let scope = scopes[number] { run.settle(findings, in: scope) }
+    if let run, let scope = scope(number) { run.settle(findings, in: scope) }
   }
 }

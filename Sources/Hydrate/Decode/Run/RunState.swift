@@ -224,6 +224,36 @@ extension RunState {
     return number
   }
 
+  /// Opens the frame for a part of the value of an open scope, in the same document; its scope is opened when somebody asks for it. Gives its number.
+  @inline(__always) func push(
+    in parent: Int, _ step: FrameStep, at index: Int, type: Any.Type, _ use: PlanUse, isExact: Bool = false
+  ) -> Int {
+    let number = depth
+    if number == frames.count { addFrame() }
+    let (documentNumber, plan) = (documents.push(again: Int(frames[parent].document)), use.plan.number)
+    frames.update(number) {
+      $0.begin(in: parent, owner: -1, plan: plan, document: documentNumber, at: index)
+      $0.sleep(step, type: type, isExact: isExact)
+    }
+    depth = number + 1
+    return number
+  }
+
+  /// The scope of a frame.
+  func scope(_ number: Int) -> Scope? {
+    if number >= 0, number < depth, frames[number].isAsleep { wake(number) }
+    return scopes[number]
+  }
+
+  /// The scope of an open frame, which has one.
+  func openScope(_ number: Int) -> Scope { scope(number) ?? Scope(self) }
+
+  @inline(never) private func wake(_ number: Int) {
+    let frame = frames[number]
+    frames.update(number) { $0.wake() }
+    scopes[number]?.open(number, nil, frame.step.step, type: frame.type, use(Int(frame.plan)), isExact: frame.isExact)
+  }
+
   @inline(never) private func addFrame() {
     scopes[frames.count] = Scope(self)
     frames.append(ReadFrame())
@@ -246,6 +276,8 @@ extension RunState {
   }
 
   @inline(__always) private func close(_ number: Int) {
+    // Nobody has asked for it.
+    if frames[number].isAsleep { return frames.update(number) { $0.close() } }
     // First of all: what the scope lets go of may be the user's, and may look at what it has kept.
     if scopes.isKept(number) { return leave(number) }
     frames.update(number) { $0.close() }

@@ -30,7 +30,7 @@ struct FrameHandle {
 
   /// The run at work and the scope.
   func opened() throws -> (run: Run, scope: Scope) {
-    guard isOpen, let run = hold.state.run, let scope = hold.state.scopes[number] else { throw Self.closedError() }
+    guard isOpen, let run = hold.state.run, let scope = hold.state.scope(number) else { throw Self.closedError() }
     return (run, scope)
   }
 

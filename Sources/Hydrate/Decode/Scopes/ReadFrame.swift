@@ -41,6 +41,16 @@ struct ReadFrame: BitwiseCopyable {
   /// Whether something could not be read, or was asked for as another type than usual.
   private(set) var isMixed = false
 
+  // What the scope is to be opened with, for as long as nobody has asked for it.
+
+  /// Whether the scope is not open yet: most are never looked at.
+  private(set) var isAsleep = false
+  /// Whether only what needs no coercion is read.
+  private(set) var isExact = false
+  private(set) var step = FrameStep.same
+  /// The type that reads the value.
+  private(set) var type: Any.Type?
+
   /// Begins to stand for a value.
   @inline(__always) mutating func begin(in parent: Int, owner: Int, plan: Int, document: Int, at index: Int) {
     self.parent = Int32(truncatingIfNeeded: parent)
@@ -49,6 +59,17 @@ struct ReadFrame: BitwiseCopyable {
     self.document = Int32(truncatingIfNeeded: document)
     self.index = UInt32(truncatingIfNeeded: index)
   }
+
+  /// Keeps what the scope would be opened with.
+  @inline(__always) mutating func sleep(_ step: FrameStep, type: Any.Type, isExact: Bool) {
+    isAsleep = true
+    self.isExact = isExact
+    self.step = step
+    self.type = type
+  }
+
+  /// The scope is open from now on.
+  mutating func wake() { isAsleep = false }
 
   /// Takes a layout's fields and slots; from now on fields are found by them.
   @inline(__always) mutating func open(_ first: Int, _ count: Int, layout number: Int, _ slots: Int, turnCount: Int, isUsual: Bool) {
@@ -94,5 +115,6 @@ struct ReadFrame: BitwiseCopyable {
     isSuper = false
     hasPresentValues = false
     isMixed = false
+    isAsleep = false
   }
 }

@@ -13,7 +13,7 @@ extension RunState {
       frames.update(parent) { $0.lastNested = Int32(truncatingIfNeeded: number) }
     }
     if isSuper { frames.update(number) { $0.isSuper = true } }
-    if use == nil || present != nil { scopes[number]?.stand(plan: use == nil ? plan : nil, present: present) }
+    if use == nil || present != nil { self.scope(number)?.stand(plan: use == nil ? plan : nil, present: present) }
     return number
   }
 
@@ -21,7 +21,7 @@ extension RunState {
   func nested(in number: Int) -> [Scope] {
     var found: [Scope] = []
     var next = Int(frames[number].lastNested)
-    while next >= 0, let scope = scopes[next] {
+    while next >= 0, let scope = scope(next) {
       found.append(scope)
       next = Int(frames[next].previousNested)
     }

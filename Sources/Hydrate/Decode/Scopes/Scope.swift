@@ -79,13 +79,13 @@ final class Scope {
   var parent: Scope? {
     guard let state, isOnStack else { return outer }
     let parent = Int(state.frames[number].parent)
-    return parent < 0 ? outer : state.scopes[parent]
+    return parent < 0 ? outer : state.scope(parent)
   }
 
   /// The scope of the type whose `init(from:)` opened this one, where that is another.
   var owner: Scope? {
     guard let state, isOnStack else { return nil }
-    return state.scopes[Int(state.frames[number].owner)]
+    return state.scope(Int(state.frames[number].owner))
   }
 
   /// The step from the scope around to here.

@@ -20,16 +20,16 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   // MARK: Values
 
-  mutating func encodeNil(forKey key: Key) throws { try member(Value.null, key) }
+  func encodeNil(forKey key: Key) throws { try member(Value.null, key) }
 
-  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     guard mayBeUsual, let field = seat.writer.beginField(seat, key.stringValue, T.self, isConditional: false) else {
       return try member(value, key)
     }
     try lend(value) { try write($0, T.self, field, key) }
   }
 
-  mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
     let isPresent: Void? = try lendWrapped(of: value) { lent in
       guard mayBeUsual, let field = seat.writer.beginField(seat, key.stringValue, T.self, isConditional: true) else {
         return try memberIfPresent(value, key)
@@ -80,18 +80,18 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   // MARK: Nested
 
-  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
     KeyedEncodingContainer(KeyedWriter<Nested>(opening: seat.writer.nest(in: seat, key, isSuper: false)))
   }
 
-  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     UnkeyedWriter(seat.writer.nest(in: seat, key, isSuper: false))
   }
 
-  mutating func superEncoder() -> any Encoder {
+  func superEncoder() -> any Encoder {
     if let key = Key(stringValue: "super") { return superEncoder(forKey: key) }
     return ValueEncoder(seat: seat.writer.nest(in: seat, "super", isSuper: true))
   }
 
-  mutating func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(seat: seat.writer.nest(in: seat, key, isSuper: true)) }
+  func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(seat: seat.writer.nest(in: seat, key, isSuper: true)) }
 }

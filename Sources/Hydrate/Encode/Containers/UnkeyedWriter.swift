@@ -12,9 +12,9 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
   var codingPath: [any CodingKey] { seat.codingPath }
 
-  mutating func encodeNil() throws { try encode(Value.null) }
+  func encodeNil() throws { try encode(Value.null) }
 
-  mutating func encode<T: Encodable>(_ value: T) throws { try element(value) }
+  func encode<T: Encodable>(_ value: T) throws { try element(value) }
 
   private func element<T: Encodable>(_ value: T) throws {
     try seat.write(value, AnyKey(index: seat.count), to: .array) { writer throws(Failure) in
@@ -26,65 +26,65 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   /// Whether the scalar that must follow stands there as usual; a comma is written then where one belongs.
   @inline(__always) private var isUsual: Bool { seat.writer.beginScalarElement(seat) }
 
-  mutating func encode(_ value: Bool) throws {
+  func encode(_ value: Bool) throws {
     if isUsual { seat.output.append(value) } else { try element(value) }
   }
-  mutating func encode(_ value: String) throws {
+  func encode(_ value: String) throws {
     if isUsual { seat.output.append(string: value) } else { try element(value) }
   }
-  mutating func encode(_ value: Double) throws {
+  func encode(_ value: Double) throws {
     if value.isFinite, isUsual { seat.output.append(value) } else { try element(value) }
   }
-  mutating func encode(_ value: Float) throws {
+  func encode(_ value: Float) throws {
     if value.isFinite, isUsual { seat.output.append(value) } else { try element(value) }
   }
-  mutating func encode(_ value: Int) throws {
+  func encode(_ value: Int) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: Int8) throws {
+  func encode(_ value: Int8) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: Int16) throws {
+  func encode(_ value: Int16) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: Int32) throws {
+  func encode(_ value: Int32) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: Int64) throws {
+  func encode(_ value: Int64) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: UInt) throws {
+  func encode(_ value: UInt) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: UInt8) throws {
+  func encode(_ value: UInt8) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: UInt16) throws {
+  func encode(_ value: UInt16) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: UInt32) throws {
+  func encode(_ value: UInt32) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
-  mutating func encode(_ value: UInt64) throws {
+  func encode(_ value: UInt64) throws {
     if isUsual { seat.output.append(integer: value) } else { try element(value) }
   }
 
   // MARK: Nested
 
-  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
     KeyedEncodingContainer(KeyedWriter<Nested>(opening: seat.writer.nestElement(in: seat, isSuper: false)))
   }
 
-  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     UnkeyedWriter(seat.writer.nestElement(in: seat, isSuper: false))
   }
 
-  mutating func superEncoder() -> any Encoder { ValueEncoder(seat: seat.writer.nestElement(in: seat, isSuper: true)) }
+  func superEncoder() -> any Encoder { ValueEncoder(seat: seat.writer.nestElement(in: seat, isSuper: true)) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedWriter {
   // Without these the standard library's own would say that such integers cannot be written.
-  mutating func encode(_ value: Int128) throws { try element(value) }
-  mutating func encode(_ value: UInt128) throws { try element(value) }
+  func encode(_ value: Int128) throws { try element(value) }
+  func encode(_ value: UInt128) throws { try element(value) }
 }

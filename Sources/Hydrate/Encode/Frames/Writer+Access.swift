@@ -39,10 +39,15 @@ extension Writer {
     else {
       return KeyedEncodingContainer(KeyedWriter<Key>(opening: seat))
     }
+    openText(keyedBy: keys)
+    return model.container(keyedBy: type, in: self)
+  }
+
+  /// Opens an object as text.
+  @inline(never) private func openText(keyedBy keys: ObjectIdentifier) {
     frames.top.form = .object
     frames.top.firstKeys = keys
     output.append(UInt8(ascii: "{"))
-    return model.container(keyedBy: type, in: self)
   }
 }
 

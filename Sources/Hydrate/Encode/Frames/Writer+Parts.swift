@@ -42,7 +42,7 @@ extension Writer {
     frames.top.part = .element
     frames.top.partNumber = count
     frames.top.count += 1
-    sink.beginElement()
+    if tape == nil { output.separate() }
   }
 
   /// Takes the value itself for the part that is at work.

@@ -37,17 +37,28 @@ extension ReflectiveMapper: ManyMapper {
     if count > 0 { try context.checkMistakes(of: Model.self, engine, run) }
     let scope = Scope.reading(context.materialized)
     let plan = run.plan(for: Model.self)
-    let (state, use) = (run.state, plan.isModel ? run.state.use(of: plan.object) : nil)
+    let use = plan.isModel ? run.state.use(of: plan.object) : nil
+    try append(elements, to: &outputs, &failures, run, use, scope, in: &context)
+  }
+
+  /// The same, to a list that is a type of its own here: to append to an array the runtime would look up its type for each element.
+  @inline(never) private func append<Models: RangeReplaceableCollection>(
+    _ elements: ListElements, to models: inout Models, _ failures: inout PartFailures, _ run: Run, _ use: PlanUse?, _ scope: Scope,
+    in context: inout MappingContext
+  ) throws(MappingError) where Models.Element == Model {
+    let (state, document) = (run.state, elements.array.document)
+    // A frame for the list, so that what is the same for all elements is said once.
     let (around, outer) = state.around(scope)
+    let list = state.push(in: around, outer, .same, document, at: elements.array.index)
+    defer { state.pop(to: list) }
     var next = document.firstChild(of: elements.array.index)
-    for number in elements.firstNumber..<elements.firstNumber + count {
+    for number in elements.firstNumber..<elements.firstNumber + document.count(at: elements.array.index) {
       let staged = run.session.stagedCount
       do throws(Failure) {
-        if let use, document.withTape({ $0.isTagged(.object, at: next) }), ThreadStack.remaining > ThreadStack.levelReserve {
-          outputs.append(
-            try state.readModel(Model.self, use, in: around, outer, .index(number), document, next, isExact: false, present: nil))
+        if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
+          models.append(try state.readModel(Model.self, use, in: list, .index(number), at: next))
         } else {
-          outputs.append(try run.readRoot(Model.self, document.part(at: next), in: scope, .index(number)))
+          models.append(try run.readRoot(Model.self, document.part(at: next), in: scope, .index(number)))
         }
       } catch {
         run.session.dropStaged(since: staged)

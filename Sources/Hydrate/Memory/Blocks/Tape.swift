@@ -93,6 +93,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   private let none: Owner
   // That of the last owner, or of `none`: it changes with them, before one goes.
   private var last: Tape.Extent
+  private var isLent = false
 
   private let lending: Lending
 
@@ -122,6 +123,14 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     unsafe Tape(last).withText(at: offset, count: count, use)
   }
 
+  /// Lends the tape of the last owner; none goes meanwhile.
+  @inline(__always) func withTape<Result>(_ use: (borrowing Tape) -> Result) -> Result {
+    let wasLent = isLent
+    isLent = true
+    defer { isLent = wasLent }
+    return use(unsafe Tape(last))
+  }
+
   /// One that is there.
   subscript(_ number: Int) -> Owner { owners[number] ?? none }
 
@@ -145,7 +154,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   @inline(__always) func isLast(_ number: Int) -> Bool { number == count - 1 }
 
   @inline(never) private func drop(after number: Int) {
-    precondition(number >= -1 && number < count, "a number that is there")
+    precondition(number >= -1 && number < count && !isLent, "a number that is there, and that nobody reads")
     // Before they go.
     unsafe last = unsafe Self.place(of: self[number], lending)
     let dropped = (number + 1)..<count

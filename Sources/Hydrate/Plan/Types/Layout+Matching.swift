@@ -15,44 +15,62 @@ extension Layout {
 
   /// Fills the slots of an object's members, which begin at an index of a table.
   ///
-  /// - Parameter successors: for each field, which one has last come after it, and for the beginning, which has come first: those who write objects
-  ///   keep to an order, which need not be the model's.
-  func matchMembers(
-    of document: Document, _ object: Int, into slots: Slab<UInt32>, from first: Int, after successors: Slab<Int32>, from firstSuccessor: Int
-  ) -> Findings {
-    document.withTape { tape in
-      slots.withElements(from: first, count: fast.count) { slots in
-        successors.withElements(from: firstSuccessor, count: successorCount) { successors in
-          matchMembers(of: document, tape, object, into: &slots, after: &successors)
-        }
+  /// - Parameters:
+  ///   - successors: for each field, which one has last come after it, and for the beginning, which has come first: those who write objects
+  ///     keep to an order, which need not be the model's.
+  ///   - document: the document of the tape, for keys that the tape does not tell alone.
+  /// - Returns: what is unusual; nil where nothing is.
+  @inline(__always) func matchMembers(
+    of object: Int, on tape: borrowing Tape, into slots: Slab<UInt32>, from first: Int, after successors: Slab<Int32>,
+    from firstSuccessor: Int, in document: () -> Document
+  ) -> Findings? {
+    slots.withElements(from: first, count: fast.count) { slots in
+      successors.withElements(from: firstSuccessor, count: successorCount) { successors in
+        matchMembers(of: object, on: tape, into: &slots, after: &successors, in: document)
       }
     }
   }
 
   // By itself, so that the processor's registers are the loop's alone.
   @inline(never) private func matchMembers(
-    of document: Document, _ tape: borrowing Tape, _ object: Int, into slots: inout MutableSpan<UInt32>,
-    after successors: inout MutableSpan<Int32>
-  ) -> Findings {
+    of object: Int, on tape: borrowing Tape, into slots: inout MutableSpan<UInt32>, after successors: inout MutableSpan<Int32>,
+    in document: () -> Document
+  ) -> Findings? {
     let count = slots.count
-    var findings = Findings()
+    var findings: Findings?
     var child = tape.firstChild(of: object)
     let end = tape.end(of: object)
     var previous = 0
     while child < end {
       let hint = Int(successors[previous])
-      let found = number(of: child, document, tape, hint: hint)
+      let found = number(of: child, on: tape, hint: hint, in: document)
       if let found, found < count {
-        if Slot.index(slots[found]) != nil, !findings.repeated.contains(found) { findings.repeated.append(found) }
+        if Slot.index(slots[found]) != nil { Self.note(repeated: found, in: &findings) }
         slots[found] = UInt32(truncatingIfNeeded: child &+ 1)
         if found != hint { successors[previous] = Int32(truncatingIfNeeded: found) }
         previous = found &+ 1
       } else if triesWayBack, !takes(child, found, &slots) {
-        findings.strangers.append(child)
+        Self.note(stranger: child, in: &findings)
       }
       child = tape.end(of: child &+ 1)
     }
     return findings
+  }
+
+  // What is there is taken out meanwhile: two would have the array copied, for each of many.
+
+  @inline(never) private static func note(repeated field: Int, in findings: inout Findings?) {
+    var found = findings ?? Findings()
+    findings = nil
+    if !found.repeated.contains(field) { found.repeated.append(field) }
+    findings = found
+  }
+
+  @inline(never) private static func note(stranger child: Int, in findings: inout Findings?) {
+    var found = findings ?? Findings()
+    findings = nil
+    found.strangers.append(child)
+    findings = found
   }
 
   /// Deals with a member whose key is no field's own; false where more must be known.
@@ -65,13 +83,13 @@ extension Layout {
   }
 
   /// The number of a member's key in the table; `hint` is the one that it probably is.
-  @inline(__always) func number(of child: Int, _ document: Document, _ tape: borrowing Tape, hint: Int) -> Int? {
-    guard !tape.hasEscapes(at: child), let length = tape.length(at: child) else { return keys.field(document.string(at: child)) }
+  @inline(__always) private func number(of child: Int, on tape: borrowing Tape, hint: Int, in document: () -> Document) -> Int? {
+    guard !tape.hasEscapes(at: child), let length = tape.length(at: child) else { return keys.field(document().string(at: child)) }
     return keys.field(tape, at: tape.offset(at: child), length, hint: hint)
   }
 
   func number(of child: Int, _ document: Document) -> Int? {
-    document.withTape { number(of: child, document, $0, hint: 0) }
+    document.withTape { number(of: child, on: $0, hint: 0, in: { document }) }
   }
 
   /// The field that a number in the table leads to, which may be that of another key; nil for none.

@@ -11,8 +11,8 @@ final class Layout: Sendable {
   let targets: [Int32]
   /// Whether a key that is no field's own may come back to one, by a key transformer.
   let triesWayBack: Bool
-  /// The type of the keys that fields have been learnt with.
-  private let typedKeys: ObjectIdentifier?
+  /// The keys by which fields are found as usual.
+  let usualKeys: UsualKeys
   private let byCodingKey: NameTable
   /// The same for keys that are data, where that makes a difference.
   private let byDataKey: NameTable
@@ -43,7 +43,7 @@ final class Layout: Sendable {
     targets = strangers.targets
     fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
     triesWayBack = wayBack != nil
-    typedKeys = fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }.first
+    usualKeys = wayBack == nil ? .all : .ofType(fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }.first)
   }
 
   private static func numbers(_ fields: [FieldPlan], isData: Bool) -> NameTable {
@@ -59,9 +59,6 @@ final class Layout: Sendable {
 
   /// Whether the field's slot tells where its value stands.
   func isMatched(_ index: Int) -> Bool { keys.hasKey(index) }
-
-  /// Whether an object that is asked for with keys of a type is as usual: they are no data, as far as that makes a difference.
-  @inline(__always) func isUsual(_ keyType: any CodingKey.Type) -> Bool { !triesWayBack || typedKeys == ObjectIdentifier(keyType) }
 
   // MARK: Other keys
 
