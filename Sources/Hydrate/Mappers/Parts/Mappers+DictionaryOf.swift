@@ -21,9 +21,16 @@ extension Mappers {
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [String: Element.Output] {
       try context.require(.object, input, for: [String: Element.Output].self)
       var inner = try context.opened(input)
+      return try members(of: input, by: element, in: &inner)
+    }
+
+    /// The same; the mapper's type is a parameter, so that the runtime need not look it up for each member.
+    @inline(never) private func members<Member: Mapper>(
+      of input: Value, by element: Member, in inner: inout MappingContext
+    ) throws(MappingError) -> [String: Member.Output] where Member.Input == Value {
       var failures = PartFailures(invalid)
       let repeated = Set(input.repeatedKeys)
-      var outputs: [String: Element.Output] = [:]
+      var outputs: [String: Member.Output] = [:]
       for member in input.members {
         if repeated.contains(member.key), outputs[member.key] != nil {
           inner.reportRepeated(member.key, member.value)

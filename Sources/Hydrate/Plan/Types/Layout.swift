@@ -43,7 +43,8 @@ final class Layout: Sendable {
     targets = strangers.targets
     fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
     triesWayBack = wayBack != nil
-    usualKeys = wayBack == nil ? .all : .ofType(fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }.first)
+    let learnt = fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
+    usualKeys = wayBack == nil ? .all : .ofType(learnt.first)
   }
 
   private static func numbers(_ fields: [FieldPlan], isData: Bool) -> NameTable {

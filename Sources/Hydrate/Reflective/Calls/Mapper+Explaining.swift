@@ -43,7 +43,7 @@ extension Mapper where Input == Value {
     session.recorder = recorder
     // Within something that never ends well, so that the changes to instances that are staged are never made.
     session.collecting += 1
-    var context = MappingContext(session: session, root: value)
+    var context = MappingContext.root(value, in: session)
     do throws(MappingError) {
       _ = try map(value, in: &context)
     } catch {

@@ -50,7 +50,7 @@ extension MappingContext {
   ) throws(MappingError) -> Output {
     let session = Session(userInfo: userInfo, issueLimit: issueLimit)
     defer { session.end() }
-    var context = MappingContext(session: session, root: same(input, as: Value.self))
+    var context = MappingContext.root(same(input, as: Value.self), in: session)
     do throws(MappingError) {
       let output = try map(input, &context)
       if session.issueCount > 0 { report = RunReport(issues: session.issues, facts: session.facts) }
@@ -61,7 +61,7 @@ extension MappingContext {
   }
 
   /// The context of a whole document, or of another value.
-  init(session: Session, root value: Value?) {
-    self.init(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
+  static func root(_ value: Value?, in session: Session) -> MappingContext {
+    MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
   }
 }

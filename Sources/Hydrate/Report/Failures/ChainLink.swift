@@ -97,6 +97,17 @@ final class FailureLink: ChainLink, @unchecked Sendable {
     self.others = others
   }
 
+  /// A link of one fatal issue, which goes on from none: what most failures are.
+  init(_ issue: MappingIssue) {
+    issues = [issue]
+    first = issue
+    isMistake = issue.isMistake
+    staysFatal = isMistake || issue.isTooDeep
+    (check, codingPath, home, next) = (nil, nil, nil, nil)
+    leavesUnchecked = false
+    others = []
+  }
+
   /// What was found when somebody first asked; of two who ask at once the first one's.
   func found(or made: [MappingIssue]?) -> [MappingIssue]? {
     Self.foundLock.lock()

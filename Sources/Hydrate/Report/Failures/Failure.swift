@@ -27,7 +27,7 @@ struct Failure: Error {
 
   // Some hundred places fail with one issue: what they do is small only where this is not repeated in each.
   @inline(never) init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
-    self.init([MappingIssue(code, detail, at: place, underlyingError: underlying)])
+    link = FailureLink(MappingIssue(code, detail, at: place, underlyingError: underlying))
   }
 
   /// Several failures of one value as one.
@@ -129,9 +129,9 @@ extension Failure {
 }
 
 extension MappingIssue {
-  fileprivate var isMistake: Bool { isFatal([.configuration, .irreversible]) }
+  var isMistake: Bool { isFatal([.configuration, .irreversible]) }
 
-  fileprivate var isTooDeep: Bool { isFatal([.tooDeep]) }
+  var isTooDeep: Bool { isFatal([.tooDeep]) }
 
   fileprivate func isFatal(_ codes: [Code]) -> Bool { severity == .fatal && codes.contains(code) }
 }

@@ -73,7 +73,7 @@ struct RowMaker<Output> {
   func row(_ value: Value, number: Int, at location: TextLocation?, _ step: Step = .same) -> MappedRow<Output> {
     let session = Session(userInfo: userInfo, issueLimit: reading.issueLimit)
     defer { session.end() }
-    var context = MappingContext(session: session, root: value)
+    var context = MappingContext.root(value, in: session)
     context.step = step
     let outcome: RowOutcome<Output>
     do throws(MappingError) {
