@@ -1,9 +1,10 @@
 extension Failure {
   /// The failure behind an error that came out of a type's `init(from:)`: one of ours, Foundation's kind, or anything else.
   static func translated(_ error: any Error, _ type: Any.Type, in scope: Scope) -> Failure {
-    if let failure = error as? Failure { return failure }
-    if let error = error as? MappingError { return error.failure }
+    // First what most are: a cast takes a while.
     guard let error = error as? DecodingError else {
+      if let failure = error as? Failure { return failure }
+      if let error = error as? MappingError { return error.failure }
       return Failure(
         .invalidValue, .text("\(type) threw \(Swift.type(of: error))"), at: Place(scope: scope, step: .same, value: scope.value),
         underlying: error)
@@ -50,11 +51,7 @@ extension Failure {
     let issue = first
     let place = issue?.place.node == nil ? nil : issue?.place
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
-    var path =
-      codingPath ?? place?.codingPath(withStep: !isMissingKey) ?? scope.codingPath(appending: isMissingKey ? nil : key)
-    // Two types of keys may have one string: the very key that was used, where it is at hand.
-    let depth = codingPath == nil && key != nil ? scope.codingPath().count : path.count
-    if let key, depth < path.count, path[depth].stringValue == key.stringValue { path[depth] = key }
+    let path = path(to: place, isMissingKey, in: scope, key)
     let context = DecodingError.Context(codingPath: path, debugDescription: "The value cannot be mapped.", underlyingError: self)
     return switch issue?.code {
     // The path of a missing key leads to its object, that of a missing element to where it should be.
@@ -63,6 +60,20 @@ extension Failure {
     case .typeMismatch?: .typeMismatch(type, context)
     default: .dataCorrupted(context)
     }
+  }
+
+  /// The way to what went wrong first. Two types of keys may have one string: the very key that was used, where it is at hand.
+  private func path(to place: Place?, _ isMissingKey: Bool, in scope: Scope, _ key: (any CodingKey)?) -> [any CodingKey] {
+    if let codingPath { return codingPath }
+    guard let place else { return scope.codingPath(appending: isMissingKey ? nil : key) }
+    guard let key else { return place.codingPath(withStep: !isMissingKey) }
+    if case .field(let field) = place.step, field.used.name == key.stringValue, place.isIn(scope) {
+      return scope.codingPath(appending: isMissingKey ? nil : key)
+    }
+    var path = place.codingPath(withStep: !isMissingKey)
+    let depth = scope.codingDepth
+    if depth < path.count, path[depth].stringValue == key.stringValue { path[depth] = key }
+    return path
   }
 
   /// The key that is missing; the very key that was used, where it is at hand.
@@ -79,13 +90,13 @@ extension Place {
   }
 
   /// Whether the place is a member or an element of what is read in a scope.
-  fileprivate func isIn(_ scope: Scope) -> Bool { codingPath(withStep: false).count == scope.codingPath().count }
+  fileprivate func isIn(_ scope: Scope) -> Bool { node?.codingDepth ?? 0 == scope.codingDepth }
 }
 
 extension Scope {
   /// The place that a coding path names, if it leads further than this scope's own.
   fileprivate func place(below path: [any CodingKey], missing: String?) -> Place {
-    let depth = codingPath().count
+    let depth = codingDepth
     var tail = path.count > depth ? Array(path[depth...]) : []
     if let missing { tail.append(AnyKey(missing)) }
     guard !tail.isEmpty else { return Place(scope: self, step: .same, value: value) }

@@ -25,17 +25,31 @@ extension Scope {
 
   /// The keys from the document down to here, as the types on the way have used them.
   func codingPath(appending last: (any CodingKey)?) -> [any CodingKey] {
-    var path: [any CodingKey] = last.map { [$0] } ?? []
+    var path: [any CodingKey] = []
+    if let last { path.append(last) }
     var next: Scope? = self
     while let scope = next {
       if let node = scope.madeNode {
-        path += node.codingKeysUpwards
+        node.appendCodingKeysUpwards(to: &path)
         break
       }
       if let key = scope.parent?.codingKey(of: scope.step) ?? scope.step.codingKey { path.append(key) }
       next = scope.parent
     }
-    return path.reversed()
+    path.reverse()
+    return path
+  }
+
+  /// How many keys lead from the document down to here.
+  var codingDepth: Int {
+    var depth = 0
+    var next: Scope? = self
+    while let scope = next {
+      if let node = scope.madeNode { return depth + node.codingDepth }
+      if case .same = scope.step {} else { depth += 1 }
+      next = scope.parent
+    }
+    return depth
   }
 
   /// The key of a step from here, as the type has used it.

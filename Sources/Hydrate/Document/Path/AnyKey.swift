@@ -1,24 +1,24 @@
 /// A coding key of any text or index.
 struct AnyKey: CodingKey, Sendable {
-  let stringValue: String
+  // That of an index is made when somebody asks.
+  private let text: String?
   let intValue: Int?
 
   init(_ key: String, intValue: Int? = nil) {
-    stringValue = key
+    text = key
     self.intValue = intValue
   }
 
   init(index: Int) {
-    stringValue = "Index \(index)"
+    text = nil
     intValue = index
   }
 
   init?(stringValue: String) { self.init(stringValue) }
 
-  init?(intValue: Int) {
-    stringValue = String(intValue)
-    self.intValue = intValue
-  }
+  init?(intValue: Int) { self.init(String(intValue), intValue: intValue) }
+
+  var stringValue: String { text ?? "Index \(intValue ?? 0)" }
 }
 
 /// A key of a dictionary as the standard library has it: a number too where the text is one.

@@ -10,7 +10,8 @@ protocol ChainLink: AnyObject, Sendable, CustomReflectable {
 }
 
 extension ChainLink {
-  /// Lets go of what a link went on from, which nobody else must hold meanwhile: hence `inout`.
+  /// Lets go of what a link went on from, which nobody else must hold meanwhile: hence `inout`. Variables, not a link's own properties: where those are
+  /// lent Swift checks every look at one.
   @inline(__always) static func letGo(_ next: inout Self?, _ others: inout [Self]) {
     var last = next
     next = nil
@@ -53,7 +54,7 @@ final class PathLink: ChainLink, @unchecked Sendable {
   }
 
   deinit {
-    var none: [PathLink] = []
+    var (next, none) = released()
     PathLink.letGo(&next, &none)
   }
 
@@ -119,7 +120,10 @@ final class FailureLink: ChainLink, @unchecked Sendable {
   /// Finds now what somebody may ask for.
   func settle() { _ = Failure(self).held(reusesFound: true) }
 
-  deinit { FailureLink.letGo(&next, &others) }
+  deinit {
+    var (next, others) = released()
+    FailureLink.letGo(&next, &others)
+  }
 
   func released() -> (next: FailureLink?, others: [FailureLink]) {
     defer { (next, others) = (nil, []) }

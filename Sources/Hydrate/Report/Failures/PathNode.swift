@@ -58,14 +58,29 @@ struct PathNode: Sendable {
     return false
   }
 
+  /// How many keys there are from the root down to here.
+  var codingDepth: Int {
+    var depth = 0
+    var next: PathLink? = link
+    while let link = next {
+      if link.step.hasCodingKey { depth += 1 }
+      next = link.next
+    }
+    return depth
+  }
+
   /// The keys from here up to the root, as Foundation's errors show them the other way round.
   var codingKeysUpwards: [any CodingKey] {
     var keys: [any CodingKey] = []
+    appendCodingKeysUpwards(to: &keys)
+    return keys
+  }
+
+  func appendCodingKeysUpwards(to keys: inout [any CodingKey]) {
     var next: PathLink? = link
     while let link = next {
       if let key = link.step.codingKey { keys.append(key) }
       next = link.next
     }
-    return keys
   }
 }

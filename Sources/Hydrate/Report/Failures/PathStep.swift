@@ -44,6 +44,14 @@ enum PathStep: Sendable {
   }
 
   /// The step as Foundation's coding paths show it.
+  var hasCodingKey: Bool {
+    switch self {
+    case .same: false
+    case .field, .key, .index, .path: true
+    case .ended(_, let whole): whole.hasCodingKey
+    }
+  }
+
   var codingKey: (any CodingKey)? {
     switch self {
     case .same: nil

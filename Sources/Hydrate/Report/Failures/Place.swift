@@ -32,9 +32,11 @@ struct Place: Sendable {
 
   /// The keys that lead to the value around, or to the value itself, as Foundation's errors show them.
   func codingPath(withStep: Bool) -> [any CodingKey] {
-    var keys = withStep ? step.codingKey.map { [$0] } ?? [] : []
-    if let node { keys += node.codingKeysUpwards }
-    return keys.reversed()
+    var keys: [any CodingKey] = []
+    if withStep, let key = step.codingKey { keys.append(key) }
+    node?.appendCodingKeysUpwards(to: &keys)
+    keys.reverse()
+    return keys
   }
 
   /// The value that a reader of the source would be shown: the value itself, else the nearest one around it that stands in the source.
