@@ -4,7 +4,8 @@
 ///       if let reading = row.value { store(reading) } else { print(row.number, row.report) }
 ///     }
 ///
-/// A row from lines, tables and files owns its source, and keeps nothing of what stands beside it. Its paths and places are those of the file.
+/// A row owns its source, and keeps nothing of what stands beside it; a model that keeps a `Value` of a list at hand keeps the list. Its paths and places are
+/// those of the whole text or list.
 public struct MappedRow<Output> {
   let outcome: RowOutcome<Output>
 

@@ -65,20 +65,21 @@ private struct RowDraft<Output> {
     issues = session.withdraw(since: mark)
   }
 
-  /// The row, whose issues are reported as issues of the whole, too.
+  /// The row, whose issues are reported as issues of the whole, too. It has a copy of its source, and so has what is said of it.
   func row(number: Int, in session: Session, _ facts: ReportFacts) -> MappedRow<Output> {
     let location = part.location
-    let head = RowHead(number: number, location: location, source: .value(part))
+    let source = part.alone(at: location)
+    let head = RowHead(number: number, location: location, source: .value(source))
     switch outcome {
     case .accepted(let output):
       if issues.isEmpty { return MappedRow(AcceptedRow(head, nil, output)) }
       let report = MappingReport(issues.inSourceOrder(), facts)
       for issue in report.issues { session.report(issue) }
-      return MappedRow(AcceptedRow(head, report, output))
+      return MappedRow(AcceptedRow(head, MovedPart(part, to: source).moved(report), output))
     case .rejected(let error):
       let error = session.complete(error, issues, facts)
       for issue in error.allIssues { session.report(issue) }
-      return MappedRow(head, rejectedBy: error)
+      return MappedRow(head, rejectedBy: MovedPart(part, to: source).moved(error))
     }
   }
 }
