@@ -155,6 +155,15 @@ extension Scope {
     self.isExact = isExact
   }
 
+  /// Stands for another value, as a new scope would that is no state's; for who knows that nobody else has the scope.
+  func stand(for value: Value) {
+    assert(state == nil && outer == nil, "a scope of a whole document")
+    ownValue = value
+    cursor = 0
+    if listing.isUsed { listing = KeyListing() }
+    if holdsMore { letGo() }
+  }
+
   /// Says more of a scope that was just opened: how its keys are read, where it stands, what it is laid over.
   func stand(plan: ObjectPlan?, at node: PathNode? = nil, present: PresentValues? = nil) {
     ownPlan = plan

@@ -51,6 +51,11 @@ extension LineIndex {
     /// The start of a text without a byte order mark.
     init() {}
 
+    /// What stands before a place.
+    init(_ location: TextLocation) {
+      (line, column) = (UInt32(clamping: location.line - 1), UInt32(clamping: location.column - 1))
+    }
+
     init(startOf text: Span<UInt8>) {
       if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = .max }
     }
@@ -79,9 +84,8 @@ extension LineIndex {
     mutating func advance(over text: Span<UInt8>, from start: Int, to end: Int) {
       var offset = start
       while offset < end {
-        // Sixteen bytes of one line are counted at once.
-        if offset + Block.width <= end, let scalars = Self.scalarsInLine(text.block(at: offset)) {
-          column &+= scalars
+        // Sixteen bytes are counted at once, but for those with a return, which may or may not end a line.
+        if offset + Block.width <= end, advance(over: text.block(at: offset)) {
           offset += Block.width
           continue
         }
@@ -101,14 +105,22 @@ extension LineIndex {
       }
     }
 
-    /// How many scalars begin in sixteen bytes; nil where a line may end among them.
-    private static func scalarsInLine(_ block: SIMD16<UInt8>) -> UInt32? {
-      let mayEnd = (block .== SIMD16<UInt8>(repeating: 0x0A)) .| (block .== SIMD16<UInt8>(repeating: 0x0D))
-      guard Block.firstLane(mayEnd) == Block.width else { return nil }
+    /// Goes on over sixteen bytes; false where there is a return among them.
+    @inline(__always) private mutating func advance(over block: SIMD16<UInt8>) -> Bool {
+      guard Block.firstLane(block .== SIMD16<UInt8>(repeating: 0x0D)) == Block.width else { return false }
+      let feeds = block .== SIMD16<UInt8>(repeating: 0x0A)
+      let (none, one) = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 1))
       // All bytes begin a scalar but the continuation bytes 0x80 to 0xBF.
       let begins = block & SIMD16<UInt8>(repeating: 0xC0) .!= SIMD16<UInt8>(repeating: 0x80)
-      let ones = SIMD16<UInt8>(repeating: 0).replacing(with: SIMD16<UInt8>(repeating: 1), where: begins)
-      return UInt32(ones.wrappedSum())
+      let scalars = none.replacing(with: one, where: begins)
+      let last = Block.lastLane(feeds)
+      if last < 0 {
+        column &+= UInt32(scalars.wrappedSum())
+      } else {
+        line &+= UInt32(none.replacing(with: one, where: feeds).wrappedSum())
+        column = UInt32(scalars.replacing(with: none, where: Block.lanes .<= SIMD16<UInt8>(repeating: UInt8(last))).wrappedSum())
+      }
+      return true
     }
   }
 }

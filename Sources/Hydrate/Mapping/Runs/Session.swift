@@ -82,6 +82,11 @@ final class Session {
     if isFull { omitted += 1 } else { issues.append(issue.softened()) }
   }
 
+  /// Whether nothing is left in the session of what has been mapped in it, so that it serves another value as well as a new one.
+  var isUntouched: Bool {
+    issueCount == 0 && omitted == 0 && collecting == 0 && extras == nil && home == nil && !checksKeys && !reportsConversions && !isEnded
+  }
+
   /// Whether no more issues are kept.
   var isFull: Bool { issueCount >= issueLimit }
 

@@ -6,7 +6,7 @@ struct Place: Sendable {
   let step: PathStep
   /// The value; nil where it is missing.
   let value: Value?
-  private let fixed: (path: ValuePath, location: TextLocation?)?
+  private let fixed: (path: ValuePath?, location: TextLocation?)?
 
   init(node: PathNode?, step: PathStep, value: Value?) {
     self.node = node
@@ -22,6 +22,16 @@ struct Place: Sendable {
     step = .same
     value = nil
     fixed = (path, location)
+  }
+
+  private init(node: PathNode?, step: PathStep, value: Value?, at location: TextLocation?, path: ValuePath?) {
+    (self.node, self.step, self.value) = (node, step, value)
+    fixed = (path, location)
+  }
+
+  /// The same place where the values are copies.
+  func moved(_ node: PathNode?, _ value: Value?) -> Place {
+    Place(node: node, step: step, value: value, at: location, path: fixed?.path)
   }
 
   var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }

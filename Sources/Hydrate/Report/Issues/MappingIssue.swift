@@ -118,6 +118,12 @@ public struct MappingIssue: Sendable {
     MappingIssue(content, .nonFatal, self.standIn ?? standIn, leavesUnchecked: leavesUnchecked)
   }
 
+  /// The same issue where its place refers to copies of the values.
+  func moved(to place: Place) -> MappingIssue {
+    MappingIssue(
+      Content(content.code, content.detail, place, content.underlyingError), severity, standIn, leavesUnchecked: leavesUnchecked)
+  }
+
   /// The same issue where fields beside it were left unchecked.
   var leavingUnchecked: MappingIssue { MappingIssue(content, severity, standIn, leavesUnchecked: true) }
 }

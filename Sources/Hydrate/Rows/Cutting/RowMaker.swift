@@ -1,12 +1,18 @@
-/// Maps one row after another, each by itself: as a document of its own, in a call of its own.
+/// Maps one row after another, each by itself: as a document of its own, as if in a call of its own.
 struct RowMaker<Output> {
   private let mapper: any Mapper<Value, Output>
   let reading: JSONReadingOptions
   private let userInfo: MappingUserInfo
+  // At hand, so that the runtime need not be asked for each row.
+  private let kind = AcceptedRow<Output>.self
   /// Where the list stands that elements are of; nil for what is no list.
   let path: ValuePath?
   /// What malformed rows must not show; looked for when the first one is found.
   private var hidden: SensitiveKeys??
+  /// Whether a row's session may be the next one's: nothing leaves the caller's hands before that says ``endSharing()``.
+  private var isSharing = false
+  private var session: Session?
+  private var scope: Scope?
 
   init(_ mapper: any Mapper<Value, Output>, reading: JSONReadingOptions, userInfo: MappingUserInfo, path: ValuePath? = nil) {
     (self.mapper, self.reading, self.userInfo, self.path) = (mapper, reading, userInfo, path)
@@ -18,8 +24,8 @@ struct RowMaker<Output> {
       let document = try JSONReader.read(text.extracting(line.content), at: line.start, options: reading)
       return row(document.whole, number: line.number, at: line.start.location)
     } catch {
-      return MappedRow(
-        number: line.number, location: line.start.location, .bytes([UInt8](copying: text.extracting(line.bytes))), .rejected(hiding(error)))
+      let source = RowSource.bytes([UInt8](copying: text.extracting(line.bytes)))
+      return MappedRow(RowHead(number: line.number, location: line.start.location, source: source), rejectedBy: hiding(error))
     }
   }
 
@@ -46,7 +52,8 @@ struct RowMaker<Output> {
       let value = document?.whole ?? .null
       return row(value, number: number, at: value.location)
     } catch {
-      return MappedRow(number: number, location: start.location, .bytes([UInt8](copying: text)), .rejected(hiding(error)))
+      let source = RowSource.bytes([UInt8](copying: text))
+      return MappedRow(RowHead(number: number, location: start.location, source: source), rejectedBy: hiding(error))
     }
   }
 
@@ -70,20 +77,56 @@ struct RowMaker<Output> {
   /// The row of a value, which is no part of a larger document.
   ///
   /// - Parameter step: where it stands in the source and in what the source becomes.
-  func row(_ value: Value, number: Int, at location: TextLocation?, _ step: Step = .same) -> MappedRow<Output> {
-    let session = Session(userInfo: userInfo, issueLimit: reading.issueLimit)
-    defer { session.end() }
-    var context = MappingContext.root(value, in: session)
-    context.step = step
-    let outcome: RowOutcome<Output>
+  mutating func row(_ value: Value, number: Int, at location: TextLocation?, _ step: Step = .same) -> MappedRow<Output> {
+    let head = RowHead(number: number, location: location, source: .value(value))
+    let session = self.session ?? Session(userInfo: userInfo, issueLimit: reading.issueLimit)
+    self.session = session
+    defer { settle(session) }
     do throws(MappingError) {
-      let output = try mapper.map(value, in: &context)
-      outcome = .accepted(output, session.issueCount > 0 ? MappingReport(session.issues.inSourceOrder(), session.facts) : nil)
+      let output = try map(value, step, in: session)
+      let report = session.issueCount > 0 ? MappingReport(session.issues.inSourceOrder(), session.facts) : nil
+      return MappedRow(kind.init(head, report, output))
     } catch {
-      outcome = .rejected(session.complete(error))
+      return MappedRow(head, rejectedBy: session.complete(error))
     }
-    return MappedRow(number: number, location: location, .value(value), outcome)
   }
+
+  private mutating func map(_ value: Value, _ step: Step, in session: Session) throws(MappingError) -> Output {
+    let scope: Scope
+    if let known = self.scope {
+      known.stand(for: value)
+      scope = known
+    } else {
+      scope = Scope(parent: nil, step: .same, value: value)
+      self.scope = scope
+    }
+    var context = MappingContext(session: session, scope: scope, step: step, value: value)
+    return try mapper.map(value, in: &context)
+  }
+
+  // MARK: Sessions
+
+  /// Has rows share a session where nobody can tell: what is set up for a call weighs as much as a small row.
+  mutating func beginSharing() { isSharing = true }
+
+  /// Ends what rows have shared.
+  mutating func endSharing() {
+    isSharing = false
+    endSession()
+  }
+
+  /// Ends a row's session, unless it may be the next one's: nothing of the row is left in it, and nobody has kept the context.
+  private mutating func settle(_ session: Session) {
+    if isSharing, session.isUntouched, isKnownUniquelyReferenced(&scope) { return }
+    endSession()
+  }
+
+  private mutating func endSession() {
+    session?.end()
+    (session, scope) = (nil, nil)
+  }
+
+  // MARK: Errors
 
   /// An error of text that cannot be read, which shows nothing where anything in it may be sensitive.
   mutating func hiding(_ error: MappingError) -> MappingError {

@@ -22,11 +22,15 @@ public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable {
     fileprivate init(_ reading: RowReading<Output>) { self.reading = reading }
 
     /// The next row; nil after the last.
-    public mutating func next() async throws -> MappedRow<Output>? { try await reading.next(isolation: nil) }
+    public mutating func next() async throws -> MappedRow<Output>? {
+      if let row = reading.nextAccepted() { return row }
+      return try await reading.next(isolation: nil)
+    }
 
     /// The next row; nil after the last.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> MappedRow<Output>? {
-      try await reading.next(isolation: actor)
+      if let row = reading.nextAccepted() { return row }
+      return try await reading.next(isolation: actor)
     }
   }
 }

@@ -11,8 +11,9 @@ extension RowMaker where Output: Sendable {
   /// The rows of a batch.
   mutating func rows(of batch: RowBatch, longest: Int, while isWanted: () -> Bool) -> RowProduct<Output> {
     var product = RowProduct<Output>(byteCount: batch.byteCount)
+    if case .lines = batch.content { product.rows.reserveCapacity(min(batch.bytes.count / 64, 1024)) }
     product.error = each(of: batch, longest: longest, while: isWanted) { row in
-      if let error = row.error, error.isMistake { return error }
+      if row.isRejected, let error = row.error, error.isMistake { return error }
       product.rows.append(row)
       return nil
     }
@@ -27,17 +28,19 @@ extension RowMaker {
   mutating func each(
     of batch: RowBatch, longest: Int, while isWanted: () -> Bool, _ take: (MappedRow<Output>) -> MappingError?
   ) -> MappingError? {
+    beginSharing()
+    defer { endSharing() }
     switch batch.content {
-    case .tooLong(let number): take(tooLong(number: number, at: batch.start.location, longest))
-    case .lines: batch.bytes.withBytes { lines(of: $0, at: batch.start, longest: longest, while: isWanted, take) }
+    case .tooLong(let number): return take(tooLong(number: number, at: batch.start.location, longest))
+    case .lines: return batch.bytes.withBytes { lines(of: $0, at: batch.start, longest: longest, while: isWanted, take) }
     case .elements(let places, let first, let depth):
-      pieces(of: batch, places, from: first, while: isWanted, take) { maker, text, element, start, number throws(MappingError) in
+      return pieces(of: batch, places, from: first, while: isWanted, take) { maker, text, element, start, number throws(MappingError) in
         element.count > longest
           ? try maker.tooLong(element: text.extracting(element), at: start, number: number, depth: depth, longest)
           : try maker.row(element: text.extracting(element), at: start, number: number, depth: depth)
       }
     case .records(let places, let first, let table):
-      pieces(of: batch, places, from: first, while: isWanted, take) { maker, text, record, start, number throws(MappingError) in
+      return pieces(of: batch, places, from: first, while: isWanted, take) { maker, text, record, start, number throws(MappingError) in
         let content = text.withoutLineBreak(record)
         return content.count > longest
           ? maker.tooLong(number: number, at: start.location, longest)
@@ -106,6 +109,6 @@ extension RowMaker {
   private func tooLong(number: Int, at location: TextLocation, _ limit: Int) -> MappedRow<Output> {
     let place = Place(fixed: path?.appending(.index(number - 1)) ?? .root, location: location)
     let issue = MappingIssue(.malformed, .text("the row is longer than \(limit) bytes"), at: place)
-    return MappedRow(number: number, location: location, .none, .rejected(MappingError(complete: [issue])))
+    return MappedRow(RowHead(number: number, location: location, source: .none), rejectedBy: MappingError(complete: [issue]))
   }
 }

@@ -11,8 +11,12 @@ final class RowReading<Output: Sendable> {
   private let rejectsLimit: Int?
   private var table: (any RowTable<RowProduct<Output>>)?
   private var progress: RowProgress?
-  private var product: RowProduct<Output>?
+  /// The rows of the batch in hand, apart: to look at a product the runtime would have to be asked for its type, for each row.
+  private var rows: [MappedRow<Output>] = []
   private var taken = 0
+  /// Why no row comes after these.
+  private var rowsError: MappingError?
+  private var byteCount = 0
   private var rejects = 0
   /// Why it has ended.
   private var failure: (any Error)?
@@ -22,6 +26,15 @@ final class RowReading<Output: Sendable> {
   deinit {
     table?.close()
     progress?.end()
+  }
+
+  /// The next row where that is there already and has a value: most are taken so, with nothing to wait for.
+  func nextAccepted() -> MappedRow<Output>? {
+    guard failure == nil, taken < rows.count, !Task.isCancelled else { return nil }
+    let row = rows[taken]
+    if row.isRejected { return nil }
+    taken += 1
+    return row
   }
 
   /// The next row; nil after the last. What it has thrown once it throws again.
@@ -36,11 +49,11 @@ final class RowReading<Output: Sendable> {
           progress = nil
           return nil
         }
-        (product, taken) = (next, 0)
+        (rows, taken, rowsError, byteCount) = (next.rows, 0, next.error, next.byteCount)
       }
     } catch {
       failure = error
-      product = nil
+      rows = []
       table?.close()
       progress?.end()
       throw error
@@ -56,16 +69,15 @@ final class RowReading<Output: Sendable> {
 
   /// The next row of what has been taken from the table; nil where there is none.
   private func nextAtHand() throws -> MappedRow<Output>? {
-    guard let product else { return nil }
-    guard taken < product.rows.count else {
-      if let error = product.error { throw error }
-      progress?.add(byteCount: product.byteCount)
-      self.product = nil
+    guard taken < rows.count else {
+      if let rowsError { throw rowsError }
+      if byteCount > 0 { progress?.add(byteCount: byteCount) }
+      (rows, taken, byteCount) = ([], 0, 0)
       return nil
     }
-    let row = product.rows[taken]
+    let row = rows[taken]
     taken += 1
-    guard let error = row.error else { return row }
+    guard row.isRejected, let error = row.error else { return row }
     rejects += 1
     if let rejectsLimit, rejects > rejectsLimit { throw error.tooMany(rejectsLimit) }
     return row

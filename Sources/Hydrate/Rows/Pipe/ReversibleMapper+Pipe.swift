@@ -52,7 +52,7 @@ extension RowMaker {
         return nil
       } catch {
         if error.isFatal(.configuration) { return error }
-        product.reject(row.error == nil ? row.rejected(error) : row, isKept: keepsRejects)
+        product.reject(row.isRejected ? row : row.rejected(error), isKept: keepsRejects)
         return nil
       }
     }
@@ -64,6 +64,6 @@ extension MappedRow {
   /// The same row where its value is of no use; what was found before stands first.
   fileprivate func rejected(_ error: MappingError) -> MappedRow {
     let all = MappingError(complete: issues + error.allIssues, ending: error.ending, error.facts)
-    return MappedRow(number: number, location: location, origin, .rejected(all))
+    return MappedRow(head, rejectedBy: all)
   }
 }

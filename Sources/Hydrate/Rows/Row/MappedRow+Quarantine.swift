@@ -20,7 +20,7 @@ extension MappedRow {
   }
 
   private var sourceMember: (key: String, value: Value)? {
-    switch origin {
+    switch head.source {
     case .value(let value): ("source", value)
     case .bytes(let bytes):
       String(bytes: bytes, encoding: .utf8).map { ("text", Value($0)) } ?? ("data", Value(Data(bytes).base64EncodedString()))

@@ -16,10 +16,10 @@ public struct MappedRows<Output>: RandomAccessCollection {
   public subscript(position: Int) -> MappedRow<Output> { rows[position] }
 
   /// The values of the rows that have one, in order.
-  public var accepted: [Output] { rows.compactMap { if case .accepted(let output, _) = $0.outcome { .some(output) } else { nil } } }
+  public var accepted: [Output] { rows.compactMap { if case .accepted(let row) = $0.outcome { .some(row.output) } else { nil } } }
 
   /// The rows without a value, in order.
-  public var rejected: [MappedRow<Output>] { rows.filter { $0.error != nil } }
+  public var rejected: [MappedRow<Output>] { rows.filter(\.isRejected) }
 }
 
 extension MappedRows: Sendable where Output: Sendable {}

@@ -65,20 +65,21 @@ private struct RowDraft<Output> {
     issues = session.withdraw(since: mark)
   }
 
-  /// The row, whose issues are reported as issues of the whole, too.
+  /// The row, whose issues are reported as issues of the whole, too. It has a copy of its source, and so has what is said of it.
   func row(number: Int, in session: Session, _ facts: ReportFacts) -> MappedRow<Output> {
-    let report: MappingReport?
-    let outcome: RowOutcome<Output>
-    switch self.outcome {
+    let location = part.location
+    let source = part.alone(at: location)
+    let head = RowHead(number: number, location: location, source: .value(source))
+    switch outcome {
     case .accepted(let output):
-      report = issues.isEmpty ? nil : MappingReport(issues.inSourceOrder(), facts)
-      outcome = .accepted(output, report)
+      if issues.isEmpty { return MappedRow(AcceptedRow(head, nil, output)) }
+      let report = MappingReport(issues.inSourceOrder(), facts)
+      for issue in report.issues { session.report(issue) }
+      return MappedRow(AcceptedRow(head, MovedPart(part, to: source).moved(report), output))
     case .rejected(let error):
       let error = session.complete(error, issues, facts)
-      report = error.report
-      outcome = .rejected(error)
+      for issue in error.allIssues { session.report(issue) }
+      return MappedRow(head, rejectedBy: MovedPart(part, to: source).moved(error))
     }
-    for issue in report?.issues ?? [] { session.report(issue) }
-    return MappedRow(number: number, location: part.location, .value(part), outcome)
   }
 }

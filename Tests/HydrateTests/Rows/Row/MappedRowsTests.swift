@@ -88,4 +88,48 @@ import Testing
     #expect(row.source?["pin"] == "x8x8" && !"\(row.report)".contains("x8x8"))
     #expect(!row.report.formatted(.excerpts(source: json)).contains("x8x8"))
   }
+
+  enum ListSource: CaseIterable { case json, objects, table }
+
+  @Test(arguments: ListSource.allCases) func aRowThatIsKeptKeepsNoDocument(source: ListSource) throws {
+    let mapper = readings.optional(\.level)
+    try mapper.plan()
+    weak var document: Document?
+    func rows() throws -> [MappedRow<Reading>] {
+      let items = #"[{"id": 1, "at": 0, "level": "?"}, {"id": "x", "at": "y"}, {"at": 0}, 7]"#
+      let value =
+        switch source {
+        case .json: try Value(json: #"{"data": {"rows": "# + items + "}}")
+        case .objects: try Value(any: JSONSerialization.jsonObject(with: Data((#"{"data": {"rows": "# + items + "}}").utf8)))
+        case .table: try Value(csv: "id,at,level\n1,2024-03-10,?\nx,y,\"1\"\n,2024-03-10,1\n")
+        }
+      document = value.document
+      #expect(document != nil)
+      return try Array(source == .table ? mapper.rows.map(value) : mapper.rows.at("data.rows").map(value))
+    }
+    let kept = try rows()
+    #expect(document == nil)
+    #expect(kept.map(\.isRejected) == Array([false, true, true, true].prefix(kept.count)))
+    let way = source == .table ? "" : "data.rows"
+    #expect(kept[0].issues.map(\.sourcePath.description) == ["\(way)[0].level"] && kept[0].issues[0].sourceValue?.string == "?")
+    // Foundation's objects have no order.
+    #expect(Set(kept[1].issues.map(\.sourcePath.description)) == ["\(way)[1].id", "\(way)[1].at"])
+    #expect(Set(kept[1].issues.map { $0.sourceValue?.string }) == ["x", "y"] && kept[1].source?["id"] == "x")
+    #expect(kept[2].issues[0].destinationPath.components.suffix(2) == [.index(2), .key("id")])
+    switch source {
+    case .json:
+      #expect(kept[1].issues.map { $0.location?.column } == [61, 72] && kept[2].issues[0].location == kept[2].location)
+      #expect(kept[1].source?["at"]?.location?.column == 72)
+    case .objects: #expect(kept.allSatisfy { $0.location == nil && $0.issues.allSatisfy { $0.location == nil } })
+    case .table:
+      #expect(kept[1].location == TextLocation(line: 3, column: 1) && kept[1].issues.map { $0.location?.column } == [1, 3])
+    }
+  }
+
+  @Test func theWholeHasItsIssuesInOrder() throws {
+    let mapped = try readings.optional(\.level).rows.at("rows").mapReportingIssues(
+      json: #"{"rows": [{"level": "x", "id": 1, "at": 0}, {"id": "y", "at": 0}, {"id": 3, "at": 0, "level": "z"}]}"#)
+    #expect(mapped.issues.map(\.sourcePath.description) == ["rows[0].level", "rows[1].id", "rows[2].level"])
+    #expect(mapped.issues.map(\.location?.column) == mapped.value.compactMap { $0.issues.first?.location?.column })
+  }
 }
