@@ -3,8 +3,8 @@ enum DisplayText {
   /// Tabs go to the next multiple of so many columns.
   private static let tab = 4
 
-  /// What is shown for a scalar, and how many columns that takes.
-  static func shown(_ scalar: Unicode.Scalar, at column: Int) -> (text: String, width: Int) {
+  /// What is shown for a scalar, and how many columns that takes beside the one before.
+  static func shown(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar? = nil, at column: Int) -> (text: String, width: Int) {
     if scalar == "\t" {
       let width = tab - column % tab
       return (String(repeating: " ", count: width), width)
@@ -13,7 +13,7 @@ enum DisplayText {
       let text = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       return (text, text.unicodeScalars.count)
     }
-    return (String(scalar), width(of: scalar))
+    return (String(scalar), previous.map { joins($0, scalar) } == true ? 0 : width(of: scalar))
   }
 
   /// A text as a whole: keys of a document, and what mappers say, may hold anything.
@@ -30,9 +30,17 @@ enum DisplayText {
     }
   }
 
+  /// Whether a scalar is shown as a part of what the one before begins (Unicode Standard Annex 29): joined pictures, a skin tone.
+  private static func joins(_ previous: Unicode.Scalar, _ scalar: Unicode.Scalar) -> Bool {
+    if previous.value == 0x200D { return scalar.properties.isEmoji }
+    return scalar.properties.isEmojiModifier && (previous.properties.isEmojiModifierBase || previous.value == 0xFE0F)
+  }
+
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
+    // The vowels and ends of a Korean syllable stand in the columns of its beginning.
+    case _ where (0x1160...0x11FF).contains(scalar.value): return 0
     default: return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
   }

@@ -48,19 +48,22 @@ struct ExcerptLine {
       shown += text
       column += width
     }
+    var previous: Unicode.Scalar?
     var offset = bytes.lowerBound
     while offset < bytes.upperBound {
       if let mask = hidden(at: offset, source) {
         let end = min(mask.upperBound, bytes.upperBound)
         show(offset..<end, SensitiveKeys.mask, 3)
         offset = end
+        previous = nil
         continue
       }
       var end = offset + 1
       while end < bytes.upperBound, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
       for scalar in String(decoding: source.bytes[offset..<end], as: UTF8.self).unicodeScalars {
-        let (text, width) = DisplayText.shown(scalar, at: column)
+        let (text, width) = DisplayText.shown(scalar, after: previous, at: column)
         show(offset..<end, text, width)
+        previous = scalar
       }
       offset = end
     }

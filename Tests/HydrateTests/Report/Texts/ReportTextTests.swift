@@ -93,6 +93,15 @@ import Testing
     #expect(carets.filter { $0 == "^" }.count == Self.columns(value[...]))
   }
 
+  @Test(arguments: [
+    ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("👍🏽", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("한", 2), ("e\u{301}", 1), ("👍👍", 4), ("🏽", 2), ("a\u{200D}b", 2),
+  ]) func whatIsShownAsOneTakesItsColumnsOnce(_ key: String, _ width: Int) throws {
+    let (line, carets) = try #require(Self.marked(Self.excerpt("[{\"\(key)\": 1, \"value\": \"x\"}]")))
+    let caret = try #require(carets.firstIndex(of: "^"))
+    let before = #"1 | [{""#.count + width + #"": 1, "value": "#.count
+    #expect(carets.distance(from: carets.startIndex, to: caret) == before, "\(line)\n\(carets)")
+  }
+
   @Test func controlsAndDirectionsAreEscaped() throws {
     let lines = try Self.excerpt("[{\"a\u{202E}b\u{7F}\": 1, \"value\": \"x\"}]")
     #expect(lines.contains { $0.contains("a\\u{202E}b\\u{7F}") } && !lines.joined().unicodeScalars.contains("\u{202E}"))
