@@ -11,7 +11,7 @@ import Foundation
 do {
   let command = try BenchmarkCommand(CommandLine.arguments.dropFirst())
   let isWatched = isatty(STDERR_FILENO) == 1
-  try BenchmarkProgram.run(command) { text in
+  try await BenchmarkProgram.run(command) { text in
     FileHandle.standardOutput.write(Data(text.utf8))
   } progress: { work in
     if isWatched { FileHandle.standardError.write(Data("\(work)\n".utf8)) }

@@ -30,7 +30,7 @@ enum PeakMemory {
   }
 
   /// The most memory that this process has had in use at once, in megabytes.
-  private static func highWater() throws -> Double {
+  static func highWater() throws -> Double {
     #if canImport(Darwin)
       var usage = rusage()
       guard getrusage(RUSAGE_SELF, &usage) == 0 else { throw BenchmarkFailure.wrongWork("the peak of memory cannot be read") }

@@ -5,10 +5,10 @@ enum BenchmarkProgram {
   /// - Parameters:
   ///   - show: given the text for standard output, before the chart is written: what was measured must not be lost with a path.
   ///   - progress: told what is about to be measured.
-  static func run(_ command: BenchmarkCommand, show: (String) -> Void, progress: (String) -> Void = { _ in }) throws {
+  static func run(_ command: BenchmarkCommand, show: (String) -> Void, progress: (String) -> Void = { _ in }) async throws {
     switch command {
     case .help: show(BenchmarkCommand.usage)
-    case .child(let task): show("\(try task.run())\n")
+    case .child(let task): show("\(try await task.run())\n")
     case .run(let options):
       if options.hasLargeApp { progress("compiling an app of \(LargeAppLibrary.conformances) conformances") }
       let works = try AllWorks.works(options).filter(options.isMeasured)

@@ -5,7 +5,8 @@ import Hydrate
 enum AllWorks {
   static func works(_ options: BenchmarkOptions) throws -> [Work] {
     let program = try ChildProgram()
-    var works = try worksHere(options) + ChildWorks.all(program, megabytes: options.megabytes)
+    var works = try worksHere(options) + PythonWorks.all() + ChildWorks.all(program, megabytes: options.megabytes)
+    works += FileRowWorks.all(program, megabytes: options.megabytes)
     if options.hasLargeApp { works += LargeAppWorks.all(try LargeAppLibrary(), program) }
     return works
   }
@@ -17,6 +18,7 @@ enum AllWorks {
     for path in options.files { works += try self.works(JSONDocument(path: path)) }
     works += try members()
     works += try ShapeWorks.all()
+    works += RowWorks.all
     works += TableWorks.all
     works += DateWorks.all
     works += IssueWorks.all

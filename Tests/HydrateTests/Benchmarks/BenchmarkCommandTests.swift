@@ -50,7 +50,11 @@ import Testing
 
   @Test func tasksAreArguments() throws {
     for side in ChildTask.Side.allCases {
-      for task in [ChildTask.firstMember(side), .firstEvents(side), .peak(side, megabytes: 20)] {
+      let tasks: [ChildTask] = [
+        .firstMember(side), .firstEvents(side), .peak(side, megabytes: 20), .fileRows(side, tasks: 2, lines: 7),
+        .growingRows(side, lines: 3), .peakOfRows(side, megabytes: 1),
+      ]
+      for task in tasks {
         #expect(try ChildTask(task.argument) == task)
       }
       for step in LargeAppStep.allCases {

@@ -36,21 +36,24 @@ import Testing
     #expect(throws: BenchmarkFailure.noInput("/: is a directory, not a file")) { try JSONDocument(path: "/") }
   }
 
-  @Test func showsWhatWasMeasuredBeforeTheChartIsWritten() throws {
+  @Test func showsWhatWasMeasuredBeforeTheChartIsWritten() async throws {
     var shown: [String] = []
-    try BenchmarkProgram.run(.help) { shown.append($0) }
+    try await BenchmarkProgram.run(.help) { shown.append($0) }
     #expect(shown == [BenchmarkCommand.usage])
     shown = []
-    try BenchmarkProgram.run(.child(.firstMember(.baseline))) { shown.append($0) }
+    try await BenchmarkProgram.run(.child(.firstMember(.baseline))) { shown.append($0) }
     let cost = try #require(Double(shown.joined().dropLast()))
     #expect(cost > 0)
   }
 
   /// The real thing, in a process of its own.
-  @Test func everyTaskRunsHere() throws {
+  @Test func everyTaskRunsHere() async throws {
     for side in ChildTask.Side.allCases {
-      #expect(try ChildTask.firstEvents(side).run() > 0)
-      #expect(try ChildTask.peak(side, megabytes: 1).run() >= 0)
+      #expect(try await ChildTask.firstEvents(side).run() > 0)
+      #expect(try await ChildTask.peak(side, megabytes: 1).run() >= 0)
+      #expect(try await ChildTask.fileRows(side, tasks: 2, lines: 300).run() > 0)
+      #expect(try await ChildTask.growingRows(side, lines: 100).run() > 0)
+      #expect(try await ChildTask.peakOfRows(side, megabytes: 1).run() >= 0)
     }
   }
 }

@@ -19,6 +19,7 @@ import Testing
     let names = Set(try Self.rows("Docs/Performance.md", under: "## Figures").map { $0[1] })
     for work in try AllWorks.worksHere(BenchmarkOptions()) { #expect(names.contains(work.name), "\(work.name)") }
     for name in ["the first in a process", "peak of memory"] { #expect(names.contains("JSON to models, \(name)")) }
+    for work in FileRowWorks.all(try ChildProgram(), megabytes: 20) { #expect(names.contains(work.name), "\(work.name)") }
     for step in LargeAppStep.allCases { #expect(names.contains(step.name), "\(step.name)") }
   }
 

@@ -7,11 +7,27 @@ import Testing
   /// Each contender checks its own output, the made documents' models against those of `JSONDecoder`.
   @Test func everyWorkIsDoneRight() throws {
     let works = try AllWorks.worksHere(BenchmarkOptions())
-    #expect(works.count == 33)
+    #expect(works.count == 34)
     for work in works {
       #expect(try work.subject.costOnce() > 0, "\(work.name)")
       #expect(try work.baseline.costOnce() > 0, "\(work.name)")
     }
+  }
+
+  @Test func pythonReadsTheSameTable() throws {
+    // None where there is no Python.
+    for work in try PythonWorks.all(count: 20) {
+      #expect(try work.subject.costOnce() > 0 && work.baseline.costOnce() > 0)
+    }
+  }
+
+  @Test func theMadeLinesAreWhatTheyAreSaidToBe() throws {
+    let lines = MadeReadings.lines(count: 1200)
+    #expect((113...119).contains(lines.count / 1200), "\(lines.count)")
+    #expect(try RowWorks.decoded(lines) == (0..<1200).map(MadeReadings.reading))
+    let file = try MadeReadings.file(count: 1200)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try Data(contentsOf: file) == lines)
   }
 
   @Test func theMadeEventsAreTheSameEachTime() throws {
