@@ -59,7 +59,7 @@ enum ChildTask: Equatable {
   }
 
   /// Does the task in this process, and gives what it cost.
-  func run() async throws -> Double {
+  nonisolated(nonsending) func run() async throws -> Double {
     switch self {
     case .firstMember(let side): try FirstMapping.member(side)
     case .firstEvents(let side): try FirstMapping.events(side)

@@ -5,7 +5,10 @@ enum BenchmarkProgram {
   /// - Parameters:
   ///   - show: given the text for standard output, before the chart is written: what was measured must not be lost with a path.
   ///   - progress: told what is about to be measured.
-  static func run(_ command: BenchmarkCommand, show: (String) -> Void, progress: (String) -> Void = { _ in }) async throws {
+  // On the thread of who asks: a first mapping is to be the main thread's, as in a program that does nothing else.
+  nonisolated(nonsending) static func run(
+    _ command: BenchmarkCommand, show: (String) -> Void, progress: (String) -> Void = { _ in }
+  ) async throws {
     switch command {
     case .help: show(BenchmarkCommand.usage)
     case .child(let task): show("\(try await task.run())\n")
