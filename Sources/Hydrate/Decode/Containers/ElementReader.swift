@@ -59,8 +59,7 @@ enum ElementReader {
     for index in 0..<count {
       do throws(Failure) {
         if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
-          elements.append(
-            try state.readModel(element, use, in: number, .index(first + index), at: next))
+          elements.append(try state.readModel(element, use, in: number, .index(first + index), at: next))
         } else {
           elements.append(try state.readAny(element, plan, number, next, .index(first + index)))
         }

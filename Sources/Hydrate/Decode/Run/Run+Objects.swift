@@ -47,7 +47,7 @@ extension Run {
 
   /// Deals with what was found when members were matched to fields: keys that stand twice, and keys that may come back to a field.
   func settle(_ findings: Layout.Findings, in scope: Scope) {
-    guard !findings.isEmpty, let layout = scope.layout else { return }
+    guard let layout = scope.layout else { return }
     reportRepeated(findings.repeated, .repeated, in: scope)
     var several: [Int] = []
     var unknown = 0

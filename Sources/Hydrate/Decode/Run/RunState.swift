@@ -7,8 +7,8 @@ final class RunState {
   let frames = Slab<ReadFrame>()
   /// The scopes, each used again and again. They are a stack: a value's scope is opened within the one around it, and ends before that.
   let scopes = ObjectTable<Scope>()
-  /// How many scopes are open.
-  private(set) var depth = 0
+  /// How many scopes are open; they alone change it, as they open and end.
+  var depth = 0
   /// Where the members of open objects stand, a slot a field.
   let slots = Slab<UInt32>(capacity: 512)
   /// The fields of the layouts in use.
@@ -175,7 +175,7 @@ final class RunState {
   func refresh(_ plan: ObjectPlan) { use(of: plan)?.outdate() }
 }
 
-// MARK: Scopes
+// MARK: Handles
 extension RunState {
   /// A handle on an open scope.
   @inline(__always) func handle(_ number: Int) -> FrameHandle { FrameHandle(hold ?? newHold(), number, frames[number].generation) }
@@ -191,111 +191,6 @@ extension RunState {
     let made = ReadHold(self)
     lentHold = made
     return made
-  }
-
-  /// A scope as what another is opened in: its number, or itself where it is none of this state's.
-  @inline(__always) func around(_ scope: Scope) -> (number: Int, outer: Scope?) {
-    scope.state === self && scope.isOpen ? (scope.number, nil) : (-1, scope)
-  }
-
-  /// Opens a scope at a place; gives its number.
-  func push(at node: PathNode, plan: ObjectPlan, present: PresentValues?) -> Int {
-    let number = push(in: -1, nil, .same, node.value.document, at: node.value.index, use(of: plan))
-    scopes[number]?.stand(plan: plan, at: node, present: present)
-    return number
-  }
-
-  /// Opens a scope; gives its number.
-  ///
-  /// - Parameters:
-  ///   - parent: the number of the scope around, or -1 where that is `outer`, which is no scope of this state's.
-  ///   - document: the document; nil where it is that of the parent.
-  @inline(__always) func push(
-    in parent: Int, _ outer: Scope?, _ step: Step, _ document: Document?, at index: Int, type: Any.Type? = nil, _ use: PlanUse? = nil,
-    owner: Int = -1, isExact: Bool = false
-  ) -> Int {
-    let number = depth
-    if number == frames.count { addFrame() }
-    let documentNumber = document.map { documents.push($0) } ?? documents.push(again: Int(frames[parent].document))
-    let plan = use?.plan.number ?? -1
-    frames.update(number) { $0.begin(in: parent, owner: owner, plan: plan, document: documentNumber, at: index) }
-    scopes[number]?.open(number, outer, step, type: type, use, isExact: isExact)
-    depth = number + 1
-    return number
-  }
-
-  /// Opens the frame for a part of the value of an open scope, in the same document; its scope is opened when somebody asks for it. Gives its number.
-  @inline(__always) func push(
-    in parent: Int, _ step: FrameStep, at index: Int, type: Any.Type, _ use: PlanUse, isExact: Bool = false
-  ) -> Int {
-    let number = depth
-    if number == frames.count { addFrame() }
-    let (documentNumber, plan) = (documents.push(again: Int(frames[parent].document)), use.plan.number)
-    frames.update(number) {
-      $0.begin(in: parent, owner: -1, plan: plan, document: documentNumber, at: index)
-      $0.sleep(step, type: type, isExact: isExact)
-    }
-    depth = number + 1
-    return number
-  }
-
-  /// The scope of a frame.
-  func scope(_ number: Int) -> Scope? {
-    if number >= 0, number < depth, frames[number].isAsleep { wake(number) }
-    return scopes[number]
-  }
-
-  /// The scope of an open frame, which has one.
-  func openScope(_ number: Int) -> Scope { scope(number) ?? Scope(self) }
-
-  @inline(never) private func wake(_ number: Int) {
-    let frame = frames[number]
-    frames.update(number) { $0.wake() }
-    scopes[number]?.open(number, nil, frame.step.step, type: frame.type, use(Int(frame.plan)), isExact: frame.isExact)
-  }
-
-  @inline(never) private func addFrame() {
-    scopes[frames.count] = Scope(self)
-    frames.append(ReadFrame())
-  }
-
-  /// Ends a scope, and those of the containers within it.
-  @inline(__always) func pop(to number: Int) {
-    assert(number < depth, "no scope is open")
-    if depth != number + 1 { popNested(within: number) }
-    close(number)
-    depth = number
-    documents.pop(to: depth == 0 ? -1 : Int(frames[depth - 1].document))
-  }
-
-  /// The containers that a type nests in its own stay open until it ends.
-  @inline(never) private func popNested(within number: Int) {
-    // They are known to one another.
-    for inner in number..<depth { scopes[inner]?.forgetFailedPart() }
-    for inner in stride(from: depth - 1, to: number, by: -1) { close(inner) }
-  }
-
-  @inline(__always) private func close(_ number: Int) {
-    // Nobody has asked for it.
-    if frames[number].isAsleep { return frames.update(number) { $0.close() } }
-    // First of all: what the scope lets go of may be the user's, and may look at what it has kept.
-    if scopes.isKept(number) { return leave(number) }
-    frames.update(number) { $0.close() }
-    scopes[number]?.end()
-  }
-
-  /// Leaves a scope to those who have kept it.
-  @inline(never) private func leave(_ number: Int) {
-    // The containers within have it, and may have been kept by nobody.
-    scopes[number]?.forgetFailedPart()
-    guard scopes.isKept(number) else {
-      frames.update(number) { $0.close() }
-      scopes[number]?.end()
-      return
-    }
-    scopes[number]?.leave()
-    frames.update(number) { $0.close() }
-    scopes[number] = Scope(self)
   }
 }
 

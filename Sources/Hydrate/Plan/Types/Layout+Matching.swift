@@ -6,8 +6,6 @@ extension Layout {
     var repeated: [Int] = []
     /// The members whose keys are not known, or come back to a field that has a value.
     var strangers: [Int] = []
-
-    @inline(__always) var isEmpty: Bool { repeated.isEmpty && strangers.isEmpty }
   }
 
   /// How many successors there are: one for the beginning of an object, and one for each field.

@@ -43,7 +43,7 @@ enum PathStep: Sendable {
     }
   }
 
-  /// The step as Foundation's coding paths show it.
+  /// Whether Foundation's coding paths show the step.
   var hasCodingKey: Bool {
     switch self {
     case .same: false
@@ -52,6 +52,7 @@ enum PathStep: Sendable {
     }
   }
 
+  /// The step as Foundation's coding paths show it.
   var codingKey: (any CodingKey)? {
     switch self {
     case .same: nil

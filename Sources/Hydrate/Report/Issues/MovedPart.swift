@@ -6,7 +6,7 @@ struct MovedPart {
   private let range: Range<Int>
   private let copy: Value
 
-  /// - Parameter copy: a document whose words have the distances of the part's.
+  /// - Parameter copy: a value whose words have the distances of the part's; the part itself, where it could not be copied.
   init(_ part: Value, to copy: Value) {
     document = part.document
     range = part.index..<part.document.end(of: part.index)
@@ -15,7 +15,7 @@ struct MovedPart {
 
   private func moved(_ value: Value) -> Value {
     guard value.document === document else { return value }
-    return range.contains(value.index) ? Value(copy.document, value.index - range.lowerBound) : copy
+    return range.contains(value.index) ? Value(copy.document, copy.index + value.index - range.lowerBound) : copy
   }
 
   private func moved(_ node: PathNode) -> PathNode {

@@ -1,7 +1,7 @@
 extension Value {
   /// The same value as a document of its own, with the same places: who keeps it keeps nothing of what stands beside it.
   ///
-  /// Its words have the same distances. What is composed of parts of others refers to these.
+  /// Its words have the same distances. A value that is composed deeper than any text may be stays where it is. What is composed of parts of others refers to these.
   ///
   /// - Parameter location: where the value stands, as ``location`` says, which takes a while to find out.
   func alone(at location: TextLocation?) -> Value {
@@ -16,7 +16,7 @@ extension Value {
       var scan = ElementScan()
       let end = scan.end(in: text, from: start) ?? text.count
       // As deep as any document may be: it has been read before.
-      let options = JSONReadingOptions(nestingLimit: 1024)
+      let options = JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit)
       return try? JSONReader.read(text.extracting(start..<end), at: LineIndex.Position(location), options: options)
     }
   }

@@ -22,4 +22,35 @@ import Testing
       mapper.engine.states.giveBack(state)
     }
   }
+
+  struct Holder: Decodable {
+    let watcher: Watcher
+  }
+
+  /// Looks whether its own scope is open, before and after it has asked where it stands.
+  struct Watcher: Decodable {
+    enum CodingKeys: CodingKey { case id }
+    struct NotOurs: Error {}
+    let wasOpen: Bool
+    let path: [String]
+    let isOpen: Bool
+
+    init(from decoder: any Decoder) throws {
+      guard let handle = (decoder as? ValueDecoder)?.handle else { throw NotOurs() }
+      let state = handle.hold.state
+      _ = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+      wasOpen = !state.frames[handle.number].isAsleep
+      path = decoder.codingPath.map(\.stringValue)
+      isOpen = !state.frames[handle.number].isAsleep
+    }
+  }
+
+  @Test func scopesOpenWhenSomebodyAsks() throws {
+    let json = "[" + (0..<20).map { #"{"watcher": {"id": \#($0)}}"# }.joined(separator: ",") + "]"
+    // From the second one on a type is known.
+    for (index, holder) in try ReflectiveMapper<Holder>().array.map(json: json).enumerated().dropFirst(2) {
+      #expect(!holder.watcher.wasOpen && holder.watcher.isOpen, "\(index)")
+      #expect(holder.watcher.path == ["Index \(index)", "watcher"])
+    }
+  }
 }

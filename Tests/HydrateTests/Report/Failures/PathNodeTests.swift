@@ -86,4 +86,13 @@ import Testing
         c: fatal nullValue (line 1, column 67): null where a value of type Int is required
         """)
   }
+
+  @Test(arguments: [
+    PathStep.same, .key("a"), .index(3), .path(ValuePath("a.b"), destination: .root),
+    .field(FieldLabel(UsedKey("a"), sourcePath: ValuePath("a"), name: "a", origin: nil, isEntry: false)),
+  ]) func theDepthCountsTheKeys(_ step: PathStep) {
+    let root = PathNode(.same, .null, in: nil)
+    let node = PathNode(step, .null, in: PathNode(.index(0), .null, in: root))
+    #expect(step.hasCodingKey == (step.codingKey != nil) && node.codingDepth == node.codingKeysUpwards.count)
+  }
 }

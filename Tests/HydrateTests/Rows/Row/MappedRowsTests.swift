@@ -126,6 +126,14 @@ import Testing
     }
   }
 
+  @Test func whatIsSaidOfAPartThatStaysWhereItIsStays() throws {
+    let list = try Value(json: #"[{"id": 1}, {"id": "x"}]"#)
+    let part = try #require(list[1])
+    let issue = try #require(#expect(throws: MappingError.self) { try ReflectiveMapper<Int>().at("[1].id").map(list) }?.issues.first)
+    let moved = MovedPart(part, to: part).moved(issue)
+    #expect(moved.sourceValue == "x" && moved.location == issue.location && moved.sourcePath == issue.sourcePath)
+  }
+
   @Test func theWholeHasItsIssuesInOrder() throws {
     let mapped = try readings.optional(\.level).rows.at("rows").mapReportingIssues(
       json: #"{"rows": [{"level": "x", "id": 1, "at": 0}, {"id": "y", "at": 0}, {"id": 3, "at": 0, "level": "z"}]}"#)
