@@ -1,10 +1,14 @@
 /// Writes models by their own `encode(to:)`.
 final class ModelWriter<T: Encodable>: TypeWriter {
-  private var model: WrittenModel?
+  private let model: WrittenModel
+
+  init(_ model: WrittenModel, _ plan: TypePlan) {
+    self.model = model
+    super.init(plan)
+  }
 
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: writer.place) }
-    let model = model ?? look(writer)
     writer.push(model)
     let depth = writer.frames.depth
     defer {
@@ -21,11 +25,5 @@ final class ModelWriter<T: Encodable>: TypeWriter {
     guard isDone != nil else { throw mismatch(in: writer) }
     if writer.frames.depth != depth { writer.endInPlace(above: depth) }
     try writer.finish()
-  }
-
-  @inline(never) private func look(_ writer: Writer) -> WrittenModel {
-    let made = writer.types.newModel(plan.object)
-    model = made
-    return made
   }
 }

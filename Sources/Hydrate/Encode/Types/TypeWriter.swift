@@ -24,7 +24,7 @@ class TypeWriter {
   /// The writer of a type.
   ///
   /// - Parameter encodable: the type with its conformance, where that is at hand; it then need not be looked for, which takes the runtime long.
-  static func make<T>(_ type: T.Type, _ plan: TypePlan, encodable: (any Encodable.Type)?) -> TypeWriter {
+  static func make<T>(_ type: T.Type, _ plan: TypePlan, encodable: (any Encodable.Type)?, in types: WrittenTypes) -> TypeWriter {
     let maker = ContainerWriterMaker(plan: plan)
     switch plan.strategy {
     case .leaf(let leaf): return LeafWriter(leaf, plan)
@@ -36,11 +36,13 @@ class TypeWriter {
     case .section: return SectionWriter<T>(plan)
     case .decodable: break
     }
-    if let encodable = encodable ?? type as? any Encodable.Type { return model(encodable, plan) }
+    if let encodable = encodable ?? type as? any Encodable.Type { return model(encodable, plan, types) }
     return ReflectedWriter<T>(plan)
   }
 
-  private static func model<T: Encodable>(_ type: T.Type, _ plan: TypePlan) -> TypeWriter { ModelWriter<T>(plan) }
+  private static func model<T: Encodable>(_ type: T.Type, _ plan: TypePlan, _ types: WrittenTypes) -> TypeWriter {
+    ModelWriter<T>(types.newModel(plan.object), plan)
+  }
 }
 
 /// Writes structured data as it is.

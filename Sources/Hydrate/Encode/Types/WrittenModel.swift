@@ -29,40 +29,49 @@ final class WrittenModel {
     loanCount = 0
   }
 
-  /// The container that is lent to a value of a number, or else one of its own.
-  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, in writer: Writer) -> KeyedEncodingContainer<Key> {
-    guard let loan = loans[lentCount], loan.lender.isFor(ObjectIdentifier(type)) else { return newContainer(keyedBy: type, writer) }
-    loan.seat.take(writer.frames.top.id)
-    lentCount += 1
-    writer.frames.top.isLent = true
-    return loan.lender.encodingContainer(keyedBy: type)
+  /// What lends its container to a value of a number; nil where that needs one of its own.
+  @inline(__always) func lender(_ keys: ObjectIdentifier, for id: UInt64) -> KeyedLender? {
+    let lender = loans.lend(lentCount) { loan -> KeyedLender? in
+      guard loan.lender.isFor(keys) else { return nil }
+      loan.seat.take(id)
+      return loan.lender
+    } orElse: {
+      nil
+    }
+    if lender != nil { lentCount += 1 }
+    return lender
   }
 
   /// The value that was lent a container has ended. Gives the seat of one that somebody has kept, which is left to them.
   @inline(__always) func takeBack() -> WriteSeat? {
     lentCount -= 1
-    guard let loan = loans[lentCount] else { return nil }
-    if loan.lender.isKept { return leave(loan) }
-    loan.seat.rest()
-    return nil
+    let isKept = loans.lend(lentCount) { loan in
+      if loan.lender.isKept { return true }
+      loan.seat.rest()
+      return false
+    } orElse: {
+      false
+    }
+    return isKept ? leave() : nil
   }
 
-  @inline(never) private func leave(_ loan: Loan) -> WriteSeat {
+  @inline(never) private func leave() -> WriteSeat? {
+    let loan = loans[lentCount]
     loanCount -= 1
     // Those behind it are not out.
     for number in lentCount..<loanCount { loans[number] = loans[number + 1] }
     loans[loanCount] = nil
-    return loan.seat
+    return loan?.seat
   }
 
-  /// A container of its own for a value. Once the type's values have become so many that it is worth it, one is made for the next ones, too.
-  @inline(never) private func newContainer<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) -> KeyedEncodingContainer<Key> {
+  /// Counts a container that is made for one value. Once the type's values have become so many that it is worth it, one is made for the next ones,
+  /// too.
+  func noteContainer<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) {
     if openings < KeyedLender.worthwhile {
       openings += 1
     } else if loanCount == lentCount, loanCount < Self.mostLoans, BoxWatch.isPossible {
       addLoan(keyedBy: type, writer)
     }
-    return KeyedEncodingContainer(KeyedWriter<Key>(usual: writer.seat))
   }
 
   /// Values that are further down within others of their type make containers of their own.

@@ -20,7 +20,7 @@ extension Writer {
     // Keys of another type may be another type's, which writes itself here.
     let isOwn = frames.top.firstKeys == keys && !frames.top.isSuper
     if plan?.distinguishesKeys == true, !types.areNames(keyType) { return false }
-    if isOwn { types.model(frames.top.model)?.usualKeys = keys }
+    if isOwn { types.noteUsual(keys, model: frames.top.model) }
     return true
   }
 

@@ -34,7 +34,7 @@ final class WrittenTypes {
   /// The writer of a type.
   func writer<T>(of type: T.Type, encodable: (any Encodable.Type)? = nil) -> TypeWriter {
     if let known = writers[ObjectIdentifier(type)] { return known }
-    let made = TypeWriter.make(type, store.plan(for: type), encodable: encodable)
+    let made = TypeWriter.make(type, store.plan(for: type), encodable: encodable, in: self)
     // Making it may have run code that needed it, too.
     if let known = writers[ObjectIdentifier(type)] { return known }
     made.number = writerCount
@@ -79,8 +79,24 @@ final class WrittenTypes {
     return made
   }
 
-  /// The model of a number; none of -1.
-  @inline(__always) func model(_ number: Int) -> WrittenModel? { models[number] }
+  // Of a model by its number; there is none of -1.
+
+  /// Whether a model's own containers are asked for with keys of a type.
+  @inline(__always) func hasUsual(_ keys: ObjectIdentifier, model: Int) -> Bool {
+    models.lend(model, { $0.usualKeys == keys }, orElse: { false })
+  }
+
+  func noteUsual(_ keys: ObjectIdentifier, model: Int) { models[model]?.usualKeys = keys }
+
+  /// What lends a container to a value of the model by its own number; nil where it needs one of its own.
+  @inline(__always) func lender(_ keys: ObjectIdentifier, model: Int, for id: UInt64) -> KeyedLender? {
+    models.lend(model, { $0.lender(keys, for: id) }, orElse: { nil })
+  }
+
+  /// Counts a container that is made for one value of the model.
+  func noteContainer<Key: CodingKey>(keyedBy type: Key.Type, model: Int, in writer: Writer) {
+    models[model]?.noteContainer(keyedBy: type, writer)
+  }
 
   // MARK: Keys
 

@@ -2,14 +2,21 @@
 ///
 /// Every access is checked against the table's bounds: beyond them there is nothing.
 @safe final class ObjectTable<Object: AnyObject> {
-  private var base: UnsafeMutablePointer<Object?>
+  /// What stands at a number. It cannot be copied, so that looking at its object in place counts nothing.
+  private struct Held: ~Copyable {
+    var object: Object?
+  }
+
+  private var base: UnsafeMutablePointer<Held>
   /// How many places there are; all of them are initialised.
   private(set) var count: Int
+  /// How many objects are lent, which must stay where they are meanwhile.
+  private var lentCount = 0
 
   init() {
     count = 8
     unsafe base = .allocate(capacity: count)
-    unsafe base.initialize(repeating: nil, count: count)
+    for number in 0..<count { unsafe (base + number).initialize(to: Held(object: nil)) }
   }
 
   deinit {
@@ -18,21 +25,34 @@
   }
 
   @inline(__always) final subscript(_ number: Int) -> Object? {
-    get { number >= 0 && number < count ? unsafe base[number] : nil }
+    get { number >= 0 && number < count ? unsafe base[number].object : nil }
     set {
-      precondition(number >= 0, "a number counts from 0")
+      precondition(number >= 0 && lentCount == 0, "a number counts from 0, and what is lent stays")
       if number >= count { grow(to: number) }
       // The old one goes when the table is in order: its end may run code that comes back here.
-      let old = unsafe base[number]
-      unsafe base[number] = newValue
+      let old = unsafe base[number].object
+      unsafe base[number].object = newValue
       withExtendedLifetime(old) {}
     }
   }
 
+  /// Lends an object for a call, or does something else where there is none. The table has it as long, so that nothing is counted.
+  @inline(__always) final func lend<Result>(_ number: Int, _ use: (Object) -> Result, orElse other: () -> Result) -> Result {
+    guard number >= 0, number < count, unsafe base[number].object != nil else { return other() }
+    lentCount &+= 1
+    defer { lentCount &-= 1 }
+    return unsafe Self.lend(base[number], use)
+  }
+
+  @inline(__always) private static func lend<Result>(_ held: borrowing Held, _ use: (Object) -> Result) -> Result {
+    // It was looked at just now.
+    unsafe use(held.object.unsafelyUnwrapped)
+  }
+
   /// Whether somebody else has an object; to be asked only before anything that may have it leaves the call.
   @inline(__always) final func isKept(_ number: Int) -> Bool {
-    guard number >= 0, number < count, unsafe base[number] != nil else { return false }
-    return unsafe !isKnownUniquelyReferenced(&base[number])
+    guard number >= 0, number < count, unsafe base[number].object != nil else { return false }
+    return unsafe !isKnownUniquelyReferenced(&base[number].object)
   }
 
   func removeAll() {
@@ -41,9 +61,9 @@
 
   @inline(never) private func grow(to number: Int) {
     let size = max(count * 2, number + 1)
-    let grown = UnsafeMutablePointer<Object?>.allocate(capacity: size)
+    let grown = UnsafeMutablePointer<Held>.allocate(capacity: size)
     unsafe grown.moveInitialize(from: base, count: count)
-    unsafe (grown + count).initialize(repeating: nil, count: size - count)
+    for number in count..<size { unsafe (grown + number).initialize(to: Held(object: nil)) }
     unsafe base.deallocate()
     unsafe (base, count) = (grown, size)
   }

@@ -34,6 +34,25 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
+  @Test func anObjectIsLentOrSomethingElseIsDone() {
+    let table = ObjectTable<Thing>()
+    let thing = Thing()
+    table[3] = thing
+    #expect(table.lend(3, { $0 === thing }, orElse: { false }))
+    for number in [-1, 0, 2, 4, 1_000_000] { #expect(table.lend(number, { _ in false }, orElse: { true })) }
+    // What is done instead may change the table, which lends nothing then.
+    table.lend(5, { _ in }, orElse: { table[5] = thing })
+    #expect(table[5] === thing)
+  }
+
+  /// A lent object may be lent again meanwhile, and is there as long as the table has it.
+  @Test func lendingCountsNothing() {
+    let table = ObjectTable<Thing>()
+    table[0] = Thing()
+    #expect(table.lend(0, { outer in table.lend(0, { $0 === outer }, orElse: { false }) }, orElse: { false }))
+    #expect(!table.isKept(0))
+  }
+
   /// What goes may come back to the table, which is in order by then.
   @Test func anObjectsEndMayUseTheTable() {
     let table = ObjectTable<Thing>()
