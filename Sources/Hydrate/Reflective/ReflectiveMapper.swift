@@ -78,10 +78,11 @@ extension MappingContext {
   @usableFromInline
   mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
     let run = session.run(of: engine).reader
-    try checkMistakes(of: type, engine, run)
+    let plan = run.plan(for: type)
+    try checkMistakes(of: plan, engine)
     do throws(Failure) {
       if isAbsent { throw Failure(.missingValue, .absent(type), at: place) }
-      let model = try run.readRoot(type, input, in: .reading(scope), step)
+      let model = try run.readRoot(type, plan, input, in: .reading(scope), step)
       if session.checksKeys { run.noteKeysRead(by: type, input, in: .reading(scope)) }
       return model
     } catch {
@@ -89,10 +90,10 @@ extension MappingContext {
     }
   }
 
-  /// Throws the mistakes in the rules of a mapper.
-  func checkMistakes<Model: Decodable>(of type: Model.Type, _ engine: Engine, _ run: Run) throws(MappingError) {
-    // Without a profile there are none but the model's own, which the run has at hand.
-    let mistakes = engine.configuration.profile == nil ? run.plan(for: type).mistakes : engine.store.mistakes(for: type)
+  /// Throws the mistakes in the rules of a mapper, by its model's plan.
+  func checkMistakes(of plan: TypePlan, _ engine: Engine) throws(MappingError) {
+    // Without a profile there are none but the model's own, which are at hand.
+    let mistakes = engine.configuration.profile == nil ? plan.mistakes : engine.store.mistakes(for: plan.type)
     if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
   }
 }
@@ -100,9 +101,8 @@ extension MappingContext {
 extension Run {
   /// Reads the model of a mapper: one that reads itself from an object gets nothing else.
   func readRoot<Model: Decodable>(
-    _ type: Model.Type, _ value: Value, in scope: Scope, _ step: Step
+    _ type: Model.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step
   ) throws(Failure) -> Model {
-    let plan = plan(for: type)
     if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: scope, step) }
     return try read(type, plan, value, in: scope, step)
   }

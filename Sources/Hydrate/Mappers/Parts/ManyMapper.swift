@@ -33,20 +33,19 @@ extension ReflectiveMapper: ManyMapper {
     let run = context.session.run(of: engine).reader
     let document = elements.array.document
     let count = document.count(at: elements.array.index)
-    // Every element would have them.
-    if count > 0 { try context.checkMistakes(of: Model.self, engine, run) }
-    let scope = Scope.reading(context.materialized)
     let plan = run.plan(for: Model.self)
-    let use = plan.isModel ? run.state.use(of: plan.object) : nil
-    try append(elements, to: &outputs, &failures, run, use, scope, in: &context)
+    // Every element would have them.
+    if count > 0 { try context.checkMistakes(of: plan, engine) }
+    try append(elements, to: &outputs, &failures, run, plan, Scope.reading(context.materialized), in: &context)
   }
 
   /// The same, to a list that is a type of its own here: to append to an array the runtime would look up its type for each element.
   @inline(never) private func append<Models: RangeReplaceableCollection>(
-    _ elements: ListElements, to models: inout Models, _ failures: inout PartFailures, _ run: Run, _ use: PlanUse?, _ scope: Scope,
+    _ elements: ListElements, to models: inout Models, _ failures: inout PartFailures, _ run: Run, _ plan: TypePlan, _ scope: Scope,
     in context: inout MappingContext
   ) throws(MappingError) where Models.Element == Model {
     let (state, document) = (run.state, elements.array.document)
+    let use = plan.isModel ? state.use(of: plan.object) : nil
     // A frame for the list, so that what is the same for all elements is said once.
     let (around, outer) = state.around(scope)
     let list = state.push(in: around, outer, .same, document, at: elements.array.index)
@@ -58,7 +57,7 @@ extension ReflectiveMapper: ManyMapper {
         if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           models.append(try state.readModel(Model.self, use, in: list, .index(number), at: next))
         } else {
-          models.append(try run.readRoot(Model.self, document.part(at: next), in: scope, .index(number)))
+          models.append(try run.readRoot(Model.self, plan, document.part(at: next), in: scope, .index(number)))
         }
       } catch {
         run.session.dropStaged(since: staged)
