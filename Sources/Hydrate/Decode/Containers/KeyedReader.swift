@@ -3,15 +3,9 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // One reference: the standard library copies the reader for every value that is asked for.
   private let seat: ReadSeat
 
-  @inline(__always) init(_ handle: FrameHandle) { seat = ReadSeat(handle.hold, handle.number, handle.generation) }
+  @inline(__always) init(_ handle: FrameHandle) { seat = ReadSeat(handle) }
 
-  /// A reader that is used again and again (see ``KeyedLender``).
-  init(_ seat: ReadSeat) { self.seat = seat }
-
-  private func opened() throws -> (run: Run, scope: Scope) {
-    guard seat.number >= 0 else { throw FrameHandle.closedError() }
-    return try FrameHandle(seat.hold, seat.number, seat.generation).opened()
-  }
+  private func opened() throws -> (run: Run, scope: Scope) { try seat.handle.opened() }
 
   var codingPath: [any CodingKey] { (try? opened())?.scope.codingPath() ?? [] }
 
@@ -41,21 +35,19 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
 
   @inline(__always) private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try seat.state.required(type, key, seat.number, seat.generation)
+    try seat.state.required(type, key, seat.handle.number, seat.handle.generation)
   }
 
   @inline(__always) private func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try seat.state.conditional(type, key, seat.number, seat.generation)
+    try seat.state.conditional(type, key, seat.handle.number, seat.handle.generation)
   }
 
   @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    if let scalar = seat.state.usualScalar(type, key.stringValue, seat.number, seat.generation) { return scalar }
-    return try seat.state.required(type, key, seat.number, seat.generation)
+    try seat.state.scalar(type, key, seat.handle.number, seat.handle.generation)
   }
 
   @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let scalar = seat.state.usualScalarIfPresent(type, key.stringValue, seat.number, seat.generation) { return scalar }
-    return try seat.state.conditional(type, key, seat.number, seat.generation)
+    try seat.state.scalarIfPresent(type, key, seat.handle.number, seat.handle.generation)
   }
 
   // The standard library asks for its own scalars by these names; without them each would be looked up twice.

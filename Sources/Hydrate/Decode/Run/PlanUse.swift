@@ -9,16 +9,8 @@ final class PlanUse {
   var fieldCount: Int { kept.fieldCount }
   /// Its number among the state's.
   var layoutNumber: Int { kept.number }
-  /// What hands out the type's containers, once it has been read often enough to be worth it.
-  private(set) var loan: ReadLoan?
   private var openings = 0
-  /// The same for the superclass's own objects, whose keys are of another type.
-  private(set) var superLoan: ReadLoan?
   private var superOpenings = 0
-  /// The field that the superclass asks for first.
-  var superCursor: Int32 = 0
-  /// Whether it has in this call.
-  var isLending = false
 
   init(_ plan: ObjectPlan, _ layout: Layout, _ kept: KeptLayout) {
     self.plan = plan
@@ -34,8 +26,6 @@ final class PlanUse {
   private(set) var wantsLesson = false
   /// Whether a model that does not ask for its fields in their turn is to be compared with those before.
   private(set) var isWatched = false
-  /// How many fields a model asks for that asks for all of them in their turn; -1 where the layout has others, too.
-  private(set) var turnCount = 0
 
   /// For each of the layout's fields, whether good decodes ask for it; nil where they ask for others, too.
   private(set) var asked: [Bool]?
@@ -44,12 +34,12 @@ final class PlanUse {
 
   /// Asks the plan what it has yet to learn.
   func updateNeeds() {
-    turnCount = fieldCount
+    kept.turnCount = fieldCount
     guard let needs = plan.lessons?.needs else { return }
     wantsLesson = needs.wantsLesson
     isWatched = needs.watches
     hasPayloads = needs.hasPayloads
-    if isWatched, needs.asked.count != turnCount { turnCount = -1 }
+    if isWatched, needs.asked.count != fieldCount { kept.turnCount = -1 }
     asked = isWatched && !hasPayloads ? flags(of: needs.asked) : nil
   }
 
@@ -84,7 +74,9 @@ final class PlanUse {
 
   func replace(_ layout: Layout, _ kept: KeptLayout) {
     self.layout = layout
+    let superCursor = self.kept.superCursor
     self.kept = kept
+    self.kept.superCursor = superCursor
     usualKeys = layout.usualKeys
     isStale = false
     updateNeeds()
@@ -93,37 +85,27 @@ final class PlanUse {
   /// Has the layout asked for anew before it is used again; until then the usual case is not met.
   func outdate() {
     layout = .empty
-    kept = KeptLayout(number: kept.number, firstField: kept.firstField, fieldCount: 0, firstSuccessor: kept.firstSuccessor)
+    kept = KeptLayout(
+      number: kept.number, firstField: kept.firstField, fieldCount: 0, firstSuccessor: kept.firstSuccessor, superCursor: kept.superCursor)
     isStale = true
+  }
+
+  /// Where the keys of an object of a superclass's own are known to begin.
+  func beginSuper(at field: Int) { kept.superCursor = Int32(truncatingIfNeeded: field) }
+
+  /// What is needed to open an object as usual by keys of a type; nil where that cannot be.
+  @inline(__always) func usualLayout(_ keys: any CodingKey.Type) -> KeptLayout? {
+    kept.fieldCount > 0 && usualKeys.include(keys) ? kept : nil
   }
 
   // MARK: Containers
 
-  /// Counts a container that is made anew; gives the type a lender when its time has come.
-  func noteOpening<Key: CodingKey>(keyedBy type: Key.Type, isSuper: Bool, _ hold: @autoclosure () -> ReadHold) {
-    if isSuper {
-      if Self.isTime(&superOpenings) { superLoan = Self.newLoan(keyedBy: type, hold()) }
-    } else if Self.isTime(&openings) {
-      loan = Self.newLoan(keyedBy: type, hold())
-    }
-  }
+  /// Counts a container that is made anew; whether the time has come to make one that is handed out again and again.
+  func noteOpening(isSuper: Bool) -> Bool { isSuper ? Self.isTime(&superOpenings) : Self.isTime(&openings) }
 
   private static func isTime(_ openings: inout Int) -> Bool {
     guard openings < KeyedLender.worthwhile else { return false }
     openings += 1
     return openings == KeyedLender.worthwhile && BoxWatch.isPossible
-  }
-
-  private static func newLoan<Key: CodingKey>(keyedBy type: Key.Type, _ hold: ReadHold) -> ReadLoan {
-    let seat = ReadSeat(hold)
-    return ReadLoan(.of(KeyedDecodingContainer(KeyedReader<Key>(seat))), seat)
-  }
-
-  /// Ends the lending of a call, before anything leaves it. A lender whose container was kept is given up for good: a type that keeps one is likely
-  /// to do it again.
-  func endLending() {
-    isLending = false
-    if let loan, !loan.end() { self.loan = nil }
-    if let superLoan, !superLoan.end() { self.superLoan = nil }
   }
 }

@@ -37,7 +37,7 @@ extension Run {
     else {
       return
     }
-    state.open(scope.number, keyedBy: keyType, use, isUsual: isUsual && !scope.listing.isData)
+    state.open(scope.number, keyedBy: keyType, use.kept, isUsual: isUsual && !scope.listing.isData)
   }
 
   /// Whether fields may be found as usual where they are asked for with keys of a type: not where those are data, or may be.
@@ -148,7 +148,7 @@ extension Run {
       }
     }
     guard let index = layout.index(ofCodingKey: key.name, isData: key.isData) else { return nil }
-    if cursor == 0, scope.frame?.isSuper == true { scope.planUse?.superCursor = Int32(truncatingIfNeeded: index) }
+    if cursor == 0, scope.frame?.isSuper == true { scope.planUse?.beginSuper(at: index) }
     scope.withFrame {
       // Asked for once more, a field is in its turn still.
       if Int(cursor) != index + 1 { $0.leaveTurn() }

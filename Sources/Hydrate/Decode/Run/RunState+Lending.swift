@@ -1,28 +1,58 @@
 /// The containers that types are handed: one is lent again and again, once it is worth the trouble.
 extension RunState {
   /// A container for the object of an open scope.
-  @inline(__always) func container<Key: CodingKey>(
-    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse?
-  ) -> KeyedDecodingContainer<Key> {
-    guard let use else { return KeyedDecodingContainer(KeyedReader(handle)) }
-    let isSuper = frames[handle.number].isSuper
-    guard let loan = isSuper ? use.superLoan : use.loan, loan.isFree(for: ObjectIdentifier(type)) else {
-      return newContainer(keyedBy: type, handle, use, isSuper: isSuper)
+  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
+    let frame = frames[handle.number]
+    guard let lender = lender(ObjectIdentifier(type), Int(frame.plan), isSuper: frame.isSuper, handle) else {
+      return newContainer(keyedBy: type, handle)
     }
-    if !use.isLending { noteLending(use) }
-    return loan.container(keyedBy: type, handle)
+    return lender.decodingContainer(keyedBy: type)
   }
 
-  @inline(never) private func noteLending(_ use: PlanUse) {
-    use.isLending = true
-    lending[lendingCount] = use
-    lendingCount += 1
+  /// What lends a container to who has a handle; nil where that needs one of its own.
+  @inline(__always) private func lender(_ keys: ObjectIdentifier, _ plan: Int, isSuper: Bool, _ handle: FrameHandle) -> KeyedLender? {
+    func lender(_ loan: SeatLender<RunState>) -> KeyedLender? {
+      guard loan.isFree(for: keys) else { return nil }
+      if !loan.isOut { lent.append(LentLoan(plan: plan, isSuper: isSuper)) }
+      loan.begin(in: self, handle.number, handle.generation)
+      return loan.lender
+    }
+    if isSuper { return superLoans.lend(plan, lender, orElse: { nil }) }
+    return loans.lend(plan, lender, orElse: { nil })
   }
 
-  @inline(never) private func newContainer<Key: CodingKey>(
-    keyedBy type: Key.Type, _ handle: FrameHandle, _ use: PlanUse, isSuper: Bool
-  ) -> KeyedDecodingContainer<Key> {
-    use.noteOpening(keyedBy: type, isSuper: isSuper, holdOfLent)
+  @inline(never) private func newContainer<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
+    let frame = frames[handle.number]
+    let plan = Int(frame.plan)
+    if let use = use(plan), use.noteOpening(isSuper: frame.isSuper), run?.store.numbers.mayBeLent(plan) == true {
+      let loan = SeatLender<RunState> { KeyedDecodingContainer(LentKeyedReader<Key>($0)) }
+      if frame.isSuper { superLoans[plan] = loan } else { loans[plan] = loan }
+    }
     return KeyedDecodingContainer(KeyedReader(handle))
+  }
+
+  /// Ends the loans of a call, before anything leaves it. One whose container was kept is given up for good, and its type is lent none any more.
+  func endLoans() {
+    for number in 0..<lent.count {
+      let ended = lent[number]
+      let loans = ended.isSuper ? superLoans : loans
+      if loans[ended.plan]?.takeBack() == false {
+        loans[ended.plan] = nil
+        run?.store.numbers.noteKeeper(ended.plan)
+      }
+    }
+    lent.removeAll(from: 0)
+  }
+
+  /// Leaves the loans of a call to whoever may have them, who is not asked for.
+  func giveUpLoans() {
+    for number in 0..<lent.count { (lent[number].isSuper ? superLoans : loans)[lent[number].plan]?.giveUp() }
+    lent.removeAll(from: 0)
+  }
+
+  /// A loan of this call, by the number of its type's plan.
+  struct LentLoan: BitwiseCopyable {
+    let plan: Int
+    let isSuper: Bool
   }
 }

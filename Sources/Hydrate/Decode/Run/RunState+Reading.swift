@@ -8,7 +8,7 @@ extension RunState {
   }
 
   /// The scalar of the field that is next, where all is as usual; nil where the rules must decide, as if nothing had been asked.
-  @inline(__always) func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T? {
+  @inline(__always) private func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T? {
     guard number >= 0 else { return nil }
     let frame = frames[number]
     guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
@@ -18,7 +18,9 @@ extension RunState {
   }
 
   /// The same for a scalar that may be absent, which then is the inner nil.
-  @inline(__always) func usualScalarIfPresent<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T?? {
+  @inline(__always) private func usualScalarIfPresent<T: FastScalar>(
+    _ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64
+  ) -> T?? {
     guard number >= 0 else { return nil }
     let frame = frames[number]
     guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
@@ -26,6 +28,22 @@ extension RunState {
     if let scalar = T.plain(tape, index) { return scalar }
     frames.update(number) { $0.cursor = field }
     return nil
+  }
+
+  /// A field of a scalar's type that must have a value.
+  @inline(__always) func scalar<T: FastScalar, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T {
+    if let scalar = usualScalar(type, key.stringValue, number, generation) { return scalar }
+    return try required(type, key, number, generation)
+  }
+
+  /// The same for one that may be absent.
+  @inline(__always) func scalarIfPresent<T: FastScalar, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T? {
+    if let scalar = usualScalarIfPresent(type, key.stringValue, number, generation) { return scalar }
+    return try conditional(type, key, number, generation)
   }
 
   /// A field of any type that must have a value.
@@ -244,36 +262,40 @@ extension RunState {
 
   /// Opens an object of the type at work, where there is no more to it: its keys are matched to the fields that its plan knows. False, with nothing
   /// done, where the run must look.
-  @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse?) -> Bool {
+  @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type) -> Bool {
     let frame = frames[number]
     guard frame.keyType == nil, mayOpen(number, frame), isAtHand(frame), tape.isTagged(.object, at: Int(frame.index)),
-      let use, use.fieldCount > 0, use.usualKeys.include(type)
+      let layout = usualLayout(Int(frame.plan), keyedBy: type)
     else { return false }
-    open(number, keyedBy: type, use, isUsual: true)
+    open(number, keyedBy: type, layout, isUsual: true)
     return true
   }
 
   /// Matches an object's members to the fields of its layout.
-  func open(_ number: Int, keyedBy type: any CodingKey.Type, _ use: PlanUse, isUsual: Bool) {
-    let firstSlot = slots.append(repeating: Slot.absent, count: use.fieldCount)
+  func open(_ number: Int, keyedBy type: any CodingKey.Type, _ layout: KeptLayout, isUsual: Bool) {
+    let firstSlot = slots.append(repeating: Slot.absent, count: layout.fieldCount)
     frames.update(number) {
       $0.keyType = type
-      $0.open(use.firstField, use.fieldCount, layout: use.layoutNumber, firstSlot, turnCount: use.turnCount, isUsual: isUsual)
-      if $0.isSuper { $0.cursor = use.superCursor }
+      $0.open(layout, firstSlot, isUsual: isUsual)
+      if $0.isSuper { $0.cursor = layout.superCursor }
     }
     let object = Int(frames[number].index)
     let findings =
       isAtHand(frames[number])
-      ? documents.withTape { match(object, on: $0, number, use, firstSlot) }
-      : document(number).withTape { match(object, on: $0, number, use, firstSlot) }
+      ? documents.withTape { match(object, on: $0, number, layout, firstSlot) }
+      : document(number).withTape { match(object, on: $0, number, layout, firstSlot) }
     if let findings { settle(findings, number) }
   }
 
   @inline(__always) private func match(
-    _ object: Int, on tape: borrowing Tape, _ number: Int, _ use: PlanUse, _ firstSlot: Int
+    _ object: Int, on tape: borrowing Tape, _ number: Int, _ layout: KeptLayout, _ firstSlot: Int
   ) -> Layout.Findings? {
-    use.layout.matchMembers(
-      of: object, on: tape, into: slots, from: firstSlot, after: successors, from: use.kept.firstSuccessor, in: { self.document(number) })
+    lendLayout(layout.number) {
+      $0.matchMembers(
+        of: object, on: tape, into: slots, from: firstSlot, after: successors, from: layout.firstSuccessor, in: { self.document(number) })
+    } orElse: {
+      nil
+    }
   }
 
   @inline(never) private func settle(_ findings: Layout.Findings, _ number: Int) {

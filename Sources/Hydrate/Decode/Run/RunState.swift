@@ -31,12 +31,14 @@ final class RunState {
   /// Whether no mapper is for the usual scalars.
   private(set) var hasPlainScalars = false
 
-  /// What decoders and containers have of the state, and the same for those that are lent, which are asked one by one.
+  /// What decoders and containers have of the state, but for those that are lent, which are asked one by one.
   private var hold: ReadHold?
-  private var lentHold: ReadHold?
-  /// The types whose containers have been lent in this call.
-  let lending = ObjectTable<PlanUse>()
-  var lendingCount = 0
+  /// What hands out the containers of types that have been read often enough to be worth it, by the numbers of their plans; and the same for
+  /// superclasses' own objects, whose keys are of other types.
+  let loans = ObjectTable<SeatLender<RunState>>()
+  let superLoans = ObjectTable<SeatLender<RunState>>()
+  /// Those that have been lent in this call.
+  let lent = Slab<LentLoan>()
 
   /// The documents that open scopes read.
   let documents = DocumentStack(orElse: Value.null.document) { document, use in document.withTape(use) }
@@ -79,8 +81,7 @@ final class RunState {
   /// It is asked before anything leaves the call that the state served: whoever has kept a decoder or a container may be anywhere later.
   func end() -> Bool {
     assert(isAtRest, "a state in use")
-    for number in 0..<lendingCount { lending[number]?.endLending() }
-    lendingCount = 0
+    endLoans()
     run = nil
     guard hold != nil else { return true }
     // Out of the state for the question, so that nothing need be asked of who else looks at it.
@@ -98,10 +99,11 @@ final class RunState {
   func dispose() {
     run = nil
     hold = nil
-    lentHold = nil
     scopes.removeAll()
     uses.removeAll()
-    lending.removeAll()
+    giveUpLoans()
+    loans.removeAll()
+    superLoans.removeAll()
   }
 
   /// Whether nothing is open.
@@ -118,6 +120,11 @@ final class RunState {
 
   /// What is known of a type's plan by its number; nil where nothing is yet.
   @inline(__always) func use(_ number: Int) -> PlanUse? { uses[number] }
+
+  /// What is needed to open an object of a plan as usual by keys of a type; nil where that cannot be.
+  @inline(__always) func usualLayout(_ number: Int, keyedBy type: any CodingKey.Type) -> KeptLayout? {
+    uses.lend(number, { $0.usualLayout(type) }, orElse: { nil })
+  }
 
   /// What is known of a plan; nil for that of a nested container of which nothing is kept.
   @inline(__always) func use(of plan: ObjectPlan) -> PlanUse? {
@@ -147,6 +154,11 @@ final class RunState {
 
   /// A layout that has been in use.
   func layout(_ number: Int) -> Layout? { layouts[number] }
+
+  /// Lends it, or does something else where there is none.
+  @inline(__always) func lendLayout<Result>(_ number: Int, _ use: (Layout) -> Result, orElse other: () -> Result) -> Result {
+    layouts.lend(number, use, orElse: other)
+  }
 
   func layout(of plan: ObjectPlan) -> Layout {
     if let use = use(of: plan) { return current(use) }
@@ -178,18 +190,14 @@ final class RunState {
 // MARK: Handles
 extension RunState {
   /// A handle on an open scope.
-  @inline(__always) func handle(_ number: Int) -> FrameHandle { FrameHandle(hold ?? newHold(), number, frames[number].generation) }
+  @inline(__always) func handle(_ number: Int) -> FrameHandle { handle(number, frames[number].generation) }
+
+  /// The same for who has one of a generation already.
+  @inline(__always) func handle(_ number: Int, _ generation: UInt64) -> FrameHandle { FrameHandle(hold ?? newHold(), number, generation) }
 
   @inline(never) private func newHold() -> ReadHold {
     let made = ReadHold(self)
     hold = made
-    return made
-  }
-
-  var holdOfLent: ReadHold {
-    if let lentHold { return lentHold }
-    let made = ReadHold(self)
-    lentHold = made
     return made
   }
 }

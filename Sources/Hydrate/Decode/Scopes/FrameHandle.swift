@@ -42,8 +42,7 @@ struct FrameHandle {
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let number = try openFrame()
     let state = hold.state
-    let use = state.use(Int(state.frames[number].plan))
-    if !state.openUsualObject(number, keyedBy: type, use) {
+    if !state.openUsualObject(number, keyedBy: type) {
       let (run, scope) = try opened()
       do throws(Failure) {
         try run.openObject(scope, keyedBy: type)
@@ -51,6 +50,6 @@ struct FrameHandle {
         throw error.decodingError([String: Any].self, in: scope, nil)
       }
     }
-    return state.container(keyedBy: type, self, use)
+    return state.container(keyedBy: type, self)
   }
 }

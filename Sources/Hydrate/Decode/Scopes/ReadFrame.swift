@@ -72,15 +72,15 @@ struct ReadFrame: BitwiseCopyable {
   mutating func wake() { isAsleep = false }
 
   /// Takes a layout's fields and slots; from now on fields are found by them.
-  @inline(__always) mutating func open(_ first: Int, _ count: Int, layout number: Int, _ slots: Int, turnCount: Int, isUsual: Bool) {
+  @inline(__always) mutating func open(_ kept: KeptLayout, _ slots: Int, isUsual: Bool) {
     assert(slotCount == 0, "a frame is opened once")
-    layout = Int32(truncatingIfNeeded: number)
+    layout = Int32(truncatingIfNeeded: kept.number)
     firstSlot = Int32(truncatingIfNeeded: slots)
-    slotCount = Int32(truncatingIfNeeded: count)
-    self.turnCount = Int32(truncatingIfNeeded: turnCount)
+    slotCount = Int32(truncatingIfNeeded: kept.fieldCount)
+    turnCount = Int32(truncatingIfNeeded: kept.turnCount)
     guard isUsual, !hasPresentValues else { return }
-    firstField = Int32(truncatingIfNeeded: first)
-    fieldCount = Int32(truncatingIfNeeded: count)
+    firstField = Int32(truncatingIfNeeded: kept.firstField)
+    fieldCount = Int32(truncatingIfNeeded: kept.fieldCount)
   }
 
   /// Whether the type asked for just what others of it did, as far as can be told at once.

@@ -1,12 +1,11 @@
-/// Where a keyed reader reads, and what it has of the state.
-final class ReadSeat: Seat {
-  let hold: ReadHold
+/// Where a keyed reader reads, and what it has of the state: one object, whatever the reader is copied.
+final class ReadSeat {
+  let handle: FrameHandle
   /// The hold's. (Swift counts what is reached by two steps, and not what is reached by one.)
   let state: RunState
 
-  init(_ hold: ReadHold, _ number: Int = -1, _ generation: UInt64 = 0) {
-    self.hold = hold
-    state = hold.state
-    super.init(number, generation)
+  init(_ handle: FrameHandle) {
+    self.handle = handle
+    state = handle.hold.state
   }
 }

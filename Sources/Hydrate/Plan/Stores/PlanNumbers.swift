@@ -6,6 +6,8 @@ final class PlanNumbers: Sendable {
   private struct Counts {
     var all = 0
     var nested = 0
+    /// The plans of types that have kept a container which was lent to them.
+    var keepers: Set<Int> = []
   }
 
   private let counts = Guarded(Counts())
@@ -17,6 +19,11 @@ final class PlanNumbers: Sendable {
       return counts.all - 1
     }
   }
+
+  /// Whether a plan's type may be lent a container: not where it has kept one, since it is likely to do it again, and what is kept is lost.
+  func mayBeLent(_ number: Int) -> Bool { counts.withLock { !$0.keepers.contains(number) } }
+
+  func noteKeeper(_ number: Int) { counts.withLock { _ = $0.keepers.insert(number) } }
 
   /// The number of the plan of a nested container; -1 for one that runs are not to keep anything of.
   func nextNested() -> Int {

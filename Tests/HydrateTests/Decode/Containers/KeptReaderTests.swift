@@ -61,6 +61,15 @@ import Testing
     }
   }
 
+  /// What was kept is lost to the library, so that a type that keeps one container is lent no other, by whatever state.
+  @Test func aTypeThatKeepsIsLentNoOther() throws {
+    let numbers = PlanNumbers()
+    let number = numbers.next()
+    #expect(numbers.mayBeLent(number))
+    numbers.noteKeeper(number)
+    #expect(!numbers.mayBeLent(number) && numbers.mayBeLent(numbers.next()))
+  }
+
   final class Node: Codable, Sendable {
     let children: [Node]
     let name: Int
