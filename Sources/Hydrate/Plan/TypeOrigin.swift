@@ -16,7 +16,7 @@ final class TypeOrigin: Sendable {
   var isSystem: Bool {
     answer.withLock { answer in
       if let answer { return answer }
-      let found = Self.systemModules.contains(String(reflecting: type).prefix { $0 != "." })
+      let found = Self.systemModules.contains(FullTypeName(type).module)
       answer = found
       return found
     }
