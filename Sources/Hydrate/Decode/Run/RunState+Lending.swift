@@ -34,14 +34,15 @@ extension RunState {
   /// Ends the loans of a call, before anything leaves it. One whose container was kept is given up for good, and its type is lent none any more.
   func endLoans() {
     for number in 0..<lent.count {
-      let ended = lent[number]
-      let loans = ended.isSuper ? superLoans : loans
-      if loans[ended.plan]?.takeBack() == false {
-        loans[ended.plan] = nil
-        run?.store.numbers.noteKeeper(ended.plan)
-      }
+      let loans = lent[number].isSuper ? superLoans : loans
+      if loans[lent[number].plan]?.takeBack() == false { giveUp(lent[number]) }
     }
     lent.removeAll(from: 0)
+  }
+
+  @inline(never) private func giveUp(_ kept: LentLoan) {
+    (kept.isSuper ? superLoans : loans)[kept.plan] = nil
+    run?.store.numbers.noteKeeper(kept.plan)
   }
 
   /// Leaves the loans of a call to whoever may have them, who is not asked for.

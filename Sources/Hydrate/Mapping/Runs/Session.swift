@@ -58,7 +58,8 @@ final class Session {
   func keep(_ run: any MappingRun) {
     // Whoever has kept a context past its session gets a run that nobody keeps.
     if isEnded { return }
-    if firstRun == nil { firstRun = run } else { otherRuns.append(run) }
+    // A new list, since one that is appended to in place is checked by the runtime at every look.
+    if firstRun == nil { firstRun = run } else { otherRuns = otherRuns + [run] }
   }
 
   /// The run of no rules, by which mappers have parts read and written.
