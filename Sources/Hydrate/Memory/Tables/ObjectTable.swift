@@ -27,7 +27,8 @@
   @inline(__always) final subscript(_ number: Int) -> Object? {
     get { number >= 0 && number < count ? unsafe base[number].object : nil }
     set {
-      precondition(number >= 0 && lentCount == 0, "a number counts from 0, and what is lent stays")
+      precondition(number >= 0, "a number counts from 0")
+      precondition(lentCount == 0, "a table does not change while it lends")
       if number >= count { grow(to: number) }
       // The old one goes when the table is in order: its end may run code that comes back here.
       let old = unsafe base[number].object
