@@ -14,8 +14,17 @@ extension Run {
     return try content(value, as: type)
   }
 
+  /// A field of the layout that was asked for already, and that must have a value.
+  func resolve<T: Decodable>(_ type: T.Type, fieldAt number: Int, in scope: Scope) throws(Failure) -> T {
+    guard let asked = asked(fieldAt: number, in: scope) else { throw RunState.ended }
+    return try content(field(type, asked, in: scope), as: type)
+  }
+
   @inline(never) private func field(_ type: any Decodable.Type, _ key: UsedKey, in scope: Scope) throws(Failure) -> Any {
-    let asked = ask(key, type, isConditional: false, in: scope)
+    try field(type, ask(key, type, isConditional: false, in: scope), in: scope)
+  }
+
+  private func field(_ type: any Decodable.Type, _ asked: Asked, in scope: Scope) throws(Failure) -> Any {
     if let value = try resolve(type, asked, in: scope, isConditional: false) { return value }
     throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: asked.step, value: asked.value))
   }

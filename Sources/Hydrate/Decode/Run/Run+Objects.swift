@@ -114,9 +114,7 @@ extension Run {
       let field = layout.fields[index]
       let wasAsked = key.isData && scope.wasAsked(index)
       let slot = scope.ask(index)
-      if layout.isMatched(index) {
-        return Asked(step: scope.step(of: index, in: layout), field: field, value: slot.map { scope.value.document.part(at: $0) })
-      }
+      if layout.isMatched(index) { return matched(index, slot, layout, in: scope) }
       let found = scope.find(field)
       // No slot stands for a key that is data, so that nothing has been said yet of one that stands twice.
       if key.isData, !wasAsked, let detail = scope.repetition(of: field) {
@@ -130,6 +128,17 @@ extension Run {
       reportRepeated(found.step, found.lookUp.value, detail, in: scope)
     }
     return Asked(step: found.step, field: field, lookUp: found.lookUp)
+  }
+
+  /// A field of the layout that was located, and is marked as asked for.
+  func asked(fieldAt index: Int, in scope: Scope) -> Asked? {
+    guard let layout = scope.layout, layout.fields.indices.contains(index) else { return nil }
+    return matched(index, scope.peek(index), layout, in: scope)
+  }
+
+  /// A field whose slot tells where its value stands.
+  private func matched(_ index: Int, _ slot: Int?, _ layout: Layout, in scope: Scope) -> Asked {
+    Asked(step: scope.step(of: index, in: layout), field: layout.fields[index], value: slot.map { scope.value.document.part(at: $0) })
   }
 
   /// A key that stands as it is.

@@ -1,90 +1,110 @@
-/// How fields are read, and types read themselves, while nothing unusual happens; all else goes to the run.
+/// How fields are read, and types read themselves.
+///
+/// A field that is asked for in its turn, by its usual type, is located once; what no rule touches is then read where it stands, and all else goes on to
+/// the run with what was located.
 extension RunState {
-  /// The number of the next field, where it is just what is asked for; the field after it is then the next.
-  @inline(__always) private func nextUsualField(_ number: Int, _ frame: ReadFrame, _ key: String, _ type: Any.Type) -> Int32? {
-    guard frame.cursor < frame.fieldCount, fields[Int(frame.firstField &+ frame.cursor)].isUsual(key, type) else { return nil }
+  /// The frame of an open container, and the number of the field that is asked for, where that is the next one, and just what is usual; the field
+  /// after it is then the next.
+  @inline(__always) private func locate(
+    _ number: Int, _ generation: UInt64, _ key: String, _ type: Any.Type
+  ) -> (frame: ReadFrame, field: Int32)? {
+    guard number >= 0 else { return nil }
+    let frame = frames[number]
+    guard frame.generation == generation, isAtHand(frame), frame.cursor < frame.fieldCount,
+      fields[Int(frame.firstField &+ frame.cursor)].isUsual(key, type)
+    else { return nil }
     frames.update(number) { $0.cursor = frame.cursor &+ 1 }
-    return frame.cursor
-  }
-
-  /// The scalar of the field that is next, where all is as usual; nil where the rules must decide, as if nothing had been asked.
-  @inline(__always) private func usualScalar<T: FastScalar>(_ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64) -> T? {
-    guard number >= 0 else { return nil }
-    let frame = frames[number]
-    guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
-    if let index = ask(frame, field), let scalar = T.plain(tape, index) { return scalar }
-    frames.update(number) { $0.cursor = field }
-    return nil
-  }
-
-  /// The same for a scalar that may be absent, which then is the inner nil.
-  @inline(__always) private func usualScalarIfPresent<T: FastScalar>(
-    _ type: T.Type, _ key: String, _ number: Int, _ generation: UInt64
-  ) -> T?? {
-    guard number >= 0 else { return nil }
-    let frame = frames[number]
-    guard frame.generation == generation, isAtHand(frame), let field = nextUsualField(number, frame, key, type) else { return nil }
-    guard let index = ask(frame, field), !tape.isTagged(.null, at: index) else { return .some(nil) }
-    if let scalar = T.plain(tape, index) { return scalar }
-    frames.update(number) { $0.cursor = field }
-    return nil
+    return (frame, frame.cursor)
   }
 
   /// A field of a scalar's type that must have a value.
   @inline(__always) func scalar<T: FastScalar, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T {
-    if let scalar = usualScalar(type, key.stringValue, number, generation) { return scalar }
-    return try required(type, key, number, generation)
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else { return try byRules(type, key, number, generation) }
+    let index = ask(frame, field)
+    if let index, let scalar = T.plain(tape, index) { return scalar }
+    return try located(type, key, number, field, index)
   }
 
   /// The same for one that may be absent.
   @inline(__always) func scalarIfPresent<T: FastScalar, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T? {
-    if let scalar = usualScalarIfPresent(type, key.stringValue, number, generation) { return scalar }
-    return try conditional(type, key, number, generation)
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else {
+      return try byRulesIfPresent(type, key, number, generation)
+    }
+    guard let index = ask(frame, field), !tape.isTagged(.null, at: index) else { return nil }
+    if let scalar = T.plain(tape, index) { return scalar }
+    return try located(type, key, number, field, index)
   }
 
   /// A field of any type that must have a value.
   @inline(__always) func required<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T {
-    guard number >= 0 else { throw FrameHandle.closedError() }
-    let frame = frames[number]
-    guard frame.generation == generation else { throw FrameHandle.closedError() }
-    let name = key.stringValue
-    do throws(Failure) {
-      if isAtHand(frame), let field = nextUsualField(number, frame, name, type), let index = ask(frame, field),
-        !tape.isTagged(.null, at: index)
-      {
-        return try readUsual(type, number, frame, field, index)
-      }
-      let (run, scope) = try opened(number)
-      return try run.decodeByRules(type, run.used(key, name, in: scope), in: scope)
-    } catch {
-      throw thrown(error, type, number, key)
-    }
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else { return try byRules(type, key, number, generation) }
+    return try readLocated(type, key, number, frame, field, ask(frame, field))
   }
 
   /// A field of any type that may be absent.
   @inline(__always) func conditional<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T? {
-    guard number >= 0 else { throw FrameHandle.closedError() }
-    let frame = frames[number]
-    guard frame.generation == generation else { throw FrameHandle.closedError() }
-    let name = key.stringValue
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else {
+      return try byRulesIfPresent(type, key, number, generation)
+    }
+    guard let index = ask(frame, field), !tape.isTagged(.null, at: index) else { return nil }
+    return try readLocated(type, key, number, frame, field, index)
+  }
+
+  /// The value of a field that was located, whatever it is.
+  @inline(__always) private func readLocated<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ frame: ReadFrame, _ field: Int32, _ index: Int?
+  ) throws -> T {
     do throws(Failure) {
-      if isAtHand(frame), let field = nextUsualField(number, frame, name, type) {
-        guard let index = ask(frame, field), !tape.isTagged(.null, at: index) else { return nil }
-        return try readUsual(type, number, frame, field, index)
-      }
+      if let index, !tape.isTagged(.null, at: index) { return try readUsual(type, number, frame, field, index) }
       let (run, scope) = try opened(number)
-      return try run.decodeByRulesIfPresent(type, run.used(key, name, in: scope), in: scope)
+      return try run.resolve(type, fieldAt: Int(field), in: scope)
     } catch {
       throw thrown(error, type, number, key)
     }
+  }
+
+  /// The same for a scalar that is not in its plainest form.
+  @inline(never) private func located<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ field: Int32, _ index: Int?
+  ) throws -> T {
+    try readLocated(type, key, number, frames[number], field, index)
+  }
+
+  /// A field that is to be looked for, unless the container is not open any more.
+  @inline(never) private func byRules<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T {
+    let (run, scope) = try open(number, generation)
+    do throws(Failure) {
+      return try run.decodeByRules(type, run.used(key, key.stringValue, in: scope), in: scope)
+    } catch {
+      throw thrown(error, type, number, key)
+    }
+  }
+
+  @inline(never) private func byRulesIfPresent<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T? {
+    let (run, scope) = try open(number, generation)
+    do throws(Failure) {
+      return try run.decodeByRulesIfPresent(type, run.used(key, key.stringValue, in: scope), in: scope)
+    } catch {
+      throw thrown(error, type, number, key)
+    }
+  }
+
+  /// The run at work, and the scope of a container that is open still.
+  func open(_ number: Int, _ generation: UInt64) throws -> (run: Run, scope: Scope) {
+    guard number >= 0, frames[number].generation == generation, let run, let scope = scope(number) else { throw FrameHandle.closedError() }
+    return (run, scope)
   }
 
   @inline(never) private func thrown(_ failure: Failure, _ type: Any.Type, _ number: Int, _ key: any CodingKey) -> any Error {
@@ -98,9 +118,9 @@ extension RunState {
     return (run, scope)
   }
 
-  private static var ended: Failure { Failure(.configuration, .text("the run has ended"), at: Place(fixed: .root, location: nil)) }
+  static var ended: Failure { Failure(.configuration, .text("the run has ended"), at: Place(fixed: .root, location: nil)) }
 
-  /// The value of a field that `nextUsualField` gave, which is not null.
+  /// The value of a field that was located, which is not null.
   @inline(__always) private func readUsual<T: Decodable>(
     _ type: T.Type, _ number: Int, _ frame: ReadFrame, _ field: Int32, _ index: Int
   ) throws(Failure) -> T {

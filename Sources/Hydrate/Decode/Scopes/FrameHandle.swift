@@ -29,10 +29,7 @@ struct FrameHandle {
   }
 
   /// The run at work and the scope.
-  func opened() throws -> (run: Run, scope: Scope) {
-    guard isOpen, let run = hold.state.run, let scope = hold.state.scope(number) else { throw Self.closedError() }
-    return (run, scope)
-  }
+  func opened() throws -> (run: Run, scope: Scope) { try hold.state.open(number, generation) }
 
   @inline(never) static func closedError() -> DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "The decoder was used after its init(from:) had ended."))
