@@ -106,6 +106,6 @@ final class PlanUse {
   private static func isTime(_ openings: inout Int) -> Bool {
     guard openings < KeyedLender.worthwhile else { return false }
     openings += 1
-    return openings == KeyedLender.worthwhile && BoxWatch.isPossible
+    return openings == KeyedLender.worthwhile && BoxWatch.isPossibleInReading
   }
 }

@@ -69,7 +69,7 @@ final class WrittenModel {
   func noteContainer<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) {
     if openings < KeyedLender.worthwhile {
       openings += 1
-    } else if loanCount == lentCount, loanCount < Self.mostLoans, BoxWatch.isPossible {
+    } else if loanCount == lentCount, loanCount < Self.mostLoans, BoxWatch.isPossibleInWriting {
       addLoan(keyedBy: type, writer)
     }
   }

@@ -1,7 +1,7 @@
 /// Tells whether anybody else has a keyed container.
 ///
 /// A keyed container of the standard library is a reference to a box, so that the number of its references says how many have it. The standard
-/// library does not promise that; ``isPossible`` looks whether it is so, and where it is not, no container is watched.
+/// library does not promise that; ``isPossibleInReading`` and ``isPossibleInWriting`` look whether it is so, and where it is not, no container is watched.
 ///
 /// The memory is the watch's own, whose owner calls `deallocate`; the container must last as long. So all that an instance does is unsafe.
 @safe struct BoxWatch {
@@ -11,7 +11,7 @@
   @unsafe init<Container>(_ container: UnsafePointer<Container>) {
     assert(MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size, "a container that is no reference")
     let memory = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<AnyObject>.size, alignment: MemoryLayout<AnyObject>.alignment)
-    // The container is a reference, as `isPossible` has found out; its bits are copied without being counted.
+    // The container is a reference, as `isPossibleInReading` has found out, or its sibling; its bits are copied without being counted.
     unsafe memory.storeBytes(of: UnsafeRawPointer(container).load(as: UInt.self), as: UInt.self)
     unsafe box = memory.bindMemory(to: AnyObject.self, capacity: 1)
   }
