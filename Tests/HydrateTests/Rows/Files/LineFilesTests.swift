@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Hydrate
@@ -119,8 +118,8 @@ import Testing
   }
 
   @Test func leavingEarlyStopsTheWork() async throws {
-    let seen = Mutex(0)
-    let counting = readings.postProcess { _, _ in seen.withLock { $0 += 1 } }
+    let seen = DecodeCount()
+    let counting = readings.postProcess { _, _ in seen.add() }
     let file = try TemporaryFile(lines(8000))
     for try await _ in counting.rows(jsonLines: file.url, options: RowOptions(tasks: 2)) { break }
     var kept = counting.rows(jsonLines: file.url, options: RowOptions(tasks: 2)).makeAsyncIterator()
@@ -128,7 +127,7 @@ import Testing
     // At most three batches have been read ahead for a taker who takes no more.
     try await Task.sleep(for: .milliseconds(200))
     let limit = 2 * 5 * (64 << 10) / 520
-    #expect(seen.withLock { $0 } < limit)
+    #expect(seen.value < limit)
     #expect(try await kept.next()?.number == 2)
   }
 

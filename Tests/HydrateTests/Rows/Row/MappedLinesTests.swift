@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Hydrate
@@ -34,13 +33,13 @@ import Testing
   }
 
   @Test func rowsAreMappedWhenAskedFor() {
-    let seen = Mutex(0)
+    let seen = DecodeCount()
     let counting = BlockMapper { (value: Value) in
-      seen.withLock { $0 += 1 }
+      seen.add()
       return value
     }
     for _ in counting.rows(jsonLines: Data("1\n2\n3\n".utf8)) { break }
-    #expect(seen.withLock { $0 } == 1)
+    #expect(seen.value == 1)
   }
 
   @Test func optionsHoldForEachRow() {
