@@ -2,7 +2,7 @@
 @usableFromInline
 final class FrontEngines: Sendable {
   private let configuration: Configuration
-  private let known = Guarded(IdentityTable<Engine>())
+  private let known = Guarded(IdentityTable<MapperEngine>())
 
   init(_ profile: Profile) {
     var configuration = Configuration()
@@ -11,7 +11,7 @@ final class FrontEngines: Sendable {
   }
 
   @usableFromInline
-  func engine<Model>(for type: Model.Type) -> Engine {
+  func engine<Model>(for type: Model.Type) -> MapperEngine {
     let id = ObjectIdentifier(type)
     if let engine = known.withLock({ $0[id] }) { return engine }
     // Fronts that are set up alike share their engines as mappers do. What is made in vain goes outside the lock.

@@ -71,11 +71,9 @@ public struct MappingDecoder: Sendable {
     let engine = engines.engine(for: type)
     do throws(MappingError) {
       if listener != nil || data.count >= MappingContext.longText { return try reported(type, from: data, by: engine, info) }
-      return try MappingContext.output(
-        of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit
-      ) { value, context throws(MappingError) in
-        try context.readRoot(type, value, by: engine)
-      }
+      var report = _CallReport()
+      return try engine.model(
+        type, of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit, report: &report)
     } catch {
       throw error.hiding(by: engine, type).decodingError(type)
     }
@@ -84,7 +82,7 @@ public struct MappingDecoder: Sendable {
   /// The same with what else can come of it.
   @usableFromInline @inline(never)
   func reported<T: Decodable>(
-    _ type: T.Type, from data: Data, by engine: Engine, _ info: MappingUserInfo
+    _ type: T.Type, from data: Data, by engine: MapperEngine, _ info: MappingUserInfo
   ) throws(MappingError) -> T {
     let mapped = try ReflectiveMapper<T>(engine).mapReportingIssues(json: data, options: reading, userInfo: info)
     if let listener, !mapped.issues.isEmpty { listener(type, mapped.report) }

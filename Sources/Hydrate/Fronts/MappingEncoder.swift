@@ -44,8 +44,8 @@ public struct MappingEncoder: Sendable {
   }
 
   private func encoded<T: Encodable>(_ value: T, _ info: MappingUserInfo) throws -> Data {
-    let engine = engines.engine(for: T.self)
-    var report = RunReport()
+    let engine = engines.engine(for: T.self).engine
+    var report = _CallReport()
     var refused = RefusedValue()
     let data: Data
     do throws(MappingError) {

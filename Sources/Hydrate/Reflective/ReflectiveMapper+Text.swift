@@ -1,8 +1,10 @@
 public import Foundation
 
 extension ReflectiveMapper: TextMapper {
+  func text(of output: Model, _ userInfo: MappingUserInfo) throws(MappingError) -> Data { try base.text(of: output, userInfo) }
+
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try check(writing: true)
+    try engine.check(Model.self, updating: true)
     do throws(Failure) {
       try context.session.run(of: engine).write(output, to: sink, in: context.scope, context.step)
     } catch {
@@ -11,7 +13,7 @@ extension ReflectiveMapper: TextMapper {
   }
 
   func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
-    try check(writing: true)
+    try engine.check(Model.self, updating: true)
     do throws(Failure) {
       try context.session.run(of: engine).write(all: outputs, to: sink, in: context.scope, context.step)
       return true
@@ -42,7 +44,7 @@ extension ReflectiveMapper {
 }
 
 extension TextMapper {
-  /// The JSON text of an output.
+  /// The JSON text of an output, in a session of its own.
   func text(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data {
     try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
       try JSONOutput.text { text throws(MappingError) in try unmap(output, to: Sink(text), in: &context) }

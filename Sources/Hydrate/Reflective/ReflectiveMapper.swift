@@ -23,7 +23,9 @@
 /// 4. the built-in strategy for the type.
 public struct ReflectiveMapper<Model: Decodable> {
   /// All that there is to a mapper; so a copy costs little, and callers can do with it without the mapper's metadata.
-  @usableFromInline let engine: Engine
+  @usableFromInline let base: MapperEngine
+
+  var engine: Engine { base.engine }
 
   /// What the builder methods have chosen.
   var configuration: Configuration { engine.store.given }
@@ -33,7 +35,7 @@ public struct ReflectiveMapper<Model: Decodable> {
 
   init(_ configuration: Configuration) { self.init(EngineCache.shared.engine(for: Model.self, configuration)) }
 
-  init(_ engine: Engine) { self.engine = engine }
+  init(_ base: MapperEngine) { self.base = base }
 
   func with(_ change: (inout Configuration) -> Void) -> ReflectiveMapper {
     var copy = configuration
@@ -52,22 +54,23 @@ extension ReflectiveMapper: Sendable where Model: SendableMetatype {}
 extension ReflectiveMapper: ReversibleMapper {
   @inlinable
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
-    try context.readRoot(Model.self, input, by: engine)
+    try context.readRoot(Model.self, input, by: base)
+  }
+
+  @inlinable
+  public func _call(
+    with input: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout _CallReport
+  ) throws(MappingError) -> Model {
+    try base.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
   }
 
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
-    try check(writing: true)
+    try engine.check(Model.self, updating: true)
     do throws(Failure) {
       return try context.session.run(of: engine).write(output, in: context.scope, context.step) ?? .null
     } catch {
       throw MappingError(error)
     }
-  }
-
-  /// Throws all mistakes in the rules; fewer matter where no model is made.
-  func check(writing: Bool = false) throws(MappingError) {
-    let mistakes = engine.store.mistakes(for: Model.self, updating: writing)
-    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
   }
 }
 
@@ -76,25 +79,8 @@ extension MappingContext {
   ///
   /// Callers need not name the mapper's type to the runtime, which looks for the conformance of a generic one's model when it first hears of it.
   @usableFromInline
-  mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
-    let run = session.run(of: engine).reader
-    let plan = run.plan(for: type)
-    try checkMistakes(of: plan, engine)
-    do throws(Failure) {
-      if isAbsent { throw Failure(.missingValue, .absent(type), at: place) }
-      let model = try run.readRoot(type, plan, input, in: .reading(scope), step)
-      if session.checksKeys { run.noteKeysRead(by: type, input, in: .reading(scope)) }
-      return model
-    } catch {
-      throw MappingError(error)
-    }
-  }
-
-  /// Throws the mistakes in the rules of a mapper, by its model's plan.
-  func checkMistakes(of plan: TypePlan, _ engine: Engine) throws(MappingError) {
-    // Without a profile there are none but the model's own, which are at hand.
-    let mistakes = engine.configuration.profile == nil ? plan.mistakes : engine.store.mistakes(for: plan.type)
-    if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
+  mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by base: MapperEngine) throws(MappingError) -> Model {
+    try session.run(of: base.engine).readRoot(type, input, isAbsent: isAbsent, in: .reading(scope), step)
   }
 }
 

@@ -98,6 +98,8 @@ final class Run {
   ) throws(Failure) -> T {
     assert(isAtWork)
     let value = nullTexts == nil || isKey ? value : meant(value, plan)
+    // Looked at first: most often it is one.
+    if plan.isModel { return try readModel(type, plan, value, in: parent, step, isExact: isExact) }
     switch plan.strategy {
     case .leaf(let leaf): return try content(readLeaf(type, leaf, value, in: parent, step, isExact: isExact), as: type)
     case .value: return try readValue(type, value)
@@ -177,24 +179,21 @@ final class Run {
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, present: PresentValues? = nil
   ) throws(Failure) -> T {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
-    let mistakes = present?.isNew == false ? plan.updateMistakes : plan.mistakes
-    guard mistakes.isEmpty else { throw Failure(mistakes) }
-    switch value.kind {
-    case .object, .array, .null: return try initialize(type, plan, value, in: parent, step, isExact: false, present)
-    default: break
+    if !plan.isModel {
+      let mistakes = present?.isNew == false ? plan.updateMistakes : plan.mistakes
+      guard mistakes.isEmpty else { throw Failure(mistakes) }
     }
-    if isExact { return try initialize(type, plan, value, in: parent, step, isExact: true, present) }
     guard let use = state.use(of: plan.object) else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
     let (number, outer) = state.around(parent)
-    return try state.readModel(type, use, fromScalarIn: number, outer, step, value.document, value.index, present: present)
-  }
-
-  private func initialize<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, _ present: PresentValues?
-  ) throws(Failure) -> T {
-    guard let use = state.use(of: plan.object) else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
-    let (number, outer) = state.around(parent)
-    return try state.readModel(type, use, in: number, outer, step, value.document, value.index, isExact: isExact, present: present)
+    let isScalar =
+      switch value.kind {
+      case .object, .array, .null: false
+      default: true
+      }
+    if isScalar, !isExact {
+      return try state.readModel(type, use, fromScalarIn: number, outer, step, value.document, value.index, present: present)
+    }
+    return try state.readModel(type, use, in: number, outer, step, value.document, value.index, isExact: isScalar, present: present)
   }
 
   /// What is left to do when a type has read itself.

@@ -34,11 +34,15 @@ extension RunState {
   /// Ends the loans of a call, before anything leaves it. One whose container was kept is given up for good, and its type is lent none any more.
   func endLoans() {
     for number in 0..<lent.count {
-      let loans = lent[number].isSuper ? superLoans : loans
-      if loans[lent[number].plan]?.takeBack() == false { giveUp(lent[number]) }
+      let loan = lent[number]
+      let isBack =
+        loan.isSuper ? superLoans.lend(loan.plan, Self.takeBack, orElse: { true }) : loans.lend(loan.plan, Self.takeBack, orElse: { true })
+      if !isBack { giveUp(loan) }
     }
     lent.removeAll(from: 0)
   }
+
+  @inline(__always) private static func takeBack(_ loan: SeatLender<RunState>) -> Bool { loan.takeBack() }
 
   @inline(never) private func giveUp(_ kept: LentLoan) {
     (kept.isSuper ? superLoans : loans)[kept.plan] = nil

@@ -83,16 +83,27 @@ final class RunState {
     assert(isAtRest, "a state in use")
     endLoans()
     run = nil
+    if isAlone() { return true }
+    dispose()
+    return false
+  }
+
+  /// Takes back what the run has lent, which goes on to another value. True where nobody else has anything of the state.
+  func rests() -> Bool {
+    assert(isAtRest, "a state in use")
+    endLoans()
+    return isAlone()
+  }
+
+  /// Whether no decoder or container is anybody's.
+  private func isAlone() -> Bool {
     guard hold != nil else { return true }
     // Out of the state for the question, so that nothing need be asked of who else looks at it.
     var own = hold
     hold = nil
-    guard isKnownUniquelyReferenced(&own) else {
-      dispose()
-      return false
-    }
+    let isAlone = isKnownUniquelyReferenced(&own)
     hold = own
-    return true
+    return isAlone
   }
 
   /// Gives the state up: nothing that it serves again is left in it. Those who have kept a handle find that what it stood for has ended.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A mapper that can map back straight into JSON text, with no tree between.
 protocol TextMapper: ReversibleMapper where Input == Value {
   /// Does what `unmap` does, but for where the result goes. After an error the sink holds a part of it.
@@ -5,6 +7,9 @@ protocol TextMapper: ReversibleMapper where Input == Value {
 
   /// The same for many outputs, which become the elements of an array; false, with nothing written, where the mapper takes one at a time.
   func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool
+
+  /// The JSON text of an output, in a call of its own.
+  func text(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data
 }
 
 extension TextMapper {

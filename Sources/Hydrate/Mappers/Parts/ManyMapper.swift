@@ -35,7 +35,7 @@ extension ReflectiveMapper: ManyMapper {
     let count = document.count(at: elements.array.index)
     let plan = run.plan(for: Model.self)
     // Every element would have them.
-    if count > 0 { try context.checkMistakes(of: plan, engine) }
+    if count > 0 { try engine.checkMistakes(of: plan) }
     try append(elements, to: &outputs, &failures, run, plan, Scope.reading(context.materialized), in: &context)
   }
 

@@ -25,6 +25,11 @@ public protocol Mapper<Input, Output> {
   ///
   /// It is then given null. False unless said otherwise; `optional()` says otherwise.
   var handlesAbsence: Bool { get }
+
+  /// Maps one input in a call of its own, from which what is not fatal goes to the report; not to be implemented, nor used.
+  func _call(
+    with input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout _CallReport
+  ) throws(MappingError) -> Output
 }
 
 extension Mapper {

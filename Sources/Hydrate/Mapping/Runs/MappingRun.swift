@@ -10,6 +10,9 @@ protocol MappingRun: AnyObject {
   /// Lets go of what others can use, with the session's end.
   func end()
 
+  /// Takes back what was lent, and tells whether the run serves another value as well as a new one does.
+  func rests() -> Bool
+
   /// Reads a value as a type; `scope` and `step` say where it stands.
   func read<T: Decodable>(_ type: T.Type, _ value: Value, in scope: any MappingScope, _ step: Step) throws(Failure) -> T
 

@@ -36,6 +36,9 @@ final class Session {
   /// The call that failures come from, once one puts something off.
   private var home: FailureHome?
   private let isPart: Bool
+  /// What contexts have of the session.
+  private var ownHold: SessionHold?
+  var hold: SessionHold { ownHold ?? newHold() }
   var failureHome: FailureHome {
     if let home { return home }
     let made = FailureHome()
@@ -68,11 +71,19 @@ final class Session {
   /// What writes the values before an update, and reads them back.
   var presentCoding: any PresentCoding { engines.presentCoding(userInfo) }
 
+  @inline(never) private func newHold() -> SessionHold {
+    let made = SessionHold(self)
+    // Each knows the other, until the session ends.
+    if !isEnded { ownHold = made }
+    return made
+  }
+
   /// Lets go of the runs, which know their session.
   func end() {
     assert(!isEnded, "a session ends once, since what its runs had goes to others")
     if let home, !isPart { home.end() }
     isEnded = true
+    ownHold = nil
     firstRun?.end()
     for run in otherRuns { run.end() }
     firstRun = nil
@@ -83,9 +94,33 @@ final class Session {
     if isFull { omitted += 1 } else { issues.append(issue.softened()) }
   }
 
-  /// Whether nothing is left in the session of what has been mapped in it, so that it serves another value as well as a new one.
-  var isUntouched: Bool {
+  /// Takes back what was lent in the session, and tells whether it serves another value as well as a new one does: nothing is left in it of what has been
+  /// mapped, and nobody has kept anything of it.
+  ///
+  /// It is asked before anything leaves the call. Where it is false the session is to be ended.
+  func rests() -> Bool {
+    // A mapper that is made up for a value is no other one's: the runs of such would only grow in number.
+    guard isUntouched, isAlone(), otherRuns.count <= Self.restingRuns, firstRun?.rests() != false else { return false }
+    for run in otherRuns where !run.rests() { return false }
+    return true
+  }
+
+  /// More engines than the mappers that a mapper is made of have, as a rule.
+  private static let restingRuns = 8
+
+  private var isUntouched: Bool {
     issueCount == 0 && omitted == 0 && collecting == 0 && extras == nil && home == nil && !checksKeys && !reportsConversions && !isEnded
+  }
+
+  /// Whether nobody has kept a context.
+  private func isAlone() -> Bool {
+    guard ownHold != nil else { return true }
+    // Out of the session for the question, so that nothing need be asked of who else looks at it.
+    var own = ownHold
+    ownHold = nil
+    let isAlone = isKnownUniquelyReferenced(&own)
+    ownHold = own
+    return isAlone
   }
 
   /// Whether no more issues are kept.

@@ -91,6 +91,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   private var count = 0
   /// Stands for one that is not there.
   private let none: Owner
+  private let nowhere: Tape.Extent
   // That of the last owner, or of `none`: it changes with them, before one goes.
   private var last: Tape.Extent
   private var isLent = false
@@ -100,7 +101,8 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   init(orElse none: Owner, _ lending: @escaping Lending) {
     self.none = none
     self.lending = lending
-    unsafe last = unsafe Self.place(of: none, lending)
+    unsafe nowhere = unsafe Self.place(of: none, lending)
+    unsafe last = unsafe nowhere
   }
 
   private static func place(of owner: Owner, _ lending: Lending) -> Tape.Extent {
@@ -156,7 +158,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   @inline(never) private func drop(after number: Int) {
     precondition(number >= -1 && number < count && !isLent, "a number that is there, and that nobody reads")
     // Before they go.
-    unsafe last = unsafe Self.place(of: self[number], lending)
+    unsafe last = number < 0 ? unsafe nowhere : unsafe Self.place(of: self[number], lending)
     let dropped = (number + 1)..<count
     count = number + 1
     for index in dropped { owners[index] = nil }

@@ -18,8 +18,7 @@ final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
     defer { lock.unlock() }
     guard count > 0 else { return nil }
     count -= 1
-    defer { idle[count] = nil }
-    return idle[count]
+    return idle.take(count)
   }
 
   /// Takes an object; false where there are enough.

@@ -31,10 +31,17 @@
       precondition(lentCount == 0, "a table does not change while it lends")
       if number >= count { grow(to: number) }
       // The old one goes when the table is in order: its end may run code that comes back here.
-      let old = unsafe base[number].object
-      unsafe base[number].object = newValue
-      withExtendedLifetime(old) {}
+      var old = Held(object: newValue)
+      unsafe swap(&base[number], &old)
+      _ = consume old
     }
+  }
+
+  /// Takes an object out of the table.
+  final func take(_ number: Int) -> Object? {
+    guard number >= 0, number < count else { return nil }
+    precondition(lentCount == 0, "a table does not change while it lends")
+    return unsafe base[number].object.take()
   }
 
   /// Lends an object for a call, or does something else where there is none. The table has it as long, so that nothing is counted.

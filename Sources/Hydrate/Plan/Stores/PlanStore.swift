@@ -31,6 +31,8 @@ final class PlanStore: Sendable {
 
   /// Whether no mapper is named for a scalar that containers have methods of their own for, so that these are read and written as they are.
   let hasPlainScalars: Bool
+  /// Whether a profile has rules for types.
+  let hasProfile: Bool
   /// Whether the store is for what is there before an update: by the types' own coding keys, and whatever the scalars.
   let isForPresent: Bool
   /// Whether these are the rules by which mappers have their inputs read.
@@ -45,6 +47,7 @@ final class PlanStore: Sendable {
     self.rootModel = rootModel
     self.model = model
     let mapped = configuration.typeMappers
+    hasProfile = configuration.profile != nil
     hasPlainScalars = mapped.isEmpty || Leaf.allScalars.isDisjoint(with: mapped.keys)
   }
 

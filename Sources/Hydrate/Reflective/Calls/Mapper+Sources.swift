@@ -8,10 +8,8 @@ extension Mapper where Input == Value {
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
     if data.count >= MappingContext.longText { return try mapReportingIssues(json: data, options: options, userInfo: userInfo).value }
     let document = try readable(Value(json: data, options: options))
-    return try MappingContext.output(of: document, userInfo: userInfo, issueLimit: options.issueLimit) {
-      value, context throws(MappingError) in
-      try map(value, in: &context)
-    }
+    var report = _CallReport()
+    return try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
   }
 
   /// Maps a JSON document given as text.
@@ -21,10 +19,8 @@ extension Mapper where Input == Value {
   ) throws(MappingError) -> Output {
     if text.utf8.count >= MappingContext.longText { return try mapReportingIssues(json: text, options: options, userInfo: userInfo).value }
     let document = try readable(Value(json: text, options: options))
-    return try MappingContext.output(of: document, userInfo: userInfo, issueLimit: options.issueLimit) {
-      value, context throws(MappingError) in
-      try map(value, in: &context)
-    }
+    var report = _CallReport()
+    return try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
   }
 
   /// What is read of a text; where that cannot be read at all the error shows nothing of it, if anything in it may be sensitive.
@@ -59,7 +55,9 @@ extension Mapper where Input == Value {
       if let result = mapInParts(KeptBytes(data), options: options, userInfo: userInfo) { return try result.get() }
     }
     let document = try readable(Value(json: data, options: options))
-    return try MappingContext.run(self, document, userInfo: userInfo, issueLimit: options.issueLimit)
+    var report = _CallReport()
+    let output = try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    return report.mapped(output)
   }
 
   /// Maps a JSON document given as text, and gives the non-fatal issues beside the result.
@@ -70,7 +68,9 @@ extension Mapper where Input == Value {
       if let result = mapInParts(KeptBytes(text), options: options, userInfo: userInfo) { return try result.get() }
     }
     let document = try readable(Value(json: text, options: options))
-    return try MappingContext.run(self, document, userInfo: userInfo, issueLimit: options.issueLimit)
+    var report = _CallReport()
+    let output = try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    return report.mapped(output)
   }
 
   /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them, and gives the non-fatal issues beside the result.

@@ -4,7 +4,6 @@
 /// and a configuration.
 ///
 /// Where a profile has rules for several types, each of them has an engine of its own, which the engine of the mapper keeps.
-@usableFromInline
 final class Engine: Sendable {
   let store: PlanStore
   /// What the engine's runs need again.
@@ -58,4 +57,18 @@ extension Engine {
 
   /// The same for a type that is known to be decodable, which tells what containers are made of.
   func plan<T: Decodable>(for type: T.Type) -> TypePlan { store.plan(for: type) }
+
+  /// Throws all mistakes in the rules; fewer matter where no model is made.
+  func check<Model>(_ type: Model.Type, updating: Bool) throws(MappingError) {
+    let mistakes = store.mistakes(for: type, updating: updating)
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+  }
+
+  /// Throws the mistakes in the rules of a mapper, by its model's plan.
+  func checkMistakes(of plan: TypePlan) throws(MappingError) {
+    // Without a profile there are none but the model's own, which are at hand.
+    if plan.isModel, !store.hasProfile { return }
+    let mistakes = !store.hasProfile ? plan.mistakes : store.mistakes(for: plan.type)
+    if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
+  }
 }

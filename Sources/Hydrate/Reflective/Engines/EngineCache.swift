@@ -8,13 +8,13 @@ final class EngineCache: Sendable {
 
   private struct Engines {
     /// The engines of the mappers with no rules, by their models.
-    var plain = IdentityTable<Engine>()
+    var plain = IdentityTable<MapperEngine>()
     /// The other ones, by the hash of model and configuration.
     var entries: [Int: CachedEngine] = [:]
     var count = 0
 
     /// Counts one more; gives what has been forgotten to make room.
-    mutating func makeRoom() -> [Engine] {
+    mutating func makeRoom() -> [MapperEngine] {
       count += 1
       guard count > EngineCache.limit else { return [] }
       defer { (plain, entries, count) = (IdentityTable(), [:], 1) }
@@ -22,10 +22,10 @@ final class EngineCache: Sendable {
     }
   }
 
-  func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> Engine {
+  func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> MapperEngine {
     let id = ObjectIdentifier(model)
-    if configuration.isPlain { return plainEngine(id) { Engine(configuration, for: model) } }
-    guard configuration.isComparable else { return Engine(configuration, for: model) }
+    if configuration.isPlain { return plainEngine(id) { MapperEngine(configuration, for: model) } }
+    guard configuration.isComparable else { return MapperEngine(configuration, for: model) }
     var hasher = Hasher()
     hasher.combine(id)
     configuration.combine(into: &hasher)
@@ -33,13 +33,13 @@ final class EngineCache: Sendable {
     return kept { engines in
       engines.entries[hash]?.engine(for: id, configuration)
     } orMade: {
-      Engine(configuration, for: model)
+      MapperEngine(configuration, for: model)
     } keep: { engine, engines in
       engines.entries[hash] = CachedEngine(id, engine, next: engines.entries[hash])
     }
   }
 
-  private func plainEngine(_ model: ObjectIdentifier, make: () -> Engine) -> Engine {
+  private func plainEngine(_ model: ObjectIdentifier, make: () -> MapperEngine) -> MapperEngine {
     kept {
       $0.plain[model]
     } orMade: {
@@ -53,11 +53,11 @@ final class EngineCache: Sendable {
   ///
   /// What an engine refers to may be a user's, and so may what runs when it goes: it is made, and let go of, outside the lock.
   private func kept(
-    _ find: (Engines) -> Engine?, orMade make: () -> Engine, keep: (Engine, inout Engines) -> Void
-  ) -> Engine {
+    _ find: (Engines) -> MapperEngine?, orMade make: () -> MapperEngine, keep: (MapperEngine, inout Engines) -> Void
+  ) -> MapperEngine {
     if let known = engines.withLock({ find($0) }) { return known }
     let made = make()
-    let (engine, forgotten) = engines.withLock { engines -> (Engine, [Engine]) in
+    let (engine, forgotten) = engines.withLock { engines -> (MapperEngine, [MapperEngine]) in
       if let first = find(engines) { return (first, []) }
       let forgotten = engines.makeRoom()
       keep(made, &engines)
@@ -71,22 +71,22 @@ final class EngineCache: Sendable {
 /// One configuration of a model with its engine, in a list of those that have the same hash.
 private final class CachedEngine: Sendable {
   private let model: ObjectIdentifier
-  private let engine: Engine
+  private let engine: MapperEngine
   private let next: CachedEngine?
 
-  init(_ model: ObjectIdentifier, _ engine: Engine, next: CachedEngine?) {
+  init(_ model: ObjectIdentifier, _ engine: MapperEngine, next: CachedEngine?) {
     self.model = model
     self.engine = engine
     self.next = next
   }
 
   /// The engines of the whole list.
-  var engines: [Engine] { sequence(first: self, next: \.next).map(\.engine) }
+  var engines: [MapperEngine] { sequence(first: self, next: \.next).map(\.engine) }
 
-  func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> Engine? {
+  func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> MapperEngine? {
     var entry: CachedEngine? = self
     while let known = entry {
-      if known.model == model, known.engine.store.given.isSame(as: configuration) { return known.engine }
+      if known.model == model, known.engine.engine.store.given.isSame(as: configuration) { return known.engine }
       entry = known.next
     }
     return nil

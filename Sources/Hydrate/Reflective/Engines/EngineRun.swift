@@ -6,6 +6,7 @@ final class EngineRun: ReadingRun, WritingRun {
   // A run lives in its session, which outlives every use of it.
   let session: Session
   private var ownReader: Run?
+  private var lastPlan: TypePlan?
 
   init(_ engine: Engine, root: Engine, in session: Session) {
     self.engine = engine
@@ -31,6 +32,14 @@ final class EngineRun: ReadingRun, WritingRun {
     engine.states.giveBack(reader.leaveState())
   }
 
+  func rests() -> Bool { ownReader?.state.rests() != false }
+
+  /// Whether the run is small enough to be kept while nobody uses it.
+  var isWorthKeeping: Bool { ownReader?.state.isWorthKeeping != false }
+
+  /// Whether the plans that the run knows are those of today.
+  var isCurrent: Bool { ownReader.map { $0.state.revision == engine.store.revision.current } != false }
+
   // MARK: Sections
 
   func readingSection(for type: Any.Type) -> Run { section(for: type).reader }
@@ -50,6 +59,31 @@ final class EngineRun: ReadingRun, WritingRun {
   }
 
   // MARK: Values
+
+  /// Reads the model of a mapper, whose mistakes come first.
+  func readRoot<Model: Decodable>(
+    _ type: Model.Type, _ value: Value, isAbsent: Bool = false, in scope: Scope, _ step: Step
+  ) throws(MappingError) -> Model {
+    let reader = reader
+    let plan = rootPlan(of: type, reader)
+    try engine.checkMistakes(of: plan)
+    do throws(Failure) {
+      if isAbsent { throw Failure(.missingValue, .absent(type), at: Place(scope: scope, step: step, value: nil)) }
+      let model = try reader.readRoot(type, plan, value, in: scope, step)
+      if session.checksKeys { reader.noteKeysRead(by: type, value, in: scope) }
+      return model
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  /// The plan of a mapper's model, which is the same each time.
+  private func rootPlan<Model: Decodable>(of type: Model.Type, _ reader: Run) -> TypePlan {
+    if let lastPlan, lastPlan.type == type { return lastPlan }
+    let plan = reader.plan(for: type)
+    if !plan.isProvisional { lastPlan = plan }
+    return plan
+  }
 
   func read<T: Decodable>(_ type: T.Type, _ value: Value, in scope: any MappingScope, _ step: Step) throws(Failure) -> T {
     let reader = reader

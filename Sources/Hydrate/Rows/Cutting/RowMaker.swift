@@ -117,7 +117,7 @@ struct RowMaker<Output> {
 
   /// Ends a row's session, unless it may be the next one's: nothing of the row is left in it, and nobody has kept the context.
   private mutating func settle(_ session: Session) {
-    if isSharing, session.isUntouched, isKnownUniquelyReferenced(&scope) { return }
+    if isSharing, isKnownUniquelyReferenced(&scope), session.rests() { return }
     endSession()
   }
 

@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+
+/// Calls of a mapper of a model share what is set up for one, and nobody can tell.
+@Suite struct RestingCallTests {
+  /// A model that does something while it reads itself, without the caller's information.
+  struct Watched: Codable, Equatable {
+    @TaskLocal static var watch: (@Sendable (any Decoder) throws -> Void)?
+    enum CodingKeys: CodingKey { case number, text }
+
+    let number: Int
+    let text: String?
+
+    init(_ number: Int) { (self.number, text) = (number, "t") }
+
+    init(from decoder: any Decoder) throws {
+      let object = try decoder.container(keyedBy: CodingKeys.self)
+      number = try object.decode(Int.self, forKey: .number)
+      text = try object.decodeIfPresent(String.self, forKey: .text)
+      try Self.watch?(decoder)
+    }
+  }
+
+  /// Whatever was kept, by one task at a time.
+  private final class Kept: @unchecked Sendable {
+    var sessions: [Session] = []
+    var contexts: [MappingContext] = []
+    var decoders: [any Decoder] = []
+    weak var document: Document?
+
+    /// How many reads by what was kept did not fail.
+    func reads() -> Int {
+      decoders.filter { decoder in
+        _ = decoder.codingPath
+        return (try? decoder.container(keyedBy: Watched.CodingKeys.self).decode(Int.self, forKey: .number)) != nil
+      }.count
+    }
+  }
+
+  private static let json = #"{"number": 7, "text": "x"}"#
+
+  /// A mapper of its own engine, one of whose fields is mapped by a closure.
+  private func mapper(_ see: @escaping @Sendable (Value, inout MappingContext) throws -> Void = { _, _ in }) -> ReflectiveMapper<Watched> {
+    ReflectiveMapper<Watched>()
+      .field(
+        \.text,
+        using: BlockMapper { (text: Value, context: inout MappingContext) -> String in
+          try see(text, &context)
+          return text.string ?? "?"
+        })
+  }
+
+  @Test func callsWithNothingToSayAreOne() throws {
+    let kept = Kept()
+    let mapper = mapper { _, context in kept.sessions.append(context.session) }
+    for _ in 0..<3 { #expect(try mapper.map(json: Self.json).number == 7) }
+    #expect(try mapper.mapReportingIssues(json: Data(Self.json.utf8)).issues.isEmpty)
+    #expect(kept.sessions.count == 4 && kept.sessions.allSatisfy { $0 === kept.sessions[0] })
+  }
+
+  @Test func whatIsSaidInACallIsSaidInNoOther() throws {
+    let kept = Kept()
+    let key = try #require(CodingUserInfoKey(rawValue: "key"))
+    let mapper = mapper { text, context in
+      kept.sessions.append(context.session)
+      if text == "odd" { context.report(.invalidValue, "odd") }
+      if text == "bad" { throw context.failure(.invalidValue, "bad") }
+      if text == "info", context.userInfo[key] as? Int != 1 { throw context.failure(.invalidValue, "no information") }
+    }
+    func issues(_ text: String, _ userInfo: MappingUserInfo = [:], limit: Int = 1000) -> Int {
+      let json = #"{"number": 7, "text": "\#(text)"}"#
+      let options = JSONReadingOptions(issueLimit: limit)
+      do throws(MappingError) {
+        return try mapper.mapReportingIssues(json: json, options: options, userInfo: userInfo).issues.count
+      } catch { return -error.issues.count }
+    }
+    let seen = [issues("x"), issues("odd"), issues("x"), issues("bad"), issues("x"), issues("info", [key: 1]), issues("info"), issues("x")]
+    #expect(seen == [0, 1, 0, -1, 0, 0, -1, 0])
+    #expect(issues("odd", limit: 1) == 1)
+    #expect(issues("odd") == 1)
+    // Wherever there was something to say, or to know, a call was its own.
+    #expect(Set(kept.sessions.map(ObjectIdentifier.init)).count >= 6)
+  }
+
+  @Test func aContextThatIsKeptIsOfItsCall() throws {
+    let kept = Kept()
+    let mapper = mapper { text, context in
+      for number in kept.contexts.indices { kept.contexts[number].report(.invalidValue, "too late") }
+      if text != "no" { kept.contexts.append(context) }
+    }
+    for text in ["a", "b", "no", "c", "d"] {
+      let result = try mapper.mapReportingIssues(json: #"{"number": 1, "text": "\#(text)"}"#)
+      #expect(result.value.text == text && result.issues.isEmpty)
+    }
+    #expect(Set(kept.contexts.map { ObjectIdentifier($0.session) }).count == 4)
+    for number in kept.contexts.indices {
+      #expect(kept.contexts[number].sourcePath.description == "text")
+      #expect(try kept.contexts[number].read(Int.self, from: "5") == 5)
+    }
+  }
+
+  /// The same of the rows of a batch, which share a call too.
+  @Test func whatARowKeepsIsOfThatRow() throws {
+    let kept = Kept()
+    let mapper = mapper { _, context in
+      for number in kept.contexts.indices { kept.contexts[number].report(.invalidValue, "too late") }
+      kept.contexts.append(context)
+      #expect(kept.reads() == 0)
+    }
+    let lines = (0..<50).map { #"{"number": \#($0), "text": "t"}"# }.joined(separator: "\n")
+    let rows = Watched.$watch.withValue({ decoder in kept.decoders.append(decoder) }) { Array(mapper.rows(jsonLines: Data(lines.utf8))) }
+    #expect(rows.compactMap { try? $0.get().number } == Array(0..<50) && rows.allSatisfy(\.issues.isEmpty))
+    #expect(kept.decoders.count == 50 && kept.reads() == 0)
+  }
+
+  @Test(arguments: [false, true]) func aDecoderThatIsKeptIsDeadOnAnyThread(_ fails: Bool) async throws {
+    struct Refusal: Error {}
+    let kept = Kept()
+    let mapper = ReflectiveMapper<Watched>()
+    let watch: @Sendable (any Decoder) throws -> Void = { decoder in
+      kept.decoders.append(decoder)
+      if fails { throw Refusal() }
+    }
+    for _ in 0..<10 {
+      let model = Watched.$watch.withValue(watch) { try? mapper.map(json: Self.json) }
+      #expect((model == nil) == fails)
+    }
+    // Another task goes on with the same engine, and so its plans, its memory and all that it keeps for the next call.
+    async let others = Self.sum(mapper, 300)
+    for _ in 0..<20 { #expect(kept.reads() == 0) }
+    kept.decoders = []
+    #expect(await others == 300 * 299 / 2)
+  }
+
+  private static func sum(_ mapper: ReflectiveMapper<Watched>, _ count: Int) async -> Int {
+    (0..<count).reduce(0) { sum, number in
+      let json = #"{"number": \#(number), "text": "x"}"#
+      let back = Data(#"{"number":\#(number),"text":"x"}"#.utf8)
+      guard let model = try? mapper.map(json: json), (try? mapper.jsonData(from: model)) == back else { return -1_000_000 }
+      return sum + model.number
+    }
+  }
+
+  @Test func callsGoOnAtOnceAndWithinEachOther() async {
+    let mapper = ReflectiveMapper<Watched>()
+    let within: @Sendable (any Decoder) throws -> Void = { _ in
+      // The call around is at work.
+      let inner = try Watched.$watch.withValue(nil) { try mapper.map(json: #"{"number": 1}"#) }
+      #expect(inner.number == 1)
+    }
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 { group.addTask { await Watched.$watch.withValue(within) { await Self.sum(mapper, 100) } } }
+      for await sum in group { #expect(sum == 100 * 99 / 2) }
+    }
+  }
+
+  /// What waits for the next call keeps nothing of the last one, nor its mapper's engine.
+  @Test func nothingIsKept() throws {
+    let kept = Kept()
+    weak var base: MapperEngine?
+    weak var engine: Engine?
+    weak var session: Session?
+    do {
+      let mapper = mapper { text, context in
+        kept.document = text.document
+        kept.sessions = [context.session]
+      }
+      (base, engine) = (mapper.base, mapper.engine)
+      for _ in 0..<3 {
+        let model = try mapper.map(json: Self.json)
+        #expect(model.number == 7 && kept.document == nil)
+      }
+      session = kept.sessions[0]
+      kept.sessions = []
+      // It rests.
+      #expect(session != nil && engine != nil)
+    }
+    #expect(session == nil && engine == nil && base == nil)
+  }
+
+  /// Mappers that are made up while a document is read do not gather in the calls that rest.
+  @Test func mappersThatAreMadeUpAreLetGoOf() throws {
+    final class Made: @unchecked Sendable {
+      // Used by one task.
+      var engines: [WeakEngine] = []
+    }
+    struct WeakEngine { weak var engine: Engine? }
+    let made = Made()
+    let mapper = mapper { text, context in
+      let inner = ReflectiveMapper<[String: String]>().mapType(String.self, using: BlockMapper { (text: String) in text })
+      made.engines.append(WeakEngine(engine: inner.engine))
+      let members: [String: String] = try context.map(inner, ["a": text])
+      #expect(members == ["a": "x"])
+    }
+    for _ in 0..<100 { #expect(try mapper.map(json: Self.json).text == "x") }
+    #expect(made.engines.count == 100 && made.engines.count { $0.engine != nil } < 20)
+  }
+
+  /// Who asks for a plan meanwhile is heard by calls that rest.
+  @Test func whatIsLearntMeanwhileIsKnown() throws {
+    struct Pair: Decodable {
+      let a: Int
+      let b: Int
+    }
+    let mapper = ReflectiveMapper<Pair>()
+    for _ in 0..<2 {
+      let error = #expect(throws: MappingError.self) { try mapper.map(json: #"{"a": "x", "b": "x"}"#) }
+      #expect(error?.isComplete == false)
+    }
+    try mapper.plan()
+    let error = #expect(throws: MappingError.self) { try mapper.map(json: #"{"a": "x", "b": "x"}"#) }
+    #expect(error?.isComplete == true && error?.issues.count == 2)
+  }
+}
