@@ -3,29 +3,47 @@ import Foundation
 /// A state that tasks share, behind a lock.
 ///
 /// The state is the lock's alone: what is put in must be nobody else's, and nothing comes out of a call that is part of it, unless any task may have it.
-/// The compiler proves both. No code of a user's may run under the lock, `deinit` included.
-@safe final class Guarded<State>: @unchecked Sendable {
-  private let lock = NSLock()
-  /// In memory of its own: that one task looks at it at a time is the lock's doing, and need not be asked of the runtime as well.
-  private let state: UnsafeMutablePointer<State>
+/// The compiler proves both. No code of a user's may run under the lock, `deinit` included. Copies share the state.
+@safe struct Guarded<State>: @unchecked Sendable {
+  // Of no generic type: the runtime makes each such type of an object when it first hears of it, and a first mapping meets many states.
+  private let box: GuardedBox
 
   init(_ state: sending State) {
-    unsafe self.state = .allocate(capacity: 1)
-    unsafe self.state.initialize(to: state)
-  }
-
-  deinit {
-    unsafe state.deinitialize(count: 1)
-    unsafe state.deallocate()
+    let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    unsafe memory.initialize(to: state)
+    unsafe box = GuardedBox(UnsafeMutableRawPointer(memory)) { memory in
+      _ = unsafe memory.assumingMemoryBound(to: State.self).deinitialize(count: 1)
+    }
   }
 
   /// Has the state looked at or changed, by one task at a time.
   @inline(__always) func withLock<Result, Thrown: Error>(
     _ use: (inout sending State) throws(Thrown) -> sending Result
   ) throws(Thrown) -> sending Result {
-    lock.lock()
-    defer { lock.unlock() }
-    // Nobody else is between the two calls of the lock, and whoever comes here again from within waits for itself.
-    return try unsafe use(&state.pointee)
+    box.lock.lock()
+    defer { box.lock.unlock() }
+    // The box was made above, for a state of this type. Nobody else is between the two calls of the lock, and whoever comes here again from within
+    // waits for itself.
+    return try unsafe use(&box.state.assumingMemoryBound(to: State.self).pointee)
+  }
+}
+
+/// The memory of a state and its lock.
+///
+/// The state stands in memory of its own: that one task looks at it at a time is the lock's doing, and need not be asked of the runtime as well.
+@safe private final class GuardedBox: @unchecked Sendable {
+  let lock = NSLock()
+  let state: UnsafeMutableRawPointer
+  private let end: (UnsafeMutableRawPointer) -> Void
+
+  /// - Parameter end: ends the state that stands in the memory, which is the box's from now on.
+  @unsafe init(_ state: UnsafeMutableRawPointer, end: @escaping (UnsafeMutableRawPointer) -> Void) {
+    unsafe self.state = state
+    unsafe self.end = end
+  }
+
+  deinit {
+    unsafe end(state)
+    unsafe state.deallocate()
   }
 }

@@ -13,7 +13,7 @@ extension RunState {
   @inline(__always) private func lender(_ keys: ObjectIdentifier, _ plan: Int, isSuper: Bool, _ handle: FrameHandle) -> KeyedLender? {
     func lender(_ loan: SeatLender<RunState>) -> KeyedLender? {
       guard loan.isFree(for: keys) else { return nil }
-      if !loan.isOut { lent.append(LentLoan(plan: plan, isSuper: isSuper)) }
+      if !loan.isOut { lent.append(LentLoan(plan: plan, isSuper: isSuper).code) }
       loan.begin(in: self, handle.number, handle.generation)
       return loan.lender
     }
@@ -34,7 +34,7 @@ extension RunState {
   /// Ends the loans of a call, before anything leaves it. One whose container was kept is given up for good, and its type is lent none any more.
   func endLoans() {
     for number in 0..<lent.count {
-      let loan = lent[number]
+      let loan = LentLoan(lent[number])
       let isBack =
         loan.isSuper ? superLoans.lend(loan.plan, Self.takeBack, orElse: { true }) : loans.lend(loan.plan, Self.takeBack, orElse: { true })
       if !isBack { giveUp(loan) }
@@ -51,13 +51,23 @@ extension RunState {
 
   /// Leaves the loans of a call to whoever may have them, who is not asked for.
   func giveUpLoans() {
-    for number in 0..<lent.count { (lent[number].isSuper ? superLoans : loans)[lent[number].plan]?.giveUp() }
+    for loan in (0..<lent.count).map({ LentLoan(lent[$0]) }) { (loan.isSuper ? superLoans : loans)[loan.plan]?.giveUp() }
     lent.removeAll(from: 0)
   }
 
   /// A loan of this call, by the number of its type's plan.
-  struct LentLoan: BitwiseCopyable {
+  struct LentLoan {
     let plan: Int
     let isSuper: Bool
+
+    init(plan: Int, isSuper: Bool) { (self.plan, self.isSuper) = (plan, isSuper) }
+
+    /// As one number, for a table of a type that there is already: the runtime makes each such type when it first hears of it.
+    init(_ code: Int32) { self.init(plan: Int(code < 0 ? ~code : code), isSuper: code < 0) }
+
+    var code: Int32 {
+      let number = Int32(truncatingIfNeeded: plan)
+      return isSuper ? ~number : number
+    }
   }
 }

@@ -37,8 +37,8 @@ final class RunState {
   /// superclasses' own objects, whose keys are of other types.
   let loans = ObjectTable<SeatLender<RunState>>()
   let superLoans = ObjectTable<SeatLender<RunState>>()
-  /// Those that have been lent in this call.
-  let lent = Slab<LentLoan>()
+  /// Those that have been lent in this call (see ``LentLoan``).
+  let lent = Slab<Int32>()
 
   /// The documents that open scopes read.
   let documents = DocumentStack(orElse: Value.null.document) { document, use in document.withTape(use) }

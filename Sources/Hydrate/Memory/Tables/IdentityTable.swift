@@ -1,8 +1,8 @@
 /// Objects by the identity of a type, or of another object.
 ///
 /// A `Dictionary` would do, but for its first use in a process: to make one of types that no other has been made of, the runtime looks for their
-/// conformances among all that there are, which takes as long as mapping a small document.
-final class IdentityTable<Element: AnyObject> {
+/// conformances among all that there are, which takes as long as mapping a small document. Copies share the objects.
+struct IdentityTable<Element: AnyObject> {
   private let keys = Slab<Int>()
   private let elements = ObjectTable<Element>()
   /// The numbers of the keys by their hashes, counted from 1; at least half of the slots hold 0. None while the table is empty.

@@ -3,17 +3,35 @@ import Foundation
 /// Objects that nobody uses, for whoever needs one next.
 ///
 /// An object is one owner's from `take` until it is given back. Who gives it back has seen to it that nobody else has anything of it; the lock keeps
-/// the list.
-final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
+/// the list. Copies share it.
+@safe struct ObjectPool<Object: AnyObject>: @unchecked Sendable {
+  // Of no generic type, as with `Guarded`.
+  private let list: IdleObjects
+
+  init(limit: Int) { list = IdleObjects(limit: limit) }
+
+  // What is in the list was given back, and is an `Object`.
+
+  func take() -> Object? { list.take().map { unsafe unsafeDowncast($0, to: Object.self) } }
+
+  /// Takes an object; false where there are enough.
+  func giveBack(_ object: Object) -> Bool { list.giveBack(object) }
+
+  /// All that is there, which leaves the pool.
+  func takeAll() -> [Object] { list.takeAll().map { unsafe unsafeDowncast($0, to: Object.self) } }
+}
+
+/// The objects of a pool.
+private final class IdleObjects: @unchecked Sendable {
   private let limit: Int
   private let lock = NSLock()
   // Under the lock, so that nothing need be asked of who else looks at them.
-  private let idle = ObjectTable<Object>()
+  private let idle = ObjectTable<AnyObject>()
   private var count = 0
 
   init(limit: Int) { self.limit = limit }
 
-  func take() -> Object? {
+  func take() -> AnyObject? {
     lock.lock()
     defer { lock.unlock() }
     guard count > 0 else { return nil }
@@ -21,8 +39,7 @@ final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
     return idle.take(count)
   }
 
-  /// Takes an object; false where there are enough.
-  func giveBack(_ object: Object) -> Bool {
+  func giveBack(_ object: AnyObject) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     assert((0..<count).allSatisfy { idle[$0] !== object }, "an object is given back once")
@@ -32,8 +49,7 @@ final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
     return true
   }
 
-  /// All that is there, which leaves the pool.
-  func takeAll() -> [Object] {
+  func takeAll() -> [AnyObject] {
     lock.lock()
     defer { lock.unlock() }
     let all = (0..<count).compactMap { idle[$0] }

@@ -125,6 +125,8 @@ struct GoodDecode {
   let isMixed: Bool
 
   func asks(for fields: [FieldPlan]) -> Bool {
-    asked.count == fields.count && Set(asked.map(\.codingKey)) == Set(fields.map(\.codingKey))
+    guard asked.count == fields.count else { return false }
+    // Most often in the same order, which is told without the first set in a process.
+    return asked.elementsEqual(fields) { $0.codingKey == $1.codingKey } || Set(asked.map(\.codingKey)) == Set(fields.map(\.codingKey))
   }
 }
