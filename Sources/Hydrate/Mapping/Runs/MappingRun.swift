@@ -13,6 +13,9 @@ protocol MappingRun: AnyObject {
   /// Takes back what was lent, and tells whether the run serves another value as well as a new one does.
   func rests() -> Bool
 
+  /// Whether nothing has changed since it came to rest that it should know of.
+  var isCurrent: Bool { get }
+
   /// Reads a value as a type; `scope` and `step` say where it stands.
   func read<T: Decodable>(_ type: T.Type, _ value: Value, in scope: any MappingScope, _ step: Step) throws(Failure) -> T
 

@@ -105,6 +105,9 @@ final class Session {
     return true
   }
 
+  /// Whether nothing has changed since it came to rest that its runs should know of.
+  var isCurrent: Bool { firstRun?.isCurrent != false && otherRuns.allSatisfy(\.isCurrent) }
+
   /// More engines than the mappers that a mapper is made of have, as a rule.
   private static let restingRuns = 8
 

@@ -52,11 +52,11 @@ final class EngineCall {
   func rests() -> Bool {
     guard isKnownUniquelyReferenced(&scope), session.rests() else { return false }
     scope.stand(for: .null)
-    return run.isWorthKeeping
+    return true
   }
 
   /// Whether nothing has changed since it came to rest that it should know of.
-  var isCurrent: Bool { run.isCurrent }
+  var isCurrent: Bool { session.isCurrent }
 
   /// Ends the call for good.
   func end() { session.end() }

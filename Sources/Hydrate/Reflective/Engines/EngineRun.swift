@@ -32,12 +32,12 @@ final class EngineRun: ReadingRun, WritingRun {
     engine.states.giveBack(reader.leaveState())
   }
 
-  func rests() -> Bool { ownReader?.state.rests() != false }
+  func rests() -> Bool {
+    guard let state = ownReader?.state else { return true }
+    return state.rests() && state.isWorthKeeping
+  }
 
-  /// Whether the run is small enough to be kept while nobody uses it.
-  var isWorthKeeping: Bool { ownReader?.state.isWorthKeeping != false }
-
-  /// Whether the plans that the run knows are those of today.
+  // The plans that the run knows are those of today.
   var isCurrent: Bool { ownReader.map { $0.state.revision == engine.store.revision.current } != false }
 
   // MARK: Sections

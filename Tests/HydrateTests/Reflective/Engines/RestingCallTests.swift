@@ -181,6 +181,24 @@ import Testing
     #expect(session == nil && engine == nil && base == nil)
   }
 
+  /// The same of the mappers that a mapper is made of, whose plans are their own.
+  @Test func whatIsLearntOfAPartMeanwhileIsKnown() throws {
+    struct Part: Decodable { let a: Int }
+    let kept = Kept()
+    let part = ReflectiveMapper<Part>()
+    let mapper = mapper { _, context in
+      kept.sessions.append(context.session)
+      let mapped: Part = try context.map(part, ["a": 1])
+      #expect(mapped.a == 1)
+    }
+    for _ in 0..<4 { _ = try mapper.map(json: Self.json) }
+    #expect(kept.sessions[2] === kept.sessions[3])
+    // A first failure has the type looked at more closely from then on.
+    #expect(throws: MappingError.self) { try part.map(json: #"{"a": "x"}"#) }
+    _ = try mapper.map(json: Self.json)
+    #expect(kept.sessions[3] !== kept.sessions[4])
+  }
+
   /// Mappers that are made up while a document is read do not gather in the calls that rest.
   @Test func mappersThatAreMadeUpAreLetGoOf() throws {
     final class Made: @unchecked Sendable {
