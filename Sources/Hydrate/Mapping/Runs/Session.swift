@@ -106,7 +106,10 @@ final class Session {
   }
 
   /// Whether nothing has changed since it came to rest that its runs should know of.
-  var isCurrent: Bool { firstRun?.isCurrent != false && otherRuns.allSatisfy(\.isCurrent) }
+  var isCurrent: Bool {
+    if otherRuns.isEmpty { return firstRun?.isCurrent != false }
+    return firstRun?.isCurrent != false && otherRuns.allSatisfy { $0.isCurrent }
+  }
 
   /// More engines than the mappers that a mapper is made of have, as a rule.
   private static let restingRuns = 8
