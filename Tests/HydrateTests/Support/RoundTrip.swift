@@ -29,6 +29,21 @@ struct RoundTrip: Sendable, CustomTestStringConvertible {
       let value = value()
       return Journeys(value, ways: ways, equal: equal).problems()
         + Journeys(EveryPlace(value), ways: ways, equal: { EveryPlace.equal($0, $1, equal) }).problems().map { "in a model: " + $0 }
+        + Self.looks(at: EveryPlace<T>.self)
+    }
+  }
+
+  /// What is wrong where a model that holds the type is looked at, with rules for it and without.
+  private static func looks<Model: Codable & SendableMetatype>(at model: Model.Type) -> [String] {
+    let mapper = ReflectiveMapper<Model>()
+    do {
+      let plans = try [mapper, mapper.field("theValue", from: "value")].map { try $0.plan() }
+      let expected = ["theValue", "maybe", "nothing", "listOfThem", "listWithGaps", "byName", "pairedUp"]
+      _ = try (mapper.jsonSchema(.accepted), mapper.jsonSchema(.written))
+      // Of some types, enums whose cases hold something above all, nobody can make up a value: such a plan says that it is not whole.
+      return plans.allSatisfy { $0.fields.map(\.name) == expected || !$0.isComplete } ? [] : ["looked at: \(plans)"]
+    } catch {
+      return ["looked at: \(error)"]
     }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 enum FoundationZeros {
   static func value<T>(of type: T.Type) -> T? {
     if let value = table[ObjectIdentifier(type)]?() as? T { return value }
-    return (type as? any ZeroMakeable.Type).flatMap { $0.zero as? T }
+    return (type as? any ZeroMakeable.Type)?.zero.flatMap { $0 as? T }
   }
 
   private static let table: [ObjectIdentifier: @Sendable () -> Any] = [
@@ -28,9 +28,14 @@ enum FoundationZeros {
 
 /// A generic type of Foundation's that has a zero.
 private protocol ZeroMakeable {
-  static var zero: Any { get }
+  /// Nil where none can be made.
+  static var zero: Any? { get }
 }
 
 extension Measurement: ZeroMakeable {
-  fileprivate static var zero: Any { Measurement(value: 0, unit: UnitType(symbol: "")) }
+  /// As it is read from a document: a unit with a converter can be made by no other way that all units have.
+  fileprivate static var zero: Any? {
+    let json = #"{"value":0,"unit":{"symbol":"","converter":{"constant":0,"coefficient":1}}}"#
+    return try? JSONDecoder().decode(Self.self, from: Data(json.utf8))
+  }
 }

@@ -109,6 +109,8 @@ import Testing
     all.add(Measurement(value: 5, unit: UnitTemperature.fahrenheit))
     all.add(Measurement(value: 5, unit: UnitDuration.hours))
     all.add(Measurement(value: -5, unit: Unit(symbol: "apples")))
+    let dozens = Measurement(value: 2, unit: Dimension(symbol: "dz", converter: UnitConverterLinear(coefficient: 12)))
+    all.add(dozens, equal: { $0.value == $1.value && $0.unit.symbol == $1.unit.symbol })
   }
 
   private static func texts(_ all: inout RoundTrips) {
