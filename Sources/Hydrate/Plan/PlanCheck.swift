@@ -106,11 +106,11 @@ struct PlanCheck {
     schema.fields.compactMap { field in
       let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
       let rule = rules?.field(codingKey: field.codingKey, sourceKey: sourceKey).rule ?? FieldRule(isLeftOut: sourceKey == nil)
-      guard !field.isConditional, !(field.type is any PresenceTarget.Type), rule.fallback == nil, rule.declared == nil else { return nil }
+      guard !field.isConditional, ExtendedType.presence(field.type) == nil, rule.fallback == nil, rule.declared == nil else { return nil }
       if rule.isLeftOut {
         return Self.mistake("\(field.name) is left out, but has no default, no declared value and cannot be nil", at: field.name)
       }
-      if rule.presence == .optional, Zero.value(of: field.type) == nil {
+      if rule.presence == .optional, !Zero.isThere(for: field.type) {
         return Self.mistake("\(field.name) is optional, but has no default, no declared value, no zero, and cannot be nil", at: field.name)
       }
       return nil

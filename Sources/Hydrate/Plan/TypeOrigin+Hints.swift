@@ -64,7 +64,7 @@ extension TypeOrigin {
   private func known(_ field: FieldLabel) -> Schema.Field? { SchemaReader.known(type)?.field(codingKey: field.codingKey) }
 
   private func canBeNil(_ field: FieldLabel) -> Bool {
-    known(field).map { $0.isConditional || $0.type is any OptionalShape.Type } ?? false
+    known(field).map { $0.isConditional || ExtendedType.optional($0.type) != nil } ?? false
   }
 
   private func isList(_ field: FieldLabel) -> Bool { known(field).map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
@@ -88,7 +88,8 @@ extension TypeOrigin {
   /// Whether the field could do without a value.
   private func hasFallback(_ field: FieldLabel) -> Bool {
     guard let known = known(field) else { return true }
-    return known.isConditional || known.declared != nil || Zero.value(of: known.type) != nil || known.type is any OptionalShape.Type
+    return known.isConditional || known.declared != nil || Zero.isThere(for: known.type)
+      || ExtendedType.optional(known.type) != nil
   }
 
   /// The usual key transformers, as they are written.

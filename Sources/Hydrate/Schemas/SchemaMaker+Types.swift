@@ -40,11 +40,11 @@ extension SchemaMaker {
     member == .anything ? .types("object") : .keywords(["type": .text("object"), "additionalProperties": member])
   }
 
-  private func content(of look: PlanLook) -> PlanLook? { (look.type as? any HoldingTarget.Type)?.held.last.map { look.look(at: $0) } }
+  private func content(of look: PlanLook) -> PlanLook? { HeldTypes.container(look.type)?.held.last.map { look.look(at: $0) } }
 
   /// A type that reads itself.
   private func ownNode(of look: PlanLook) -> SchemaNode {
-    if let presence = look.type as? any PresenceTarget.Type {
+    if let presence = ExtendedType.presence(look.type) {
       return (presence.contentType as? any Decodable.Type).map { node(of: look.look(at: $0)).orNull } ?? .anything
     }
     if TypeOrigin(look.type).isSystem { return .anything }

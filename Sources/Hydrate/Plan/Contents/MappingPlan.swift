@@ -89,11 +89,11 @@ public struct MappingPlan: Sendable {
     let field = object.preview(known.codingKey)
     guard !field.rule.isLeftOut else { return nil }
     let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, look.store)
-    let isPresence = known.type is any PresenceTarget.Type
+    let isPresence = ExtendedType.presence(known.type) != nil
     let fallback: String? =
       if field.rule.fallback != nil { "default" } else if known.isConditional { "nil" } else if field.rule.declared != nil {
         "declared"
-      } else if isPresence { "missing" } else if hasZero(known.type) { "zero" } else { nil }
+      } else if isPresence { "missing" } else if Zero.isThere(for: known.type) { "zero" } else { nil }
     let presence: Presence =
       switch field.rule.presence {
       case .required: .required
@@ -111,6 +111,4 @@ public struct MappingPlan: Sendable {
     (isConditional ? store.configuration.typeMappers[ObjectIdentifier(T?.self)] : nil)
       ?? store.configuration.typeMappers[ObjectIdentifier(type)]
   }
-
-  private static func hasZero<T: Decodable>(_ type: T.Type) -> Bool { Zero.value(of: type) != nil }
 }

@@ -41,8 +41,8 @@ struct PlanLook: Sendable {
   /// What an `Optional` or a ``Presence`` is of, a list, or, as its values, a dictionary; nil for any other type.
   private var content: PlanLook? {
     switch typePlan.strategy {
-    case .optional, .collection, .dictionary: (type as? any HoldingTarget.Type)?.held.last.map { look(at: $0) }
-    case .decodable: (type as? any PresenceTarget.Type).flatMap { $0.contentType as? any Decodable.Type }.map { look(at: $0) }
+    case .optional, .collection, .dictionary: HeldTypes.container(type)?.held.last.map { look(at: $0) }
+    case .decodable: ExtendedType.presence(type).flatMap { $0.contentType as? any Decodable.Type }.map { look(at: $0) }
     case .leaf, .value, .mapper, .section: nil
     }
   }

@@ -26,7 +26,7 @@ final class OtherValue {
   }
 
   private func none<V>(_ type: V.Type) -> [V] {
-    if let none = (type as? any OptionalShape.Type)?.none(as: type) { return [none] }
+    if let none = ExtendedType.optional(type)?.none(as: type) { return [none] }
     return [(type as? any Emptiable.Type)?.empty(isOther: false, in: trail) as? V].compactMap(\.self)
   }
 

@@ -106,7 +106,7 @@ final class ProbeLog {
 
   private func append<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
     // `decode(Int?.self)` asks for an Int that may be absent.
-    let wrapped = (type as? any OptionalShape.Type)?.wrappedDecodable
+    let wrapped = ExtendedType.optional(type)?.wrappedDecodable
     if let wrapped, !isConditional {
       asked.append(Asked(key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited, isWhole: true))
     } else {

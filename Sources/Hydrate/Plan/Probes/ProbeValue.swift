@@ -25,16 +25,19 @@ enum ProbeValue {
       throw NotPossible()
     }
     if let value = Leaf(type).flatMap({ scalar($0, number: isOther ? 1 : 0) }) as? T { return value }
-    if let target = type as? any Emptiable.Type {
+    if ExtendedType(type) != nil, let target = type as? any Emptiable.Type {
       if let value = target.empty(isOther: isOther, in: trail) as? T { return value }
     }
     if let value = FoundationZeros.value(of: type) { return value }
     if let reflectable = type as? any Reflectable.Type, !isOther, let value = reflectable.init() as? T { return value }
-    if let iterable = type as? any CaseIterable.Type, let value = someCase(of: iterable, isOther: isOther) as? T { return value }
+    // What lists its cases has them tried before its own code, unless it is large, as models are: they seldom do, and to hear so takes long.
+    let isLarge = MemoryLayout<T>.size > MemoryLayout<String>.size
+    if !isLarge, let value = someCase(of: type, isOther) { return value }
     do {
       guard let inner = trail.entering(type) else { throw NotPossible() }
       return try T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: isOther))
     } catch {
+      if isLarge, let value = someCase(of: type, isOther) { return value }
       if let value = firstCase(of: type), !isOther { return value }
       throw error
     }
@@ -49,9 +52,10 @@ enum ProbeValue {
     throw NotPossible()
   }
 
-  private static func someCase<C: CaseIterable>(of type: C.Type, isOther: Bool) -> C? {
-    let cases = type.allCases
-    return isOther ? cases.dropFirst().first : cases.first
+  /// One of the cases that a type lists; nil where it lists none.
+  private static func someCase<T>(of type: T.Type, _ isOther: Bool) -> T? {
+    func some<C: CaseIterable>(_ type: C.Type) -> Any? { isOther ? type.allCases.dropFirst().first : type.allCases.first }
+    return (type as? any CaseIterable.Type).flatMap { some($0) } as? T
   }
 
   /// A scalar that is neither zero nor empty, and looks different from another one; nil for any other type.

@@ -10,8 +10,13 @@ final class HeldTypes {
   /// The types of users' within a type: itself, or what an optional, a list or a dictionary is made of. None for what the library knows.
   static func models(in type: any Decodable.Type) -> [any Decodable.Type] {
     if Leaf(type) != nil { return [] }
-    if let container = type as? any HoldingTarget.Type { return container.held.flatMap { models(in: $0) } }
+    if let container = container(type) { return container.held.flatMap { models(in: $0) } }
     return TypeOrigin(type).isSystem || type == Value.self ? [] : [type]
+  }
+
+  /// A type as one that holds values of others, if it does.
+  static func container(_ type: Any.Type) -> (any HoldingTarget.Type)? {
+    ExtendedType(type) == nil ? nil : type as? any HoldingTarget.Type
   }
 }
 

@@ -6,7 +6,7 @@ extension Leaf {
     let type = unwrapped(type)
     if isScalar(type) { return true }
     if let raw = type as? any RawRepresentable.Type { return isRawScalar(raw) }
-    if let presence = type as? any PresenceTarget.Type { return isReadFromOne(presence.contentType) }
+    if let presence = ExtendedType.presence(type) { return isReadFromOne(presence.contentType) }
     if type == Value.self || type is any CollectionShape.Type || type is any DictionaryShape.Type { return false }
     guard let decodable = type as? any Decodable.Type else { return false }
     let schema = SchemaReader.schema(of: decodable)

@@ -61,7 +61,7 @@ final class TypePlan: Sendable {
     // The `Optional` has to be made for this, which is done only where there may be a mapper for it.
     optionalMapper = typeMappers.isEmpty ? nil : typeMappers[ObjectIdentifier(Self.optional(of: type))]
     let leaf = Leaf(type)
-    let name = leaf == nil ? "\(type)".prefix { $0 != "<" } : ""
+    let name = ExtendedType(type)
     let isSection = store.hasOtherRules(for: type)
     if let mapper = typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
@@ -74,7 +74,7 @@ final class TypePlan: Sendable {
     } else {
       strategy = Self.container(type, name, decodable) ?? .decodable
     }
-    presence = name == "Presence" ? type as? any PresenceTarget.Type : nil
+    presence = name == .presence ? type as? any PresenceTarget.Type : nil
     let rules = isSection ? nil : CompiledRules(for: type, in: store, isLibrarys: leaf != nil || strategy.isLibrarys)
     object = ObjectPlan(
       keyTransformer: store.configuration.keyTransformer, origin: TypeOrigin(type), isNested: false, rules: rules,
@@ -86,7 +86,7 @@ final class TypePlan: Sendable {
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
     elementLeaf =
-      name == "Array" && strategy.isCollection && store.hasPlainScalars && store.configuration.options.nullTexts == nil
+      name == .array && strategy.isCollection && store.hasPlainScalars && store.configuration.options.nullTexts == nil
       ? Self.elementLeaf(of: type) : nil
     isModel = strategy.isDecodable && mistakes.isEmpty
     isProvisional = rules?.ranOutOfStack == true
@@ -94,14 +94,14 @@ final class TypePlan: Sendable {
 
   /// The strategy for what may be one of the containers that the library reads itself.
   ///
-  /// Asking a type for a conformance that it has not got takes long; its short name, which costs little, says what to ask for.
-  private static func container(_ type: Any.Type, _ name: Substring, _ decodable: (any Decodable.Type)?) -> Strategy? {
+  /// The name says what to ask for.
+  private static func container(_ type: Any.Type, _ name: ExtendedType?, _ decodable: (any Decodable.Type)?) -> Strategy? {
     func known() -> Strategy? { decodable.flatMap { ContainerProbe.strategy(of: $0) } }
     return switch name {
-    case "Optional": (type as? any OptionalShape.Type).map { .optional($0) }
-    case "Array", "ContiguousArray": known() ?? (type as? any CollectionShape.Type).map { .collection($0) }
-    case "Set": (type as? any CollectionShape.Type).map { .collection($0) }
-    case "Dictionary": known() ?? (type as? any DictionaryShape.Type).map { .dictionary($0) }
+    case .optional: (type as? any OptionalShape.Type).map { .optional($0) }
+    case .array, .contiguousArray: known() ?? (type as? any CollectionShape.Type).map { .collection($0) }
+    case .set: (type as? any CollectionShape.Type).map { .collection($0) }
+    case .dictionary: known() ?? (type as? any DictionaryShape.Type).map { .dictionary($0) }
     default: nil
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 enum FoundationZeros {
   static func value<T>(of type: T.Type) -> T? {
     if let value = table[ObjectIdentifier(type)]?() as? T { return value }
+    guard ExtendedType(type) == .measurement else { return nil }
     return (type as? any ZeroMakeable.Type)?.zero.flatMap { $0 as? T }
   }
 

@@ -8,6 +8,12 @@ enum Zero {
     }
     return (type as? any EmptyCollection.Type).flatMap { $0.init() as? T }
   }
+
+  /// Whether a type has a zero; for set-up.
+  static func isThere(for type: Any.Type) -> Bool {
+    if let leaf = Leaf(type) { return leaf.zero != nil }
+    return ExtendedType(type) != nil && type is any EmptyCollection.Type
+  }
 }
 
 /// A collection that is empty when made.

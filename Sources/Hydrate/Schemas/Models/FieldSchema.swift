@@ -88,10 +88,9 @@ struct FieldSchema {
   }
 
   private var hasFallback: Bool {
-    rule.fallback != nil || rule.declared != nil || known.isConditional || known.type is any PresenceTarget.Type || Self.hasZero(known.type)
+    rule.fallback != nil || rule.declared != nil || known.isConditional || ExtendedType.presence(known.type) != nil
+      || Zero.isThere(for: known.type)
   }
-
-  private static func hasZero<T>(_ type: T.Type) -> Bool { Zero.value(of: type) != nil }
 
   // MARK: Writing
 

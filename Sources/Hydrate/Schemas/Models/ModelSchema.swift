@@ -75,7 +75,7 @@ struct ModelSchema {
     }
     guard let asked = form?.field(known.codingKey) else {
       // A missing one was left out.
-      guard known.type is any PresenceTarget.Type else { return nil }
+      guard ExtendedType.presence(known.type) != nil else { return nil }
       return (field, FieldSchema(look, maker, known, field).written(as: known.type, .optional))
     }
     let presence: FieldSchema.Writing = asked.isWhole ? .orNull : asked.isConditional ? .optional : .always

@@ -10,7 +10,7 @@ struct DictionarySchema {
   private let maker: SchemaMaker
 
   init?(_ look: PlanLook, _ maker: SchemaMaker) {
-    guard let held = (look.type as? any HoldingTarget.Type)?.held, held.count == 2 else { return nil }
+    guard let held = HeldTypes.container(look.type)?.held, held.count == 2 else { return nil }
     (key, member, self.maker) = (look.look(at: held[0]), look.look(at: held[1]), maker)
   }
 
