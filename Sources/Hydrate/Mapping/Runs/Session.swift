@@ -105,6 +105,14 @@ final class Session {
     return true
   }
 
+  /// Ends the runs that a session is not to rest with, once it has been told that it may rest.
+  func endRuns(where isOther: (any MappingRun) -> Bool) {
+    guard otherRuns.contains(where: isOther) else { return }
+    let ending = otherRuns.filter(isOther)
+    otherRuns = otherRuns.filter { !isOther($0) }
+    for run in ending { run.end() }
+  }
+
   /// Whether nothing has changed since it came to rest that its runs should know of.
   var isCurrent: Bool {
     if otherRuns.isEmpty { return firstRun?.isCurrent != false }

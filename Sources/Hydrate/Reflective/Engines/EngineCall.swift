@@ -51,6 +51,8 @@ final class EngineCall {
   /// Takes back what was lent, and tells whether the call is as good as a new one. It is asked before anything leaves it.
   func rests() -> Bool {
     guard isKnownUniquelyReferenced(&scope), session.rests() else { return false }
+    // The engine of another mapper may have this one's in a field's mapper, and would keep it for good.
+    session.endRuns { [engine = run.engine] in ($0 as? EngineRun)?.isOwn(of: engine) != true }
     scope.stand(for: .null)
     return true
   }

@@ -37,6 +37,9 @@ final class EngineRun: ReadingRun, WritingRun {
     return state.rests() && state.isWorthKeeping
   }
 
+  /// Whether the run is by one of the engines that a mapper's has: its own, those of its profile's types, and the built-in one.
+  func isOwn(of mapper: Engine) -> Bool { root === mapper || engine === Engine.builtIn }
+
   // The plans that the run knows are those of today.
   var isCurrent: Bool { ownReader.map { $0.state.revision == engine.store.revision.current } != false }
 
