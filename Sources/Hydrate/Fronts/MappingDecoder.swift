@@ -18,13 +18,13 @@ public import Foundation
 /// - `typeMismatch`: `typeMismatch`.
 /// - all others, malformed text, a mistake in the rules and what a type's own `init(from:)` throws among them: `dataCorrupted`.
 public struct MappingDecoder: Sendable {
-  @usableFromInline let engines: FrontEngines
+  @usableFromInline let engines: ProfileEngines
   @usableFromInline private(set) var info: MappingUserInfo = [:]
   @usableFromInline private(set) var reading = JSONReadingOptions()
   @usableFromInline private(set) var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
 
   /// A decoder by the rules of a profile; by no rules unless said otherwise: keys are the properties' names, scalars are coerced without loss.
-  public init(_ profile: Profile = Profile()) { engines = FrontEngines(profile) }
+  public init(_ profile: Profile = Profile()) { engines = profile.engines }
 
   /// Decodes a type from a JSON document.
   ///

@@ -12,13 +12,13 @@ public import Foundation
 /// What is thrown is `EncodingError.invalidValue`, with the value that could not be written, the way to it in the keys of the document, every
 /// issue in its `debugDescription`, and the ``MappingError`` underneath.
 public struct MappingEncoder: Sendable {
-  private let engines: FrontEngines
+  private let engines: ProfileEngines
   private var info: MappingUserInfo = [:]
   private var writing = JSONWritingOptions()
   private var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
 
   /// An encoder by the rules of a profile; by no rules unless said otherwise: keys are the properties' names, nil is left out.
-  public init(_ profile: Profile = Profile()) { engines = FrontEngines(profile) }
+  public init(_ profile: Profile = Profile()) { engines = profile.engines }
 
   /// Encodes a value to a JSON document.
   ///

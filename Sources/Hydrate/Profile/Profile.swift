@@ -17,11 +17,16 @@
 /// without rules is mapped as the one around it. What a mapper says of its own model goes before what the profile says.
 public struct Profile: Sendable {
   let contents: ProfileContents
+  /// The engines of mappers and coders that have this profile and no further rules, as long as a copy of it is kept.
+  let engines: ProfileEngines
 
   /// A profile that says nothing.
-  public init() { contents = ProfileContents() }
+  public init() { self.init(ProfileContents()) }
 
-  init(_ contents: ProfileContents) { self.contents = contents }
+  init(_ contents: ProfileContents) {
+    self.contents = contents
+    engines = ProfileEngines(contents)
+  }
 
   /// Adds the rules for a type: those of the mapper that the closure gives.
   ///
@@ -87,9 +92,5 @@ public struct Profile: Sendable {
 
 extension ReflectiveMapper {
   /// A mapper with the rules of a profile, for this model and for every model within it.
-  public init(profile: Profile) {
-    var configuration = Configuration()
-    configuration.profile = profile.contents
-    self.init(configuration)
-  }
+  public init(profile: Profile) { self.init(profile.engines.engine(for: Model.self)) }
 }

@@ -3,8 +3,12 @@ final class EngineCache: Sendable {
   static let shared = EngineCache()
   /// More configurations than a program writes down. When a program makes up more at run time, all are forgotten: mappers keep theirs.
   private static let limit = 4096
+  /// The same for configurations with closures of a key transformer, which are found again only by a copy of that: a program that makes one for each call would
+  /// fill the cache with what is never found.
+  private static let closureLimit = 64
 
-  private let engines = Guarded(Engines())
+  private let engines = Guarded(Engines(limit: EngineCache.limit))
+  private let enginesOfClosures = Guarded(Engines(limit: EngineCache.closureLimit))
 
   private struct Engines {
     /// The engines of the mappers with no rules, by their models.
@@ -12,11 +16,12 @@ final class EngineCache: Sendable {
     /// The other ones, by the hash of model and configuration.
     var entries: [Int: CachedEngine] = [:]
     var count = 0
+    let limit: Int
 
     /// Counts one more; gives what has been forgotten to make room.
     mutating func makeRoom() -> [MapperEngine] {
       count += 1
-      guard count > EngineCache.limit else { return [] }
+      guard count > limit else { return [] }
       defer { (plain, entries, count) = (IdentityTable(), [:], 1) }
       return plain.all + entries.values.flatMap(\.engines)
     }
@@ -30,7 +35,7 @@ final class EngineCache: Sendable {
     hasher.combine(id)
     configuration.combine(into: &hasher)
     let hash = hasher.finalize()
-    return kept { engines in
+    return kept(in: configuration.hasClosures ? enginesOfClosures : engines) { engines in
       engines.entries[hash]?.engine(for: id, configuration)
     } orMade: {
       MapperEngine(configuration, for: model)
@@ -40,7 +45,7 @@ final class EngineCache: Sendable {
   }
 
   private func plainEngine(_ model: ObjectIdentifier, make: () -> MapperEngine) -> MapperEngine {
-    kept {
+    kept(in: engines) {
       $0.plain[model]
     } orMade: {
       make()
@@ -53,7 +58,8 @@ final class EngineCache: Sendable {
   ///
   /// What an engine refers to may be a user's, and so may what runs when it goes: it is made, and let go of, outside the lock.
   private func kept(
-    _ find: (Engines) -> MapperEngine?, orMade make: () -> MapperEngine, keep: (MapperEngine, inout Engines) -> Void
+    in engines: Guarded<Engines>, _ find: (Engines) -> MapperEngine?, orMade make: () -> MapperEngine,
+    keep: (MapperEngine, inout Engines) -> Void
   ) -> MapperEngine {
     if let known = engines.withLock({ find($0) }) { return known }
     let made = make()

@@ -3,8 +3,16 @@
 /// They are compared as they stand. A key of the library's own for a dictionary, or a dictionary within such a key, would have its conformances
 /// looked up when the first mapper of a process is made, which takes longer than most mappings.
 extension Configuration {
-  /// Whether the configuration can be told from others: closures and values cannot.
-  var isComparable: Bool { typeMappers.isEmpty && (rules.isEmpty || rules.values.allSatisfy(\.isComparable)) }
+  /// Whether the configuration can be compared by what it says: closures and values cannot.
+  var isComparable: Bool {
+    typeMappers.isEmpty && (rules.isEmpty || rules.values.allSatisfy(\.isComparable)) && profile?.isComparable != false
+  }
+
+  /// Whether a key transformer, of the profile's among them, has closures of a user's, which are equal to themselves alone.
+  var hasClosures: Bool {
+    options.keyTransformer?.identity.hasClosures == true || profile?.common.hasClosures == true
+      || profile?.sections.contains { $0.configuration.hasClosures } == true
+  }
 
   /// Whether nothing was chosen.
   var isPlain: Bool {
@@ -13,7 +21,12 @@ extension Configuration {
 
   /// Whether two comparable configurations do the same.
   func isSame(as other: Configuration) -> Bool {
-    profile === other.profile && options.comparable == other.options.comparable && covers(other) && other.covers(self)
+    haveSameProfile(other) && options.comparable == other.options.comparable && covers(other) && other.covers(self)
+  }
+
+  private func haveSameProfile(_ other: Configuration) -> Bool {
+    guard let profile, let others = other.profile else { return profile == nil && other.profile == nil }
+    return profile.isSame(as: others)
   }
 
   /// Whether the rules of the other are among those of this one.
@@ -24,7 +37,7 @@ extension Configuration {
   /// The same for configurations that do the same.
   func combine(into hasher: inout Hasher) {
     hasher.combine(options.comparable)
-    hasher.combine(profile.map { ObjectIdentifier($0) })
+    profile?.combine(into: &hasher)
     // In no order, as the models have none.
     hasher.combine(rules.values.reduce(0) { $0 ^ $1.sharedHash })
   }

@@ -11,6 +11,9 @@ extension KeyTransformer {
 
     var isEmpty: Bool { steps.isEmpty }
 
+    /// Whether a step is a user's closures, which are equal to themselves alone.
+    var hasClosures: Bool { steps.contains { if case .custom = $0.rule { true } else { false } } }
+
     init(_ rule: Rule) {
       steps = [Step(rule: rule)]
     }

@@ -1,5 +1,5 @@
-/// What a profile says. Immutable, so that mappers with one profile share their plans; two are the same only if one is a copy of the other.
-final class ProfileContents: Sendable, Hashable {
+/// What a profile says. Immutable, so that mappers with one profile share their plans.
+final class ProfileContents: Sendable {
   /// What holds for all types.
   let common: Configuration
   /// The rules for types, in the order in which they were given.
@@ -46,6 +46,22 @@ final class ProfileContents: Sendable, Hashable {
     return ProfileContents(common: common, sections: sections, mistakes: mistakes)
   }
 
-  static func == (a: ProfileContents, b: ProfileContents) -> Bool { a === b }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// Whether the profile can be compared by what it says: one with mappers, with default values or with mistakes cannot.
+  var isComparable: Bool { mistakes.isEmpty && common.isComparable && sections.allSatisfy(\.configuration.isComparable) }
+
+  /// Whether two comparable profiles say the same, of the same types in the same order.
+  func isSame(as other: ProfileContents) -> Bool {
+    self === other
+      || common.isSame(as: other.common) && sections.count == other.sections.count
+        && zip(sections, other.sections).allSatisfy { $0.id == $1.id && $0.configuration.isSame(as: $1.configuration) }
+  }
+
+  /// The same for comparable profiles that say the same.
+  func combine(into hasher: inout Hasher) {
+    common.combine(into: &hasher)
+    for section in sections {
+      hasher.combine(section.id)
+      section.configuration.combine(into: &hasher)
+    }
+  }
 }

@@ -1,12 +1,14 @@
-/// The engines of a front, one for each type that it has been asked for, by one profile.
+/// The engines of a profile, one for each type that it has been used for without further rules.
+///
+/// The profile and its copies own them, and so do the coders that are made with it. An engine refers to what the profile says, not to the profile.
 @usableFromInline
-final class FrontEngines: Sendable {
+final class ProfileEngines: Sendable {
   private let configuration: Configuration
   private let known = Guarded(IdentityTable<MapperEngine>())
 
-  init(_ profile: Profile) {
+  init(_ contents: ProfileContents) {
     var configuration = Configuration()
-    if !profile.contents.isEmpty { configuration.profile = profile.contents }
+    if !contents.isEmpty { configuration.profile = contents }
     self.configuration = configuration
   }
 
@@ -14,7 +16,7 @@ final class FrontEngines: Sendable {
   func engine<Model>(for type: Model.Type) -> MapperEngine {
     let id = ObjectIdentifier(type)
     if let engine = known.withLock({ $0[id] }) { return engine }
-    // Fronts that are set up alike share their engines as mappers do. What is made in vain goes outside the lock.
+    // Profiles that say the same share their engines as mappers do. What is made in vain is let go of outside the lock.
     let made = EngineCache.shared.engine(for: type, configuration)
     return known.withLock { known in
       if let first = known[id] { return first }
