@@ -194,9 +194,9 @@ final class Document: Sendable {
     return withBytes(at: index) { $0.isEqual(to: other) }
   }
 
-  /// The value's index for a key of the object; the last one where the key stands twice.
+  /// The value's index for a key of the object; the last one where the key stands twice. Keys are equal as strings are; one of the same bytes goes first.
   func member(_ key: String, of object: Int) -> Int? {
-    key.withBytes { name in
+    let found: Int? = key.withBytes { name in
       var found: Int?
       var child = firstChild(of: object)
       let end = end(of: object)
@@ -206,6 +206,7 @@ final class Document: Sendable {
       }
       return found
     }
+    return found ?? equivalentMember(key, of: object)
   }
 
   /// The element's index, nil past the end.

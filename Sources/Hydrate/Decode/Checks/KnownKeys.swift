@@ -19,8 +19,6 @@ struct KnownKeys {
 
   /// Whether a field is read from a key, or the key comes back to one.
   func contains(_ key: String) -> Bool {
-    if sourceKeys.contains(key) { return true }
-    let found = plan.codingKeys(for: key) { keyType?.init(stringValue: $0) != nil || codingKeys.contains($0) }
-    return found.contains { plan.rules?.collects(codingKey: $0) != true }
+    sourceKeys.contains(key) || plan.isFieldKey(key, among: codingKeys, keyType)
   }
 }

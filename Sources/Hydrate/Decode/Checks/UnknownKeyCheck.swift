@@ -49,8 +49,10 @@ struct UnknownKeyCheck {
     let known = read.sorted()
     var seen: Set<String> = []
     for member in unread.members where seen.insert(member.key).inserted {
+      let meant = plan.ruledPath(for: member.key, among: codingKeys(of: plan), scope.keyType)
       issues.append(
-        MappingIssue(.unknownKey, .unknown(known: known), at: Place(scope: scope, step: .key(member.key), value: member.value)))
+        MappingIssue(
+          .unknownKey, .unknown(known: known, meant: meant), at: Place(scope: scope, step: .key(member.key), value: member.value)))
     }
   }
 
@@ -85,11 +87,8 @@ struct UnknownKeyCheck {
 
   /// Whether the type has a coding key that stands for this key of the source, or that it comes back to, asked for or not.
   private func isCodingKey(_ key: String, of scope: Scope, _ plan: ObjectPlan) -> Bool {
-    let codingKeys = known + (plan.rules?.schema?.fields.map(\.codingKey) ?? [])
-    // The field that takes unknown keys has no key of its own.
-    func isOwn(_ codingKey: String) -> Bool { plan.rules?.collects(codingKey: codingKey) == true }
-    if codingKeys.contains(where: { plan.sourceKey(for: $0) == key && !isOwn($0) }) { return true }
-    let found = plan.codingKeys(for: key) { scope.keyType?.init(stringValue: $0) != nil || codingKeys.contains($0) }
-    return found.contains { !isOwn($0) }
+    plan.isFieldKey(key, among: codingKeys(of: plan), scope.keyType)
   }
+
+  private func codingKeys(of plan: ObjectPlan) -> [String] { known + (plan.rules?.schema?.fields.map(\.codingKey) ?? []) }
 }

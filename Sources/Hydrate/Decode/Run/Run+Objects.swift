@@ -49,7 +49,7 @@ extension Run {
   func settle(_ findings: Layout.Findings, in scope: Scope) {
     guard let layout = scope.layout else { return }
     reportRepeated(findings.repeated, .repeated, in: scope)
-    var several: [Int] = []
+    var several = findings.equivalent.filter { !findings.repeated.contains($0) }
     var unknown = 0
     let wayBack = findings.strangers.isEmpty ? nil : scope.plan?.wayBack
     for child in findings.strangers {

@@ -1,4 +1,4 @@
-/// The members of one object by their keys, which are compared scalar by scalar.
+/// The members of one object by their keys, which are equal as strings are; a key of the same bytes goes first.
 ///
 /// A table of its own, of numbers alone: a `Dictionary` whose keys are bytes would have conformances looked up when it is first made, which
 /// takes longer than reading most objects. The hash is seeded anew in each process, so that no document can be made for it.
@@ -14,6 +14,10 @@ struct MemberIndex {
   private var counts: [Int] = []
   /// The numbers of the keys by their hashes, and at least as often -1 for none.
   private var slots: [Int]
+  /// The keys that are not all ASCII, as strings, each with a number of those below; few objects have any.
+  private var equivalents = NameTable()
+  private var equivalentValues: [Int] = []
+  private var equivalentCounts: [Int] = []
 
   init(of object: Value) {
     document = object.document
@@ -22,6 +26,7 @@ struct MemberIndex {
     while size < members.count * 2 { size *= 2 }
     slots = Array(repeating: -1, count: size)
     for (name, key, value) in members {
+      if !name.isASCII { addEquivalent(name, value) }
       let (slot, hash, known) = find(name)
       if let known {
         values[known] = value
@@ -36,11 +41,30 @@ struct MemberIndex {
     }
   }
 
+  private mutating func addEquivalent(_ name: String, _ value: Int) {
+    guard let known = equivalents.number(of: name) else {
+      equivalents.add(name, equivalentValues.count)
+      equivalentValues.append(value)
+      return equivalentCounts.append(1)
+    }
+    equivalentValues[known] = value
+    equivalentCounts[known] += 1
+  }
+
   /// The value's index in the document; the last one where the key stands twice.
-  func member(_ key: String) -> Int? { find(key).number.map { values[$0] } }
+  func member(_ key: String) -> Int? {
+    if let number = find(key).number { return values[number] }
+    if let number = equivalents.number(of: key) { return equivalentValues[number] }
+    return key.equivalentInASCII.flatMap { find($0).number.map { values[$0] } }
+  }
 
   /// How often the key stands in the object.
-  func count(of key: String) -> Int { find(key).number.map { counts[$0] } ?? 0 }
+  func count(of key: String) -> Int {
+    let equivalent = equivalents.number(of: key).map { equivalentCounts[$0] } ?? 0
+    // A key that is not all ASCII is among its equivalents itself.
+    let ascii = key.isASCII ? key : key.equivalentInASCII
+    return equivalent + (ascii.flatMap { find($0).number.map { counts[$0] } } ?? 0)
+  }
 
   /// The number of a key; nil for one that is not there, which belongs in the slot.
   private func find(_ key: String) -> (slot: Int, hash: Int, number: Int?) {

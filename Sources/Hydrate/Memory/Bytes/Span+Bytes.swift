@@ -57,6 +57,32 @@ extension Span<UInt8> {
 }
 
 extension String {
+  /// Whether all characters are ASCII.
+  var isASCII: Bool { withBytes { $0.isASCII } }
+
+  /// The string of ASCII characters that is equal to this one; nil where this one is such a string, or none is.
+  ///
+  /// Three other characters are equal to one of ASCII (Unicode Standard Annex 15, singletons).
+  var equivalentInASCII: String? {
+    var isOther = false
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\u{37E}": scalars.append(";")
+      case "\u{1FEF}": scalars.append("`")
+      case "\u{212A}": scalars.append("K")
+      default:
+        guard scalar.isASCII else { return nil }
+        scalars.append(scalar)
+        continue
+      }
+      isOther = true
+    }
+    return isOther ? String(scalars) : nil
+  }
+}
+
+extension String {
   /// The text that bytes are in UTF-8; what is none becomes U+FFFD.
   @inline(__always) init(decoding bytes: Span<UInt8>) {
     // Reads all of the bytes, copies them, and keeps no address.

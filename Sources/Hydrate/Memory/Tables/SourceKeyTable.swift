@@ -2,6 +2,8 @@
 ///
 /// There are as many keys as fields, and a power of two slots, which hold field numbers and at least as often -1 for none, so that every search
 /// ends. Keys are compared sixteen bytes at once, which reads past short ones: after the text of a tape stand as many zeros.
+///
+/// Keys are equal as Swift's strings are: where no key has the same bytes and not all is ASCII, they are compared as strings.
 final class SourceKeyTable: Sendable {
   /// A key; of no length for a field that is found in another way.
   private struct Key {
@@ -21,6 +23,8 @@ final class SourceKeyTable: Sendable {
   /// All bytes of the keys.
   private let names: [[UInt8]]
   private let slots: [Int32]
+  /// The keys that are not all ASCII, as strings; few tables have any.
+  private let equivalents: NameTable
 
   /// Takes a key for each field, "" for one that is not found by a key.
   init(_ names: [String]) {
@@ -40,6 +44,9 @@ final class SourceKeyTable: Sendable {
     }
     self.keys = keys
     self.names = names.map { Array($0.utf8) }
+    var equivalents = NameTable()
+    for (number, name) in names.enumerated() where !name.isASCII { equivalents.add(name, number) }
+    self.equivalents = equivalents
     self.slots = slots
   }
 
@@ -57,13 +64,23 @@ final class SourceKeyTable: Sendable {
   /// The field of a key.
   func field(_ key: String) -> Int? { key.withBytes { search(Beginning(of: $0), $0) } }
 
+  /// Whether the key with the number has just these bytes.
+  func isExact(_ number: Int, _ bytes: Span<UInt8>) -> Bool { number < names.count && names[number].withBytes { $0.isEqual(to: bytes) } }
+
+  /// The field whose key is equal as a string, not byte by byte.
+  @inline(never) private func searchEquivalent(_ bytes: Span<UInt8>) -> Int? {
+    let key = String(decoding: bytes)
+    if let number = equivalents.number(of: key) { return number }
+    return key.equivalentInASCII.flatMap { key in key.withBytes { search(Beginning(of: $0), $0) } }
+  }
+
   @inline(never) private func search(_ beginning: Beginning, _ bytes: Span<UInt8>) -> Int? {
     let length = bytes.count
     guard length > 0 else { return nil }
     var slot = beginning.masked(Beginning(ofLength: length)).hash(length) & (slots.count - 1)
     while true {
       let number = Int(slots[slot])
-      if number < 0 { return nil }
+      if number < 0 { return equivalents.isEmpty && bytes.isASCII ? nil : searchEquivalent(bytes) }
       if keys[number].matches(beginning, length), length <= 16 || names[number].withBytes({ $0.isEqual(to: bytes) }) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }

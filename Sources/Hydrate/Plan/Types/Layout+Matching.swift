@@ -4,6 +4,8 @@ extension Layout {
   struct Findings {
     /// The fields whose keys stand twice, each once.
     var repeated: [Int] = []
+    /// The fields with a member at their key and others at keys that are equal to it but for their bytes, each once.
+    var equivalent: [Int] = []
     /// The members whose keys are not known, or come back to a field that has a value.
     var strangers: [Int] = []
   }
@@ -43,7 +45,10 @@ extension Layout {
       let hint = Int(successors[previous])
       let found = number(of: child, on: tape, hint: hint, in: document)
       if let found, found < count {
-        if Slot.index(slots[found]) != nil { Self.note(repeated: found, in: &findings) }
+        if let taken = Slot.index(slots[found]), isKept(taken &- 1, for: found, besides: child, document, &findings) {
+          child = tape.end(of: child &+ 1)
+          continue
+        }
         slots[found] = UInt32(truncatingIfNeeded: child &+ 1)
         if found != hint { successors[previous] = Int32(truncatingIfNeeded: found) }
         previous = found &+ 1
@@ -57,11 +62,26 @@ extension Layout {
 
   // What is there is taken out meanwhile: two would have the array copied, for each of many.
 
-  @inline(never) private static func note(repeated field: Int, in findings: inout Findings?) {
+  /// Notes that two members are one field's, and tells whether the first of them counts: of two keys that are equal but for their bytes the one with the
+  /// field's own, else the last one.
+  @inline(never) private func isKept(
+    _ first: Int, for field: Int, besides last: Int, _ document: () -> Document, _ findings: inout Findings?
+  ) -> Bool {
     var found = findings ?? Findings()
     findings = nil
-    if !found.repeated.contains(field) { found.repeated.append(field) }
+    let (isFirstExact, isLastExact) = (hasExactKey(first, field, document()), hasExactKey(last, field, document()))
+    if isFirstExact == isLastExact {
+      if !found.repeated.contains(field) { found.repeated.append(field) }
+    } else if !found.equivalent.contains(field) {
+      found.equivalent.append(field)
+    }
     findings = found
+    return isFirstExact && !isLastExact
+  }
+
+  private func hasExactKey(_ child: Int, _ field: Int, _ document: Document) -> Bool {
+    if document.hasEscapes(at: child) { return document.string(at: child).withBytes { keys.isExact(field, $0) } }
+    return document.withBytes(at: child) { keys.isExact(field, $0) }
   }
 
   @inline(never) private static func note(stranger child: Int, in findings: inout Findings?) {

@@ -18,8 +18,9 @@ enum Detail: Sendable {
   case rounded(Any.Type)
   /// A value of another kind became the type.
   case converted(Any.Type)
-  /// A key that nothing reads, and the keys that are known; the text names the one that is spelled most like it.
-  case unknown(known: [String])
+  /// A key that nothing reads, and the keys that are known. The text names where the property of that name is read instead, else the key that is spelled most
+  /// like it.
+  case unknown(known: [String], meant: ValuePath?)
   /// A key that stands more than once.
   case repeated
   /// A property that has several keys, by a key transformer.
@@ -42,8 +43,9 @@ enum Detail: Sendable {
       place.value == nil ? "no value; \(type) is required" : "null where a value of type \(type) is required"
     case .rounded(let type): "the number has digits that \(type) cannot hold"
     case .converted(let type): "a \(place.value?.kind.rawValue ?? "value") was converted to \(type)"
-    case .unknown(let known):
-      Detail.nearest(to: place, among: known).map { "a key that nothing reads; did you mean \($0)?" } ?? "a key that nothing reads"
+    case .unknown(let known, let meant):
+      (meant?.description ?? Detail.nearest(to: place, among: known)).map { "a key that nothing reads; did you mean \($0)?" }
+        ?? "a key that nothing reads"
     case .severalKeys: "other keys stand for the same property; this one was read"
     case .repeated: "the key stands more than once; the last one was read"
     case .blocked(let way):

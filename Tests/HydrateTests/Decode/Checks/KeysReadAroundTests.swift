@@ -56,7 +56,7 @@ import Testing
       "a path from further out", #"{"title": "t", "server": {"name": "a", "db": {"host": "h", "t": "x"}}}"#, ["server.db.t"],
       ReflectiveMapper<Deep>()),
     Row(
-      "a path from further out that reads it", #"{"title": "t", "server": {"name": "a", "db": {"host": "h", "t": "x"}}}"#, [],
+      "a path from further out that reads it", #"{"title": "t", "server": {"name": "a", "db": {"host": "h", "t": "x"}}}"#, ["title"],
       ReflectiveMapper<Deep>().field(\.title, from: "server.db.t")),
     Row(
       "at two depths", #"{"title": "t", "name": "a", "host": "h", "u": 1}"#, ["u"],

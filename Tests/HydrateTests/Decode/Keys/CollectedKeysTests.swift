@@ -29,7 +29,8 @@ private struct Outer: Codable, Equatable {
       #expect(open == Open(firstName: "Ann", age: 1, rest: rest))
       #expect(try mapper.reversed.map(open) == Value(json: json))
       #expect(try mapper.map(json: mapper.jsonData(from: open)) == open)
-      #expect(try mapper.mapReportingIssues(json: json).issues.isEmpty)
+      let issues = try mapper.mapReportingIssues(json: json).issues
+      #expect(issues.map(\.code) == (json.contains(#""x": 4, "x""#) ? [.duplicateKey] : []))
     }
   }
 

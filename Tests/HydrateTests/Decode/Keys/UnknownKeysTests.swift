@@ -39,6 +39,13 @@ import Testing
       #"{"d": "1", "t": {"x": "2"}, "e": 1}"#, ["e"]
     ),
     ("aliases", { $0.field(\.imageURL, from: .first("u", "url")) }, #"{"url": "x", "uri": "y"}"#, ["uri"]),
+    (
+      "a renamed property's own name", { $0.field(\.imageURL, from: "IMG") }, #"{"IMG": "x", "image_url": 1, "imageURL": 2}"#,
+      ["image_url", "imageURL"]
+    ),
+    ("of one that is read at a path", { $0.field(\.inner, from: "data.inner") }, #"{"data": {}, "inner": 1}"#, ["inner"]),
+    ("an alias may be the own name", { $0.field(\.imageURL, from: .first("IMG", "image_url")) }, #"{"image_url": "x"}"#, []),
+    ("a mapper at the own name", { $0.field(\.imageURL, using: OneWay { (a: String) in a }) }, #"{"image_url": "x"}"#, []),
     ("a key twice is told once", { $0 }, #"{"x": 1, "x": 2}"#, ["x"]),
   ]
 
@@ -115,6 +122,27 @@ import Testing
     expectRun(
       ReflectiveMapper<Free>().unknownKeys(.refuse).keyTransformer(.camelToSnake), #"{"aB": 1, "a_b": 2}"#,
       gives: Free(["aB": 1, "a_b": 2]))
+  }
+
+  struct Renamed: Codable, Equatable { var wheelCount: Int; var rest: [String: Value] = [:] }
+
+  @Test("unknown keys: the message names where a renamed property is read") func theMessageNamesTheRule() throws {
+    for transformer in [KeyTransformer.identity, .camelToSnake] {
+      let mapper = ReflectiveMapper<Renamed>().field(\.rest, from: "rest").keyTransformer(transformer)
+      let key = transformer.sourceKey(for: "wheelCount") ?? ""
+      let refusing = mapper.field(\.wheelCount, from: "W").unknownKeys(.refuse)
+      for _ in 0..<2 {
+        let error = #expect(throws: MappingError.self) { try refusing.map(json: #"{"W": 1, "rest": {}, "\#(key)": 2}"#) }
+        #expect(error?.issues.map(\.sourcePath.description) == [key] && error?.issues.first?.message.contains("did you mean W?") == true)
+      }
+      var model = Renamed(wheelCount: 1)
+      #expect(throws: MappingError.self) { try refusing.update(&model, json: #"{"\#(key)": 2}"#) }
+      let collecting = ReflectiveMapper<Renamed>().keyTransformer(transformer).field(\.wheelCount, from: "W").unknownKeys(into: \.rest)
+      #expect(try collecting.map(json: #"{"W": 1, "\#(key)": "kept"}"#).rest == [key: "kept"])
+      #expect(try collecting.map(collecting.reversed.map(Renamed(wheelCount: 1, rest: [key: "kept"]))).rest == [key: "kept"])
+      _ = try collecting.updateReportingIssues(&model, json: #"{"\#(key)": "new"}"#)
+      #expect(model.rest == [key: "new"] && model.wheelCount == 1)
+    }
   }
 
   @Test func theMessageNamesTheNearestKey() throws {
