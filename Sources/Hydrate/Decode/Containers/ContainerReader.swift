@@ -27,7 +27,7 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try result(ElementReader.read(element, of: type, run, value, parent, step), as: type)
+    try result(ElementReader.read(element, of: type, run, value, parent, step, isExact: isExact), as: type)
   }
 
   func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
@@ -39,7 +39,7 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   private func elements<Element: Decodable>(_ element: Element.Type, of collection: Any.Type) throws(Failure) -> [Element] {
-    try ElementReader.read(element, of: collection, run, value, parent, step)
+    try ElementReader.read(element, of: collection, run, value, parent, step, isExact: isExact)
   }
 
   func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(

@@ -1,12 +1,14 @@
 /// Reads the elements of an array, and keeps the check of the rest when one fails.
 enum ElementReader {
   static func read<Element: Decodable>(
-    _ element: Element.Type, of collection: Any.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step
+    _ element: Element.Type, of collection: Any.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step, isExact: Bool
   ) throws(Failure) -> [Element] {
     guard value.kind == .array else {
       let place = Place(scope: parent, step: step, value: value)
       if value.kind == .null { throw Failure(.nullValue, .absent(collection), at: place) }
-      if run.singleAsList { return [try single(element, value, run, parent, step)] }
+      if run.wrapsSingle(value, ofType: element, in: parent, step) {
+        return [try single(element, value, run, parent, step, isExact: isExact)]
+      }
       throw Failure(.typeMismatch, .unfit(collection), at: place)
     }
     let count = value.document.count(at: value.index)
@@ -22,15 +24,15 @@ enum ElementReader {
     throw Failure(run.session.withdraw(since: mark), cause: stop.failure, check: check)
   }
 
-  /// The one element of a list that is not written as one: it stands in the list's own place.
+  /// The only element of a list that is not written as one: it has the list's own place, and is read as exactly as the list.
   @inline(never) private static func single<Element: Decodable>(
-    _ element: Element.Type, _ value: Value, _ run: Run, _ parent: Scope, _ step: Step
+    _ element: Element.Type, _ value: Value, _ run: Run, _ parent: Scope, _ step: Step, isExact: Bool
   ) throws(Failure) -> Element {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
       throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
     }
     let list = Scope(parent: parent, step: step, value: value)
-    return try run.read(element, run.plan(for: element), value, in: list, .onlyElement)
+    return try run.read(element, run.plan(for: element), value, in: list, .onlyElement, isExact: isExact)
   }
 
   /// The element that could not be read.

@@ -5,12 +5,12 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   private var next: Int
   private(set) var currentIndex = 0
   let count: Int?
-  /// Whether the value is no list, but is taken for one of it.
+  /// Whether the value is no list, and is read as a list of itself.
   private let isSingle: Bool
 
   init(_ handle: FrameHandle) throws {
     let (run, scope) = try handle.opened()
-    isSingle = run.singleAsList && scope.value.kind != .array && !run.isNull(scope.value)
+    isSingle = run.wrapsSingle(scope.value, in: scope)
     guard scope.value.kind == .array || isSingle else {
       let code: MappingIssue.Code = run.isNull(scope.value) ? .nullValue : .typeMismatch
       let failure = Failure(code, .unfit(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
@@ -35,7 +35,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     return (document.part(at: next), run, scope)
   }
 
-  /// Where the next element stands: the one of a list that is not written as one in the list's own place.
+  /// The step to the next element; the only element of a list that is not written as one has the list's own place.
   private var step: Step { isSingle ? .onlyElement : .index(currentIndex) }
 
   private mutating func advance() {
@@ -55,7 +55,10 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   private mutating func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (value, run, scope) = try element(type)
     do throws(Failure) {
-      let result = try run.read(type, run.plan(for: type), value, in: scope, step)
+      if isSingle, !run.wrapsSingle(value, ofType: type, in: scope, .same) {
+        throw Failure(.typeMismatch, .unfit([T].self), at: Place(scope: scope, step: .same, value: value))
+      }
+      let result = try run.read(type, run.plan(for: type), value, in: scope, step, isExact: isSingle && scope.isExact)
       advance()
       return result
     } catch {

@@ -108,7 +108,7 @@ final class Run {
       if let leaf = plan.elementLeaf {
         do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, value.document, value.index) } catch {}
       }
-      return try shape.accept(container(value, parent, step), as: type)
+      return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
     case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
     case .mapper(let mapper): return try map(type, by: mapper, value, in: parent, step)
     case .section:

@@ -60,6 +60,89 @@ import Testing
     #expect(try ReflectiveMapper<[Own]>().singleAsList().map(json: "[1, [2, 3]]").map(\.numbers) == [[1], [2, 3]])
   }
 
+  // MARK: Types that are a scalar or a list of themselves
+
+  indirect enum Nested: Decodable, Equatable {
+    case number(Int), list([Nested])
+    init(from decoder: any Decoder) throws {
+      if let number = try? Int(from: decoder) { self = .number(number) } else { self = .list(try [Nested](from: decoder)) }
+    }
+  }
+  /// Tries a list of optionals, a set and a list by hand.
+  indirect enum Other: Decodable, Hashable {
+    case text(String), optionals([Other?]), set(Set<Other>), byHand([Other]), empty
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let text = try? value.decode(String.self) {
+        self = .text(text)
+      } else if let list = try? value.decode([Other?].self) {
+        self = .optionals(list)
+      } else if let set = try? value.decode(Set<Other>.self) {
+        self = .set(set)
+      } else if var list = try? decoder.unkeyedContainer() {
+        var all: [Other] = []
+        while !list.isAtEnd { all.append(try list.decode(Other.self)) }
+        self = .byHand(all)
+      } else {
+        self = .empty
+      }
+    }
+  }
+  /// Two types that each try a list of the other.
+  indirect enum Left: Decodable, Equatable {
+    case flag(Bool), rights([Right])
+    init(from decoder: any Decoder) throws {
+      if let flag = try? Bool(from: decoder) { self = .flag(flag) } else { self = .rights(try [Right](from: decoder)) }
+    }
+  }
+  indirect enum Right: Decodable, Equatable {
+    case lefts([Left])
+    init(from decoder: any Decoder) throws { self = .lefts(try decoder.singleValueContainer().decode([Left].self)) }
+  }
+  /// Reads lists within lists by hand.
+  struct Flat: Decodable, Equatable {
+    var texts: [String] = []
+    init(from decoder: any Decoder) throws {
+      func read(_ list: inout any UnkeyedDecodingContainer) throws {
+        while !list.isAtEnd {
+          if let text = try? list.decode(String.self) {
+            texts.append(text)
+          } else {
+            var inner = try list.nestedUnkeyedContainer()
+            try read(&inner)
+          }
+        }
+      }
+      var list = try decoder.unkeyedContainer()
+      try read(&list)
+    }
+  }
+
+  @Test("single as list: a value is wrapped once, whatever the type tries", .timeLimit(.minutes(1)))
+  func aValueIsWrappedOnce() throws {
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Nested>().singleAsList().map(json: #""x""#) }
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Nested>().singleAsList().map(json: "{}") }
+    #expect(try ReflectiveMapper<Nested>().singleAsList().map(json: #"[1, ["2"]]"#) == .list([.number(1), .list([.number(2)])]))
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Other>().singleAsList().map(json: "{}") }
+    #expect(try ReflectiveMapper<Other>().singleAsList().map(json: "5") == .text("5"))
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Left>().singleAsList().map(json: "{}") }
+    #expect(try ReflectiveMapper<Right>().singleAsList().map(json: "true") == .lefts([.flag(true)]))
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Flat>().singleAsList().map(json: "{}") }
+    #expect(try ReflectiveMapper<Flat>().singleAsList().map(json: #"["a", ["b"]]"#).texts == ["a", "b"])
+  }
+
+  @Test("single as list: the element is read as exactly as the list") func exactnessIsHandedDown() throws {
+    /// Tries numbers in a list before text.
+    enum Listed: Decodable, Equatable {
+      case numbers([Int]), text(String)
+      init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let numbers = try? value.decode([Int].self) { self = .numbers(numbers) } else { self = .text(try value.decode(String.self)) }
+      }
+    }
+    #expect(try ReflectiveMapper<[Listed]>().singleAsList().map(json: #"["5", 5]"#) == [.text("5"), .numbers([5])])
+  }
+
   @Test func updatesReplaceByIt() throws {
     var feed = Feed(tags: ["a", "b"])
     #expect(try ReflectiveMapper<Feed>().singleAsList().update(&feed, json: #"{"tags": "c"}"#) == ["tags"] && feed.tags == ["c"])
