@@ -35,7 +35,7 @@ extension MappingError {
 extension MappingIssue {
   /// The way to the value in the keys of the source.
   fileprivate var codingPath: [any CodingKey] {
-    sourcePath.components.map { component in
+    let path: [any CodingKey] = sourcePath.components.map { component in
       switch component {
       case .key(let key): AnyKey(key)
       case .index(let index): AnyKey(index: index)
@@ -50,6 +50,8 @@ extension Detail {
   fileprivate var type: Any.Type? {
     switch self {
     case .unfit(let type), .absent(let type), .rounded(let type): type
+    // As deep as a thread's stack, and of no use in full.
+    return code == .tooDeep ? path.shortened : path
     default: nil
     }
   }

@@ -4,7 +4,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   /// a dictionary whose keys are no text.
   static func read(_ run: Run, _ value: Hydrate.Value, _ parent: Scope, _ step: Step) throws(Failure) -> Self {
     var place: Place { Place(scope: parent, step: step, value: value) }
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw Failure.tooDeep(at: place) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw run.session.tooDeep(at: place) }
     switch value.kind {
     case .object: return try readMembers(run, value, parent, step)
     case .array where Key.self != String.self && Key.self != Int.self: return try readPairs(run, value, parent, step)

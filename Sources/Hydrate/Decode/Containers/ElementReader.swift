@@ -15,7 +15,7 @@ enum ElementReader {
     var elements: [Element] = []
     guard count > 0 else { return elements }
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
+      throw run.session.tooDeep(at: Place(scope: parent, step: step, value: value))
     }
     elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
     let mark = run.session.issueCount
@@ -29,7 +29,7 @@ enum ElementReader {
     _ element: Element.Type, _ value: Value, _ run: Run, _ parent: Scope, _ step: Step, isExact: Bool
   ) throws(Failure) -> Element {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
+      throw run.session.tooDeep(at: Place(scope: parent, step: step, value: value))
     }
     let list = Scope(parent: parent, step: step, value: value)
     return try run.read(element, run.plan(for: element), value, in: list, .onlyElement, isExact: isExact)

@@ -4,7 +4,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     _ run: Run, _ value: Hydrate.Value, over underlay: Underlay<Self>, _ parent: Scope, _ step: Step
   ) throws(Failure) -> Self {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw Failure.tooDeep(at: Place(scope: parent, step: step, value: value))
+      throw run.session.tooDeep(at: Place(scope: parent, step: step, value: value))
     }
     let scope = Scope(parent: parent, step: step, value: value)
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))

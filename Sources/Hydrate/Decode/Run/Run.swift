@@ -178,12 +178,14 @@ final class Run {
   func readModel<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, present: PresentValues? = nil
   ) throws(Failure) -> T {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw session.tooDeep(at: Place(scope: parent, step: step, value: value))
+    }
     if !plan.isModel {
       let mistakes = present?.isNew == false ? plan.updateMistakes : plan.mistakes
       guard mistakes.isEmpty else { throw Failure(mistakes) }
     }
-    guard let use = state.use(of: plan.object) else { throw .tooDeep(at: Place(scope: parent, step: step, value: value)) }
+    guard let use = state.use(of: plan.object) else { throw session.tooDeep(at: Place(scope: parent, step: step, value: value)) }
     let (number, outer) = state.around(parent)
     let isScalar =
       switch value.kind {

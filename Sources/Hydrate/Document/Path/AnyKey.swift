@@ -36,3 +36,11 @@ struct MemberKey: CodingKey, Sendable {
     self.intValue = intValue
   }
 }
+
+extension [any CodingKey] {
+  /// The keys with all but the first and the last ten left out, where there are more than some twenty; a key in their place tells their number.
+  var shortened: [any CodingKey] {
+    guard let (head, tail) = ValuePath.shownParts(count) else { return self }
+    return self[..<head] + [AnyKey("… \(tail - head) more …")] + self[tail...]
+  }
+}

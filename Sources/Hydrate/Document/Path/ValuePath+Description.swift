@@ -8,6 +8,15 @@ extension ValuePath: CustomStringConvertible {
     return text
   }
 
+  /// The text of the path for people: of more than some twenty steps the first and the last ten, with how many there are between them.
+  var shownText: String {
+    guard let (head, tail) = Self.shownParts(components.count) else { return description }
+    return "\(ValuePath(Array(components[..<head]))) … \(tail - head) more … \(ValuePath(Array(components[tail...])))"
+  }
+
+  /// Where the steps that are left out begin and end, for a path of so many that not all are shown.
+  static func shownParts(_ count: Int) -> (head: Int, tail: Int)? { count > 24 ? (10, count - 10) : nil }
+
   /// In a list the first step needs no brackets of its own, and the root needs a sign.
   private func write(to text: inout String, inList: Bool) {
     if components.isEmpty && inList { text += "." }

@@ -10,7 +10,7 @@ final class CollectionWriter<C: Collection>: TypeWriter {
   }
 
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: writer.place) }
+    guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     guard let elements = value.copy(as: C.self) else { throw mismatch(in: writer) }
     let elementWriter = element ?? writer.typeWriter(for: C.Element.self)
     element = elementWriter

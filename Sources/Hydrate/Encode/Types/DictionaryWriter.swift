@@ -4,7 +4,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   private var member: TypeWriter?
 
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: writer.place) }
+    guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     guard let members = value.copy(as: [Key: Member].self) else { throw mismatch(in: writer) }
     writer.push()
     defer { writer.pop() }

@@ -8,7 +8,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
   }
 
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw .tooDeep(at: writer.place) }
+    guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     writer.push(model)
     let depth = writer.frames.depth
     defer {

@@ -6,10 +6,10 @@ final class ReflectedWriter<T>: TypeWriter {
 
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
     let session = writer.session
-    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+    guard ThreadStack.remaining > writer.levelReserve else {
       // What holds itself has no end elsewhere either.
       session?.shownByMirrors = MirrorBudget.ownLimit
-      throw .tooDeep(at: writer.place)
+      throw writer.tooDeep()
     }
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
     // A static type that is a protocol says nothing of the value.

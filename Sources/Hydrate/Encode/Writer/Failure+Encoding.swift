@@ -7,7 +7,7 @@ extension Failure {
     return .invalidValue(
       value,
       .init(
-        codingPath: place?.codingPath(withStep: true) ?? seat.codingPath(appending: key),
+        codingPath: codingPath ?? place?.codingPath(withStep: true) ?? seat.codingPath(appending: key),
         debugDescription: "The value cannot be mapped back.", underlyingError: self))
   }
 

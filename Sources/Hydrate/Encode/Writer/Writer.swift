@@ -36,6 +36,9 @@ final class Writer {
   /// Whether somebody has kept an encoder or a container.
   var isKept = false
 
+  /// How much of the thread's stack must be left to go one level down. Once the stack was too small for a value nothing more goes down: the call fails.
+  private(set) var levelReserve = ThreadStack.levelReserve
+
   /// The run at work, which knows the engines of its profile's types.
   private var current: (any WritingRun)?
 
@@ -88,6 +91,7 @@ final class Writer {
   ) throws(Failure) {
     assert(current == nil && frames.depth == 0, "a writer in another run")
     current = run
+    levelReserve = run.session.stackEnd == nil ? ThreadStack.levelReserve : .max
     let outer = begin(sink)
     push()
     keep(scope, at: frames.depth)
@@ -100,6 +104,12 @@ final class Writer {
       current = nil
     }
     try body()
+  }
+
+  /// The failure of a value that the thread's stack is too small for.
+  func tooDeep() -> Failure {
+    levelReserve = .max
+    return session?.stackEnd ?? session?.tooDeep(at: place) ?? .tooDeep(at: place)
   }
 
   /// Writes a value by the engine that the mapper's profile has for its type.

@@ -2,7 +2,7 @@
 extension MappingContext {
   /// A context that stands at this value and has its scope made, once for all parts of it.
   func opened(_ value: Value? = nil) throws(MappingError) -> MappingContext {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(Failure.tooDeep(at: place)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: place)) }
     return descended(by: .same, to: value)
   }
 

@@ -83,7 +83,7 @@ public struct MappingContext {
   ///
   /// Throws `tooDeep` where the thread's stack cannot follow.
   public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input) throws(MappingError) -> M.Output {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(.tooDeep(at: place)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: place)) }
     return try mapper.map(input, in: &self)
   }
 
@@ -103,7 +103,7 @@ public struct MappingContext {
   /// The same by a step of the engine's; what is not a `Value` keeps the value that it was made from.
   mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: Step, isAbsent: Bool = false) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(.tooDeep(at: inner.place)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: inner.place)) }
     let staged = session.stagedCount
     do throws(MappingError) {
       return try mapper.map(input, in: &inner)

@@ -19,7 +19,10 @@ extension Session {
     defer { collecting -= 1 }
     do throws(MappingError) {
       let result = try body()
-      if collecting == 1, stagedCount > 0 { try staged.make() }
+      if collecting == 1, stagedCount > 0 {
+        if let stackEnd { throw MappingError(stackEnd) }
+        try staged.make()
+      }
       return result
     } catch {
       dropStaged(since: mark)

@@ -14,6 +14,8 @@ final class SessionExtras {
   var refused = RefusedValue()
   /// What takes down what becomes of fields, where the run is explained.
   var recorder: ExplanationRecorder?
+  /// The failure of the first value that the thread's stack was too small for.
+  fileprivate var stackEnd: Failure?
   /// The members of objects that an accessor has read, which therefore are no unknown keys.
   fileprivate var accessed: Set<AccessedMember> = []
 
@@ -47,6 +49,39 @@ extension Session {
   var keepsKinds: Bool {
     get { extras?.keepsKinds ?? false }
     set { if newValue || extras != nil { madeExtras.keepsKinds = newValue } }
+  }
+
+  /// The failure of the first value that the thread's stack was too small for.
+  var stackEnd: Failure? { extras?.stackEnd }
+
+  /// The failure of a value that the thread's stack is too small for; the session keeps the first (see ``failingAtStackEnd(_:)``).
+  @inline(never) func tooDeep(at place: Place) -> Failure {
+    let failure = Failure.tooDeep(at: place)
+    if stackEnd == nil { madeExtras.stackEnd = failure }
+    return failure
+  }
+
+  /// Does something that fails with `tooDeep` where the thread's stack was too small for any part of it, whatever code has caught that.
+  ///
+  /// Code that goes on without the part makes another value than it would with a larger stack, and what it throws then may be the consequence.
+  @inline(__always) func failingAtStackEnd<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
+    let earlier = stackEnd
+    if earlier != nil { extras?.stackEnd = nil }
+    let result: Result
+    do throws(MappingError) {
+      result = try body()
+    } catch {
+      guard let stackEnd = takeStackEnd(leaving: earlier), !error.failure.isFatal([.tooDeep]) else { throw error }
+      throw MappingError(stackEnd)
+    }
+    if let stackEnd = takeStackEnd(leaving: earlier) { throw MappingError(stackEnd) }
+    return result
+  }
+
+  @inline(__always) private func takeStackEnd(leaving earlier: Failure?) -> Failure? {
+    guard let extras else { return nil }
+    defer { extras.stackEnd = earlier }
+    return extras.stackEnd
   }
 
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.

@@ -21,7 +21,7 @@ extension ElementsTarget {
   /// All elements are looked at; the issues of all that fail are thrown together.
   static func read(_ parts: [ListedPart], _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Self {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw Failure.tooDeep(at: Place(scope: scope, step: step, value: scope.value))
+      throw run.session.tooDeep(at: Place(scope: scope, step: step, value: scope.value))
     }
     var elements: [Element] = []
     var failures: [Failure] = []
@@ -57,7 +57,9 @@ extension ElementsTarget {
   func written(
     _ run: any MappingRun, _ scope: any MappingScope, _ places: (Int) -> (type: ForcedType?, step: Step)
   ) throws(Failure) -> [Value] {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw Failure.tooDeep(at: Place(scope: scope, step: .same, value: nil)) }
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw run.session.tooDeep(at: Place(scope: scope, step: .same, value: nil))
+    }
     var values: [Value] = []
     for (index, element) in enumerated() {
       let (type, step) = places(index)

@@ -21,7 +21,7 @@ extension Mapper where Input == Value {
       return nil
     }
     do throws(MappingError) {
-      return .success(Mapped(value: try builder.finish(), issues: session.issues.inSourceOrder(), session.facts))
+      return .success(Mapped(value: try session.failingAtStackEnd(builder.finish), issues: session.issues.inSourceOrder(), session.facts))
     } catch {
       return .failure(session.complete(error))
     }

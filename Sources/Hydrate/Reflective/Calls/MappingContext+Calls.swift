@@ -30,7 +30,7 @@ extension MappingContext {
     defer { session.end() }
     var context = MappingContext.root(same(input, as: Value.self), in: session)
     do throws(MappingError) {
-      let output = try map(input, &context)
+      let output = try session.failingAtStackEnd { () throws(MappingError) in try map(input, &context) }
       if session.issueCount > 0 { report = _CallReport(issues: session.issues, facts: session.facts) }
       return output
     } catch {

@@ -23,7 +23,7 @@ final class EngineCall {
   func model<Model: Decodable>(_ type: Model.Type, of document: Value) throws(MappingError) -> Model {
     scope.stand(for: document)
     do throws(MappingError) {
-      return try run.readRoot(type, document, in: scope, .same)
+      return try session.failingAtStackEnd { () throws(MappingError) in try run.readRoot(type, document, in: scope, .same) }
     } catch {
       throw session.complete(error)
     }
@@ -34,11 +34,13 @@ final class EngineCall {
     do throws(MappingError) {
       if !isSound { try run.engine.check(Model.self, updating: true) }
       isSound = true
-      return try JSONOutput.text { text throws(MappingError) in
-        do throws(Failure) {
-          try run.write(model, to: Sink(text), in: scope, .same)
-        } catch {
-          throw MappingError(error)
+      return try session.failingAtStackEnd { () throws(MappingError) in
+        try JSONOutput.text { text throws(MappingError) in
+          do throws(Failure) {
+            try run.write(model, to: Sink(text), in: scope, .same)
+          } catch {
+            throw MappingError(error)
+          }
         }
       }
     } catch {

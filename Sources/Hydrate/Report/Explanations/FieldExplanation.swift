@@ -67,7 +67,7 @@ extension FieldExplanation.Rule: CustomStringConvertible {
 extension FieldExplanation: CustomStringConvertible {
   /// One line: `first_name -> firstName: exact, built in`.
   public var description: String {
-    let (source, target) = (sourcePath.description, destinationPath.description)
+    let (source, target) = (sourcePath.shownText, destinationPath.shownText)
     let place = source == target || target.isEmpty ? source : source.isEmpty ? target : "\(source) -> \(target)"
     return "\(place.isEmpty ? "the document" : place): \(outcome.rawValue), \(rule)"
   }

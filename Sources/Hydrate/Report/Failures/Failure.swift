@@ -36,8 +36,10 @@ struct Failure: Error {
     return Failure([], joined: failures)
   }
 
+  /// A value that the thread's stack is too small for. Its keys are spelled out once, since each level of the way out shows them.
   static func tooDeep(at place: Place) -> Failure {
-    Failure(.tooDeep, .text("nested deeper than the thread's stack can follow"), at: place)
+    let issue = MappingIssue(.tooDeep, .text("nested deeper than the thread's stack can follow"), at: place)
+    return Failure([issue], codingPath: place.codingPath(withStep: true).shortened)
   }
 
   /// What was found at this link of the chain.

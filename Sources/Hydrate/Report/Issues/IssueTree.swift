@@ -29,11 +29,30 @@ struct IssueTree {
     branches[current].leaves.append(leaf)
   }
 
-  /// The tree, a line each.
+  /// The branches from one of them on that are nothing but a step to the next.
+  private func steps(from number: Int) -> [Int] {
+    var steps: [Int] = []
+    var next = number
+    while branches[next].leaves.isEmpty, branches[next].children.count == 1 {
+      steps.append(next)
+      next = branches[next].children[0]
+    }
+    return steps
+  }
+
+  /// The tree, a line each; of more than some twenty steps in a row all but the first and the last ten are left out.
   func lines() -> [String] {
     var lines = branches[0].leaves
     var waiting = branches[0].children.reversed().map { (branch: $0, head: "", indent: "") }
-    while let (number, head, indent) = waiting.popLast() {
+    while case (var number, var head, var indent)? = waiting.popLast() {
+      let steps = steps(from: number)
+      if let (shown, rest) = ValuePath.shownParts(steps.count) {
+        for name in steps[..<shown].map({ branches[$0].name }) + ["… \(rest - shown) more …"] {
+          lines.append(head + name)
+          (head, indent) = (indent + "└─ ", indent + "   ")
+        }
+        number = steps[rest]
+      }
       let branch = branches[number]
       lines.append(head + branch.name + (branch.leaves.first.map { ": " + $0 } ?? ""))
       for other in branch.leaves.dropFirst() { lines.append(indent + "   " + other) }

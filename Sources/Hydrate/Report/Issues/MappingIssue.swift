@@ -80,6 +80,9 @@ public struct MappingIssue: Sendable {
   /// Where in the source: `children[0].birth_date`; empty for the document itself.
   public var sourcePath: ValuePath { place.sourcePath }
 
+  /// The place in the source as texts name it.
+  var sourceText: String { sourcePath.shownText }
+
   /// Where in the model: `children[0].birthDate`.
   public var destinationPath: ValuePath { place.destinationPath }
 

@@ -19,8 +19,8 @@ struct ReportFormatter {
   static func line(for issue: MappingIssue) -> String { ReportFormatter().line(for: issue) }
 
   func line(for issue: MappingIssue) -> String {
-    let path = issue.sourcePath.description
-    let target = issue.destinationPath.description
+    let path = issue.sourceText
+    let target = issue.destinationPath.shownText
     var place = path.isEmpty ? (target.isEmpty ? "the document" : target) : path
     if target != path, !target.isEmpty, !path.isEmpty { place += " -> \(target)" }
     if let location = issue.location { place += " (\(location))" }
@@ -61,7 +61,7 @@ struct ReportFormatter {
   }
 
   private static func place(of issue: MappingIssue) -> String {
-    let path = issue.sourcePath.description
+    let path = issue.sourceText
     let shown = path.isEmpty ? "the document" : path
     return issue.location.map { "\(shown) (\($0))" } ?? shown
   }

@@ -62,7 +62,10 @@ extension Place {
   }
 
   private static func pattern(_ components: [(component: ValuePath.Component, isEntry: Bool)]) -> String {
-    components.reduce(into: "") { pattern, part in
+    if let (head, tail) = ValuePath.shownParts(components.count) {
+      return "\(pattern(Array(components[..<head]))) … \(tail - head) more … \(pattern(Array(components[tail...])))"
+    }
+    return components.reduce(into: "") { pattern, part in
       switch part.component {
       case .index: pattern += "[*]"
       case .key where part.isEntry: pattern += pattern.isEmpty ? "*" : ".*"

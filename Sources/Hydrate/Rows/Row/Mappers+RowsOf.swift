@@ -56,7 +56,7 @@ private struct RowDraft<Output> {
   init(of part: Value, mark: Int, in session: Session, _ map: () throws(MappingError) -> Output) throws(MappingError) {
     self.part = part
     do throws(MappingError) {
-      outcome = .accepted(try map())
+      outcome = .accepted(try session.failingAtStackEnd(map))
     } catch {
       if error.isMistake { throw error }
       outcome = .rejected(error)
