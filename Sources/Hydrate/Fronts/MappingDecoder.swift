@@ -16,7 +16,10 @@ public import Foundation
 /// - `missingValue`: `keyNotFound`, with the path of the object around; `valueNotFound` for an element of an array.
 /// - `nullValue`: `valueNotFound`.
 /// - `typeMismatch`: `typeMismatch`.
-/// - all others, malformed text, a mistake in the rules and what a type's own `init(from:)` throws among them: `dataCorrupted`.
+/// - all others, malformed text and a mistake in the rules among them: `dataCorrupted`.
+///
+/// An error of a type's own, which its `init(from:)` has thrown and which is no `DecodingError`, is thrown as it is where it ended the decoding, as by
+/// Foundation; the report, which has its place and all other issues, goes to ``reporting(_:)``. At a sensitive place a `DecodingError` is thrown.
 public struct MappingDecoder: Sendable {
   @usableFromInline let engines: ProfileEngines
   @usableFromInline private(set) var info: MappingUserInfo = [:]
@@ -28,7 +31,7 @@ public struct MappingDecoder: Sendable {
 
   /// Decodes a type from a JSON document.
   ///
-  /// - Throws: a `DecodingError`, with every issue underneath.
+  /// - Throws: a `DecodingError`, with every issue underneath; what a type's own `init(from:)` has thrown besides, as it is.
   @inlinable
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
     try decoded(type, from: data, info)
@@ -49,7 +52,8 @@ public struct MappingDecoder: Sendable {
 
   /// Hands the non-fatal issues of a document that could be decoded to a closure, with the type; the last one given is called.
   ///
-  /// It is called before `decode` returns, on the same thread, only where there are issues. An error has all issues of its document itself.
+  /// It is called before `decode` returns, on the same thread, only where there are issues. An error has all issues of its document itself, but for
+  /// an error of a type's own, whose report goes to the closure too.
   ///
   ///     decoder.reporting { type, report in logger.warning("\(type): \(report)") }
   public func reporting(_ listener: @escaping @Sendable (_ type: Any.Type, _ report: MappingReport) -> Void) -> MappingDecoder {
@@ -75,8 +79,16 @@ public struct MappingDecoder: Sendable {
       return try engine.model(
         type, of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit, report: &report)
     } catch {
-      throw error.hiding(by: engine, type).decodingError(type)
+      throw thrown(error.hiding(by: engine, type), type)
     }
+  }
+
+  /// What a call site catches of an error: a type's own error as it is, with the report handed to the listener, else Foundation's kind.
+  @usableFromInline @inline(never)
+  func thrown(_ error: MappingError, _ type: Any.Type) -> any Error {
+    guard let own = error.ownError else { return error.decodingError(type) }
+    listener?(type, error.report)
+    return own
   }
 
   /// The same with what else can come of it.

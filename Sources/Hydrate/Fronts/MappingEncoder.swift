@@ -10,7 +10,8 @@ public import Foundation
 /// A model of an actor, the main actor for one, is encoded there.
 ///
 /// What is thrown is `EncodingError.invalidValue`, with the value that could not be written, the way to it in the keys of the document, every
-/// issue in its `debugDescription`, and the ``MappingError`` underneath.
+/// issue in its `debugDescription`, and the ``MappingError`` underneath. What a type's own `encode(to:)` has thrown that is no `EncodingError` is
+/// thrown as it is, and the report goes to ``reporting(_:)``.
 public struct MappingEncoder: Sendable {
   private let engines: ProfileEngines
   private var info: MappingUserInfo = [:]
@@ -22,7 +23,7 @@ public struct MappingEncoder: Sendable {
 
   /// Encodes a value to a JSON document.
   ///
-  /// - Throws: `EncodingError.invalidValue`, with every issue underneath.
+  /// - Throws: `EncodingError.invalidValue`, with every issue underneath; what a type's own `encode(to:)` has thrown besides, as it is.
   public func encode<T: Encodable>(_ value: T) throws -> Data { try encoded(value, info) }
 
   /// The same with information for this call that every mapper and every `encode(to:)` can read, beside that of the encoder.
@@ -54,7 +55,9 @@ public struct MappingEncoder: Sendable {
         return try context.text(of: value, by: engine, writing)
       }
     } catch {
-      throw error.encodingError(value, refused)
+      guard let own = error.ownError else { throw error.encodingError(value, refused) }
+      listener?(T.self, error.report)
+      throw own
     }
     if let listener, !report.issues.isEmpty { listener(T.self, MappingReport(report.issues, report.facts)) }
     return data

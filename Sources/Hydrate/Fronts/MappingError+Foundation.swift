@@ -16,6 +16,14 @@ extension MappingError {
     }
   }
 
+  /// What a type's own `init(from:)` or `encode(to:)` threw, where that ended the mapping and is of another kind than the standard library's coding errors;
+  /// nil at a sensitive place.
+  @usableFromInline
+  var ownError: (any Error)? {
+    guard let ending, case .threw = ending.detail, !ending.place.isSensitive else { return nil }
+    return ending.underlyingError
+  }
+
   /// The error of a document that may not have been read at all, of which nothing is shown that the rules hide.
   @usableFromInline
   func hiding<T: Decodable>(by engine: MapperEngine, _ type: T.Type) -> MappingError { hiding(ReflectiveMapper<T>(engine).sensitiveKeys) }
@@ -24,11 +32,11 @@ extension MappingError {
   func encodingError(_ whole: Any, _ refused: RefusedValue) -> EncodingError {
     let path = ending?.codingPath ?? []
     let value = ending.flatMap { RefusedPart(whole, refused, $0).value } ?? whole
-    return .invalidValue(value, .init(codingPath: path, debugDescription: fullDescription, underlyingError: self))
+    return .invalidValue(value, .init(codingPath: path, debugDescription: fullDescription, underlyingError: within(codingError: true)))
   }
 
   private func context(_ path: [any CodingKey]) -> DecodingError.Context {
-    DecodingError.Context(codingPath: path, debugDescription: fullDescription, underlyingError: self)
+    DecodingError.Context(codingPath: path, debugDescription: fullDescription, underlyingError: within(codingError: true))
   }
 }
 
@@ -42,6 +50,8 @@ extension MappingIssue {
       case .several: AnyKey(ValuePath([component]).description)
       }
     }
+    // As deep as a thread's stack, and of no use in full.
+    return code == .tooDeep ? path.shortened : path
   }
 }
 
@@ -49,9 +59,7 @@ extension Detail {
   /// The type that the value was to become.
   fileprivate var type: Any.Type? {
     switch self {
-    case .unfit(let type), .absent(let type), .rounded(let type): type
-    // As deep as a thread's stack, and of no use in full.
-    return code == .tooDeep ? path.shortened : path
+    case .unfit(let type), .absent(let type), .rounded(let type), .said(_, let type): type
     default: nil
     }
   }

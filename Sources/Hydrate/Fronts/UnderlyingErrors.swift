@@ -38,7 +38,7 @@ private struct UnderlyingErrors {
       lookInto(part)
       return nil
     }
-    if let found = error as? MappingError { return found }
+    if let found = error as? MappingError { return found.within(codingError: false) }
     if let failure = error as? Failure { return MappingError(complete: failure.held()) }
     if let error = error as? DecodingError, let inner = error.context?.underlyingError { waiting.append(inner) }
     if case EncodingError.invalidValue(_, let context)? = error as? EncodingError, let inner = context.underlyingError {

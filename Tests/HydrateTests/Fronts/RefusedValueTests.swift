@@ -65,7 +65,7 @@ import Testing
       #expect(Self.seen(Drawing(name: "d", points: [], byName: ["a b": [nil, .infinity]]), encoder) == "inf at .by_name.a b[1]")
       #expect(Self.seen(Drawing(name: "d", points: [], set: [.infinity]), encoder) == "inf at .set[0]")
       #expect(Self.seen(Nested(.infinity), encoder) == "inf at .outer.inner")
-      #expect(Self.seen([Own()], encoder) == "Own() at [0]")
+      #expect(Self.seen([Own()], encoder) == "another error: Refusal()")
       #expect(Self.seen([Tried()], encoder) == "-inf at [0][1]")
     }
   }

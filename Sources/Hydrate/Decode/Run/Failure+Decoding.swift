@@ -4,28 +4,28 @@ extension Failure {
     // First what most are: a cast takes a while.
     guard let error = error as? DecodingError else {
       if let failure = error as? Failure { return failure }
-      if let error = error as? MappingError { return error.failure }
-      return Failure(
-        .invalidValue, .text("\(type) threw \(Swift.type(of: error))"), at: Place(scope: scope, step: .same, value: scope.value),
-        underlying: error)
+      let own = Place(scope: scope, step: .same, value: scope.value)
+      if let error = error as? MappingError { return error.failure.within(own) }
+      return Failure(.invalidValue, .threw(error: Swift.type(of: error), in: type), at: own, underlying: error)
     }
-    let (code, context): (MappingIssue.Code, DecodingError.Context?) =
+    let (code, wanted, context): (MappingIssue.Code, Any.Type, DecodingError.Context?) =
       switch error {
       // An enum that finds no case by its keys: an object could do, this one does not.
-      case .typeMismatch(_, let context): (scope.listing.isListed ? .invalidValue : .typeMismatch, context)
-      case .valueNotFound(_, let context): (.nullValue, context)
-      case .keyNotFound(_, let context): (.missingValue, context)
-      case .dataCorrupted(let context): (.invalidValue, context)
-      @unknown default: (.invalidValue, nil)
+      case .typeMismatch(let wanted, let context): (scope.listing.isListed ? .invalidValue : .typeMismatch, wanted, context)
+      case .valueNotFound(let wanted, let context): (.nullValue, wanted, context)
+      case .keyNotFound(_, let context): (.missingValue, type, context)
+      case .dataCorrupted(let context): (.invalidValue, type, context)
+      @unknown default: (.invalidValue, type, nil)
       }
     if let failure = context?.underlyingError as? Failure { return failure }
-    // A type's own error: its text may quote the value, so it is kept as the cause and not shown.
     let missing: String? = if case .keyNotFound(let key, _) = error { key.stringValue } else { nil }
     let place = scope.place(below: context?.codingPath ?? [], missing: missing)
-    return Failure(code, unfit(type, code, missing, at: place), at: place, underlying: error)
+    if let error = context?.underlyingError as? MappingError { return error.failure.within(place) }
+    let detail = context.flatMap { OwnText($0.debugDescription, of: type) }.map { Detail.said($0.text, type: wanted) }
+    return Failure(code, detail ?? unfit(type, code, missing, at: place), at: place, underlying: error)
   }
 
-  /// What an issue says of a type's own error: an enum that lists its cases has these named, where the value could have been one.
+  /// What an issue says of an error whose text is not shown: an enum that lists its cases has these named, where the value could have been one.
   private static func unfit(_ type: Any.Type, _ code: MappingIssue.Code, _ missing: String?, at place: Place) -> Detail {
     guard code == .invalidValue, missing == nil, case .same = place.step, [.string, .number].contains(place.value?.kind) else {
       return .unfit(type)

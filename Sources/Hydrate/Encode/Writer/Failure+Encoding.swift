@@ -14,10 +14,15 @@ extension Failure {
   /// The failure behind an error that came out of a type's `encode(to:)`.
   static func translated(encoding error: any Error, _ type: Any.Type, in scope: any MappingScope) -> Failure {
     if let failure = error as? Failure { return failure }
-    if let error = error as? MappingError { return error.failure }
-    if case EncodingError.invalidValue(_, let context) = error, let failure = context.underlyingError as? Failure { return failure }
-    return Failure(
-      .invalidValue, .text("\(type) threw \(Swift.type(of: error))"), at: Place(scope: scope, step: .same, value: nil), underlying: error)
+    let place = Place(scope: scope, step: .same, value: nil)
+    if let error = error as? MappingError { return error.failure.within(place) }
+    guard case EncodingError.invalidValue(_, let context) = error else {
+      return Failure(.invalidValue, .threw(error: Swift.type(of: error), in: type), at: place, underlying: error)
+    }
+    if let failure = context.underlyingError as? Failure { return failure }
+    if let error = context.underlyingError as? MappingError { return error.failure.within(place) }
+    let detail = OwnText(context.debugDescription, of: type).map { Detail.said($0.text, type: type) }
+    return Failure(.invalidValue, detail ?? .text("\(type) cannot be written"), at: place, underlying: error)
   }
 
   /// A container that was asked for after one of another kind.
@@ -38,14 +43,4 @@ extension Failure {
     Failure(.invalidValue, .text(message), at: Place(scope: scope, step: .same, value: nil))
   }
 
-  /// The failure of a value by itself, at the place where the value stands.
-  func within(_ place: Place) -> Failure {
-    let outer = place.sourcePath.components
-    return Failure(
-      resolved().map { issue in
-        MappingIssue(
-          issue.code, .text(issue.message), at: Place(fixed: ValuePath(outer + issue.sourcePath.components), location: nil),
-          severity: issue.severity, underlyingError: issue.underlyingError)
-      })
-  }
 }

@@ -112,6 +112,15 @@ extension Failure {
     return withExtendedLifetime(made) { link.found(or: made) } ?? made
   }
 
+  /// The failure of a value that was mapped by itself, at the place of that value in another document.
+  func within(_ place: Place) -> Failure {
+    Failure(
+      resolved().map { issue in
+        MappingIssue(
+          issue.code, .text(issue.message), at: issue.place.within(place), severity: issue.severity, underlyingError: issue.underlyingError)
+      })
+  }
+
   /// Notes that somebody may keep the failure, who is to find all in it when its run has ended.
   func noteHandedOut() { link.home?.note(link) }
 

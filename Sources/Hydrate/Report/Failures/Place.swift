@@ -6,7 +6,15 @@ struct Place: Sendable {
   let step: PathStep
   /// The value; nil where it is missing.
   let value: Value?
-  private let fixed: (path: ValuePath?, location: TextLocation?)?
+  private let fixed: Fixed?
+
+  /// What was settled when the place was made.
+  private struct Fixed: Sendable {
+    var path: ValuePath?
+    var destination: ValuePath?
+    let location: TextLocation?
+    var isSensitive = false
+  }
 
   init(node: PathNode?, step: PathStep, value: Value?) {
     self.node = node
@@ -21,22 +29,34 @@ struct Place: Sendable {
     node = nil
     step = .same
     value = nil
-    fixed = (path, location)
+    fixed = Fixed(path: path, location: location)
   }
 
-  private init(node: PathNode?, step: PathStep, value: Value?, at location: TextLocation?, path: ValuePath?) {
+  private init(node: PathNode?, step: PathStep, value: Value?, _ fixed: Fixed) {
     (self.node, self.step, self.value) = (node, step, value)
-    fixed = (path, location)
+    self.fixed = fixed
   }
 
   /// The same place where the values are copies.
   func moved(_ node: PathNode?, _ value: Value?) -> Place {
-    Place(node: node, step: step, value: value, at: location, path: fixed?.path)
+    Place(node: node, step: step, value: value, fixed ?? Fixed(location: location))
+  }
+
+  /// The same place where its document is the value at another place. It is found by line and column only where both are one document.
+  func within(_ outer: Place) -> Place {
+    let isOneDocument = anchor.map { anchor in outer.anchor.map { $0.document === anchor.document } ?? false } ?? false
+    // Structured data by itself is no part of a model.
+    let destination = fixed != nil && node == nil ? ValuePath.root : outer.destinationPath.appending(destinationPath)
+    return Place(
+      node: outer.node, step: outer.step, value: value,
+      Fixed(
+        path: outer.sourcePath.appending(sourcePath), destination: destination,
+        location: isOneDocument ? location : outer.location, isSensitive: isSensitive || outer.isSensitive))
   }
 
   var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
 
-  var destinationPath: ValuePath { path(\.destinationComponents) }
+  var destinationPath: ValuePath { fixed?.destination ?? path(\.destinationComponents) }
 
   private func path(_ part: (PathStep) -> [ValuePath.Component]) -> ValuePath { node?.path(step, part) ?? ValuePath(part(step)) }
 
@@ -59,7 +79,7 @@ struct Place: Sendable {
   }
 
   /// Whether what stands there is not to be shown.
-  var isSensitive: Bool { step.isSensitive || node?.isSensitive == true }
+  var isSensitive: Bool { fixed?.isSensitive == true || step.isSensitive || node?.isSensitive == true }
 
   var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 

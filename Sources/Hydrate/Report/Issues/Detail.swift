@@ -6,6 +6,11 @@ enum Detail: Sendable {
   case text(String)
   /// The same by a mapper of a user's own, which may quote what should not be shown.
   case own(String)
+  /// The text of an error that a type's own `init(from:)` or `encode(to:)` made, which may quote what should not be shown; the type is the one that
+  /// the error names, else the type whose code it is.
+  case said(String, type: Any.Type)
+  /// A type's own `init(from:)` or `encode(to:)` threw an error of another kind than the standard library's coding errors.
+  case threw(error: Any.Type, in: Any.Type)
   /// A mistake in the set-up, and what was probably meant.
   case mistake(String, meant: [String])
   /// The value is none of those that there are; the text goes before them.
@@ -30,7 +35,8 @@ enum Detail: Sendable {
 
   func text(for place: Place) -> String {
     switch self {
-    case .text(let text), .own(let text), .mistake(let text, _): text
+    case .text(let text), .own(let text), .said(let text, _), .mistake(let text, _): text
+    case .threw(let error, let type): "\(type) threw \(error)"
     case .none(let subject, let allowed): "\(subject ?? "this \(place.value?.kind.rawValue ?? "value")") is none of \(allowed.list)"
     case .unfit(let type):
       switch place.value?.kind {
@@ -73,7 +79,12 @@ enum Detail: Sendable {
   }
 
   /// Whether the sentence is a user's.
-  var isOwn: Bool { if case .own = self { true } else { false } }
+  var isOwn: Bool {
+    switch self {
+    case .own, .said: true
+    default: false
+    }
+  }
 
   /// The lines of configuration that were meant.
   var meant: [String] {

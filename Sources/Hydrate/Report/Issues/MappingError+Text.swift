@@ -2,7 +2,11 @@ public import Foundation
 
 extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
   /// The fatal issues, a line each; no value of the source is shown. Where not all was checked a last line says so, here as in the other texts.
-  public var description: String { formatter().list(issues) }
+  ///
+  /// Of the error within a `DecodingError` or an `EncodingError`, whose own text is the report, one line with the number of issues.
+  public var description: String { facts.isWithinCodingError ? headline : formatter().list(issues) }
+
+  private var headline: String { "MappingError: " + formatter().headline(allIssues) }
 
   /// All issues of the run, a line each.
   public var fullDescription: String { formatter().list(allIssues) }
@@ -24,7 +28,7 @@ extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, L
   }
 
   /// All issues of the run, a line each.
-  public var debugDescription: String { fullDescription }
+  public var debugDescription: String { facts.isWithinCodingError ? headline : fullDescription }
   /// The fatal issues, a line each.
-  public var errorDescription: String? { description }
+  public var errorDescription: String? { formatter().list(issues) }
 }

@@ -58,6 +58,14 @@ public struct MappingError: Error, Sendable {
     return MappingError(complete: allIssues, ending: ending, facts)
   }
 
+  /// The error to be put within a coding error whose text is the report, or taken out of it.
+  func within(codingError isWithin: Bool) -> MappingError {
+    guard facts.isWithinCodingError != isWithin else { return self }
+    var facts = facts
+    facts.isWithinCodingError = isWithin
+    return MappingError(complete: allIssues, ending: ending, facts)
+  }
+
   /// Whether all was checked: false only where fields were left unchecked because nobody has inspected their type, and none of its values has
   /// decoded well yet; or where an error that was caught within its run was first read on another thread, or with too little stack.
   ///

@@ -6,6 +6,8 @@ struct ReportFacts: Sendable {
   var omitted = 0
   /// Whether the run ended because there were too many issues.
   var isCut = false
+  /// Whether the error is the one within a coding error of the standard library, which shows the report itself: printed, it takes one line.
+  var isWithinCodingError = false
 
   static let none = ReportFacts()
 

@@ -30,7 +30,7 @@ import Testing
   static let json = """
     {"first_value": 1,
      "inner_object": {
-       "deep_value": "secret",
+       "deep_value": "hidden",
        "deep_list": [1,
          2, {"x_y":
            3}]},
@@ -53,7 +53,9 @@ import Testing
         #expect(issue.sourcePath.description == row.source)
         #expect(issue.destinationPath.description == row.destination)
         #expect(issue.location?.line == row.line)
-        #expect(!error.fullDescription.contains("secret"))
+        // The value is never shown; a type's own text is, unless it is empty.
+        #expect(!error.fullDescription.contains("hidden"))
+        #expect((issue.message == "own text") == row.testDescription.isOwnText, "\(issue.message)")
       }
     }
   }
@@ -67,46 +69,46 @@ import Testing
     Row("dataCorrupted at a key", .invalidValue, "first_value", "firstValue", line: 1) { decoder, _ in
       let object = try decoder.container(keyedBy: AnyTextKey.self)
       _ = try object.decode(Int.self, forKey: "firstValue")
-      throw DecodingError.dataCorruptedError(forKey: "firstValue", in: object, debugDescription: "secret")
+      throw DecodingError.dataCorruptedError(forKey: "firstValue", in: object, debugDescription: "own text")
     },
     Row("dataCorrupted at a key not asked for", .invalidValue, "first_value", "firstValue", line: 1) { decoder, _ in
       let object = try decoder.container(keyedBy: AnyTextKey.self)
-      throw DecodingError.dataCorruptedError(forKey: "firstValue", in: object, debugDescription: "secret")
+      throw DecodingError.dataCorruptedError(forKey: "firstValue", in: object, debugDescription: "own text")
     },
     Row("dataCorrupted in a nested object", .invalidValue, "inner_object.deep_value", "innerObject.deepValue", line: 3) { decoder, _ in
       let object = try decoder.container(keyedBy: AnyTextKey.self)
       let inner = try object.nestedContainer(keyedBy: AnyTextKey.self, forKey: "innerObject")
-      throw DecodingError.dataCorruptedError(forKey: "deepValue", in: inner, debugDescription: "secret")
+      throw DecodingError.dataCorruptedError(forKey: "deepValue", in: inner, debugDescription: "own text")
     },
     Row("dataCorrupted in a list", .invalidValue, "the_list[1]", "theList[1]", line: 9) { decoder, _ in
       let object = try decoder.container(keyedBy: AnyTextKey.self)
       var list = try object.nestedUnkeyedContainer(forKey: "theList")
       _ = try list.decode(Int.self)
-      throw DecodingError.dataCorruptedError(in: list, debugDescription: "secret")
+      throw DecodingError.dataCorruptedError(in: list, debugDescription: "own text")
     },
     Row("dataCorrupted deep down", .invalidValue, "inner_object.deep_list[2].x_y", "innerObject.deepList[2].xY", line: 6) { decoder, _ in
       let object = try decoder.container(keyedBy: AnyTextKey.self)
       var list = try object.nestedContainer(keyedBy: AnyTextKey.self, forKey: "innerObject").nestedUnkeyedContainer(forKey: "deepList")
       _ = (try list.decode(Int.self), try list.decode(Int.self))
       let last = try list.nestedContainer(keyedBy: AnyTextKey.self)
-      throw DecodingError.dataCorruptedError(forKey: "xY", in: last, debugDescription: "secret")
+      throw DecodingError.dataCorruptedError(forKey: "xY", in: last, debugDescription: "own text")
     },
     Row("dataCorrupted of the whole", .invalidValue, "", "", line: 1) { decoder, _ in
-      throw DecodingError.dataCorruptedError(in: try decoder.singleValueContainer(), debugDescription: "secret")
+      throw DecodingError.dataCorruptedError(in: try decoder.singleValueContainer(), debugDescription: "own text")
     },
     Row("an empty coding path", .invalidValue, "", "", line: 1) { _, _ in
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "secret"))
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "own text"))
     },
     Row("a key that its type misses", .missingValue, "no_such", "noSuch", line: 1) { decoder, _ in
-      throw DecodingError.keyNotFound(AnyTextKey("noSuch"), .init(codingPath: decoder.codingPath, debugDescription: "secret"))
+      throw DecodingError.keyNotFound(AnyTextKey("noSuch"), .init(codingPath: decoder.codingPath, debugDescription: "own text"))
     },
     Row("typeMismatch", .typeMismatch, "first_value", "firstValue", line: 1) { decoder, _ in
       throw DecodingError.typeMismatch(
-        String.self, .init(codingPath: decoder.codingPath + [AnyTextKey("firstValue")], debugDescription: "secret"))
+        String.self, .init(codingPath: decoder.codingPath + [AnyTextKey("firstValue")], debugDescription: "own text"))
     },
     Row("valueNotFound", .nullValue, "first_value", "firstValue", line: 1) { decoder, _ in
       throw DecodingError.valueNotFound(
-        String.self, .init(codingPath: decoder.codingPath + [AnyTextKey("firstValue")], debugDescription: "secret"))
+        String.self, .init(codingPath: decoder.codingPath + [AnyTextKey("firstValue")], debugDescription: "own text"))
     },
     Row("ours from a nested object", .missingValue, "inner_object.noSuch", "innerObject.noSuch", line: 2) { decoder, _ in
       let object = try decoder.container(keyedBy: AnyTextKey.self)
@@ -137,4 +139,11 @@ import Testing
       _ = try decoder.container(keyedBy: AnyTextKey.self).nestedUnkeyedContainer(forKey: "innerObject")
     },
   ]
+}
+
+extension String {
+  /// Whether a row's error is a coding error that its type made.
+  fileprivate var isOwnText: Bool {
+    !hasPrefix("ours") && !hasSuffix("that is none") && self != "an error of its own" && self != "after reading"
+  }
 }

@@ -142,7 +142,7 @@ import Testing
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       a = try fields.decode(Int.self, forKey: .a)
-      if a < 0 { throw DecodingError.dataCorruptedError(forKey: .a, in: fields, debugDescription: "secret \(a)") }
+      if a < 0 { throw DecodingError.dataCorruptedError(forKey: .a, in: fields, debugDescription: "no negative numbers") }
       if a > 100 { throw Odd() }
       b = try fields.decode(Int.self, forKey: .b)
       c = try fields.decode(Int.self, forKey: .c)
@@ -153,7 +153,7 @@ import Testing
     try ReflectiveMapper<Throwing>().plan()
     let negative = RunOutcome(ReflectiveMapper<Throwing>(), #"{"a": -1, "b": {}, "c": 1}"#)
     #expect(negative.placedLines == ["! invalidValue a @1:7", "! typeMismatch b @1:16"])
-    #expect(negative.issues.first?.underlyingError is DecodingError && negative.issues.first?.message.contains("secret") == false)
+    #expect(negative.issues.first?.underlyingError is DecodingError && negative.issues.first?.message == "no negative numbers")
     let odd = RunOutcome(ReflectiveMapper<[Throwing]>(), #"[{"a": 101, "b": {}, "c": "x"}]"#)
     #expect(odd.placedLines == ["! invalidValue [0] @1:2", "! typeMismatch [0].b @1:18", "! invalidValue [0].c @1:27"])
     #expect(odd.issues.first?.underlyingError is Throwing.Odd)
