@@ -14,7 +14,7 @@ struct PartFailures {
     if error.isTooDeep { throw MappingError(Failure.joined([error.failure] + failures)) }
     if error.isMistake { throw error }
     switch policy {
-    case .skip where !error.staysFatal: context.soften(error)
+    case .skip where !error.staysFatal: context.session.soften(error.failure, .skipped)
     case .fail, .skip:
       failures.append(error.failure)
       // One more than are kept says that there are more; nothing can come of the parts any more.

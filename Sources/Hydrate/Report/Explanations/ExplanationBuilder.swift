@@ -163,7 +163,7 @@ struct ExplanationBuilder {
     case .converted, .precisionLoss: .converted
     case .duplicateKey: nil
     // What stood in for something around it did not for this.
-    case _ where issue.fallback != nil: isReplaced(key) ? .failed : .fallback
+    case _ where issue.hasFallback: isReplaced(key) ? .failed : .fallback
     case .missingValue, .nullValue, .typeMismatch, .invalidValue: .failed
     default: issue.severity == .fatal ? .failed : nil
     }

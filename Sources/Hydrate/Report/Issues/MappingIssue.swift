@@ -111,10 +111,14 @@ public struct MappingIssue: Sendable {
     return detail.meant
   }
 
-  /// What stood in, as text: a default, `nil`, a declared value, a zero, the present value of an update; nil where nothing did.
+  /// What stood in, as text: a default, `nil`, a declared value, a zero, the present value of an update; `skipped` where an element or a member was left
+  /// out of its container; nil where nothing did.
   ///
   /// Where all of a model or a list was replaced, each issue within it says so. At a sensitive place it is not shown.
   public var fallback: String? { place.isSensitive ? standIn.map { _ in SensitiveKeys.mask } : standIn?.text }
+
+  /// Whether something stood in for the value: nothing does for an element that was left out.
+  var hasFallback: Bool { standIn.map { $0 !== StandIn.skipped } ?? false }
 
   /// The same issue where a fallback has been found; what has stood in for a smaller part stays.
   func softened(by standIn: StandIn? = nil) -> MappingIssue {

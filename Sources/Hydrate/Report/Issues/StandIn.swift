@@ -3,13 +3,16 @@
 /// By its text: the value may be of any type of a user's, and an issue goes anywhere.
 final class StandIn: Sendable {
   let text: String
-  /// Whether it is what an update left as it was, which messages do not show.
-  private let isPresent: Bool
+  /// What a message says of it.
+  let clause: String
 
-  private init(_ text: String, isPresent: Bool = false) {
+  private init(_ text: String, clause: String? = nil) {
     self.text = text
-    self.isPresent = isPresent
+    self.clause = clause ?? "\(text) stands in"
   }
+
+  /// What left an element or a member out of its container.
+  static let skipped = StandIn("skipped", clause: "skipped")
 
   /// What softened an issue with nothing in the place of the value.
   static let nothing = StandIn("nil")
@@ -18,10 +21,7 @@ final class StandIn: Sendable {
   static func value(_ value: Any?) -> StandIn { value.flatMap { shown($0) }.map { StandIn($0) } ?? nothing }
 
   /// The present value of what is updated.
-  static func present(_ value: Any?) -> StandIn { StandIn(value.flatMap { shown($0) } ?? "nil", isPresent: true) }
-
-  /// What a message says of it.
-  var clause: String { isPresent ? "the present value stays" : "\(text) stands in" }
+  static func present(_ value: Any?) -> StandIn { StandIn(value.flatMap { shown($0) } ?? "nil", clause: "the present value stays") }
 
   private static let limit = 80
 
