@@ -18,13 +18,19 @@ struct RoundTrip: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let check: @Sendable () -> [String]
 
+  private let hostile: @Sendable () throws -> Void
+
   /// The problems found, none if all is well.
   var problems: [String] { check() }
+
+  /// Reads hostile documents as the value's type, in every way.
+  func readHostileDocuments() throws { try hostile() }
 
   fileprivate init<T: Codable & SendableMetatype>(
     _ line: Int, _ ways: Ways, _ value: @escaping @Sendable () -> T, _ equal: @escaping @Sendable (T, T) -> Bool
   ) {
     testDescription = "\(T.self), line \(line)"
+    hostile = { try HostileDocuments(value()).readAll() }
     check = {
       let value = value()
       return Journeys(value, ways: ways, equal: equal).problems()

@@ -16,9 +16,16 @@ final class PlanUse {
     self.plan = plan
     self.layout = layout
     self.kept = kept
+    checked = CheckedTypes.named(plan.model)
     usualKeys = layout.usualKeys
     updateNeeds()
   }
+
+  /// The type where it is one that the library reads by code of its own.
+  let checked: (any CheckedDecodable.Type)?
+
+  /// Whether a model is made by its type's own `init(from:)`, and has nothing to teach.
+  private(set) var isPlain = false
 
   // MARK: What is to be learnt
 
@@ -35,8 +42,10 @@ final class PlanUse {
   /// Asks the plan what it has yet to learn.
   func updateNeeds() {
     kept.turnCount = fieldCount
+    isPlain = checked == nil
     guard let needs = plan.lessons?.needs else { return }
     wantsLesson = needs.wantsLesson
+    isPlain = isPlain && !wantsLesson
     isWatched = needs.watches
     hasPayloads = needs.hasPayloads
     if isWatched, needs.asked.count != fieldCount { kept.turnCount = -1 }

@@ -241,8 +241,9 @@ extension RunState {
     }
     do {
       // The usual case goes first and by itself: the model is then made where it will stay.
-      if !checksKeys, !use.wantsLesson { return try T(from: ValueDecoder(handle(number))) }
-      let model = try T(from: ValueDecoder(handle(number)))
+      if !checksKeys, use.isPlain { return try T(from: ValueDecoder(handle(number))) }
+      let decoder = ValueDecoder(handle(number))
+      let model = if let checked = use.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
       let (run, scope) = try opened(number)
       try run.finish(model, use.wantsLesson, use.plan, scope)
       return model

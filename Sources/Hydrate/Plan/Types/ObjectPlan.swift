@@ -8,7 +8,6 @@ final class ObjectPlan: Sendable {
 
   // Not the store, which would be a circle, and which issues outlive that still name a plan's fields.
   private let keyTransformer: KeyTransformer
-  /// The type whose fields these are, or within whose coding a container is nested.
   private let origin: TypeOrigin
   private let isNested: Bool
   /// The rules of the model, nil where none apply.
@@ -68,6 +67,9 @@ final class ObjectPlan: Sendable {
     number = isNested ? numbers.nextNested() : numbers.next()
     self.revision = revision
   }
+
+  /// The type whose fields these are, or within whose coding a container is nested.
+  var model: Any.Type { origin.type }
 
   /// Whether coding keys are the source's keys.
   var isVerbatim: Bool { origin.isSystem }

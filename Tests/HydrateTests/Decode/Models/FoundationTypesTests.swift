@@ -9,6 +9,15 @@ import Testing
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
+  #if os(Linux) || os(macOS)
+    @Test("hostile documents stop no program, whatever the type")
+    func hostileDocumentsAreRefused() async {
+      await #expect(processExitsWith: .success) {
+        for row in FoundationTypesTests.rows { try row.readHostileDocuments() }
+      }
+    }
+  #endif
+
   static let rows = RoundTrips.rows {
     values(&$0)
     addresses(&$0)

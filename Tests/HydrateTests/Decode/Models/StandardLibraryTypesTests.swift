@@ -9,6 +9,15 @@ import Testing
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
+  #if os(Linux) || os(macOS)
+    @Test("hostile documents stop no program, whatever the type")
+    func hostileDocumentsAreRefused() async {
+      await #expect(processExitsWith: .success) {
+        for row in StandardLibraryTypesTests.rows { try row.readHostileDocuments() }
+      }
+    }
+  #endif
+
   static let rows = RoundTrips.rows {
     scalars(&$0)
     enums(&$0)
