@@ -2,8 +2,12 @@ public import Foundation
 
 /// Maps text to a value by a format style of Foundation's, and back.
 ///
-/// What the style throws becomes an `invalidValue`, with the style's error underneath. A style reads text: a number of the source is that number
-/// whatever the style's locale, where the style is one of numbers.
+/// The style reads all of the text, white space around it aside, or the text is an `invalidValue`: `12abc` is no number, though Foundation's own
+/// `Int("12abc", format: .number)` is 12. A style that says how far it reads (`CustomConsumingRegexComponent`, as those of numbers and dates do)
+/// reads to the end; from any other, and where such a style finds nothing, the text is what the style writes for the value, up to white space and
+/// case. Whole numbers lose no fraction. What the style throws becomes an `invalidValue` too, with the style's error underneath.
+///
+/// A style reads text: a number of the source is that number whatever the style's locale, where the style is one of numbers. Back: the style's text.
 ///
 ///     FormatMapper(IntegerFormatStyle<Int>.number.locale(Locale(identifier: "en_US"))).map("1,234")    // 1234
 ///     FormatMapper(Date.ISO8601FormatStyle()).reversed.map(date)
@@ -16,12 +20,72 @@ where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Style.FormatInput {
     if let number = try context.sourceNumber(input, as: Style.FormatInput.self) { return number }
+    let text = input.trimmingCharacters(in: .whitespacesAndNewlines)
     do {
-      return try style.parseStrategy.parse(input)
+      if let (value, end) = try consumed(text), end == text.endIndex, isExact(value, of: text) { return value }
+      let value = try style.parseStrategy.parse(input)
+      if writes(input, for: value) { return value }
     } catch {
       throw context.failure(.invalidValue, .text("the text is not of the format"), underlying: error)
     }
+    throw context.failure(.invalidValue, .text("the format does not read all of the text"))
   }
 
   public func unmap(_ output: Style.FormatInput, in context: inout MappingContext) throws(MappingError) -> String { style.format(output) }
+
+  /// What the style reads from the start of the text and where that ends, as far as it can say.
+  private func consumed(_ text: String) throws -> (value: Style.FormatInput, end: String.Index)? {
+    let strategy = style.parseStrategy
+    guard let component = strategy as? any CustomConsumingRegexComponent ?? style as? any CustomConsumingRegexComponent,
+      let (output, end) = try component.read(text)
+    else { return nil }
+    return try (output as? Style.FormatInput ?? strategy.parse(text), end)
+  }
+
+  /// Whether nothing of the text is lost: Foundation's styles of integers drop a fraction, and give any number for NaN.
+  private func isExact(_ value: Style.FormatInput, of text: String) -> Bool {
+    switch value {
+    case let number as any FloatingPoint where number.isInfinite: writes(text, for: value)
+    case let number as any BinaryInteger:
+      writes(text, for: value) || (style as? any IntegerStyle)?.decimal(of: text) == Decimal(whole: number)
+    default: true
+    }
+  }
+
+  /// Whether the text is the style's own for the value, up to white space and case.
+  private func writes(_ text: String, for value: Style.FormatInput) -> Bool {
+    func folded(_ text: String) -> String { text.filter { !$0.isWhitespace }.lowercased() }
+    return folded(style.format(value)) == folded(text)
+  }
+}
+
+extension CustomConsumingRegexComponent {
+  fileprivate func read(_ text: String) throws -> (output: Any, end: String.Index)? {
+    try consuming(text, startingAt: text.startIndex, in: text.startIndex..<text.endIndex).map { ($0.output, $0.upperBound) }
+  }
+}
+
+/// A style of integers, which can say what a text is before its fraction is dropped.
+private protocol IntegerStyle {
+  func decimal(of text: String) -> Decimal?
+}
+
+extension IntegerFormatStyle: IntegerStyle {
+  fileprivate func decimal(of text: String) -> Decimal? { try? Decimal(text, format: Decimal.FormatStyle(locale: locale)) }
+}
+
+extension IntegerFormatStyle.Percent: IntegerStyle {
+  fileprivate func decimal(of text: String) -> Decimal? {
+    (try? Decimal(text, format: Decimal.FormatStyle.Percent(locale: locale))).map { $0 * 100 }
+  }
+}
+
+extension IntegerFormatStyle.Currency: IntegerStyle {
+  fileprivate func decimal(of text: String) -> Decimal? {
+    try? Decimal(text, format: Decimal.FormatStyle.Currency(code: currencyCode, locale: locale))
+  }
+}
+
+extension Decimal {
+  fileprivate init?(whole number: some BinaryInteger) { self.init(string: String(number), locale: nil) }
 }
