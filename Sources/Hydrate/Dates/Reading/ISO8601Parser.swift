@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Calendar (`2013-01-10`, `20130110`), ordinal (`2013-010`, `2013010T0758`) and week dates (`2013-W02-4`, `2013W024`). Day and time
 /// use the same form, as the standard asks; the offset may take either. A date alone is its first moment; no zone means UTC.
+/// Beyond the standard, the month and the day of an extended date may have one digit, `2013-1-10`: with the year first it reads in one way only.
 /// An extended date may have a time as people write it (``SpokenTime``), and Go's zone with two names.
 enum ISO8601Parser {
   static func parse(_ bytes: Span<UInt8>) -> Date? {
@@ -52,10 +53,15 @@ enum ISO8601Parser {
     if cursor.digitCount == 3 {
       return cursor.takeNumber(digits: 3).flatMap { CivilDay.number(year: year, ordinal: $0) }
     }
-    guard let month = cursor.takePair(), !isExtended || cursor.take(UInt8(ascii: "-")),
-      let day = cursor.takePair()
+    guard let month = takePart(&cursor, isExtended), !isExtended || cursor.take(UInt8(ascii: "-")),
+      let day = takePart(&cursor, isExtended)
     else { return nil }
     return CivilDay.number(year: year, month: month, day: day)
+  }
+
+  /// Takes a month or a day: two digits, or one where hyphens set it off.
+  private static func takePart(_ cursor: inout ByteCursor, _ isExtended: Bool) -> Int? {
+    cursor.takePair() ?? (isExtended ? cursor.takeNumber(digits: 1) : nil)
   }
 
   /// A text with a space may set off its zone with another, and name it.
