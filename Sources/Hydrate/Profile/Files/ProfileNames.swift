@@ -11,15 +11,35 @@ import Foundation
 /// `CSSubKeyMapper` (the first element of a list), `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, on, 1, true and TRUE among them),
 /// `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`, `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`,
 /// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
-/// `camelToScreamingSnake`. A name of one's own may not be one of these, nor be given twice: that is a `configuration` issue when a file is read.
+/// `camelToScreamingSnake`. A name that is added goes before one of these, so that a file means the same where the library gains names. A name that is
+/// added twice is a `configuration` issue when a file is read.
 public struct ProfileNames: Sendable {
-  private(set) var types: [String: any ProfileType] = Self.scalars
-  private(set) var mappers: [String: FieldMapper] = Self.builtInMappers
-  private(set) var keyTransformers: [String: KeyTransformer] = [
-    "identity": .identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake, "camelToKebab": .camelToKebab,
-    "camelToScreamingSnake": .camelToScreamingSnake,
-  ]
+  /// Names of one kind.
+  private struct Table<Entry: Sendable>: Sendable {
+    /// The library's own, but for those in whose place one was added, and those added.
+    private(set) var entries: [String: Entry]
+    private(set) var added: Set<String> = []
+
+    init(_ entries: [String: Entry]) { self.entries = entries }
+
+    /// - Returns: false where the name was added before.
+    mutating func add(_ name: String, _ entry: Entry) -> Bool {
+      entries[name] = entry
+      return added.insert(name).inserted
+    }
+  }
+
+  private var typeTable = Table(Self.scalars)
+  private var mapperTable = Table(Self.builtInMappers)
+  private var transformerTable = Table([
+    "identity": KeyTransformer.identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake,
+    "camelToKebab": .camelToKebab, "camelToScreamingSnake": .camelToScreamingSnake,
+  ])
   private(set) var mistakes: [String] = []
+
+  var types: [String: any ProfileType] { typeTable.entries }
+  var mappers: [String: FieldMapper] { mapperTable.entries }
+  var keyTransformers: [String: KeyTransformer] { transformerTable.entries }
 
   /// The names that are there from the start.
   public init() {}
@@ -28,29 +48,29 @@ public struct ProfileNames: Sendable {
   public func type<Model: Decodable & SendableMetatype>(_ type: Model.Type, named name: String? = nil) -> ProfileNames {
     var copy = self
     let name = name ?? "\(type)"
-    if let other = types.filter({ $0.value.id == ObjectIdentifier(type) }).keys.max() {
+    if let other = typeTable.added.filter({ types[$0]?.id == ObjectIdentifier(type) }).max() {
       copy.mistakes.append("the type \(type) is named twice, \(other) and \(name)")
     }
-    copy.note(name, in: \.types, ProfileModel<Model>(name: name))
+    copy.note(name, in: \.typeTable, ProfileModel<Model>(name: name))
     return copy
   }
 
   /// Adds a mapper, for fields whose type is its output, or an `Optional` of it.
   public func mapper<M: Mapper & Sendable>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
     var copy = self
-    copy.note(name, in: \.mappers, MapperBox(mapper))
+    copy.note(name, in: \.mapperTable, MapperBox(mapper))
     return copy
   }
 
   /// Adds a key transformer.
   public func keyTransformer(_ name: String, _ transformer: KeyTransformer) -> ProfileNames {
     var copy = self
-    copy.note(name, in: \.keyTransformers, transformer)
+    copy.note(name, in: \.transformerTable, transformer)
     return copy
   }
 
-  private mutating func note<T>(_ name: String, in table: WritableKeyPath<ProfileNames, [String: T]>, _ entry: T) {
-    if self[keyPath: table].updateValue(entry, forKey: name) != nil { mistakes.append("the name \(name) is given twice") }
+  private mutating func note<T>(_ name: String, in table: WritableKeyPath<ProfileNames, Table<T>>, _ entry: T) {
+    if !self[keyPath: table].add(name, entry) { mistakes.append("the name \(name) is given twice") }
   }
 
   private static let builtInMappers: [String: FieldMapper] = [

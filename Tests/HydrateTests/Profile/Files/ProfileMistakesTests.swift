@@ -124,13 +124,34 @@ import Testing
 
   @Test func namesThatAreGivenTwiceAreMistakes() {
     let names = ProfileNames().type(Player.self).type(Player.self, named: "Person").type(Ground.self, named: "Player")
-      .mapper("JoinMapper", StringToURL()).keyTransformer("identity", .identity)
+      .mapper("JoinMapper", StringToURL()).mapper("JoinMapper", StringToURL()).keyTransformer("own", .identity)
+      .keyTransformer("own", .camelToSnake)
     let error = #expect(throws: MappingError.self) { try Profile(json: "{}", names: names) }
     #expect(
       error?.issues.map(\.message) == [
         "the type Player is named twice, Player and Person", "the name Player is given twice", "the name JoinMapper is given twice",
-        "the name identity is given twice",
+        "the name own is given twice",
       ])
+  }
+
+  @Test("profile names: a mapper that is added goes before the library's of that name")
+  func mappersGoBeforeTheLibrarys() throws {
+    struct Shop: Codable, Equatable { var count: Int; var site: URL? }
+    let names = ProfileNames().type(Shop.self).mapper("CSCountMapper", BlockMapper { (list: [Value]) in list.count * 10 })
+    let file = #"{"Shop": {"count": {"mapper": "CSCountMapper"}, "site": {"mapper": "URL"}}}"#
+    let mapper = ReflectiveMapper<Shop>(profile: try Profile(json: file, names: names))
+    #expect(try mapper.map(json: #"{"count": [1, 2], "site": "https://a.b"}"#) == Shop(count: 20, site: URL(string: "https://a.b")))
+    let own = ReflectiveMapper<Shop>(profile: try Profile(json: file, names: names.mapper("URL", StringToURL(schemes: ["ftp"]))))
+    #expect(throws: MappingError.self) { try own.map(json: #"{"count": [1, 2], "site": "https://a.b"}"#) }
+  }
+
+  @Test("profile names: types and key transformers that are added go before the library's")
+  func typesAndTransformersGoBeforeTheLibrarys() throws {
+    struct Day: Codable, Equatable { var dayOfYear: Int }
+    let names = ProfileNames().type(Day.self, named: "Date").type(URL.self, named: "Address")
+      .keyTransformer("camelToSnake", .camelToKebab)
+    let profile = try Profile(json: #"{"Date": {"__keyTransformer__": "camelToSnake"}}"#, names: names)
+    #expect(try ReflectiveMapper<Day>(profile: profile).map(json: #"{"day-of-year": 5}"#) == Day(dayOfYear: 5))
   }
 
   @Test func aLongLineOfParentsIsNoCrash() {
