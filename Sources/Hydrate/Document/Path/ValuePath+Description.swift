@@ -1,6 +1,8 @@
 extension ValuePath: CustomStringConvertible {
   /// The text of the path: `children[0].birth_date`, `["birth.date"]`, `meta[date, time]`; nothing for the root.
   ///
+  /// Controls and what changes the direction of text are escapes in quoted keys, so that the text is safe to show, and reads as the same path.
+  ///
   /// - Complexity: Linear in the length of the text.
   public var description: String {
     var text = ""
@@ -84,9 +86,7 @@ extension String {
       case "\t": text += "\\t"
       case " ": text += " "
       case _ where scalar.hidesInText:
-        // All such scalars have at most four hexadecimal digits.
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        text += scalar.jsonEscape
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -95,8 +95,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters and white space. All lie below U+10000.
-  fileprivate var hidesInText: Bool {
-    properties.generalCategory == .control || properties.isWhitespace
-  }
+  /// What a path spells as an escape: white space too. All lie below U+10000.
+  fileprivate var hidesInText: Bool { isHidden || properties.isWhitespace }
 }

@@ -34,7 +34,11 @@ struct JSONWriter {
     var output: [UInt8] = []
     // Only a date can fail, and these are described.
     try? JSONWriter(options: options, unsayableDates: .describe).write(value, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    let text = String(decoding: output, as: UTF8.self)
+    // Outside of strings there are no such scalars but the line ends between members.
+    let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && scalar != "\n" }
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    return text.unicodeScalars.reduce(into: "") { $0 += isHidden($1) ? $1.jsonEscape : String($1) }
   }
 }
 

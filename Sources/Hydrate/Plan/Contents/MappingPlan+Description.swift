@@ -17,6 +17,7 @@ extension MappingPlan: CustomStringConvertible {
       ]
     }
     let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["nothing reads: \(unread.joined(separator: ", "))"])
-    return ([modelName] + (rows.isEmpty ? [] : TextTable.lines([head] + rows)) + notes).joined(separator: "\n")
+    let lines = [DisplayText.escaped(modelName)] + (rows.isEmpty ? [] : TextTable.lines([head] + rows))
+    return (lines + notes.map { DisplayText.escaped($0) }).joined(separator: "\n")
   }
 }

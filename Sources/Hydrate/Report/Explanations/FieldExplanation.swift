@@ -60,7 +60,7 @@ extension FieldExplanation.Rule: CustomStringConvertible {
   /// `built in`, `StringToDate, RFC 3339`, `default`; for what stood in without a mapper that alone.
   public var description: String {
     let decider = mapperName ?? (isLeftOut || fallback != nil ? nil : "built in")
-    return [isLeftOut ? "left out" : nil, decider, dateFormat, fallback].compactMap(\.self).joined(separator: ", ")
+    return DisplayText.escaped([isLeftOut ? "left out" : nil, decider, dateFormat, fallback].compactMap(\.self).joined(separator: ", "))
   }
 }
 

@@ -19,7 +19,7 @@ extension MappingIssue.Code {
     case .converted: "the value was converted"
     case .unknownKey: "a key that nothing reads"
     case .duplicateKey: "the key stands more than once"
-    default: name
+    default: description
     }
   }
 }

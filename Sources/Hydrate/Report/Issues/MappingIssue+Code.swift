@@ -9,8 +9,8 @@ extension MappingIssue {
     /// A code of a mapper of your own.
     public init(_ name: String) { self.name = name }
 
-    /// The code's name.
-    public var description: String { name }
+    /// The code's name, as a text shows it.
+    public var description: String { DisplayText.escaped(name) }
 
     /// A required key is absent.
     public static let missingValue = Code("missingValue")

@@ -93,13 +93,13 @@ public struct MappingIssue: Sendable {
   public var sourceValue: Value? { place.value }
 
   /// What did not fit, and what stood in, in one sentence that shows no value of the source.
+  ///
+  /// Controls, ends of lines and what changes the direction of text are escaped, as in all texts of an issue: `\u{202E}`.
   public var message: String {
-    guard place.isSensitive else {
-      let sentence = detail.text(for: place)
-      return standIn.map { "\(sentence); \($0.clause)" } ?? sentence
-    }
-    let sentence = detail.isOwn ? code.sentence : detail.text(for: place)
-    return standIn == nil ? sentence : "\(sentence); a fallback stands in"
+    let isSensitive = place.isSensitive
+    let sentence = isSensitive && detail.isOwn ? code.sentence : detail.text(for: place)
+    let clause = isSensitive ? standIn.map { _ in "a fallback stands in" } : standIn?.clause
+    return DisplayText.escaped(clause.map { "\(sentence); \($0)" } ?? sentence)
   }
 
   /// What may help, a sentence each that ends with the line of configuration: a key that was probably meant, the key transformer under which the keys
@@ -107,15 +107,15 @@ public struct MappingIssue: Sendable {
   ///
   /// They are found when they are asked for, from what is known of the type then, and show no value of the source.
   public var hints: [String] {
-    if case .field(let label) = place.step { return detail.meant + label.hints(for: self) }
-    return detail.meant
+    let found: [String] = if case .field(let label) = place.step { label.hints(for: self) } else { [] }
+    return (detail.meant + found).map { DisplayText.escaped($0) }
   }
 
   /// What stood in, as text: a default, `nil`, a declared value, a zero, the present value of an update; `skipped` where an element or a member was left
   /// out of its container; nil where nothing did.
   ///
   /// Where all of a model or a list was replaced, each issue within it says so. At a sensitive place it is not shown.
-  public var fallback: String? { place.isSensitive ? standIn.map { _ in SensitiveKeys.mask } : standIn?.text }
+  public var fallback: String? { standIn.map { place.isSensitive ? SensitiveKeys.mask : DisplayText.escaped($0.text) } }
 
   /// Whether something stood in for the value: nothing does for an element that was left out.
   var hasFallback: Bool { standIn.map { $0 !== StandIn.skipped } ?? false }

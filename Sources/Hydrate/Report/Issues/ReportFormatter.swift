@@ -34,7 +34,7 @@ struct ReportFormatter {
     let text = issue.place.isSensitive ? SensitiveKeys.mask : facts.sensitive?.masked(value.description) ?? value.description
     let nearest = issue.place.isSensitive ? nil : issue.detail.nearest(to: value)
     return issue.message + ": " + (text.count > Self.valueLimit ? text.prefix(Self.valueLimit) + "…" : text)
-      + (nearest.map { "; did you mean \($0)?" } ?? "")
+      + (nearest.map { "; did you mean \(DisplayText.escaped($0))?" } ?? "")
   }
 
   // MARK: Lists

@@ -9,25 +9,22 @@ enum DisplayText {
       let width = tab - column % tab
       return (String(repeating: " ", count: width), width)
     }
-    if isHidden(scalar) {
+    if scalar.isHidden || isUnknown(scalar) {
       let text = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       return (text, text.unicodeScalars.count)
     }
     return (String(scalar), previous.map { joins($0, scalar) } == true ? 0 : width(of: scalar))
   }
 
-  /// A text as a whole: keys of a document, and what mappers say, may hold anything.
+  /// A text as a whole, on one line: keys of a document, and what mappers say, may hold anything. What is escaped already stays as it is.
   static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
-    return text.unicodeScalars.map { shown($0, at: 0).text }.joined()
+    guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
+    return text.unicodeScalars.map { $0.isHidden ? shown($0, at: 0).text : String($0) }.joined()
   }
 
-  /// Controls, and what changes the direction of the text around it, which could make a line look like another.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: scalar.properties.generalCategory == .unassigned || scalar.properties.generalCategory == .privateUse
-    }
+  /// Whether the width of a scalar cannot be told.
+  private static func isUnknown(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .unassigned || scalar.properties.generalCategory == .privateUse
   }
 
   /// Whether a scalar is shown as a part of what the one before begins (Unicode Standard Annex 29): joined pictures, a skin tone.

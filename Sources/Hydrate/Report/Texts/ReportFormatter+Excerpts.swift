@@ -42,7 +42,7 @@ extension ReportFormatter {
   }
 
   private func broken(_ text: String, _ width: Int, indent: String = "") -> [String] {
-    DisplayText.wrapped(DisplayText.escaped(text), width: width).enumerated().map { indent + ($0.offset == 0 ? "" : "  ") + $0.element }
+    DisplayText.wrapped(text, width: width).enumerated().map { indent + ($0.offset == 0 ? "" : "  ") + $0.element }
   }
 
   private static let lineWidth = 150
