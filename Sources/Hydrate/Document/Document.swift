@@ -44,10 +44,12 @@ final class Document: Sendable {
   private let start: LineIndex.Position?
   /// The documents that this one has parts of, where it is composed.
   private let links: DocumentLinks?
+  /// What the source calls its values, where it has names and no paths.
+  let names: (any SourceNames)?
 
   init(
     _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, placed: PlacedText? = nil,
-    origin: PartOrigin? = nil, start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil
+    origin: PartOrigin? = nil, start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil, names: (any SourceNames)? = nil
   ) {
     self.memory = memory
     self.longLengths = longLengths
@@ -57,6 +59,7 @@ final class Document: Sendable {
     self.origin = origin
     self.start = start
     self.links = links
+    self.names = names
   }
 
   /// Whether the document has parts of others.

@@ -5,9 +5,9 @@ extension TapeBuilder {
 
   /// Puts a value in as a part: it stays where it is, with its place and its text, and is referred to.
   ///
-  /// A small one with no place that anybody could look up, such as a literal, is copied: that is as quick, and its document can go.
+  /// A small one with no place and no name that a person could look up, such as a literal, is copied: that is as quick, and its document can go.
   func append(_ value: Value) {
-    if !value.document.hasPlaces, isSmall(value) { return append(copying: value.document, at: value.index) }
+    if !value.document.hasPlaces, value.document.names == nil, isSmall(value) { return append(copying: value.document, at: value.index) }
     value.isNull ? append(linkedNull: value) : append(linkTo: value)
   }
 

@@ -23,7 +23,7 @@ struct ExplanationFormatter {
   private func row(for field: FieldExplanation) -> [String] {
     let place = field.location.map { "\($0.line):\($0.column)" } ?? ""
     let value = showsValues ? [field.shownValue(limit: Self.valueLimit, hiding: sensitive) ?? ""] : []
-    return [field.sourcePath.shownText, field.destinationPath.shownText, field.outcome.rawValue, field.rule.description, place] + value
+    return [field.sourceText, field.destinationPath.shownText, field.outcome.rawValue, field.rule.description, place] + value
       + [field.issue?.message ?? ""]
   }
 

@@ -47,6 +47,12 @@ public struct FieldExplanation: Sendable {
   /// Where in the JSON text the value starts; for an absent one, where its object starts; nil for other sources.
   public var location: TextLocation? { place.location }
 
+  /// The place in the source as texts name it, see ``MappingIssue/sourceText``.
+  var sourceText: String {
+    let name = place.sourcePath == sourcePath ? place.sourceName : nil
+    return name.map { DisplayText.escaped($0) } ?? sourcePath.description
+  }
+
   /// The value as texts may show it to those who have asked for values; nil where there is none. Nothing else of an explanation tells it.
   func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
     place.value.map { value in
@@ -67,7 +73,7 @@ extension FieldExplanation.Rule: CustomStringConvertible {
 extension FieldExplanation: CustomStringConvertible {
   /// One line: `first_name -> firstName: exact, built in`.
   public var description: String {
-    let (source, target) = (sourcePath.shownText, destinationPath.shownText)
+    let (source, target) = (sourceText, destinationPath.shownText)
     let place = source == target || target.isEmpty ? source : source.isEmpty ? target : "\(source) -> \(target)"
     return "\(place.isEmpty ? "the document" : place): \(outcome.rawValue), \(rule)"
   }

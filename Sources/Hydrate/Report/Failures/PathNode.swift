@@ -48,6 +48,34 @@ struct PathNode: Sendable {
     return ValuePath(groups.reversed().flatMap(\.self))
   }
 
+  /// What the source calls what a last step leads to: the innermost value of a source that has names, and the way on from there.
+  func sourceName(of part: Value?, _ last: PathStep) -> String? {
+    if let part, let names = part.document.names {
+      return names.name(of: part, at: isWhole(part.document) ? path(last, \.sourceComponents).components : nil)
+    }
+    var (node, groups) = (self, [last.sourceComponents])
+    while node.value.document.names == nil {
+      guard let parent = node.parent else { return nil }
+      groups.append(node.step.sourceComponents)
+      node = parent
+    }
+    let value = node.value
+    let way = node.isWhole(value.document) ? node.path(.same, \.sourceComponents).components : nil
+    let rest = groups.reversed().flatMap(\.self)
+    if value.kind == .object || value.kind == .array { return way.flatMap { value.document.names?.name(of: nil, at: $0 + rest) } }
+    // A mapper has read on in the text.
+    guard let name = value.document.names?.name(of: value, at: way) else { return nil }
+    let inner = ValuePath(rest).description
+    return inner.isEmpty || inner.hasPrefix("[") ? name + inner : "\(name).\(inner)"
+  }
+
+  /// Whether the way begins with a document as a whole.
+  private func isWhole(_ document: Document) -> Bool {
+    var root = link
+    while let next = root.next { root = next }
+    return root.value.document === document && root.value.index == 0
+  }
+
   /// Whether the way leads through what is not to be shown.
   var isSensitive: Bool {
     var next: PathLink? = link

@@ -13,6 +13,8 @@ struct Place: Sendable {
     var path: ValuePath?
     var destination: ValuePath?
     let location: TextLocation?
+    /// What the source calls the place.
+    var name: String?
     var isSensitive = false
   }
 
@@ -24,12 +26,12 @@ struct Place: Sendable {
     fixed = nil
   }
 
-  /// A place known by its path and location alone.
-  init(fixed path: ValuePath, location: TextLocation?) {
+  /// A place known by its path and location alone, and by the source's own name for it.
+  init(fixed path: ValuePath, location: TextLocation?, name: String? = nil) {
     node = nil
     step = .same
     value = nil
-    fixed = Fixed(path: path, location: location)
+    fixed = Fixed(path: path, location: location, name: name)
   }
 
   private init(node: PathNode?, step: PathStep, value: Value?, _ fixed: Fixed) {
@@ -39,7 +41,7 @@ struct Place: Sendable {
 
   /// The same place where the values are copies.
   func moved(_ node: PathNode?, _ value: Value?) -> Place {
-    Place(node: node, step: step, value: value, fixed ?? Fixed(location: location))
+    Place(node: node, step: step, value: value, fixed ?? Fixed(location: location, name: sourceName))
   }
 
   /// The same place where its document is the value at another place. It is found by line and column only where both are one document.
@@ -50,9 +52,15 @@ struct Place: Sendable {
     return Place(
       node: outer.node, step: outer.step, value: value,
       Fixed(
-        path: outer.sourcePath.appending(sourcePath), destination: destination,
-        location: isOneDocument ? location : outer.location, isSensitive: isSensitive || outer.isSensitive))
+        path: outer.sourcePath.appending(sourcePath), destination: destination, location: isOneDocument ? location : outer.location,
+        name: isOneDocument ? sourceName : nil, isSensitive: isSensitive || outer.isSensitive))
   }
+
+  /// What the source calls the place, where it has names of its own: a variable, a parameter.
+  var sourceName: String? { fixed.map(\.name) ?? node?.sourceName(of: value, step) }
+
+  /// The same for a member beside the place.
+  func sourceName(ofSibling key: String) -> String? { node?.sourceName(of: nil, .key(key)) }
 
   var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
 

@@ -50,8 +50,9 @@ enum Detail: Sendable {
     case .rounded(let type): "the number has digits that \(type) cannot hold"
     case .converted(let type): "a \(place.value?.kind.rawValue ?? "value") was converted to \(type)"
     case .unknown(let known, let meant):
-      (meant?.description ?? Detail.nearest(to: place, among: known)).map { "a key that nothing reads; did you mean \($0)?" }
-        ?? "a key that nothing reads"
+      (meant?.description ?? Detail.nearest(to: place, among: known)).map { key in
+        "a key that nothing reads; did you mean \(place.sourceName(ofSibling: key) ?? key)?"
+      } ?? "a key that nothing reads"
     case .severalKeys: "other keys stand for the same property; this one was read"
     case .repeated: "the key stands more than once; the last one was read"
     case .blocked(let way):

@@ -87,10 +87,10 @@ public struct MappingError: Error, Sendable {
 extension MappingError {
   /// An error of one issue that stands at no field, as the sources throw it.
   static func single(
-    _ code: MappingIssue.Code, _ message: String, at location: TextLocation? = nil, path: ValuePath = .root,
+    _ code: MappingIssue.Code, _ message: String, at location: TextLocation? = nil, path: ValuePath = .root, name: String? = nil,
     underlying: (any Error)? = nil
   ) -> MappingError {
-    let place = Place(fixed: path, location: location)
+    let place = Place(fixed: path, location: location, name: name)
     return MappingError(complete: [MappingIssue(code, .text(message), at: place, underlyingError: underlying)])
   }
 }

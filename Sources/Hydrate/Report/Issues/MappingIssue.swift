@@ -80,8 +80,8 @@ public struct MappingIssue: Sendable {
   /// Where in the source: `children[0].birth_date`; empty for the document itself.
   public var sourcePath: ValuePath { place.sourcePath }
 
-  /// The place in the source as texts name it.
-  var sourceText: String { sourcePath.shownText }
+  /// The place in the source as texts name it: the variable of an environment, the parameter of a query; else the path.
+  var sourceText: String { place.sourceName.map { DisplayText.escaped($0) } ?? sourcePath.shownText }
 
   /// Where in the model: `children[0].birthDate`.
   public var destinationPath: ValuePath { place.destinationPath }

@@ -52,7 +52,8 @@ struct ReportFormatter {
     let lines = shown.map { group in
       let count = String(group.count)
       let name = group.severity == .fatal ? "fatal" : "non-fatal"
-      let place = group.pattern.isEmpty ? "the document" : group.pattern
+      let named = group.count == 1 ? group.first.place.sourceName.map { DisplayText.escaped($0) } : nil
+      let place = named ?? (group.pattern.isEmpty ? "the document" : group.pattern)
       let first = group.count == 1 ? group.first.location.map { " (\($0))" } ?? "" : ", first at \(Self.place(of: group.first))"
       let indent = String(repeating: " ", count: width - count.count)
       return "  \(indent)\(count) x \(name) \(group.code) at \(place)\(first): \(sentence(for: group.first))"
@@ -95,7 +96,8 @@ struct ReportFormatter {
     var tree = IssueTree()
     for issue in shown(issues) {
       let path = issue.sourcePath.components.isEmpty ? issue.destinationPath : issue.sourcePath
-      tree.add(leaf(for: issue), at: path.components.map { ValuePath([$0]).description })
+      let named = issue.place.sourceName == nil ? nil : [issue.sourceText]
+      tree.add(leaf(for: issue), at: named ?? path.components.map { ValuePath([$0]).description })
     }
     return (tree.lines() + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
   }

@@ -28,7 +28,7 @@ public final class IssueTally: Sendable {
     let cause: TallyCause
 
     init(_ cause: TallyCause, at issue: MappingIssue) {
-      let path = issue.sourcePath.description
+      let path = issue.sourceText
       let shown = path.isEmpty ? "the document" : TallyCause.cut(path)
       let place = issue.location.map { "\(shown) (\($0))" } ?? shown
       (self.cause, count, first, last) = (cause, 1, place, place)

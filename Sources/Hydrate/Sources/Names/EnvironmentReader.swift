@@ -3,24 +3,27 @@ enum EnvironmentReader {
   static func value(of environment: [String: String], prefix: String, separator: String) throws(MappingError) -> Value {
     var tree = TextTree()
     var texts: [UInt8] = []
+    let names = VariableNames(prefix: prefix, separator: separator)
     let (prefix, separator) = (Array(prefix.utf8), Array(separator.utf8))
-    for (name, text) in environment.sorted(by: { $0.key < $1.key }) {
-      let name = Array(name.utf8)
+    for (variable, text) in environment.sorted(by: { $0.key < $1.key }) {
+      let name = Array(variable.utf8)
       guard name.starts(with: prefix) else { continue }
       let parts = parts(of: name.dropFirst(prefix.count), separator)
       guard parts.count <= TextTree.depthLimit else {
-        throw .single(.tooDeep, "the name has more than \(TextTree.depthLimit) parts", path: path(parts, 1))
+        throw .single(.tooDeep, "the name has more than \(TextTree.depthLimit) parts", path: path(parts, 1), name: variable)
       }
       let start = texts.count
       texts += text.utf8
       do throws(TextTree.Conflict) {
         try tree.add(.source(start..<texts.count), at: parts.map { .key($0) }, from: start)
       } catch {
+        let path = path(parts, error.stepCount)
         throw .single(
-          .duplicateKey, "the name is that of a variable, and the beginning of others' names", path: path(parts, error.stepCount))
+          .duplicateKey, "the name is that of a variable, and the beginning of others' names", path: path,
+          name: names.name(of: nil, at: path.components))
       }
     }
-    guard let document = texts.withBytes({ tree.document(of: $0, from: nil) }) else {
+    guard let document = texts.withBytes({ tree.document(of: $0, from: nil, named: names) }) else {
       throw .single(.malformed, "the environment is longer than 4 GB, or its names are longer than 128 MB")
     }
     return document.whole
@@ -46,5 +49,30 @@ enum EnvironmentReader {
 
   private static func path(_ parts: [[UInt8]], _ count: Int) -> ValuePath {
     ValuePath(parts.prefix(count).map { .key(String(decoding: $0, as: UTF8.self)) })
+  }
+}
+
+/// The variables of an environment.
+private final class VariableNames: SourceNames {
+  private let prefix: String
+  private let separator: String
+
+  init(prefix: String, separator: String) { (self.prefix, self.separator) = (prefix, separator) }
+
+  func name(of value: Value?, at path: [ValuePath.Component]?) -> String? {
+    guard let path = path ?? value.map({ $0.document.path(to: $0.index) }), !path.isEmpty else { return nil }
+    let parts = path.compactMap(\.plainText)
+    return parts.count == path.count ? prefix + parts.joined(separator: separator) : nil
+  }
+}
+
+extension ValuePath.Component {
+  /// The key or the index; nil for several places.
+  var plainText: String? {
+    switch self {
+    case .key(let key): key
+    case .index(let index): "\(index)"
+    case .several: nil
+    }
   }
 }

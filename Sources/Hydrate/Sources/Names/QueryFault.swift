@@ -13,7 +13,9 @@ struct QueryFault: Error {
   func error(in source: Span<UInt8>) -> MappingError {
     var position = LineIndex.Position()
     position.advance(over: source, from: 0, to: min(max(offset, 0), source.count))
-    return .single(reason == .conflict ? .duplicateKey : .malformed, message, at: position.location, path: path)
+    return .single(
+      reason == .conflict ? .duplicateKey : .malformed, message, at: position.location, path: path,
+      name: ParameterNames().name(of: nil, at: path.components))
   }
 
   /// A short sentence that shows nothing of the text.

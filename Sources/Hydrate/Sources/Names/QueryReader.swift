@@ -7,7 +7,7 @@ struct QueryReader {
     do throws(QueryFault) {
       guard source.count <= TapeBuilder.limit else { throw QueryFault(reason: .tooLarge, offset: 0) }
       try reader.read(source)
-      guard let document = reader.tree.document(of: source, from: LineIndex.Position()) else {
+      guard let document = reader.tree.document(of: source, from: LineIndex.Position(), named: ParameterNames()) else {
         throw QueryFault(reason: .tooLarge, offset: 0)
       }
       return document.whole
@@ -41,7 +41,7 @@ struct QueryReader {
   }
 
   /// The bytes that a text stands for; nil where it stands for itself.
-  private static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(QueryFault) -> [UInt8]? {
+  fileprivate static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(QueryFault) -> [UInt8]? {
     guard source.extracting(range).firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) != nil else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
@@ -88,5 +88,29 @@ struct QueryReader {
     var components: [ValuePath.Component] = []
     for case .key(let key) in steps { components.append(.key(String(decoding: key, as: UTF8.self))) }
     return ValuePath(components)
+  }
+}
+
+/// The parameters of a query.
+final class ParameterNames: SourceNames {
+  /// A text has the name that it was read with, escapes decoded; else the name is put together, as in `filter[name]`.
+  func name(of value: Value?, at path: [ValuePath.Component]?) -> String? {
+    if let value, value.kind == .string { return Self.name(before: value.document.sourceOffset(at: value.index), in: value.document) }
+    guard let parts = path?.compactMap(\.plainText), let first = parts.first, parts.count == path?.count else { return nil }
+    return first + parts.dropFirst().map { "[\($0)]" }.joined()
+  }
+
+  private static func name(before offset: Int, in document: Document) -> String {
+    document.text.withBytes { text in
+      // Before the source stands a byte of zero, as behind it.
+      var start = min(offset, text.count)
+      while start > 0, text[start - 1] != UInt8(ascii: "&"), text[start - 1] != 0 { start -= 1 }
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: "="), text[end] != UInt8(ascii: "&"), text[end] != 0 { end += 1 }
+      if start < end, text[start] == UInt8(ascii: "?"), start == 0 || text[start - 1] == 0 { start += 1 }
+      let name = start..<end
+      return ((try? QueryReader.decoded(text, name)) ?? nil).map { String(decoding: $0, as: UTF8.self) }
+        ?? String(decoding: text.extracting(name))
+    }
   }
 }

@@ -90,7 +90,7 @@ struct TextTree {
   // MARK: Documents
 
   /// The document of all that was put in; nil where it is too large. Without a start nothing has a place.
-  consuming func document(of source: Span<UInt8>, from start: LineIndex.Position?) -> Document? {
+  consuming func document(of source: Span<UInt8>, from start: LineIndex.Position?, named sourceNames: any SourceNames) -> Document? {
     var names: [UInt8] = []
     var words: [UInt64] = []
     words.reserveCapacity(nodes.count)
@@ -102,7 +102,7 @@ struct TextTree {
     }
     var tape = TextTape(names: names + [0], sourceCount: source.count, wordCapacity: nodes.count * 2 + leaves.count)
     write(0, to: &tape, words)
-    return tape.document(over: tape.text(of: source), from: start)
+    return tape.document(over: tape.text(of: source), from: start, names: sourceNames)
   }
 
   /// Recursive: paths are short.

@@ -79,11 +79,13 @@ struct TextTape: ~Copyable {
   var sourceRange: Range<Int> { sourceStart..<sourceEnd }
 
   /// The document over its text; nil where it is too large. Without a start its nodes have no places.
-  consuming func document(over text: consuming ByteBlock, from start: LineIndex.Position?) -> Document? {
+  consuming func document(
+    over text: consuming ByteBlock, from start: LineIndex.Position?, names: (any SourceNames)? = nil
+  ) -> Document? {
     guard text.count <= TapeBuilder.limit, words.count <= TapeBuilder.wordLimit else { return nil }
     let range = sourceRange
     let placed = start.map { PlacedText(range, from: $0, rewritten: rewritten) }
-    let document = Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: false, placed: placed)
+    let document = Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: false, placed: placed, names: names)
     assert(document.isSound, "words that are no document")
     return document
   }
