@@ -51,7 +51,7 @@ extension SchemaMaker {
     if let cases = CaseSchema(look, self)?.node { return cases }
     guard let schema = look.schema else { return .anything }
     if let held = Self.held(by: schema) { return wrapper(look, held, isComplete: schema.isComplete) }
-    return ModelSchema.isKnown(schema) ? reference(to: look) : .anything
+    return ModelSchema.isKnown(schema) && (!isWritten || isSynthesized(look, schema)) ? reference(to: look) : .anything
   }
 
   /// The scalar that a type is read from, where it is read from one.
@@ -62,11 +62,13 @@ extension SchemaMaker {
     return held
   }
 
-  /// A type that holds a scalar, as one with a raw value does.
+  /// A type that holds a scalar, as one with a raw value does; of what it writes nothing is known but where it has a raw value.
   private func wrapper(_ look: PlanLook, _ held: any Decodable.Type, isComplete: Bool) -> SchemaNode {
     let inner = node(of: look.look(at: held))
     if !isWritten { return isComplete || look.type is any RawRepresentable.Type ? inner : .anything }
-    guard let written = EncodedForm(of: look.type), !written.isKeyed, !written.readsList, written.held.count == 1,
+    // Any other type may write another value in another way; so may an enum that could not be described by its cases.
+    guard look.type is any RawRepresentable.Type, plainCases(of: look.type) == nil, let written = EncodedForm(of: look.type),
+      !written.isKeyed, !written.readsList, written.held.count == 1,
       written.held.first.map({ $0 == held }) == true
     else { return .anything }
     return inner

@@ -10,10 +10,20 @@ final class SchemaMaker {
   private var numbers: [PlanLook.Identity: Int] = [:]
   private var looks: [PlanLook] = []
   private var bodies: [SchemaNode] = []
+  private var synthesized: [ObjectIdentifier: Bool] = [:]
 
   init(_ use: JSONSchemaUse) { self.use = use }
 
   var isWritten: Bool { use == .written }
+
+  /// Whether a type writes its properties, which is found out once; one that cannot encode itself is written by its properties.
+  func isSynthesized(_ look: PlanLook, _ schema: Schema) -> Bool {
+    let id = ObjectIdentifier(look.type)
+    if let known = synthesized[id] { return known }
+    let found = !(look.type is any Encodable.Type) || EncodedForm(of: look.type)?.isSynthesized(schema) == true
+    synthesized[id] = found
+    return found
+  }
 
   /// A reference to the definition of a model.
   func reference(to look: PlanLook) -> SchemaNode {

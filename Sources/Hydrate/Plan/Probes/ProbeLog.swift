@@ -125,6 +125,9 @@ final class ProbeLog {
   /// Whether a keyed container was asked for.
   var isKeyed: Bool { !keyTypes.isEmpty }
 
+  /// Whether all keys are of the enum that the compiler uses.
+  var namesCodingKeys: Bool { keyTypes.allSatisfy { "\($0)" == "CodingKeys" } }
+
   /// Whether a string is a coding key of the type, as far as its containers tell.
   var isCodingKey: @Sendable (String) -> Bool {
     let types = keyTypes

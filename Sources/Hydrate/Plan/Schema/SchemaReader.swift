@@ -98,6 +98,18 @@ enum SchemaReader {
     return (try? probe(decodable, ProbeLog(), trail)) as? T
   }
 
+  /// Instances for more looks at a type, as far as they can be made: in each one key has another value than usual, in the last one all have. None of
+  /// a `Reflectable` type, which is not decoded for this.
+  ///
+  /// At set-up alone.
+  static func variants<T: Decodable>(of type: T.Type, changing keys: [String]) -> [Any] {
+    let trail = ProbeTrail()
+    guard !(type is any Reflectable.Type), let inner = trail.entering(type) else { return [] }
+    let usual = ProbeLog()
+    let others = try? T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: true))
+    return keys.compactMap { try? probe(type, ProbeLog(changing: $0, like: usual), trail) } + [others].compactMap(\.self)
+  }
+
   /// The properties of an instance that a decoder makes; nil where it cannot.
   private static func properties(of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail) -> [StoredProperty]? {
     (try? probe(type, log, trail)).map { StoredProperty.all(of: $0) }

@@ -49,7 +49,6 @@ struct ModelSchema {
   private func written(_ schema: Schema) -> SchemaNode {
     let isEncodable = look.type is any Encodable.Type
     let form = EncodedForm(of: look.type)
-    if isEncodable, form.map({ !$0.isKeyed || $0.readsList }) != false { return .anything }
     var object = ObjectSchema()
     for known in schema.fields {
       guard let (field, given) = written(known, form, isEncodable: isEncodable), !field.rule.isLeftOut, !field.rule.collects else {
