@@ -83,6 +83,8 @@ import Testing
       SchemaCase("paths", outer.field(\.mainPart, from: "a.b").field(\.id, from: "a.id").field(\.link, from: "a.c.link")),
       SchemaCase("indices", outer.field(\.id, from: "list[1]").field(\.note, from: "list[0].note").field(\.at, from: "list[3]")),
       SchemaCase("first", outer.field(\.id, from: .first("id", "identifier", "x.y")).field(\.link, from: .first("link", "url"))),
+      SchemaCase(
+        "first, null texts", outer.field(\.note, from: .first("note", "text")).field(\.odd, from: .first("odd", "o.p")).nullTexts("", "0")),
       SchemaCase("first of one", outer.field(\.id, from: .first("a.x", "a.y")).unknownKeys(.refuse)),
       SchemaCase("several", ReflectiveMapper<Tags>().field(\.tags, from: ["a", "b.c"])),
       SchemaCase("several or none", ReflectiveMapper<MaybeTags>().field(\.counts, from: ["a", "b.c"]).unknownKeys(.refuse)),

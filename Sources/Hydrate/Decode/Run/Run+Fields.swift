@@ -40,7 +40,7 @@ extension Run {
   }
 
   func resolved(_ type: any Decodable.Type, _ asked: Asked, in scope: Scope, isConditional: Bool) throws(Failure) -> Any? {
-    let asked = nullTexts == nil && asked.field?.rule.nullTexts == nil ? asked : meant(asked, type)
+    let asked = nullTexts == nil && asked.field?.rule.nullTexts == nil ? asked : meant(asked, type, in: scope)
     guard let field = asked.field else { return try readMember(type, asked, in: scope, isConditional: isConditional) }
     if field.rule.isLeftOut { return try leftOut(type, field, in: scope, isConditional: isConditional) }
     do throws(Failure) {

@@ -1,10 +1,13 @@
 extension Accessor {
   /// Looks for the value, and says why there is none.
-  func find(in whole: Value) -> LookUp {
+  ///
+  /// - Parameter isNull: what counts as null, which is no value to the first of several places
+  ///   that has one.
+  func find(in whole: Value, isNull: (Value) -> Bool = { $0.kind == .null }) -> LookUp {
     switch form {
     case .path(let path): Accessor.find(path.components[...], in: whole)
-    case .several(let accessors): Accessor.gather(accessors.map { $0.find(in: whole) })
-    case .first(let accessors): Accessor.first(of: accessors.lazy.map { $0.find(in: whole) })
+    case .several(let accessors): Accessor.gather(accessors.map { $0.find(in: whole, isNull: isNull) })
+    case .first(let accessors): Accessor.firstValue(of: accessors, in: whole, isNull)
     case .custom(let access): LookUp(access.read(whole))
     }
   }
@@ -32,6 +35,21 @@ extension Accessor {
   /// The way ends at a value that has no parts of the kind that was asked for.
   private static func end(at value: Value) -> LookUp {
     value.kind == .null ? .absent : .blocked(Blockage(path: .root, value: value, way: .root))
+  }
+
+  /// The first that is found and is not null; where none is, the first that is blocked, then the
+  /// first null.
+  private static func firstValue(of accessors: [Accessor], in whole: Value, _ isNull: (Value) -> Bool) -> LookUp {
+    var others: [LookUp] = []
+    for accessor in accessors {
+      let lookUp = accessor.find(in: whole, isNull: isNull)
+      guard let value = lookUp.value, !isNull(value) else {
+        others.append(lookUp)
+        continue
+      }
+      return lookUp
+    }
+    return others.first { $0.blockage != nil } ?? others.first { $0.value != nil } ?? .absent
   }
 
   /// The first that is found; where none is, the first that is blocked.

@@ -5,7 +5,7 @@ import Foundation
 ///     let nested: Accessor = "name.first"             // a path; "items[0]" is an index
 ///     let literal = Accessor.key("a.b")               // a key as it is
 ///     let joined: Accessor = ["date", "time"]         // several at once, as an array
-///     let aliases = Accessor.first("id", "identifier")   // the first that exists; the first is written
+///     let aliases = Accessor.first("id", "identifier")   // the first with a value that is not null; "id" is written
 ///
 /// Reading a part that is absent gives nothing; several give nothing only when all are absent, else null for each that is. Null on the way to a
 /// part, and an index past the end, are absence. Data of another kind on the way (text where `name.first` wants an object, an object where
@@ -45,7 +45,14 @@ public struct Accessor: Sendable, Hashable {
   /// Several values as one array, in this order; the way back takes such an array apart.
   public static func several(_ accessors: Accessor...) -> Accessor { Accessor(form: .several(accessors)) }
 
-  /// The first of several places where there is a value; the way back writes the first place.
+  /// The first of several places that has a value, like `??`: null is none. The way back writes
+  /// the first place.
+  ///
+  ///     Accessor.first("id", "ID")    // of {"id": null, "ID": 7} it is 7
+  ///
+  /// Where no place has a value and one of them has null, it is null, which clears an `Optional`
+  /// in an update. Where all are absent it is absent. Data of another kind on the way to a place
+  /// is a `typeMismatch` where no place has a value.
   public static func first(_ accessors: Accessor...) -> Accessor { Accessor(form: .first(accessors)) }
 
   init(severalOf accessors: [Accessor]) { self.init(form: .several(accessors)) }
@@ -92,6 +99,23 @@ extension Accessor {
       return nil
     }
     return key
+  }
+
+  /// The key that is written, where that is just one key of the object: of several places the
+  /// first one's.
+  var writtenKey: String? {
+    if case .first(let accessors) = form { return accessors.first?.writtenKey }
+    return singleKey
+  }
+
+  /// Whether code of the user's puts the value back, into all that others have written.
+  var writesByCode: Bool {
+    switch form {
+    case .path: false
+    case .several(let accessors): accessors.contains(where: \.writesByCode)
+    case .first(let accessors): accessors.first?.writesByCode ?? false
+    case .custom: true
+    }
   }
 
   /// The keys of the object itself that the way to the value passes.

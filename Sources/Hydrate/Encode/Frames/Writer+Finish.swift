@@ -116,12 +116,15 @@ extension Writer {
     var draft = SharedDraft()
     // An object, whatever stands in it.
     _ = draft.put(Value(object: [:]), at: Accessor(.root), by: -1)
-    for isDistant in [false, true] {
+    // In the order of the fields; code that puts a value back is given what all others have
+    // written.
+    for isByCode in [false, true] {
       for (number, part) in parts.enumerated() {
         guard case .value(let value) = part.content else { continue }
         switch part.place {
-        case .key(let key): if !isDistant { _ = draft.put(value, at: .key(key), by: number) }
-        case .accessor(let accessor): if isDistant { try put(value, accessor, part, number, &draft) }
+        case .key(let key): if !isByCode { _ = draft.put(value, at: .key(key), by: number) }
+        case .accessor(let accessor):
+          if accessor.writesByCode == isByCode { try put(value, accessor, part, number, &draft) }
         case .element: break
         }
       }

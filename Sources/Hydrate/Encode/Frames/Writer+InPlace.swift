@@ -8,7 +8,7 @@ extension Writer {
     guard mayNestInPlace(in: seat, .object), !frames.top.mayRepeat, let table else { return nil }
     guard let number = table.number(of: key, next: frames.top.cursor), number >= frames.top.cursor else { return nil }
     let field = table.fields[number]
-    guard !field.isRepeated, field.plan.sourceKey != nil, !field.plan.rule.isLeftOut, !isData(self) else { return nil }
+    guard !field.isRepeated, field.plan.writtenKey != nil, !field.plan.rule.isLeftOut, !isData(self) else { return nil }
     let start = position
     frames.top.part = .field
     frames.top.partNumber = number
@@ -167,7 +167,7 @@ extension Writer {
     let parts = withDeferred(at: depth)
     parts.add(
       .init(
-        author: field.map { WriteAuthor($0) }, place: field?.sourceKey.map { .key($0) } ?? .element, content: .nested(value),
+        author: field.map { WriteAuthor($0) }, place: field?.writtenKey.map { .key($0) } ?? .element, content: .nested(value),
         before: frames[depth].count))
     // Whoever ends the owner must look for what is nested in it.
     if let owner = self.depth(of: value.owner) { withDeferred(at: owner).hasNested = true }

@@ -64,7 +64,7 @@ extension Writer {
     if field?.plan.rule.isLeftOut == true { return nested(step, plan, isSuper, at: depth) }
     let author = field.map { WriteAuthor($0.plan) } ?? WriteAuthor(key: key)
     if field?.isRepeated ?? true { noteRepeated(at: depth) }
-    let place: Deferred.Part.Place = field.map { $0.plan.sourceKey.map { .key($0) } ?? .accessor($0.plan.source) } ?? .key(key)
+    let place: Deferred.Part.Place = field.map { $0.plan.writtenKey.map { .key($0) } ?? .accessor($0.plan.source) } ?? .key(key)
     let earlier = isSuper ? nil : earlierPart(of: author, at: place, depth)
     if case .nested(let known) = earlier, !known.isSuper { return known }
     let inner = nested(step, plan, isSuper, at: depth)

@@ -47,13 +47,13 @@ final class FieldTable {
   /// Takes in a field; nil where there are too many. A field that is asked for without a type has no usual case.
   func learn(_ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?) -> Int? {
     guard count < Self.limit else { return nil }
-    let isRepeated = field.sourceKey.map { firsts.contains($0) } ?? false
+    let isRepeated = field.writtenKey.map { firsts.contains($0) } ?? false
     let entry = entry(key, type, field, writer, isRepeated: isRepeated)
     if count == capacity { grow(entry) }
     list.entries[first + count] = entry
     fields.append(Field(key: key, plan: field, isRepeated: isRepeated))
     numbers.add(key, count)
-    if let sourceKey = field.sourceKey, !field.rule.isLeftOut, !isRepeated { firsts.add(sourceKey, count) }
+    if let sourceKey = field.writtenKey, !field.rule.isLeftOut, !isRepeated { firsts.add(sourceKey, count) }
     count += 1
     return count - 1
   }
@@ -71,7 +71,7 @@ final class FieldTable {
   ) -> FieldList.Entry {
     let isUsual = field.isWrittenPlainly && !isRepeated && writer != nil
     let isUsualIfPresent = isUsual && writer?.plan.optionalMapper == nil
-    let text = list.addText(of: field.sourceKey ?? "")
+    let text = list.addText(of: field.writtenKey ?? "")
     return .init(
       key: KeyBits(key), type: ObjectIdentifier(type), text: text, writer: Int32(writer?.number ?? -1),
       isUsual: isUsual, isUsualIfPresent: isUsualIfPresent, isUsualScalar: isUsualIfPresent && writer?.plan.leaf != nil)
@@ -80,5 +80,5 @@ final class FieldTable {
 
 extension FieldPlan {
   /// Whether a value of the field just stands at its key.
-  fileprivate var isWrittenPlainly: Bool { sourceKey != nil && !rule.isLeftOut && rule.mapper == nil }
+  fileprivate var isWrittenPlainly: Bool { writtenKey != nil && !rule.isLeftOut && rule.mapper == nil }
 }

@@ -11,11 +11,11 @@ extension Writer {
       let written = try write(value, by: mapper, .field(field.plan.label))
       return try put(written, field, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
     }
-    guard let sourceKey = field.plan.sourceKey else {
+    guard let writtenKey = field.plan.writtenKey else {
       stand(at: field)
       return try put(self.value(of: value), field)
     }
-    beginMember(sourceKey, field)
+    beginMember(writtenKey, field)
     try (field.writer ?? types.writer(of: T.self, encodable: encodable)).write(value, to: self)
   }
 
@@ -52,8 +52,8 @@ extension Writer {
   /// - Parameter isSaid: whether the value is written as it is, null too, whatever the configuration says.
   func put(_ value: Value?, _ field: AskedField, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
-    if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.sourceKey == nil && !field.plan.source.takesNull) { return }
-    if let key = field.plan.sourceKey {
+    if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
+    if let key = field.plan.writtenKey {
       beginMember(key, field)
       try append(value)
     } else if field.plan.source.isWritable {

@@ -12,6 +12,8 @@ final class FieldPlan: Sendable {
   let source: Accessor
   /// The source's key, where the accessor is just one key.
   let sourceKey: String?
+  /// The source's key that is written, where that is just one.
+  let writtenKey: String?
   /// The key that is tried where there is none such: the transformed one of a key that is data.
   let otherKey: String?
   /// Whether other keys of the source may come back to the field: a key transformer has made its source key.
@@ -42,6 +44,7 @@ final class FieldPlan: Sendable {
     self.plan = plan
     self.rule = rule
     sourceKey = source.singleKey
+    writtenKey = sourceKey ?? source.writtenKey
     isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil && plan?.optionalMapper == nil
     nestedPlan = nested
   }

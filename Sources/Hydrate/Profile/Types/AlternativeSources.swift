@@ -24,11 +24,18 @@ final class AlternativeSources: FieldMapping {
 
   func fits<T>(_ property: T.Type) -> Bool { sources.allSatisfy { $0.mapper?.fits(property) ?? true } }
 
+  /// The place that a value was found at; for a text that means null the first place that is
+  /// there.
+  private func source(of value: Value, in whole: Value) -> Source? {
+    func found(_ source: Source) -> Value? { source.accessor.find(in: whole).value }
+    let own = sources.first { found($0).map { $0.document === value.document && $0.index == value.index } == true }
+    return own ?? sources.first { found($0) != nil }
+  }
+
   func read<T>(
     as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
-    let source =
-      sources.first { $0.accessor.find(in: scope.value).value != nil } ?? sources.first { $0.mapper?.handlesAbsence == true }
+    let source = source(of: value, in: scope.value) ?? sources.first { $0.mapper?.handlesAbsence == true }
     if let mapper = source?.mapper, mapper.handlesAbsence {
       return try mapper.read(as: type, value, isAbsent: isAbsent, run, scope, step)
     }
@@ -48,7 +55,7 @@ final class AlternativeSources: FieldMapping {
   func merge<T>(
     as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
-    let source = sources.first { $0.accessor.find(in: scope.value).value != nil }
+    let source = source(of: value, in: scope.value)
     if let mapper = source?.mapper { return try mapper.merge(as: type, value, over: underlay, run, scope, step) }
     return try run.merge(anyOf: type, value, over: underlay, in: scope, step)
   }

@@ -50,7 +50,7 @@ public struct FieldExplanation: Sendable {
   /// The place in the source as texts name it, see ``MappingIssue/sourceText``.
   var sourceText: String {
     let name = place.sourcePath == sourcePath ? place.sourceName : nil
-    return name.map { DisplayText.escaped($0) } ?? sourcePath.description
+    return name.map { DisplayText.escaped($0) } ?? sourcePath.shownText
   }
 
   /// The value as texts may show it to those who have asked for values; nil where there is none. Nothing else of an explanation tells it.

@@ -15,20 +15,32 @@ struct AlternativesSchema {
     (self.taken, self.places) = (taken, places)
   }
 
-  /// One alternative for each place: something stands there, and nothing at the places before it; one where nothing stands anywhere.
+  /// One alternative for each place: a value stands there, and none at the places before it; then
+  /// those without any value.
   var node: SchemaNode {
-    var alternatives: [SchemaNode] = []
-    for (index, place) in places.enumerated() {
-      var tree = PropertyTree()
-      for earlier in places[..<index] { tree.add(.nothing, at: earlier.components.prefix(1), isRequired: false, isFirm: false) }
-      tree.add(taken.node, at: place.components[...], isRequired: true, isFirm: true)
-      alternatives.append(tree.whole(isClosed: false))
+    let values = places.indices.map { alternative($0, taken.filled, without: places[..<$0]) }
+    return .any(values + empty)
+  }
+
+  /// What is taken where no place has a value: null at one of them, or nothing at all.
+  private var empty: [SchemaNode] {
+    if taken.isRequired {
+      guard taken.node.takesNull else { return [] }
+      return places.indices.map { alternative($0, .types("null"), without: places[..<$0] + places[($0 + 1)...]) }
     }
-    if !taken.isRequired {
-      var tree = PropertyTree()
-      for place in places { tree.add(.nothing, at: place.components.prefix(1), isRequired: false, isFirm: false) }
-      alternatives.append(tree.whole(isClosed: false))
+    return [alternative(nil, taken.node, without: places[...], mayBeNull: taken.node.takesNull)]
+  }
+
+  /// An object with a value at one of the places, and none at others: nothing stands there, or
+  /// null.
+  private func alternative(
+    _ place: Int?, _ node: SchemaNode, without others: ArraySlice<ValuePath>, mayBeNull: Bool = true
+  ) -> SchemaNode {
+    var tree = PropertyTree()
+    for other in others {
+      tree.add(mayBeNull ? .types("null") : .nothing, at: other.components.prefix(1), isRequired: false, isFirm: false)
     }
-    return .any(alternatives)
+    if let place { tree.add(node, at: places[place].components[...], isRequired: true, isFirm: true) }
+    return tree.whole(isClosed: false)
   }
 }

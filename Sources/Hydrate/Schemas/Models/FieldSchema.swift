@@ -6,6 +6,12 @@ struct FieldSchema {
   struct Taken {
     var node: SchemaNode
     var isRequired: Bool
+    /// A schema for what is neither null nor means it, where the other one takes texts that mean
+    /// null.
+    var value: SchemaNode?
+
+    /// A schema for what is not null.
+    var filled: SchemaNode { (value ?? node).notNull }
 
     /// The same for each of several places that together are an array.
     var element: Taken {
@@ -59,7 +65,7 @@ struct FieldSchema {
   /// What may be left out, or be null, unless the rules say otherwise.
   private func unlessRequired(_ isRequired: Bool, _ node: SchemaNode) -> Taken {
     if isRequired { return Taken(node: filled(node.notNull), isRequired: true) }
-    return Taken(node: nullTexts?.or(filled(node)) ?? node.orNull, isRequired: false)
+    return Taken(node: nullTexts?.or(filled(node)) ?? node.orNull, isRequired: false, value: filled(node))
   }
 
   /// The texts that mean null in the field's place.
@@ -110,7 +116,7 @@ struct FieldSchema {
     case .always:
       // Several places at once, and the object itself, hold no null; a missing value is left out.
       return Taken(node: node, isRequired: !node.takesNull)
-    case .orNull: return Taken(node: node.orNull, isRequired: field.sourceKey != nil && node != .anything)
+    case .orNull: return Taken(node: node.orNull, isRequired: field.writtenKey != nil && node != .anything)
     case .optional: return Taken(node: writesNull ? node.orNull : node, isRequired: false)
     }
   }

@@ -24,7 +24,7 @@ struct ObjectSchema {
         choices.append(node)
         for key in source.rootKeys.sorted() { tree.allow(key) }
       } else if let first = places.first {
-        take(FieldSchema.Taken(node: taken.node, isRequired: true), at: first, base: base)
+        take(FieldSchema.Taken(node: taken.filled, isRequired: true), at: first, base: base)
       }
     case .custom: break
     }

@@ -74,7 +74,7 @@ import Testing
     #expect(try text(ReflectiveMapper().nulls(.write), value) == #"{"a":null,"b":"x","c":{"d":null}}"#)
     #expect(try text(ReflectiveMapper().nulls(.write).nulls(.omit), value) == #"{"b":"x","c":{}}"#)
     #expect(try text(ReflectiveMapper().nulls(.write).except(\.a), value) == #"{"b":"x","c":{"d":null}}"#)
-    #expect(try text(ReflectiveMapper().nulls(.write).field(\.a, from: "m.n"), value) == #"{"b":"x","c":{"d":null},"m":{"n":null}}"#)
+    #expect(try text(ReflectiveMapper().nulls(.write).field(\.a, from: "m.n"), value) == #"{"m":{"n":null},"b":"x","c":{"d":null}}"#)
     #expect(try text(ReflectiveMapper().field(\.a, from: "m.n"), value) == #"{"b":"x","c":{}}"#)
     for mapper in [
       ReflectiveMapper<Some>(), ReflectiveMapper<Some>().nulls(.write), ReflectiveMapper<Some>().nulls(.write).field(\.a, from: "m.n"),

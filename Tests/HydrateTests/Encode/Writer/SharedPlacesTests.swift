@@ -130,7 +130,7 @@ import Testing
       as: ["labels": [["id": "a", "title": "b", "x": 1], ["id": "c", "title": "d", "y": 2]]], comesBack: false)
     expectRefused(
       models, Models(labels: labels, first: labels[1], name: "a", sizes: [[:]]),
-      ["labels", "labels[0].id", "labels[0].title", "labels[1].id"])
+      ["labels[0].id", "labels[0].title", "labels[1].id", "labels"])
   }
 
   @Test func everyKindOfAccessor() throws {
