@@ -47,7 +47,7 @@ struct PlanCheck {
     if let collector = own.collector {
       // A mapper's own selection may leave out what its profile says of the field.
       let selection = own.collectorYields ? [] : own.only + own.except
-      let others = selection + own.optional + own.required + own.sources.map(\.field) + own.defaults.map(\.field)
+      let others = selection + own.optional + own.required + own.sources.map(\.field) + own.defaults.map(\.field) + own.readOnly
       if others.contains(where: { key($0) == key(collector) }) {
         found.append(Self.mistake("\(collector.shown) takes unknown keys, so that no other rule can be about it", at: collector.place))
       }

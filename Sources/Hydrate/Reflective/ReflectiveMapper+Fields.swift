@@ -55,6 +55,28 @@ extension ReflectiveMapper {
     withRules { $0.setDefault(of: .name(name), AnyFallback(value)) }
   }
 
+  // MARK: Updates
+
+  /// Refuses to change these fields in an update, like `readOnly` in OpenAPI; a new model has them
+  /// from its document.
+  ///
+  ///     let accounts = ReflectiveMapper<Account>().readOnly(\.id)
+  ///     try accounts.update(&account, json: #"{"id": 5, "name": "B"}"#)    // throws an invalidValue at id; account.id is 1
+  ///     try accounts.update(&account, json: #"{"id": 1, "name": "B"}"#)    // [name]
+  ///
+  /// An update may send the value that the field has, in any form that maps to it; null where it
+  /// is nil. Any other value is a fatal `invalidValue` at the field's source path, whatever is
+  /// optional, and nothing is changed. A value that cannot be mapped is the usual issue, and
+  /// fatal. A field that is left out is not read at all. A name that is no field is a
+  /// `configuration` issue. On the way back the field is written like any other.
+  public func readOnly(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
+    withRules { $0.readOnly += names([first] + rest) }
+  }
+
+  /// Refuses to change these fields in an update; see
+  /// ``readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
+  public func readOnly(_ first: String, _ rest: String...) -> Self { withRules { $0.readOnly += names([first] + rest) } }
+
   // MARK: Reports
 
   /// Keeps the values of these fields out of every text: messages, reports with values, excerpts of the source, encodings.

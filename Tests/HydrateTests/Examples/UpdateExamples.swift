@@ -42,6 +42,30 @@ import Testing
     #expect(ann == Person(name: "nobody", nickname: nil, visits: 4))
   }
 
+  struct Account: Codable, Equatable {
+    var id: Int
+    var name: String
+    var limits: [String: Int]
+  }
+
+  @Test func updatesFromClients() throws {
+    let accounts = ReflectiveMapper<Account>().readOnly(\.id)
+    let account = try accounts.map(json: #"{"id": 1, "name": "Ann", "limits": {"cpu": 2}}"#)  // id: 1
+    var patched = account
+    let refused = #"{"id": 5, "name": "Bea"}"#  // invalidValue at id; patched stays as it is
+    let accepted = try accounts.update(&patched, json: #"{"id": 1, "name": "Bea"}"#)  // [name]
+
+    #expect(accepted == ["name"] && patched == Account(id: 1, name: "Bea", limits: ["cpu": 2]))
+    let error = #expect(throws: MappingError.self) { try accounts.update(&patched, json: refused) }
+    #expect(error?.issues.map { "\($0.sourcePath) \($0.code)" } == ["id invalidValue"] && patched.name == "Bea")
+
+    let changes = try accounts.updateReportingChanges(&patched, json: #"{"name": "Cid", "limits": {"cpu": null, "disk": 3}}"#).value
+    let log = changes.map { "\($0): \($0.old as Any) -> \($0.new as Any)" }  // name, limits.cpu, limits.disk
+
+    #expect(changes.map(\.path) == ["name", "limits.cpu", "limits.disk"] && log.count == 3)
+    #expect(changes.map(\.old) == ["Bea", 2, nil] && changes.map(\.new) == ["Cid", nil, 3])
+  }
+
   struct Home: Codable, Equatable {
     var city: String
     var zip: String?

@@ -15,7 +15,9 @@ extension Run {
       }
       let isAbsent =
         asked.field?.rule.collects != true && (asked.value.map { meant($0, plan(for: type)).kind == .null && result == nil } ?? true)
-      recorder.end(number, isAbsent: isAbsent, isLeftOut: asked.field?.rule.isLeftOut == true)
+      recorder.end(
+        number, isAbsent: isAbsent, isLeftOut: asked.field?.rule.isLeftOut == true,
+        isReadOnly: asked.field?.rule.isReadOnly == true)
       return result
     } catch {
       recorder.end(number, with: error)

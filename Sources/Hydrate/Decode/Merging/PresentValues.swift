@@ -100,7 +100,7 @@ final class PresentValues {
   /// What a part of the patch for a field is put over.
   func underlay<T: Decodable>(_ field: FieldPlan, as type: T.Type, in scope: Scope, fallback: T?, isConditional: Bool) -> Underlay<T> {
     let part = isNew ? nil : part(field, type, in: scope)
-    let inner = trail.member(field.label)
+    let inner = trail.member(field.label, at: field.source)
     inner.property = part.flatMap { parts.name(of: $0) { Self.stores($0, type) } }
     return Underlay(
       present: part.flatMap { value(of: $0, as: type, isConditional: isConditional) } ?? nil,

@@ -29,6 +29,8 @@ extension Run {
     case .decodable where value.kind == .object:
       if let model = try mergeSubclass(type, value, over: underlay, in: parent, step) { return model }
       let present = PresentValues(under: underlay, session.presentCoding)
+      let object = plan.object
+      present.trail.otherSource = { object.preview(object.known(of: type)?.field(named: $0)?.codingKey ?? $0).source }
       return try readModel(type, plan, value, in: parent, step, isExact: false, present: present)
     case .leaf, .collection, .decodable: break
     }
@@ -81,8 +83,34 @@ extension Run {
 
 /// A field of a patch.
 extension Run {
-  /// The field by the rules for updates; what it merges is forgotten where it fails.
+  /// The field by the rules for updates; what it merges is forgotten where it fails, or may not be
+  /// changed.
   func patchField(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked,
+    over present: PresentValues, in scope: Scope, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    let mark = session.stagedCount
+    let value = try patchedField(type, field, plan, mapper, asked, over: present, in: scope, isConditional: isConditional)
+    guard field.rule.isReadOnly, !present.isNew, let sent = asked.value else { return value }
+    let place = Place(scope: scope, step: asked.step, value: sent)
+    let kept = kept(type, field, in: present, scope, isConditional: isConditional)
+    if kept == nil, let untold = present.untold(field, type, in: scope, at: place) { throw untold }
+    let trail = present.trail.member(field.label, at: field.source)
+    if isSame(kept ?? nil, value), trail.told.isEmpty { return value }
+    session.dropStaged(since: mark)
+    trail.clear()
+    throw Failure(.invalidValue, .readOnly, at: place)
+  }
+
+  /// Whether a field has the same value as before.
+  private func isSame(_ old: Any?, _ new: Any?) -> Bool {
+    let (old, new) = (old.flatMap { MirrorReader.unwrapped($0) }, new.flatMap { MirrorReader.unwrapped($0) })
+    guard let old, let new else { return old == nil && new == nil }
+    var comparison = ValueComparison(session.presentCoding.form)
+    return comparison.areEqual(old, new)
+  }
+
+  private func patchedField(
     _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked,
     over present: PresentValues, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> Any? {
@@ -96,7 +124,7 @@ extension Run {
       return try patchNull(type, field, plan, mapper, asked, value, over: present, in: scope, isConditional: isConditional)
     }
     if mapper == nil, !plan.merges {
-      present.trail.note(field.label)
+      present.trail.member(field.label, at: field.source)
       return try readPart(type, plan, value, in: scope, asked.step)
     }
     return try mergeField(type, field, plan, mapper, asked.step, value, over: present, in: scope, isConditional: isConditional)
@@ -124,7 +152,7 @@ extension Run {
     _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ asked: Asked, _ value: Value,
     over present: PresentValues, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> Any? {
-    present.trail.note(field.label)
+    present.trail.member(field.label, at: field.source)
     if plan.presence == nil {
       switch present.nulls {
       case .clear: break

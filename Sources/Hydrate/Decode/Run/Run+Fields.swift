@@ -46,7 +46,9 @@ extension Run {
     do throws(Failure) {
       return try readField(type, field, asked, in: scope, isConditional: isConditional)
     } catch {
-      guard field.rule.softens, !error.staysFatal, let fallback = fallback(type, field, in: scope, isConditional: isConditional) else {
+      guard field.rule.softens, !error.staysFatal, !(field.rule.isReadOnly && scope.present?.isNew == false),
+        let fallback = fallback(type, field, in: scope, isConditional: isConditional)
+      else {
         throw error
       }
       session.soften(error, scope.present?.isNew == false ? .present(fallback) : .value(fallback))

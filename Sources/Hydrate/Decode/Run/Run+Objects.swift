@@ -190,6 +190,9 @@ extension Run {
       {
         return present.isNil(field, in: scope)
       }
+      if isNull, let present = scope.present, let field = asked.field, field.rule.isReadOnly, !present.isNil(field, in: scope) {
+        throw Failure(.invalidValue, .readOnly, at: Place(scope: scope, step: asked.step, value: value))
+      }
       if isNull { takeDownAbsence(asked, in: scope) }
       return isNull
     case .blocked: return false
@@ -210,6 +213,12 @@ extension Run {
     let kept = present?.member(key.name).map { $0.kind == .object ? Value(object: [:]) : $0 }
     guard let value = spoken(asked, over: kept, present) ?? kept else {
       throw Failure(.missingValue, .absent([String: Any].self), at: Place(scope: scope, step: asked.step, value: nil))
+    }
+    // The type reads the container itself, so that its parts are compared as they are written.
+    if let kept = present?.member(key.name), asked.field?.rule.isReadOnly == true,
+      ValuePatch(nulls: present?.nulls ?? .clear).merged(value, over: kept, fallback: nil) != kept
+    {
+      throw Failure(.invalidValue, .readOnly, at: Place(scope: scope, step: asked.step, value: value))
     }
     // What is nested at a listed key is known by itself: an enum's payload.
     let plan = scope.listing.isListed ? scope.plan?.payload(of: key.name) : asked.field?.nested ?? scope.plan?.elements

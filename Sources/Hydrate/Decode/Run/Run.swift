@@ -182,7 +182,8 @@ final class Run {
       throw session.tooDeep(at: Place(scope: parent, step: step, value: value))
     }
     if !plan.isModel {
-      let mistakes = present?.isNew == false ? plan.updateMistakes : plan.mistakes
+      // What is no object has no fields that are left out and need a fallback.
+      let mistakes = present?.isNew == false || value.kind != .object ? plan.updateMistakes : plan.mistakes
       guard mistakes.isEmpty else { throw Failure(mistakes) }
     }
     guard let use = state.use(of: plan.object) else { throw session.tooDeep(at: Place(scope: parent, step: step, value: value)) }

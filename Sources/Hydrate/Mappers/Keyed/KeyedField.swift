@@ -13,6 +13,7 @@
 public struct KeyedField<Target>: Sendable {
   let source: Accessor
   let slot: any KeyedSlot<Target>
+  private(set) var isReadOnly = false
 
   init(_ source: Accessor, _ slot: any KeyedSlot<Target>) {
     self.source = source
@@ -56,7 +57,23 @@ public struct KeyedField<Target>: Sendable {
     self.init(source, MethodSlot(property) { (target: Target, input: Input, name) in try method(target)(input, name) })
   }
 
-  var step: Step { .path(source.path, destination: slot.name ?? source.path) }
+  /// The same field, which an update may not change.
+  ///
+  /// An update may send the value that is there; any other is a fatal `invalidValue` at the
+  /// field's source path, and nothing is changed. A new target has the field from its source, and
+  /// the way back writes it.
+  ///
+  ///     KeyedField("id", \.id).readOnly()
+  public func readOnly() -> KeyedField {
+    var copy = self
+    copy.isReadOnly = true
+    return copy
+  }
+
+  /// How issues and updates call the place of the field.
+  private var name: ValuePath { slot.name ?? source.path }
+  var step: Step { .path(source.path, destination: name) }
+  var place: ChangePlace { ChangePlace().appending(name, at: [source]) }
 }
 
 extension KeyedField where Target == Value {

@@ -56,15 +56,15 @@ struct KeyedFields<Target>: Sendable {
   /// Whether the fields can be found in data of a kind.
   func takes(_ kind: Value.Kind) -> Bool { kinds.contains(kind) || (kinds.isEmpty && kind == .object) }
 
-  /// A field's change, and how the field is called.
+  /// A field's change, and where the field stands.
   struct Change {
-    let name: ValuePath
+    let place: ChangePlace
     /// Tells the field's changes of a target from those of others.
     let part: ObjectIdentifier
     let change: KeyedChange<Target>
 
     /// What the change comes to, as paths in the target.
-    var paths: [ChangedPart] { change.paths().map { $0.within(name) } }
+    var paths: [ChangedPart] { change.paths().map { $0.within(place) } }
   }
 
   /// Maps every field; nothing is changed yet.
@@ -89,7 +89,9 @@ struct KeyedFields<Target>: Sendable {
       do throws(MappingError) {
         let made =
           if let recorder {
-            try place.explained(by: recorder, field.slot.decider?.name, field.slot.decider?.dateFormat(for: lookUp.value)) {
+            try place.explained(
+              by: recorder, field.slot.decider?.name, field.slot.decider?.dateFormat(for: lookUp.value), isReadOnly: field.isReadOnly
+            ) {
               () throws(MappingError) in
               var place = place
               return try change(field, lookUp, of: running?.subject ?? subject, &place)
@@ -98,8 +100,9 @@ struct KeyedFields<Target>: Sendable {
             try change(field, lookUp, of: running?.subject ?? subject, &place)
           }
         guard let change = made else { continue }
+        if field.isReadOnly, subject.present != nil, !change.paths().isEmpty { throw place.failure(.invalidValue, .readOnly) }
         running?.make(change)
-        changes.append(Change(name: field.slot.name ?? field.source.path, part: ObjectIdentifier(field.slot), change: change))
+        changes.append(Change(place: field.place, part: ObjectIdentifier(field.slot), change: change))
       } catch {
         failures.collect(error)
       }

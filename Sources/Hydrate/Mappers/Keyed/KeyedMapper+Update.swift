@@ -9,29 +9,33 @@ extension KeyedMapper {
   /// and so are instances within that mappers like this one map: when all has been mapped, one property after another.
   ///
   ///     try tracks.update(&track, ["title": "new", "counts": ["b": nil]])    // ["title", "counts.b"]
-  @discardableResult public func update(_ target: inout Target, _ value: Value) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: inout Target, _ value: Value) throws(MappingError) -> [ValuePath] {
     try updateReportingIssues(&target, value).value
   }
 
   /// Changes a target by what a JSON document says about it.
-  @discardableResult public func update(_ target: inout Target, json data: Data) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: inout Target, json data: Data) throws(MappingError) -> [ValuePath] {
     try update(&target, readable(Value(json: data)))
   }
 
   /// Changes a target by what a JSON document, given as text, says about it.
-  @discardableResult public func update(_ target: inout Target, json text: String) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: inout Target, json text: String) throws(MappingError) -> [ValuePath] {
     try update(&target, readable(Value(json: text)))
   }
 
   /// Changes a target by what Foundation objects or Swift collections say about it.
-  @discardableResult public func update(_ target: inout Target, any object: Any) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: inout Target, any object: Any) throws(MappingError) -> [ValuePath] {
     try update(&target, Value(any: object))
   }
 
   // MARK: With the issues
 
   /// Changes a target by what structured data says about it, and gives the non-fatal issues beside the paths of what has changed.
-  @discardableResult public func updateReportingIssues(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
+    try patched(&target, value).paths
+  }
+
+  private func patched(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
     if case .built(_, nil, nil) = form {
       let place = Place(node: nil, step: .same, value: value)
       throw MappingError(
@@ -43,62 +47,120 @@ extension KeyedMapper {
   }
 
   /// Changes a target by what a JSON document says about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: inout Target, json data: Data) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ target: inout Target, json data: Data) throws(MappingError) -> Mapped<[ValuePath]>
+  {
     try updateReportingIssues(&target, readable(Value(json: data)))
   }
 
   /// Changes a target by what a JSON document, given as text, says about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: inout Target, json text: String) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(
+    _ target: inout Target, json text: String
+  ) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(&target, readable(Value(json: text)))
   }
 
   /// Changes a target by what Foundation objects or Swift collections say about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: inout Target, any object: Any) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ target: inout Target, any object: Any) throws(MappingError) -> Mapped<[ValuePath]>
+  {
     try updateReportingIssues(&target, Value(any: object))
+  }
+
+  // MARK: With the values
+
+  /// Changes a target by what structured data says about it, and gives the values before and
+  /// after, as the mapper writes them; see ``Change``.
+  @discardableResult public func updateReportingChanges(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
+    try changes(of: &target) { target throws(MappingError) in try patched(&target, value) }
+  }
+
+  /// Changes a target by what a JSON document says about it, and gives the values before and
+  /// after.
+  @discardableResult public func updateReportingChanges(_ target: inout Target, json data: Data) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(&target, readable(Value(json: data)))
+  }
+
+  /// Changes a target by what a JSON document, given as text, says about it, and gives the values
+  /// before and after.
+  @discardableResult public func updateReportingChanges(_ target: inout Target, json text: String) throws(MappingError) -> Mapped<[Change]>
+  {
+    try updateReportingChanges(&target, readable(Value(json: text)))
+  }
+
+  /// Changes a target by what Foundation objects or Swift collections say about it, and gives the
+  /// values before and after.
+  @discardableResult public func updateReportingChanges(_ target: inout Target, any object: Any) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(&target, Value(any: object))
   }
 }
 
 // In place, which needs no variable.
 extension KeyedMapper where Target: AnyObject {
   /// Changes an instance in place.
-  @discardableResult public func update(_ target: Target, _ value: Value) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: Target, _ value: Value) throws(MappingError) -> [ValuePath] {
     var instance = target
     return try update(&instance, value)
   }
 
   /// Changes an object in place by what a JSON document says about it.
-  @discardableResult public func update(_ target: Target, json data: Data) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: Target, json data: Data) throws(MappingError) -> [ValuePath] {
     try update(target, readable(Value(json: data)))
   }
 
   /// Changes an object in place by what a JSON document, given as text, says about it.
-  @discardableResult public func update(_ target: Target, json text: String) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: Target, json text: String) throws(MappingError) -> [ValuePath] {
     try update(target, readable(Value(json: text)))
   }
 
   /// Changes an object in place by what Foundation objects or Swift collections say about it.
-  @discardableResult public func update(_ target: Target, any object: Any) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ target: Target, any object: Any) throws(MappingError) -> [ValuePath] {
     try update(target, Value(any: object))
   }
 
   /// Changes an instance in place, and gives the non-fatal issues beside the paths of what has changed.
-  @discardableResult public func updateReportingIssues(_ target: Target, _ value: Value) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ target: Target, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
     var instance = target
     return try updateReportingIssues(&instance, value)
   }
 
   /// Changes an object in place by what a JSON document says about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: Target, json data: Data) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ target: Target, json data: Data) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(target, readable(Value(json: data)))
   }
 
   /// Changes an object in place by what a JSON document, given as text, says about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: Target, json text: String) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ target: Target, json text: String) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(target, readable(Value(json: text)))
   }
 
   /// Changes an object in place by what Foundation objects or Swift collections say about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: Target, any object: Any) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ target: Target, any object: Any) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(target, Value(any: object))
+  }
+
+  // MARK: With the values
+
+  /// Changes an instance in place by what structured data says about it, and gives the values
+  /// before and after, as the mapper writes them; see ``Change``.
+  @discardableResult public func updateReportingChanges(_ target: Target, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
+    var instance = target
+    return try updateReportingChanges(&instance, value)
+  }
+
+  /// Changes an instance in place by what a JSON document says about it, and gives the values
+  /// before and after.
+  @discardableResult public func updateReportingChanges(_ target: Target, json data: Data) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(target, readable(Value(json: data)))
+  }
+
+  /// Changes an instance in place by what a JSON document, given as text, says about it, and gives
+  /// the values before and after.
+  @discardableResult public func updateReportingChanges(_ target: Target, json text: String) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(target, readable(Value(json: text)))
+  }
+
+  /// Changes an instance in place by what Foundation objects or Swift collections say about it,
+  /// and gives the values before and after.
+  @discardableResult public func updateReportingChanges(_ target: Target, any object: Any) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(target, Value(any: object))
   }
 }

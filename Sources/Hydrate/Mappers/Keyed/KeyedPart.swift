@@ -9,6 +9,7 @@ public struct KeyedPart<Target, Part>: Sendable {
   let source: Accessor
   fileprivate let property: (any KeyPath<Target, Part> & Sendable)?
   fileprivate let mapper: FieldMapper
+  private var isReadOnly = false
 
   private init(_ source: Accessor, _ property: (any KeyPath<Target, Part> & Sendable)?, _ mapper: FieldMapper) {
     self.source = source
@@ -47,6 +48,15 @@ public struct KeyedPart<Target, Part>: Sendable {
     self.init(source, nil, MapperBox(mapper))
   }
 
+  /// The same argument, which an update may not change; see ``KeyedField/readOnly()``.
+  ///
+  ///     KeyedPart("id", \.id).readOnly()
+  public func readOnly() -> KeyedPart {
+    var copy = self
+    copy.isReadOnly = true
+    return copy
+  }
+
   private var step: Step { .path(source.path, destination: property.flatMap { ValuePath(naming: $0) } ?? source.path) }
 
   /// Reads the argument; a failure is collected.
@@ -59,7 +69,8 @@ public struct KeyedPart<Target, Part>: Sendable {
     let place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
       guard let recorder = place.session.recorder else { return try read(lookUp, over: underlay, place) }
-      return try place.explained(by: recorder, mapper.name, mapper.dateFormat(for: part)) { () throws(MappingError) in
+      return try place.explained(by: recorder, mapper.name, mapper.dateFormat(for: part), isReadOnly: isReadOnly) {
+        () throws(MappingError) in
         try read(lookUp, over: underlay, place)
       }
     } catch {
@@ -71,8 +82,19 @@ public struct KeyedPart<Target, Part>: Sendable {
   private func read(_ lookUp: LookUp, over underlay: Underlay<Target>?, _ place: MappingContext) throws(MappingError) -> Part {
     if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), place) }
     let own = underlay.map { ownPart(of: $0) }
-    if let own, let kept = kept(lookUp.value, own) { return kept }
-    return try mapper.value(as: Part.self, of: lookUp.value, over: own, place)
+    let mark = place.session.stagedCount
+    let value: Part
+    if let own, let kept = kept(lookUp.value, own) {
+      value = kept
+    } else {
+      value = try mapper.value(as: Part.self, of: lookUp.value, over: own, place)
+    }
+    if isReadOnly, lookUp.value != nil, let own, let present = own.present, !ChangeList(from: present, to: value, own.trail).changes.isEmpty
+    {
+      place.session.dropStaged(since: mark)
+      throw place.failure(.invalidValue, .readOnly)
+    }
+    return value
   }
 
   /// The argument's part of what a target is put over.
@@ -86,7 +108,7 @@ public struct KeyedPart<Target, Part>: Sendable {
   /// Where it is noted what is merged into the property: nowhere, where the target can only be compared as a whole.
   private func trail(of property: KeyPath<Target, Part>, in trail: MergeTrail) -> MergeTrail {
     guard trail.isMerged, let name = ValuePath(naming: property) else { return MergeTrail() }
-    return trail.member(at: name)
+    return trail.member(at: name, from: source)
   }
 
   /// What stays, or what null sets, without the mapper having to say anything of it.

@@ -6,13 +6,14 @@ extension MappingContext {
   ///   - mapperName: the mapper that decides; one that leaves all to the built-in rules is not told.
   ///   - dateFormat: the form in which it reads a date.
   @inline(never) func explained<Result>(
-    by recorder: ExplanationRecorder, _ mapperName: String?, _ dateFormat: String?, _ map: () throws(MappingError) -> Result
+    by recorder: ExplanationRecorder, _ mapperName: String?, _ dateFormat: String?, isReadOnly: Bool = false,
+    _ map: () throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
     let number = recorder.begin(at: place)
     if let mapperName, !mapperName.hasPrefix("IdentityMapper<") { recorder.note(mapper: mapperName, dateFormat: dateFormat) }
     do throws(MappingError) {
       let result = try map()
-      recorder.end(number, isAbsent: isAbsent || value == nil || value?.kind == .null)
+      recorder.end(number, isAbsent: isAbsent || value == nil || value?.kind == .null, isReadOnly: isReadOnly)
       return result
     } catch {
       recorder.end(number, with: error.failure)

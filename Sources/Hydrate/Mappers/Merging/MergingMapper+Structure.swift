@@ -4,7 +4,9 @@ extension Mappers.At: MergingMapper {
   func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     try context.refuse(accessor.mistakes)
     switch context.part(of: input, at: accessor) {
-    case .found(let part): return try context.merge(base, part, over: underlay, .path(accessor.path, destination: .root))
+    case .found(let part):
+      underlay.trail.descend(to: accessor)
+      return try context.merge(base, part, over: underlay, .path(accessor.path, destination: .root))
     case .absent:
       // The patch has nothing to say of it.
       if let present = underlay.present, input.kind == .object || input.kind == .array { return present }

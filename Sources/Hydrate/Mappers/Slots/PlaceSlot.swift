@@ -59,10 +59,10 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
     return KeyedChange(
       make: { [destination] in $0.put(value, over: old, at: destination, from: source) },
       paths: {
-        if value.kind == .null { return [ChangedPart(path: .root)] }
+        guard let old, value.kind != .null else { return [ChangedPart(place: ChangePlace(), old: old, new: value)] }
         let trail = MergeTrail()
         trail.merge()
-        return old.map { ChangeList(from: $0, to: value, trail).changes } ?? [ChangedPart(path: .root)]
+        return ChangeList(from: old, to: value, trail).changes
       })
   }
 

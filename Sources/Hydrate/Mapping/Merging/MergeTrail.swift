@@ -22,6 +22,12 @@ final class MergeTrail {
   private var numbers: [String: Int] = [:]
   /// The property that the part is, where the present values told that.
   var property: String?
+  /// Where the part stands in the source, from the object around it; nil where that is its name.
+  private var source: Accessor?
+  /// The way on from there that mappers around the part take.
+  private(set) var inner: [Accessor] = []
+  /// Where the model's other properties stand in the source, of which the patch does not speak.
+  var otherSource: ((_ property: String) -> Accessor)?
   /// What the type read as its whole, by a single-value container.
   private(set) var whole: (type: Any.Type, trail: MergeTrail)?
   /// The changes that are told by who made them, relative to this place; asked for when they have been made.
@@ -35,8 +41,11 @@ final class MergeTrail {
   }
 
   /// The trail of a place further down, the way to which has been merged.
-  func member(at path: ValuePath) -> MergeTrail {
+  ///
+  /// - Parameter source: where the place stands in the source; nil where that is the same path.
+  func member(at path: ValuePath, from source: Accessor? = nil) -> MergeTrail {
     var trail = self
+    defer { if let source { trail.source = source } }
     for case .key(let name) in path.components {
       trail.merge()
       trail = trail.member(name, key: nil)
@@ -48,6 +57,10 @@ final class MergeTrail {
   var told: [ChangedPart] { telling.flatMap { $0() } }
 
   func merge() { isMerged = true }
+
+  /// Notes that a mapper around the part finds it further down.
+  func descend(to accessor: Accessor) { inner.append(accessor) }
+
   func listKeys() { listsKeys = true }
   func tell(_ changes: @escaping () -> [ChangedPart]) { telling.append(changes) }
 
@@ -57,11 +70,12 @@ final class MergeTrail {
     telling = [{ correct(told.flatMap { $0() }) }]
   }
 
-  /// The trail of a field.
-  func member(_ field: FieldLabel) -> MergeTrail { member(field.codingKey, field: field, key: nil) }
-
-  /// Notes that the patch speaks of a field that is replaced.
-  func note(_ field: FieldLabel) { _ = member(field) }
+  /// The trail of a field, which stands at a place in the source.
+  @discardableResult func member(_ field: FieldLabel, at source: Accessor) -> MergeTrail {
+    let trail = member(field.codingKey, field: field, key: nil)
+    trail.source = source
+    return trail
+  }
 
   /// The trail of a dictionary's member.
   func member(_ name: String, key: AnyHashable?) -> MergeTrail { member(name, field: nil, key: key) }
@@ -81,15 +95,22 @@ final class MergeTrail {
     return trail
   }
 
-  /// The trail of a stored property, by its name: that of the part that is known to be it, else of the key spelled like it, else of the field that
+  /// The way in the source to a member, from the object around it.
+  static func way(to member: Member) -> [Accessor] { [member.trail.source ?? .key(member.name)] + member.trail.inner }
+
+  /// The same to a property of which the patch does not speak.
+  func way(toOther property: String) -> [Accessor] { [otherSource?(property) ?? .key(property)] }
+
+  /// The part that a stored property is, by its name: that of the part that is known to be it,
+  /// else of the key spelled like it, else of the field that
   /// has its name.
   ///
   /// - Parameter names: the names of all properties. A key that is one of them belongs to that one.
-  func member(ofProperty name: String, among names: some Collection<String>) -> MergeTrail? {
-    if let member = members.first(where: { $0.trail.property == name }) { return member.trail }
+  func member(ofProperty name: String, among names: some Collection<String>) -> Member? {
+    if let member = members.first(where: { $0.trail.property == name }) { return member }
     // A part that is known to be another property is not this one.
-    if let number = numbers[name] { return members[number].trail.property == nil ? members[number].trail : nil }
-    return members.first { $0.trail.property == nil && !names.contains($0.name) && $0.field?.name == name }?.trail
+    if let number = numbers[name] { return members[number].trail.property == nil ? members[number] : nil }
+    return members.first { $0.trail.property == nil && !names.contains($0.name) && $0.field?.name == name }
   }
 
   /// The part of a key.
@@ -117,5 +138,7 @@ final class MergeTrail {
     whole = nil
     telling = []
     property = nil
+    inner = []
+    otherSource = nil
   }
 }

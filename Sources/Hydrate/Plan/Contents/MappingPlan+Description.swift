@@ -12,7 +12,8 @@ extension MappingPlan: CustomStringConvertible {
     let head = ["source", "property", "type", "presence", "strategy", "fallback"]
     let rows = fields.map { field in
       [
-        field.source.description, field.name, field.typeName + (field.isOptional ? "?" : ""), field.presence.rawValue,
+        field.source.description, field.name, field.typeName + (field.isOptional ? "?" : ""),
+        field.presence.rawValue + (field.isReadOnly ? ", read-only" : ""),
         field.mapperName ?? "built in", field.fallback ?? "",
       ]
     }

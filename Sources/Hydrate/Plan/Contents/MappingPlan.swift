@@ -23,6 +23,9 @@ public struct MappingPlan: Sendable {
     public let isOptional: Bool
     /// Whether the field must be present and must fit.
     public let presence: Presence
+    /// Whether an update may not change the field; see
+    /// ``ReflectiveMapper/readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
+    public let isReadOnly: Bool
     /// The mapper that reads the field; nil for the built-in strategy.
     public let mapperName: String?
     /// Whether something stands in where there is no value, and what: `default`, `nil`, `declared`, `missing` (see ``Presence``) or `zero`.
@@ -103,7 +106,7 @@ public struct MappingPlan: Sendable {
       }
     return Field(
       name: known.name, codingKey: known.codingKey, source: field.source, typeName: "\(known.type)", isOptional: known.isConditional,
-      presence: presence, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback,
+      presence: presence, isReadOnly: field.rule.isReadOnly, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback,
       held: mapper.map { .mapper($0) } ?? .type(look.look(at: known.type)))
   }
 

@@ -8,6 +8,7 @@ public struct Field<Model>: Sendable {
   var source: Accessor?
   var mapper: FieldMapper?
   private(set) var isSensitive = false
+  private(set) var isReadOnly = false
   private(set) var nullTexts: NullTexts?
 
   /// The field of a property.
@@ -33,6 +34,14 @@ public struct Field<Model>: Sendable {
   public func sensitive() -> Field {
     var copy = self
     copy.isSensitive = true
+    return copy
+  }
+
+  /// The same field, which an update may not change; see
+  /// ``ReflectiveMapper/readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
+  public func readOnly() -> Field {
+    var copy = self
+    copy.isReadOnly = true
     return copy
   }
 

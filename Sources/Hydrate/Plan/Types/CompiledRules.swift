@@ -61,6 +61,7 @@ final class CompiledRules: Sendable {
     let source: Accessor?
     let mapper: FieldMapper?
     let isSensitive: Bool
+    let isReadOnly: Bool
     let nullTexts: NullTexts?
   }
 
@@ -77,7 +78,8 @@ final class CompiledRules: Sendable {
       let name = names.told(field.name)
       found.fields.append(
         Declaration(
-          name: name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive, nullTexts: field.nullTexts))
+          name: name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive,
+          isReadOnly: field.isReadOnly, nullTexts: field.nullTexts))
       if let codingKey = field.codingKey, case .name(let name, _) = name { found.properties[codingKey] = name }
     }
     return found
@@ -102,6 +104,7 @@ final class CompiledRules: Sendable {
     let explicit = own.sources.last { isNamed($0.field) }
     let declaration = declared.last { isNamed($0.name) }
     rule.mapper = explicit?.mapper ?? declaration?.mapper
+    rule.isReadOnly = own.readOnly.contains(where: isNamed) || declared.contains { $0.isReadOnly && isNamed($0.name) }
     rule.nullTexts = declaration?.nullTexts?.joined(nullTexts)
     rule.isLeftOut =
       (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)

@@ -84,6 +84,8 @@ struct FieldRule: Sendable {
   var mapper: FieldMapper?
   /// Whether the field takes the keys that nothing else reads.
   var collects = false
+  /// Whether an update may not change the field.
+  var isReadOnly = false
   /// The texts that mean null for the field, the configuration's among them; nil where it has none of its own.
   var nullTexts: NullTexts?
 

@@ -6,7 +6,7 @@ extension ObjectPlan {
   func hasRule(for key: UsedKey) -> Bool {
     guard rules != nil else { return false }
     let field = preview(UsedKey(key.name, of: key.type, isData: distinguishesKeys))
-    return !field.rule.isPlain || field.sourceKey != key.name
+    return !field.rule.isPlain || field.rule.isReadOnly || field.sourceKey != key.name
   }
 
   /// Whether a key of the source is that of a field that can be told without a document, or comes back to one.

@@ -14,9 +14,10 @@ struct ProfileEntry {
   private(set) var isOptional: Bool?
   private(set) var groups: Set<String>?
   private(set) var isSensitive: Bool?
+  private(set) var isReadOnly: Bool?
   private var isSound = true
 
-  private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive"]
+  private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive", "readOnly"]
 
   /// Reads the rules of a property, in full or as a path alone.
   init(_ property: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
@@ -38,6 +39,7 @@ struct ProfileEntry {
         members = place?.members
       case "default": fallback = setting
       case "sensitive": isSensitive = file.flag(setting, "sensitive")
+      case "readOnly": isReadOnly = file.flag(setting, "readOnly")
       case "optional": isOptional = file.flag(setting, "optional")
       case "mapper": named = file.choice(setting, "mapper", of: names.mappers)
       case "type": forced = file.choice(setting, "type", of: names.types)?.forced

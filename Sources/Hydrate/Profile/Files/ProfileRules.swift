@@ -46,6 +46,7 @@ enum ProfileList: String, CaseIterable {
   case required = "__required__"
   case only = "__only__"
   case except = "__except__"
+  case readOnly = "__readOnly__"
 }
 
 extension ModelOptions {

@@ -18,6 +18,7 @@ struct ProfileSectionBuilder {
     var isOptional: Bool?
     var groups: Set<String>?
     var isSensitive: Bool?
+    var isReadOnly: Bool?
   }
 
   private let own: ProfileRules
@@ -67,6 +68,7 @@ struct ProfileSectionBuilder {
     property.isOptional = entry.isOptional ?? property.isOptional
     property.groups = entry.groups ?? property.groups
     property.isSensitive = entry.isSensitive ?? property.isSensitive
+    property.isReadOnly = entry.isReadOnly ?? property.isReadOnly
     properties[field.codingKey] = property
   }
 
@@ -115,6 +117,7 @@ struct ProfileSectionBuilder {
       if let groups = property.groups, !groups.isEmpty { rules.groups.append((name, groups)) }
       if property.isOptional == true { rules.optional.append(name) }
       if property.isSensitive == true { rules.sensitive.append(name) }
+      if property.isReadOnly == true { rules.readOnly.append(name) }
       if let (part, forced) = property.fallback,
         let fallback = fallback(part, forced, property.field.type, property.field.isConditional, &file)
       {
@@ -162,6 +165,7 @@ extension FieldRules {
     case .required: required.append(field)
     case .only: only.append(field)
     case .except: except.append(field)
+    case .readOnly: readOnly.append(field)
     }
   }
 }

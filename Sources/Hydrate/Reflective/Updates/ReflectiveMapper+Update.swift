@@ -12,6 +12,10 @@ extension ReflectiveMapper {
   /// - Lists and enums are replaced as a whole.
   /// - An optional field that cannot be mapped keeps its present value, with the issue.
   ///
+  /// A body that is no object is one `typeMismatch` at the document, null a `nullValue`, whatever
+  /// fields are left out. A ``readOnly(_:_:)-(PartialKeyPath<Model>,_)`` field that is sent with
+  /// another value than it has is an `invalidValue`.
+  ///
   /// If anything is fatal nothing is changed. A class gets a new instance. The paths are those of the model, down to what has changed, in the order
   /// of declaration; a member of a dictionary that is new or gone has a path of its own, a list one as a whole. A value that is as it was is no
   /// change. Values are compared by `==` where their type has it, else by what they are made of.
@@ -20,23 +24,23 @@ extension ReflectiveMapper {
   ///     let orders = ReflectiveMapper<Order>()
   ///     try orders.update(&order, json: #"{"address": {"city": "Bergen"}, "counts": {"b": null}, "tags": ["x"]}"#)
   ///     // ["address.city", "counts.b"]
-  @discardableResult public func update(_ model: inout Model, json data: Data) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ model: inout Model, json data: Data) throws(MappingError) -> [ValuePath] {
     try update(&model, readable(Value(json: data)))
   }
 
   /// Changes a model by what a JSON document, given as text, says about it.
-  @discardableResult public func update(_ model: inout Model, json text: String) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ model: inout Model, json text: String) throws(MappingError) -> [ValuePath] {
     try update(&model, readable(Value(json: text)))
   }
 
   /// Changes a model by what Foundation objects or Swift collections say about it.
-  @discardableResult public func update(_ model: inout Model, any object: Any) throws(MappingError) -> [String] {
+  @discardableResult public func update(_ model: inout Model, any object: Any) throws(MappingError) -> [ValuePath] {
     try update(&model, Value(any: object))
   }
 
   /// Changes a model by what structured data says about it.
-  @discardableResult public func update(_ model: inout Model, _ value: Value) throws(MappingError) -> [String] {
-    try patch(&model, value).value
+  @discardableResult public func update(_ model: inout Model, _ value: Value) throws(MappingError) -> [ValuePath] {
+    try patch(&model, value).value.paths
   }
 
   // MARK: With the issues
@@ -46,22 +50,56 @@ extension ReflectiveMapper {
   ///     let mapped = try people.optional(\.homepage).updateReportingIssues(&ann, json: #"{"homepage": "a b", "age": 7}"#)
   ///     mapped.value     // ["age"]
   ///     mapped.issues    // an invalidValue at homepage, which is as it was
-  @discardableResult public func updateReportingIssues(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(&model, readable(Value(json: data)))
   }
 
   /// Changes a model by what a JSON document, given as text, says about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[ValuePath]>
+  {
     try updateReportingIssues(&model, readable(Value(json: text)))
   }
 
   /// Changes a model by what Foundation objects or Swift collections say about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ model: inout Model, any object: Any) throws(MappingError) -> Mapped<[String]> {
+  @discardableResult public func updateReportingIssues(_ model: inout Model, any object: Any) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(&model, Value(any: object))
   }
 
   /// Changes a model by what structured data says about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[String]> {
-    try patch(&model, value)
+  @discardableResult public func updateReportingIssues(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
+    try patch(&model, value).paths
+  }
+
+  // MARK: With the values
+
+  /// Changes a model by what a JSON document says about it, and gives the values before and after,
+  /// like an audit log.
+  ///
+  ///     let changes = try accounts.updateReportingChanges(&account, json: #"{"name": "B", "limits": {"disk": null}}"#).value
+  ///     changes.map(\.path)               // [name, limits.disk]
+  ///     (changes[0].old, changes[0].new)  // ("A", "B")
+  ///
+  /// The changes are in the order of ``update(_:json:)-(Model,Data)``, which says what is a
+  /// change, and the values are those that the mapper writes; see ``Change``. The model is written
+  /// for that, once before and once after.
+  @discardableResult public func updateReportingChanges(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(&model, readable(Value(json: data)))
+  }
+
+  /// Changes a model by what a JSON document, given as text, says about it, and gives the values
+  /// before and after.
+  @discardableResult public func updateReportingChanges(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(&model, readable(Value(json: text)))
+  }
+
+  /// Changes a model by what Foundation objects or Swift collections say about it, and gives the
+  /// values before and after.
+  @discardableResult public func updateReportingChanges(_ model: inout Model, any object: Any) throws(MappingError) -> Mapped<[Change]> {
+    try updateReportingChanges(&model, Value(any: object))
+  }
+
+  /// Changes a model by what structured data says about it, and gives the values before and after.
+  @discardableResult public func updateReportingChanges(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
+    try changes(of: &model) { model throws(MappingError) in try patch(&model, value) }
   }
 }

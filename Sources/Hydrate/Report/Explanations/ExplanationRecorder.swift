@@ -33,10 +33,10 @@ final class ExplanationRecorder: Sendable {
   /// The field has a value, or does without one.
   ///
   /// - Parameter isAbsent: whether the source has nothing for it.
-  func end(_ number: Int, isAbsent: Bool, isLeftOut: Bool = false) {
+  func end(_ number: Int, isAbsent: Bool, isLeftOut: Bool = false, isReadOnly: Bool = false) {
     log.withLock {
       $0.end(number) { item in
-        item.rule.isLeftOut = isLeftOut
+        (item.rule.isLeftOut, item.rule.isReadOnly) = (isLeftOut, isReadOnly && !isLeftOut)
         let standIn = item.rule.fallback.flatMap { StandInKind(rawValue: $0) }
         item.outcome =
           if item.isSoftened || standIn?.isValue == true { .fallback } else if standIn != nil || isAbsent { .absent } else { .exact }

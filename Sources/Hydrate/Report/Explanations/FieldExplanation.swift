@@ -23,6 +23,8 @@ public struct FieldExplanation: Sendable {
     public var fallback: String?
     /// Whether the rules leave the field out, so that it was not looked for.
     public var isLeftOut = false
+    /// Whether an update may not change the field.
+    public var isReadOnly = false
     /// The form of a date: that of its mapper, or the one in which it was read.
     public var dateFormat: String?
   }
@@ -66,7 +68,8 @@ extension FieldExplanation.Rule: CustomStringConvertible {
   /// `built in`, `StringToDate, RFC 3339`, `default`; for what stood in without a mapper that alone.
   public var description: String {
     let decider = mapperName ?? (isLeftOut || fallback != nil ? nil : "built in")
-    return DisplayText.escaped([isLeftOut ? "left out" : nil, decider, dateFormat, fallback].compactMap(\.self).joined(separator: ", "))
+    let parts = [isLeftOut ? "left out" : nil, decider, dateFormat, fallback, isReadOnly ? "read-only" : nil]
+    return DisplayText.escaped(parts.compactMap(\.self).joined(separator: ", "))
   }
 }
 
@@ -81,7 +84,7 @@ extension FieldExplanation: CustomStringConvertible {
 
 extension FieldExplanation: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case sourcePath, destinationPath, line, column, outcome, mapper, fallback, isLeftOut, dateFormat, issue
+    case sourcePath, destinationPath, line, column, outcome, mapper, fallback, isLeftOut, isReadOnly, dateFormat, issue
   }
 
   private enum IssueKeys: String, CodingKey { case severity, code, message }
@@ -97,6 +100,7 @@ extension FieldExplanation: Encodable {
     try container.encodeIfPresent(rule.mapperName, forKey: .mapper)
     try container.encodeIfPresent(rule.fallback, forKey: .fallback)
     if rule.isLeftOut { try container.encode(true, forKey: .isLeftOut) }
+    if rule.isReadOnly { try container.encode(true, forKey: .isReadOnly) }
     try container.encodeIfPresent(rule.dateFormat, forKey: .dateFormat)
     guard let issue else { return }
     var inner = container.nestedContainer(keyedBy: IssueKeys.self, forKey: .issue)

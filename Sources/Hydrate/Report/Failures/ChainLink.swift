@@ -103,7 +103,7 @@ final class FailureLink: ChainLink, @unchecked Sendable {
     issues = [issue]
     first = issue
     isMistake = issue.isMistake
-    staysFatal = isMistake || issue.isTooDeep
+    staysFatal = isMistake || issue.staysFatal
     (check, codingPath, home, next) = (nil, nil, nil, nil)
     leavesUnchecked = false
     others = []

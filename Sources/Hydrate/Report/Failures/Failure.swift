@@ -19,7 +19,7 @@ struct Failure: Error {
   ) {
     let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
     let isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
-    let staysFatal = isMistake || cause?.staysFatal == true || joined.contains(where: \.staysFatal) || issues.contains(where: \.isTooDeep)
+    let staysFatal = isMistake || cause?.staysFatal == true || joined.contains(where: \.staysFatal) || issues.contains(where: \.staysFatal)
     link = FailureLink(
       issues: issues, check: check, first: first, isMistake: isMistake, staysFatal: staysFatal, codingPath: codingPath,
       leavesUnchecked: leavesUnchecked, next: cause?.link, others: joined.map(\.link))
@@ -53,7 +53,8 @@ struct Failure: Error {
   /// Whether a mapper itself is at fault, not the data, as far as can be seen without the checks that were put off.
   var isMistake: Bool { link.isMistake }
   /// Whether no fallback may hide it, and no alternative: a mistake, or data that this thread's stack could not follow. Another thread would have
-  /// read that, and one document must not give two models.
+  /// read that, and one document must not give two models. Nor a change that an update may not
+  /// make.
   var staysFatal: Bool { link.staysFatal }
   /// The keys that lead there, where they have been spelled out; every level of a document shows them.
   var codingPath: [any CodingKey]? { link.codingPath }
@@ -142,7 +143,8 @@ extension Failure {
 extension MappingIssue {
   var isMistake: Bool { isFatal([.configuration, .irreversible]) }
 
-  var isTooDeep: Bool { isFatal([.tooDeep]) }
+  /// Whether no fallback may hide it, though it is no mistake in the set-up.
+  var staysFatal: Bool { isFatal([.tooDeep]) || (severity == .fatal && detail.refusesChange) }
 
   fileprivate func isFatal(_ codes: [Code]) -> Bool { severity == .fatal && codes.contains(code) }
 }

@@ -30,6 +30,8 @@ enum Detail: Sendable {
   case repeated
   /// A property that has several keys, by a key transformer.
   case severalKeys
+  /// An update sends another value of a field than it has, which may not be changed.
+  case readOnly
   /// The way to a value ends here, at data that has no such parts.
   case blocked(way: ValuePath)
 
@@ -55,6 +57,7 @@ enum Detail: Sendable {
       } ?? "a key that nothing reads"
     case .severalKeys: "other keys stand for the same property; this one was read"
     case .repeated: "the key stands more than once; the last one was read"
+    case .readOnly: "read-only: an update may only send the present value"
     case .blocked(let way):
       switch place.value?.kind {
       case .array: "an array has no keys; the way to \(way) ends here"
@@ -78,6 +81,9 @@ enum Detail: Sendable {
   func nearest(to value: Value) -> String? {
     if case .none(_, let allowed) = self { allowed.nearest(to: value) } else { nil }
   }
+
+  /// Whether it refuses a change, which no fallback may hide.
+  var refusesChange: Bool { if case .readOnly = self { true } else { false } }
 
   /// Whether the sentence is a user's.
   var isOwn: Bool {

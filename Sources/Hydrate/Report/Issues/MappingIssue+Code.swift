@@ -18,7 +18,7 @@ extension MappingIssue {
     public static let nullValue = Code("nullValue")
     /// The kind of the value has no conversion to the target.
     public static let typeMismatch = Code("typeMismatch")
-    /// The kind could do, this content does not.
+    /// The kind could do, this content does not; or an update would change a read-only field.
     public static let invalidValue = Code("invalidValue")
     /// A number was rounded; never fatal by itself.
     public static let precisionLoss = Code("precisionLoss")

@@ -13,18 +13,22 @@ struct FieldRules: Sendable {
   var collectorYields = false
   /// The fields whose values are not to be shown.
   var sensitive: [FieldName] = []
+  /// The fields that an update may not change.
+  var readOnly: [FieldName] = []
   /// The groups that fields are in; a field that is not here is in none.
   var groups: [(field: FieldName, names: Set<String>)] = []
 
   var isEmpty: Bool {
     only.isEmpty && except.isEmpty && optional.isEmpty && required.isEmpty && sources.isEmpty && defaults.isEmpty && collector == nil
-      && !hasNoRequiredFields && groups.isEmpty && sensitive.isEmpty
+      && !hasNoRequiredFields && groups.isEmpty && sensitive.isEmpty && readOnly.isEmpty
   }
 
   /// The first rule about a field as one writes it.
   func line(about field: FieldName) -> String {
     let argument = field.text.debugDescription
-    let named = [("only", only), ("except", except), ("optional", optional), ("required", required), ("sensitive", sensitive)]
+    let named = [
+      ("only", only), ("except", except), ("optional", optional), ("required", required), ("sensitive", sensitive), ("readOnly", readOnly),
+    ]
     if let rule = named.first(where: { $0.1.contains(field) }) { return ".\(rule.0)(\(argument))" }
     if sources.contains(where: { $0.field == field }) { return ".field(\(argument), …)" }
     if defaults.contains(where: { $0.field == field }) { return ".default(\(argument), …)" }
@@ -34,7 +38,7 @@ struct FieldRules: Sendable {
   /// Every field that is named, in the order of the rules.
   var names: [FieldName] {
     only + except + optional + required + sources.map(\.field) + defaults.map(\.field) + [collector].compactMap(\.self)
-      + groups.map(\.field) + sensitive
+      + groups.map(\.field) + sensitive + readOnly
   }
 
   /// Whether `only` or `except` says which fields are mapped.
@@ -73,6 +77,7 @@ struct FieldRules: Sendable {
     if let collector { (result.collector, result.collectorYields) = (collector, collectorYields) }
     result.groups += groups
     result.sensitive += sensitive
+    result.readOnly += readOnly
     return result
   }
 
@@ -86,6 +91,7 @@ struct FieldRules: Sendable {
     for fallback in defaults { result.setDefault(of: tell(fallback.field), fallback.value) }
     result.collector = collector.map(tell)
     (result.groups, result.sensitive) = (groups.map { (tell($0.field), $0.names) }, sensitive.map(tell))
+    result.readOnly = readOnly.map(tell)
     return result
   }
 
@@ -96,7 +102,8 @@ struct FieldRules: Sendable {
   func isSame(as other: FieldRules) -> Bool {
     Self.areSame(only, other.only) && Self.areSame(except, other.except) && Self.areSame(optional, other.optional)
       && Self.areSame(required, other.required) && hasNoRequiredFields == other.hasNoRequiredFields
-      && Self.areSame(sensitive, other.sensitive) && sources.count == other.sources.count && haveSameSources(other)
+      && Self.areSame(sensitive, other.sensitive) && Self.areSame(readOnly, other.readOnly) && sources.count == other.sources.count
+      && haveSameSources(other)
   }
 
   private func haveSameSources(_ other: FieldRules) -> Bool {
@@ -120,6 +127,7 @@ struct FieldRules: Sendable {
     for name in optional { hasher.combine(name.text) }
     for name in required { hasher.combine(name.text) }
     for name in sensitive { hasher.combine(name.text) }
+    for name in readOnly { hasher.combine(name.text) }
     hasher.combine(hasNoRequiredFields)
     return sources.reduce(hasher.finalize()) { $0 ^ $1.field.text.hashValue }
   }

@@ -16,14 +16,14 @@ import Testing
   @Test(arguments: [(#"{"box": {"n": 5}}"#, ["box.n"]), (#"{"box": {"n": 0}}"#, []), (#"{"name": "b", "box": {}}"#, ["name"])])
   func lookIntoClasses(_ json: String, _ names: [String]) throws {
     var holder = Holder()
-    #expect(try ReflectiveMapper<Holder>().update(&holder, json: json) == names)
+    #expect(try ReflectiveMapper<Holder>().update(&holder, json: json).map(\.description) == names)
   }
 
   @Test(arguments: [(#"{"i": {"n": 1}}"#, []), (#"{"i": {"n": 2}}"#, ["inner.n"]), (#"{"i": {}}"#, [])])
   func aModelInAnExplicitMapper(_ json: String, _ names: [String]) throws {
     let mapper = KeyedMapper({ Outer() }) { KeyedField("i", \.inner, ReflectiveMapper<Inner>()) }
     var outer = Outer()
-    #expect(try mapper.update(&outer, json: json) == names)
+    #expect(try mapper.update(&outer, json: json).map(\.description) == names)
   }
 
   /// Shows nothing of itself.
@@ -47,7 +47,7 @@ import Testing
   ])
   func whatAMirrorDoesNotShow(_ json: String, _ names: [String]) throws {
     var mutes = Mutes()
-    #expect(try ReflectiveMapper<Mutes>().update(&mutes, json: json) == names)
+    #expect(try ReflectiveMapper<Mutes>().update(&mutes, json: json).map(\.description) == names)
   }
 
   struct Foreign: Codable {
@@ -67,11 +67,11 @@ import Testing
   ])
   func typesThatShowOnlyWhatIsThere(_ json: String, _ names: [String]) throws {
     var foreign = Foreign()
-    #expect(try Set(ReflectiveMapper<Foreign>().update(&foreign, json: json)) == Set(names))
+    #expect(try Set(ReflectiveMapper<Foreign>().update(&foreign, json: json).map(\.description)) == Set(names))
     final class Keyed { var parts = DateComponents(year: 2020, month: 5) }
     let keyed = KeyedMapper({ Keyed() }) { KeyedField("parts", \.parts) }
     let paths = names.filter { $0.hasPrefix("parts") }
-    #expect(try Set(keyed.update(Keyed(), json: json)) == Set(paths))
+    #expect(try Set(keyed.update(Keyed(), json: json).map(\.description)) == Set(paths))
   }
 
   /// A wrapper around an `Optional`, with a property of its own.
@@ -98,7 +98,7 @@ import Testing
   ])
   func whatAWrapperHolds(_ json: String, _ names: [String]) throws {
     var wraps = Wraps()
-    #expect(try ReflectiveMapper<Wraps>().update(&wraps, json: json) == names)
+    #expect(try ReflectiveMapper<Wraps>().update(&wraps, json: json).map(\.description) == names)
   }
 
   /// Reads itself by another type's `init(from:)`.
@@ -155,7 +155,7 @@ import Testing
   ])
   func whatIsReadFromTheSameObject(_ json: String, _ names: [String]) throws {
     var parts = Parts()
-    #expect(try ReflectiveMapper<Parts>().update(&parts, json: json) == names)
+    #expect(try ReflectiveMapper<Parts>().update(&parts, json: json).map(\.description) == names)
   }
 
   struct Endless: Codable, CustomReflectable {

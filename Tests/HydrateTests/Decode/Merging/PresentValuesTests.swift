@@ -215,7 +215,7 @@ import Testing
   ])
   func anInstanceOfASubclassStaysOne(_ json: String, _ paths: [String]) throws {
     var holder = Holder()
-    #expect(try ReflectiveMapper<Holder>().update(&holder, json: json) == paths)
+    #expect(try ReflectiveMapper<Holder>().update(&holder, json: json).map(\.description) == paths)
     for base in [holder.base, holder.maybe, holder.by["k"]] {
       let sub = try #require(base as? Sub)
       #expect(sub.extra == (paths == ["maybe.extra"] && base === holder.maybe ? 6 : 5))

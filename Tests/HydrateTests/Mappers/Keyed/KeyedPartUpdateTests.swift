@@ -65,7 +65,7 @@ struct KeyedPartUpdateTests {
     expected.homes = ["k": Home(city: "A", zip: "9")]
     let dictionaries = Self.people.field(\.homes, using: Self.parts.dictionary)
     expectUpdate(dictionaries, Person(), #"{"homes": {"k": {"zip": "9"}}}"#, gives: expected, ["homes.k.zip"])
-    for (mapper, limits) in [(Self.parts, "limits.b"), (Self.asked, "limits")] {
+    for (mapper, limits) in [(Self.parts, "limits.b"), (Self.asked, "limits")] as [(KeyedMapper<Home>, ValuePath)] {
       var home = Home(city: "Oslo", zip: "1")
       #expect(try mapper.update(&home, json: #"{"city": "B", "limits": {"b": 2}}"#) == ["city", limits])
       #expect(home == Home(city: "B", zip: "1", limits: ["a": 1, "b": 2]))

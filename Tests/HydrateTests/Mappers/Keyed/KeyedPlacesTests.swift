@@ -63,9 +63,9 @@ struct KeyedPlacesTests {
     ]
     for (mapper, present, patch, expected, paths, lines) in rows {
       var copy = present
-      var changes: [String] = []
+      var changes: [ValuePath] = []
       #expect(issueLines { changes = try mapper.update(&copy, patch) } == lines, "\(patch)")
-      #expect(copy == expected ?? present && changes == paths, "\(patch): \(copy) \(changes)")
+      #expect(copy == expected ?? present && changes.map(\.description) == paths, "\(patch): \(copy) \(changes)")
     }
     #expect(try mapper("x", "x").map(["a": 1, "b": 1]) == ["x": 1])
     #expect(issueLines { _ = try mapper("x", "x").map(["a": 1, "b": 2]) } == ["! irreversible b -> x"])

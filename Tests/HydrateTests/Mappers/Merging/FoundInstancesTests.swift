@@ -155,7 +155,7 @@ import Testing
     ]
     for (number, holders) in mappers.enumerated() {
       let json = #"{"names": {"k": {"name": "x"}, "k": {"tags": {"b\#(number)": 1}}}}"#
-      #expect(try holders.update(holder, json: json) == ["names.k.tags.b\(number)"])
+      #expect(try holders.update(holder, json: json).map(\.description) == ["names.k.tags.b\(number)"])
       #expect(user.name == "n", "the last one counts alone")
     }
     #expect(try mappers[0].update(holder, json: #"{"names": {"k": {"name": "x"}, "k": null}}"#) == ["names.k"] && user.name == "n")

@@ -43,7 +43,7 @@ import Testing
       KeyedField("maybe", \.maybe, posts.nonFatal())
     }
     let paths = try ["post", "note", "maybe"].map { name in
-      try holders.update(Holder(), json: #"{"\#(name)": \#(json)}"#).map { String($0.dropFirst(name.count + 1)) }.sorted()
+      try holders.update(Holder(), json: #"{"\#(name)": \#(json)}"#).map { String($0.description.dropFirst(name.count + 1)) }.sorted()
     }
     #expect(paths[0] == paths[1] && paths[0] == paths[2], "\(paths)")
     return paths[0]

@@ -63,7 +63,7 @@ import Testing
     #expect(try ReflectiveMapper<[Limit]>(profile: profile).map(json: #"[{"perPage": 1, "pages": "x"}]"#)[0].pages == 50)
     let limit = Limit()
     var changed = limit
-    #expect(try mapper.optional(\.note).update(&changed, json: #"{"pages": 3, "note": "n"}"#).sorted() == ["note", "pages"])
+    #expect(try Set(mapper.optional(\.note).update(&changed, json: #"{"pages": 3, "note": "n"}"#)) == ["note", "pages"])
   }
 
   @Test func rulesByPathAndByNameAreOfOneField() throws {

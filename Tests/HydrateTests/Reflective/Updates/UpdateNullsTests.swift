@@ -40,7 +40,7 @@ private final class Track {
     let (policy, json, expected, changed) = Self.rows[row]
     var person = Self.person
     let mapper = ReflectiveMapper<Person>().default(\.name, "N").updateNulls(policy)
-    #expect(try mapper.update(&person, json: json) == changed)
+    #expect(try mapper.update(&person, json: json).map(\.description) == changed)
     #expect(person == expected)
   }
 

@@ -68,7 +68,7 @@ import Testing
     var lines: [String] = []
     do throws(MappingError) {
       let value = try Value(json: row.json)
-      names = try row.mapper.update(&club, value)
+      names = try row.mapper.update(&club, value).map(\.description)
     } catch { lines = error.allIssues.map(\.line) }
     #expect(club == expected, "\(row.name)")
     #expect(names == row.names, "\(row.name) \(lines)")
