@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  static let byHand: [any Codable.Type] = [
+  static let byHand: [any (Codable & SendableMetatype).Type] = [
     AnyJSON.self, Amount.self, Conditional.self, LeftOut.self, Changing.self, Texts.self, Nulls.self, OtherKeys.self, Nested.self,
     Listed.self,
     Shape.self, Odd.self, Generic<Int>.self, Generic<Amount>.self,
@@ -205,7 +205,7 @@ import Testing
   struct Three: Codable { var id: Presence<Int> }
   struct Holding: Codable { var raw: Raw; var raws: [String: Raw?]; var size: Size; var generic: Box<Int?> }
 
-  static let byCompiler: [(any Codable.Type, keys: [String])] = [
+  static let byCompiler: [(any (Codable & SendableMetatype).Type, keys: [String])] = [
     (Renamed.self, ["remark", "identifier"]), (Lenient.self, ["id"]), (Wrapping.self, ["id", "size"]), (Partial.self, ["id"]),
     (Base.self, ["id"]), (Heir.self, ["id"]), (Declared.self, ["id", "at", "size"]), (Three.self, ["id"]),
     (Holding.self, ["raw", "raws", "size", "generic"]),

@@ -21,7 +21,10 @@ extension Failure {
     let missing: String? = if case .keyNotFound(let key, _) = error { key.stringValue } else { nil }
     let place = scope.place(below: context?.codingPath ?? [], missing: missing)
     if let error = context?.underlyingError as? MappingError { return error.failure.within(place) }
-    let detail = context.flatMap { OwnText($0.debugDescription, of: type) }.map { Detail.said($0.text, type: wanted) }
+    let isChecked = CheckedTypes.named(type) != nil
+    let detail = context.flatMap { OwnText($0.debugDescription, of: type, isLibrarys: isChecked) }.map {
+      Detail.said($0.text, type: wanted)
+    }
     return Failure(code, detail ?? unfit(type, code, missing, at: place), at: place, underlying: error)
   }
 

@@ -4,8 +4,9 @@
 struct OwnText {
   let text: String
 
-  init?(_ text: String, of type: Any.Type) {
-    guard !text.isEmpty, !Self.isSystem(type), !Self.isSystem(text) else { return nil }
+  /// - Parameter isLibrarys: whether the library's own code has made the error, for whatever type.
+  init?(_ text: String, of type: Any.Type, isLibrarys: Bool = false) {
+    guard !text.isEmpty, isLibrarys || !Self.isSystem(type), !Self.isSystem(text) else { return nil }
     self.text = text
   }
 
