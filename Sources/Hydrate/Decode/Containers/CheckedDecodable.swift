@@ -7,16 +7,16 @@ protocol CheckedDecodable: Decodable, SendableMetatype {
   init(checking decoder: ValueDecoder) throws
 }
 
-/// The types that are read by code of the library's own, by identity: looking up a conformance takes long the first time.
+/// The types that are read by code of the library's own, by identity: to look up a conformance takes long the first time, and so does a dictionary of
+/// types.
 enum CheckedTypes {
-  static func named(_ type: Any.Type) -> (any CheckedDecodable.Type)? { all[ObjectIdentifier(type)] }
-
-  private static let all: [ObjectIdentifier: any CheckedDecodable.Type] = [
-    ObjectIdentifier(Calendar.self): Calendar.self,
-    ObjectIdentifier(CharacterSet.self): CharacterSet.self,
-    ObjectIdentifier(IndexSet.self): IndexSet.self,
-    ObjectIdentifier(URLComponents.self): URLComponents.self,
-  ]
+  static func named(_ type: Any.Type) -> (any CheckedDecodable.Type)? {
+    if type == Calendar.self { return Calendar.self }
+    if type == CharacterSet.self { return CharacterSet.self }
+    if type == IndexSet.self { return IndexSet.self }
+    if type == URLComponents.self { return URLComponents.self }
+    return nil
+  }
 }
 
 extension Calendar: CheckedDecodable {

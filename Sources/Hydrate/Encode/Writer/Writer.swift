@@ -91,7 +91,7 @@ final class Writer {
   ) throws(Failure) {
     assert(current == nil && frames.depth == 0, "a writer in another run")
     current = run
-    levelReserve = run.session.stackEnd == nil ? ThreadStack.levelReserve : .max
+    if levelReserve == .max, run.session.stackEnd == nil { levelReserve = ThreadStack.levelReserve }
     let outer = begin(sink)
     push()
     keep(scope, at: frames.depth)
@@ -107,7 +107,7 @@ final class Writer {
   }
 
   /// The failure of a value that the thread's stack is too small for.
-  func tooDeep() -> Failure {
+  @inline(never) func tooDeep() -> Failure {
     levelReserve = .max
     return session?.stackEnd ?? session?.tooDeep(at: place) ?? .tooDeep(at: place)
   }

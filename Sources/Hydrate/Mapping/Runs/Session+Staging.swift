@@ -20,7 +20,7 @@ extension Session {
     do throws(MappingError) {
       let result = try body()
       if collecting == 1, stagedCount > 0 {
-        if let stackEnd { throw MappingError(stackEnd) }
+        try checkStack()
         try staged.make()
       }
       return result

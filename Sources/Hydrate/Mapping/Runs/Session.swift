@@ -151,7 +151,7 @@ final class Session {
   }
 
   /// The error of a whole run: kept checks are made, and issues put in order.
-  func complete(_ error: MappingError) -> MappingError { complete(error, issues, facts) }
+  func complete(_ error: MappingError) -> MappingError { complete(stackError(or: error), issues, facts) }
 
   /// The same for a part of a run that has non-fatal issues of its own.
   func complete(_ error: MappingError, _ issues: [MappingIssue], _ facts: ReportFacts) -> MappingError {

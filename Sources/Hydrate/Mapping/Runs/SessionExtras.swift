@@ -61,27 +61,30 @@ extension Session {
     return failure
   }
 
-  /// Does something that fails with `tooDeep` where the thread's stack was too small for any part of it, whatever code has caught that.
-  ///
-  /// Code that goes on without the part makes another value than it would with a larger stack, and what it throws then may be the consequence.
-  @inline(__always) func failingAtStackEnd<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
-    let earlier = stackEnd
-    if earlier != nil { extras?.stackEnd = nil }
-    let result: Result
-    do throws(MappingError) {
-      result = try body()
-    } catch {
-      guard let stackEnd = takeStackEnd(leaving: earlier), !error.failure.isFatal([.tooDeep]) else { throw error }
-      throw MappingError(stackEnd)
-    }
-    if let stackEnd = takeStackEnd(leaving: earlier) { throw MappingError(stackEnd) }
-    return result
+  /// Throws the first `tooDeep` failure, whatever code has caught it: code that goes on without the part makes another value than it would with a larger
+  /// stack. A call asks at its end.
+  @inline(__always) func checkStack() throws(MappingError) {
+    if let extras, let stackEnd = extras.stackEnd { throw MappingError(stackEnd) }
   }
 
-  @inline(__always) private func takeStackEnd(leaving earlier: Failure?) -> Failure? {
-    guard let extras else { return nil }
-    defer { extras.stackEnd = earlier }
-    return extras.stackEnd
+  /// The error that ends a call: the first `tooDeep` failure, of which any other may be the consequence.
+  func stackError(or error: MappingError) -> MappingError {
+    guard let stackEnd, !error.failure.isFatal([.tooDeep]) else { return error }
+    return MappingError(stackEnd)
+  }
+
+  /// Does something that is a call in itself, as far as the thread's stack is concerned.
+  func failingAtStackEnd<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
+    let earlier = stackEnd
+    if earlier != nil { extras?.stackEnd = nil }
+    defer { extras?.stackEnd = earlier }
+    do throws(MappingError) {
+      let result = try body()
+      try checkStack()
+      return result
+    } catch {
+      throw stackError(or: error)
+    }
   }
 
   /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.

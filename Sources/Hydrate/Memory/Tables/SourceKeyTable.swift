@@ -25,6 +25,7 @@ final class SourceKeyTable: Sendable {
   private let slots: [Int32]
   /// The keys that are not all ASCII, as strings; few tables have any.
   private let equivalents: NameTable
+  private let hasEquivalents: Bool
 
   /// Takes a key for each field, "" for one that is not found by a key.
   init(_ names: [String]) {
@@ -47,6 +48,7 @@ final class SourceKeyTable: Sendable {
     var equivalents = NameTable()
     for (number, name) in names.enumerated() where !name.isASCII { equivalents.add(name, number) }
     self.equivalents = equivalents
+    hasEquivalents = !equivalents.isEmpty
     self.slots = slots
   }
 
@@ -80,7 +82,10 @@ final class SourceKeyTable: Sendable {
     var slot = beginning.masked(Beginning(ofLength: length)).hash(length) & (slots.count - 1)
     while true {
       let number = Int(slots[slot])
-      if number < 0 { return equivalents.isEmpty && bytes.isASCII ? nil : searchEquivalent(bytes) }
+      if number < 0 {
+        let isASCII = length <= 16 ? beginning.masked(Beginning(ofLength: length)).isASCII : bytes.isASCII
+        return !hasEquivalents && isASCII ? nil : searchEquivalent(bytes)
+      }
       if keys[number].matches(beginning, length), length <= 16 || names[number].withBytes({ $0.isEqual(to: bytes) }) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
@@ -106,6 +111,8 @@ final class SourceKeyTable: Sendable {
       low = ~(UInt64.max << (min(length, 8) * 8))
       high = ~(UInt64.max << (max(min(length, 16) - 8, 0) * 8))
     }
+
+    @inline(__always) var isASCII: Bool { (low | high) & 0x8080_8080_8080_8080 == 0 }
 
     @inline(__always) func masked(_ mask: Beginning) -> Beginning { Beginning(low: low & mask.low, high: high & mask.high) }
 

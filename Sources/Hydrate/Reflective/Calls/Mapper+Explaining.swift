@@ -45,7 +45,8 @@ extension Mapper where Input == Value {
     session.collecting += 1
     var context = MappingContext.root(value, in: session)
     do throws(MappingError) {
-      _ = try session.failingAtStackEnd { () throws(MappingError) in try map(value, in: &context) }
+      _ = try map(value, in: &context)
+      try session.checkStack()
     } catch {
       let complete = session.complete(error)
       if complete.issues.contains(where: { $0.code == .configuration }) { throw complete }

@@ -21,7 +21,9 @@ extension Mapper where Input == Value {
       return nil
     }
     do throws(MappingError) {
-      return .success(Mapped(value: try session.failingAtStackEnd(builder.finish), issues: session.issues.inSourceOrder(), session.facts))
+      let value = try builder.finish()
+      try session.checkStack()
+      return .success(Mapped(value: value, issues: session.issues.inSourceOrder(), session.facts))
     } catch {
       return .failure(session.complete(error))
     }

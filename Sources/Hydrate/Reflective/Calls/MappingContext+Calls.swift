@@ -30,7 +30,8 @@ extension MappingContext {
     defer { session.end() }
     var context = MappingContext.root(same(input, as: Value.self), in: session)
     do throws(MappingError) {
-      let output = try session.failingAtStackEnd { () throws(MappingError) in try map(input, &context) }
+      let output = try map(input, &context)
+      try session.checkStack()
       if session.issueCount > 0 { report = _CallReport(issues: session.issues, facts: session.facts) }
       return output
     } catch {

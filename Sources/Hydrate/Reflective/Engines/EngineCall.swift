@@ -23,7 +23,9 @@ final class EngineCall {
   func model<Model: Decodable>(_ type: Model.Type, of document: Value) throws(MappingError) -> Model {
     scope.stand(for: document)
     do throws(MappingError) {
-      return try session.failingAtStackEnd { () throws(MappingError) in try run.readRoot(type, document, in: scope, .same) }
+      let model = try run.readRoot(type, document, in: scope, .same)
+      try session.checkStack()
+      return model
     } catch {
       throw session.complete(error)
     }
@@ -34,15 +36,15 @@ final class EngineCall {
     do throws(MappingError) {
       if !isSound { try run.engine.check(Model.self, updating: true) }
       isSound = true
-      return try session.failingAtStackEnd { () throws(MappingError) in
-        try JSONOutput.text { text throws(MappingError) in
-          do throws(Failure) {
-            try run.write(model, to: Sink(text), in: scope, .same)
-          } catch {
-            throw MappingError(error)
-          }
+      let text = try JSONOutput.text { text throws(MappingError) in
+        do throws(Failure) {
+          try run.write(model, to: Sink(text), in: scope, .same)
+        } catch {
+          throw MappingError(error)
         }
       }
+      try session.checkStack()
+      return text
     } catch {
       throw session.complete(error)
     }

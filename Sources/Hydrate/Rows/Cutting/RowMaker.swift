@@ -83,7 +83,8 @@ struct RowMaker<Output> {
     self.session = session
     defer { settle(session) }
     do throws(MappingError) {
-      let output = try session.failingAtStackEnd { () throws(MappingError) in try map(value, step, in: session) }
+      let output = try map(value, step, in: session)
+      try session.checkStack()
       let report = session.issueCount > 0 ? MappingReport(session.issues.inSourceOrder(), session.facts) : nil
       return MappedRow(kind.init(head, report, output))
     } catch {
