@@ -34,7 +34,7 @@ extension Value {
 }
 
 extension Document {
-  /// How often a key stands in an object, keys being equal as strings are.
+  /// How many members of an object have a key; keys are equal as strings are.
   func memberCount(_ key: String, of object: Int) -> Int {
     let isASCII = key.isASCII
     return key.withBytes { name in

@@ -3,7 +3,7 @@
 /// An instance may be spoken of more than once. What is found out later is put over what is staged already: the instance is as it will be while
 /// somebody looks at it (see `Session`), and for that only the last change of each of its parts has to be made.
 final class StagedChanges {
-  private struct Change {
+  private struct StagedChange {
     let instance: ObjectIdentifier
     let work: Work
     var isMade = false
@@ -18,7 +18,7 @@ final class StagedChanges {
   }
 
   /// Each keeps its instance, so that none can take the identity of another.
-  private var changes: [Change] = []
+  private var changes: [StagedChange] = []
   /// Those that set a part, by their instances and parts.
   private var parts: [ObjectIdentifier: [ObjectIdentifier: [Int]]] = [:]
   /// How many are looking at instances as they will be, one within another.
@@ -30,13 +30,13 @@ final class StagedChanges {
   func add(to instance: AnyObject, _ part: ObjectIdentifier, make: @escaping () -> Void, takeBack: @escaping () -> Void) {
     let instance = ObjectIdentifier(instance)
     parts[instance, default: [:]][part, default: []].append(changes.count)
-    changes.append(Change(instance: instance, work: .set(part: part, make: make, takeBack: takeBack)))
+    changes.append(StagedChange(instance: instance, work: .set(part: part, make: make, takeBack: takeBack)))
   }
 
   /// Stages what is to be done with an instance when all has been changed.
   func addLast(for instance: AnyObject, _ work: @escaping () throws(MappingError) -> Void) {
     changes.append(
-      Change(
+      StagedChange(
         instance: ObjectIdentifier(instance),
         work: .last { () throws(MappingError) in
           try work()
