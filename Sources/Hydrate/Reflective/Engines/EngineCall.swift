@@ -36,15 +36,14 @@ final class EngineCall {
     do throws(MappingError) {
       if !isSound { try run.engine.check(Model.self, updating: true) }
       isSound = true
-      let text = try JSONOutput.text { text throws(MappingError) in
+      return try JSONOutput.text { text throws(MappingError) in
         do throws(Failure) {
           try run.write(model, to: Sink(text), in: scope, .same)
         } catch {
           throw MappingError(error)
         }
+        try session.checkStack()
       }
-      try session.checkStack()
-      return text
     } catch {
       throw session.complete(error)
     }
