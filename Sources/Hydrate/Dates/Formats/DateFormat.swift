@@ -53,8 +53,10 @@ public struct DateFormat: Sendable, Hashable {
 
   /// Every form that can be read in one way only.
   ///
-  /// RFC 3339 and ISO 8601 (extended and basic; calendar, week and ordinal dates; a space for the `T`; a date alone; `2013-1-7` too, with a
-  /// month or a day of one digit), the mail dates of `rfc822`, RFC 850 and asctime (RFC 9110 section 5.6.7; asctime with a zone too), `dotNet`, and Unix time of at least
+  /// RFC 3339 and ISO 8601 (extended and basic; calendar, week and ordinal dates; a space for
+  /// the `T`; a date alone; `2013-1-7` too, with a month or a day of one digit), the mail dates of
+  /// `rfc822`, RFC 850 and asctime (RFC 9110 section 5.6.7; asctime with a zone too), `dotNet`, and
+  /// Unix time of at least
   /// nine digits: seconds below 1e10, milliseconds from 9e11 (eight digits are `yyyyMMdd`, fewer are nothing). Hour 24 ends an
   /// ISO 8601 day. Dates that name their month in English, in any order (`Jan. 7th, 2013`, `7 January 2013 at 8:05 PM`), and those of
   /// numbers that begin with the year (`2013/1/7`); the texts of Go's and JavaScript's clocks and of web logs. A weekday or an ordinal

@@ -1,4 +1,4 @@
-/// How a source names what stands in it, where that is not by paths: an environment by its variables, a query by its parameters.
+/// The names that a source without paths has for its values: the variables of an environment, the parameters of a query.
 protocol SourceNames: AnyObject, Sendable {
   /// The name of a value, or of what would stand at a path; nil where there is none.
   ///

@@ -37,38 +37,42 @@ extension Document {
   /// How many members of an object have a key; keys are equal as strings are.
   func memberCount(_ key: String, of object: Int) -> Int {
     let isASCII = key.isASCII
-    return key.withBytes { name in
-      count(of: object) { string(at: $0, equals: name) || (!(isASCII && hasASCIIText(at: $0)) && string(at: $0) == key) }
+    var count = 0
+    key.withBytes { name in
+      forEachKey(of: object) { child in
+        if string(at: child, equals: name) || (!(isASCII && hasASCIIText(at: child)) && string(at: child) == key) { count += 1 }
+      }
     }
+    return count
   }
 
   /// The value's index for a key that is equal to another as a string, where no key has the same bytes; the last of several.
   @inline(never) func equivalentMember(_ key: String, of object: Int) -> Int? {
     let isASCII = key.isASCII
     var found: Int?
-    _ = count(of: object) { child in
-      if isASCII && hasASCIIText(at: child) { return false }
-      if string(at: child) == key { found = child + 1 }
-      return true
+    forEachKey(of: object) { child in
+      if !(isASCII && hasASCIIText(at: child)), string(at: child) == key { found = child + 1 }
     }
     return found
   }
 
   /// Whether all keys of an object are ASCII and without escapes.
-  func hasASCIIKeys(_ object: Int) -> Bool { count(of: object) { !hasASCIIText(at: $0) } == 0 }
+  func hasASCIIKeys(_ object: Int) -> Bool {
+    var isASCII = true
+    forEachKey(of: object) { if !hasASCIIText(at: $0) { isASCII = false } }
+    return isASCII
+  }
 
   /// Whether a string is ASCII and without escapes.
   private func hasASCIIText(at index: Int) -> Bool { !hasEscapes(at: index) && withBytes(at: index) { $0.isASCII } }
 
-  /// How many keys of an object are of a kind.
-  @inline(__always) private func count(of object: Int, where isWanted: (Int) -> Bool) -> Int {
-    var count = 0
+  /// Walks the keys of an object, by their indices.
+  @inline(__always) private func forEachKey(of object: Int, _ body: (Int) -> Void) {
     var child = firstChild(of: object)
     let end = end(of: object)
     while child < end {
-      if isWanted(child) { count += 1 }
+      body(child)
       child = self.end(of: child + 1)
     }
-    return count
   }
 }

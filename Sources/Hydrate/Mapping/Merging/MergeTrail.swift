@@ -22,7 +22,7 @@ final class MergeTrail {
   private var numbers: [String: Int] = [:]
   /// The property that the part is, where the present values told that.
   var property: String?
-  /// Where the part stands in the source, from the object around it; nil where that is its name.
+  /// The part's place in the source, from the object around it; nil where that is its name.
   private var source: Accessor?
   /// The way on from there that mappers around the part take.
   private(set) var inner: [Accessor] = []
@@ -42,7 +42,7 @@ final class MergeTrail {
 
   /// The trail of a place further down, the way to which has been merged.
   ///
-  /// - Parameter source: where the place stands in the source; nil where that is the same path.
+  /// - Parameter source: the place in the source; nil where that is the same path.
   func member(at path: ValuePath, from source: Accessor? = nil) -> MergeTrail {
     var trail = self
     defer { if let source { trail.source = source } }

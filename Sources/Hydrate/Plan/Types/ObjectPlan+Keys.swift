@@ -31,7 +31,7 @@ extension ObjectPlan {
     return namesField(key, among: codingKeys, keyType).contains(where: hasOwnKey)
   }
 
-  /// The path at which a field is read whose own key stands in the source instead.
+  /// The path at which a rule reads the field whose own key the source has instead.
   func ruledPath(for key: String, among codingKeys: [String], _ keyType: (any CodingKey.Type)?) -> ValuePath? {
     guard rules != nil else { return nil }
     return namesField(key, among: codingKeys, keyType).lazy.compactMap { self.ruledSource(of: $0)?.path }.first
