@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("single as list: a value is wrapped once, whatever the type tries", .timeLimit(.minutes(1)))
+  @Test("single as list: a value is wrapped once, whatever the type tries", .ends)
   func aValueIsWrappedOnce() throws {
     #expect(throws: MappingError.self) { try ReflectiveMapper<Nested>().singleAsList().map(json: #""x""#) }
     #expect(throws: MappingError.self) { try ReflectiveMapper<Nested>().singleAsList().map(json: "{}") }

@@ -130,7 +130,7 @@ import Testing
     var all: [String: Plain] = [:]
   }
 
-  @Test("circle: ends at once, with a path that is cut", .timeLimit(.minutes(1))) func aCircleEndsAtOnce() throws {
+  @Test("circle: ends at once, with a path that is cut", .ends) func aCircleEndsAtOnce() throws {
     let ring = Ring()
     (ring.next, ring.other) = (ring, ring)
     defer { (ring.next, ring.other) = (nil, nil) }
