@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func nothingIsLeftOpenForUsersOfOtherLibraries() throws {
-    let rows = try ExampleFiles.text("Docs/ComingFrom.md").components(separatedBy: "\n").filter { $0.hasPrefix("|") }
+    let pages = try ExampleFiles.paths(in: "Docs", extension: "md").filter { $0.contains("ComingFrom") }
+    let rows = try pages.flatMap { try ExampleFiles.text($0).components(separatedBy: "\n") }.filter { $0.hasPrefix("|") }
     for row in rows {
       let cells = row.dropFirst().dropLast().components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(cells.count == 3 && !cells[0].isEmpty && !cells[1].isEmpty, "\(row)")
@@ -29,12 +30,16 @@ import Testing
   @Test func headingsBecomeAnchors() {
     #expect(Self.anchors(of: "# A b\ntext\n### `c`, D's\n") == ["a-b", "c-ds"])
     #expect(Self.path("../README.md", from: "Docs/A.md") == "README.md" && Self.path("B.md", from: "Docs/A.md") == "Docs/B.md")
+    #expect(Self.path("../A.md", from: "Docs/HowTo/B.md") == "Docs/A.md" && Self.path("Docs/A.md", from: "README.md") == "Docs/A.md")
   }
 
   /// A link's target from the top of the package.
   private static func path(_ link: String, from page: String) -> String {
-    if link.hasPrefix("../") { return String(link.dropFirst(3)) }
-    return page.hasPrefix("Docs/") ? "Docs/" + link : link
+    var parts = page.split(separator: "/").dropLast()
+    for part in link.split(separator: "/") {
+      if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
   }
 
   /// What links call the headings of a page.

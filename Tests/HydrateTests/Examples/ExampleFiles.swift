@@ -12,9 +12,10 @@ enum ExampleFiles {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The paths of the files with an extension in a folder, in order.
+  /// The paths of the files with an extension in a folder and its subfolders, in order.
   static func paths(in folder: String, extension suffix: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
-      .filter { $0.hasSuffix("." + suffix) }.sorted().map { "\(folder)/\($0)" }
+    let url = root.appendingPathComponent(folder)
+    guard let files = FileManager.default.enumerator(atPath: url.path) else { throw Missing(name: folder) }
+    return files.compactMap { $0 as? String }.filter { $0.hasSuffix("." + suffix) }.sorted().map { "\(folder)/\($0)" }
   }
 }
