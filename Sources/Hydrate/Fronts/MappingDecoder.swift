@@ -21,7 +21,7 @@ public import Foundation
 /// An error of a type's own, which its `init(from:)` has thrown and which is no `DecodingError`, is thrown as it is where it ended the decoding, as by
 /// Foundation; the report, which has its place and all other issues, goes to ``reporting(_:)``. At a sensitive place a `DecodingError` is thrown.
 public struct MappingDecoder: Sendable {
-  @usableFromInline let engines: ProfileEngines
+  @usableFromInline private(set) var engines: ProfileEngines
   @usableFromInline private(set) var info: MappingUserInfo = [:]
   @usableFromInline private(set) var reading = JSONReadingOptions()
   @usableFromInline private(set) var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
@@ -45,6 +45,16 @@ public struct MappingDecoder: Sendable {
   /// Hands the information to every mapper and every `init(from:)` of all calls, beside what has been given before.
   public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingDecoder {
     with { $0.info.merge(userInfo) { $1 } }
+  }
+
+  /// The information that every mapper and every `init(from:)` can read; what you set counts for all further calls of this
+  /// copy, as on a `JSONDecoder`.
+  ///
+  ///     var decoder = MappingDecoder()
+  ///     decoder.userInfo[.locale] = locale
+  public var userInfo: [CodingUserInfoKey: any Sendable] {
+    get { info }
+    set { info = newValue }
   }
 
   /// How JSON text is read, its limits for one.
@@ -99,6 +109,14 @@ public struct MappingDecoder: Sendable {
     let mapped = try ReflectiveMapper<T>(engine).mapReportingIssues(json: data, options: reading, userInfo: info)
     if let listener, !mapped.issues.isEmpty { listener(type, mapped.report) }
     return mapped.value
+  }
+
+  /// The same with the rules of another profile, which replace those for all types.
+  func adding(_ profile: Profile, _ userInfo: MappingUserInfo) -> MappingDecoder {
+    with {
+      $0.engines = Profile(engines.contents.including(profile.contents)).engines
+      $0.info.merge(userInfo) { $1 }
+    }
   }
 
   private func with(_ change: (inout MappingDecoder) -> Void) -> MappingDecoder {

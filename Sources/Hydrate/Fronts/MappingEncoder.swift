@@ -13,7 +13,7 @@ public import Foundation
 /// issue in its `debugDescription`, and the ``MappingError`` underneath. What a type's own `encode(to:)` has thrown that is no `EncodingError` is
 /// thrown as it is, and the report goes to ``reporting(_:)``.
 public struct MappingEncoder: Sendable {
-  private let engines: ProfileEngines
+  private var engines: ProfileEngines
   private var info: MappingUserInfo = [:]
   private var writing = JSONWritingOptions()
   private var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
@@ -33,6 +33,13 @@ public struct MappingEncoder: Sendable {
 
   /// Hands the information to every mapper and every `encode(to:)` of all calls, beside what has been given before.
   public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingEncoder { with { $0.info.merge(userInfo) { $1 } } }
+
+  /// The information that every mapper and every `encode(to:)` can read; what you set counts for all further calls of this
+  /// copy, as on a `JSONEncoder`.
+  public var userInfo: [CodingUserInfoKey: any Sendable] {
+    get { info }
+    set { info = newValue }
+  }
 
   /// How the text is laid out; compact, with members in the order in which they are written, unless said otherwise.
   public func output(_ options: JSONWritingOptions) -> MappingEncoder { with { $0.writing = options } }
@@ -61,6 +68,15 @@ public struct MappingEncoder: Sendable {
     }
     if let listener, !report.issues.isEmpty { listener(T.self, MappingReport(report.issues, report.facts)) }
     return data
+  }
+
+  /// The same with the rules of another profile, which replace those for all types.
+  func adding(_ profile: Profile, _ userInfo: MappingUserInfo, _ writing: JSONWritingOptions?) -> MappingEncoder {
+    with {
+      $0.engines = Profile(engines.contents.including(profile.contents)).engines
+      $0.info.merge(userInfo) { $1 }
+      $0.writing = writing ?? $0.writing
+    }
   }
 
   private func with(_ change: (inout MappingEncoder) -> Void) -> MappingEncoder {

@@ -12,6 +12,9 @@ final class ProfileEngines: Sendable {
     self.configuration = configuration
   }
 
+  /// What the profile says.
+  var contents: ProfileContents { configuration.profile ?? ProfileContents() }
+
   @usableFromInline
   func engine<Model>(for type: Model.Type) -> MapperEngine {
     let id = ObjectIdentifier(type)
