@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The view model of Docs/Integrations.md.
+/// The view model of Docs/HowTo/UseWithSwiftUI.md.
 @Suite struct SongListTests {
   @Test func modelsOfTheMainActorAreShown() {
     let list = SongList()

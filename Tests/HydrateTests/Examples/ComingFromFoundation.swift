@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The part of Docs/ComingFrom.md for users of JSONDecoder and JSONEncoder.
+/// Docs/ComingFrom/JSONDecoder.md.
 @Suite struct ComingFromFoundation {
   struct Repository: Codable, Equatable {
     let fullName: String

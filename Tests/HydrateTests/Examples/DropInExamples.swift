@@ -3,11 +3,22 @@ import Hydrate
 import Synchronization
 import Testing
 
-/// The reference's page on `MappingDecoder`, and what Docs/Errors.md says of its errors, on the document of README.md.
+/// The reference's page on `MappingDecoder`, and what Docs/Errors.md says of its errors.
 @Suite struct DropInExamples {
-  typealias Person = ReadmeExamples.Person
+  struct Person: Codable, Equatable {
+    let firstName: String
+    let homepage: URL?
+    let age: Int?
+    let birthDate: Date?
+  }
 
-  private let data = Data(ReadmeExamples.json.utf8)
+  private let data = Data(
+    """
+    [
+      {"first_name": "Ann", "homepage": "https://ann.example", "age": "24", "birth_date": "Fri, 23 Jan 1976 16:27:05 GMT"},
+      {"first_name": "Bob", "homepage": "not a link", "age": "thirty", "birth_date": 191262425}
+    ]
+    """.utf8)
 
   @Test func decoding() throws {
     let data = try JSONEncoder().encode(["first_name": "Ann"]).wrapped
@@ -68,7 +79,7 @@ import Testing
 
     print(try lenient.plan(for: Person.self))
 
-    #expect(everybody == ReadmeExamples.people && lines.withLock { $0.count } == 1)
+    #expect(everybody.map(\.age) == [24, nil] && lines.withLock { $0.count } == 1)
     #expect(printed.count == 1 && printed[0].contains("birth_date"))
   }
 }

@@ -117,7 +117,7 @@ extension Song: FetchableRecord {
   init(row: Row) throws { self = try Self.rows.map(Value(row)) }
 }
 
-/// The code of Docs/Integrations.md, in the shapes of each framework's protocols.
+/// The code of the UseWith pages in Docs/HowTo, in the shapes of each framework's protocols.
 @Suite struct IntegrationExamples {
   struct Person: Codable, Equatable { var firstName: String; var age: Int }
 
