@@ -137,7 +137,8 @@ import Testing
     #expect(changed == ["rest.x-rates"] && shop.rest["x-rates"] == nil)
     #expect(try Value(json: encoded) == Value(json: json))
     shop.rest["name"] = "Other"
-    #expect(throws: MappingError.self) { try shops.jsonData(from: shop) }
+    let conflict = #expect(throws: MappingError.self) { try shops.jsonData(from: shop) }
+    #expect(conflict?.issues.map(\.code) == [.irreversible])
   }
 
   @Test("decode strictly")
