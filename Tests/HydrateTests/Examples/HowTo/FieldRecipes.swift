@@ -124,18 +124,17 @@ import Testing
       let to: Date
     }
 
+    let email = IdentityMapper<String>()
+      .validating(.matching(/[^@\s]+@[^@\s]+/).saying("expected an e-mail address"))
+    let age = IdentityMapper<Int>().validating(.range(18...150))
+    let nick = IdentityMapper<String>()
+      .validating(.length(in: 3...20), .not(.oneOf("admin", "root")))
+
     let bookings = ReflectiveMapper<Booking>()
-      .field(
-        \.email,
-        using: IdentityMapper<String>()
-          .validating(.matching(/[^@\s]+@[^@\s]+/).saying("expected an e-mail address")))
-      .field(\.age, using: IdentityMapper<Int>().validating(.range(18...150)))
-      .field(
-        \.nick,
-        using: IdentityMapper<String>()
-          .validating(.length(in: 3...20), .not(.oneOf("admin", "root"))))
-      .validating(
-        Validator("expected a date after the start", at: \.to) { $0.from < $0.to })
+      .field(\.email, using: email)
+      .field(\.age, using: age)
+      .field(\.nick, using: nick)
+      .validating(Validator("expected a date after the start", at: \.to) { $0.from < $0.to })
 
     for text in [json, #"{"email": "a@b.c", "age": 20, "from": "2024-03-05", "to": "2024-03-01"}"#] {
       do {
@@ -147,7 +146,7 @@ import Testing
 
     #expect(try ExamplePages.page("HowTo/ValidateFields", shows: printed))
 
-    let adults = ReflectiveMapper<Booking>().field(\.age, using: IdentityMapper<Int>().validating(.range(18...150)))
+    let adults = ReflectiveMapper<Booking>().field(\.age, using: age)
     let nicks = ReflectiveMapper<Booking>()
       .field(\.nick, using: IdentityMapper<String>().validatingInput(.required, .minLength(1)))
     let lowercased = ReflectiveMapper<Booking>().postProcess { source, booking in booking.email = booking.email.lowercased() }

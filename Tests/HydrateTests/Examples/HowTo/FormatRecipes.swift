@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// Forms of text: dates that are read, and documents that are written.
+/// Formats: dates, and JSON itself.
 @Suite struct FormatRecipes {
   @Test("read several date formats")
   func readSeveralDateFormats() throws {
@@ -130,5 +130,77 @@ import Testing
     #expect(many == Data(#"{"a":1,"b":2,"c":3,"d":4}"#.utf8))
     #expect(try encoder.encode(photo) == data)
     #expect(try Value(json: json).jsonString(.sorted).contains(#""exposure":0.10"#))
+  }
+
+  @Test("read any JSON")
+  func readAnyJSON() throws {
+    let json = try ExamplePages.block(of: "json", on: "HowTo/ReadAnyJSON")
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+
+    struct Event: Codable {
+      let name: String
+      let properties: [String: Value]
+    }
+
+    let events = ReflectiveMapper<Event>()
+    let event = try events.map(json: json)
+    let price = event.properties["price"]?.decimal  // 1.1
+    let second = event.properties["ids"]?[1]?.string  // "2"
+    let user = event.properties["user"]?[path: "id"]?.description  // "12345678901234567890"
+    print(try events.reversed.map(event))
+
+    #expect(try ExamplePages.page("HowTo/ReadAnyJSON", shows: printed))
+    #expect(price == Decimal(string: "1.1") && second == "2" && user == "12345678901234567890")
+    #expect(try ReflectiveMapper<Int>().map(event.properties["ids"]?[1] ?? .null) == 2)
+    #expect(event.properties["ids"]?[1]?.int == nil)
+
+    struct Hook: Codable {
+      let id: Int
+      let payload: Event
+    }
+
+    let embedded = TwoWayBlockMapper(
+      { (text: String, context) in
+        guard let value = try? Value(json: text) else {
+          throw context.failure(.invalidValue, "expected a JSON document")
+        }
+        return value
+      },
+      reverse: { value, _ in try value.jsonString() })
+    let hooks = ReflectiveMapper<Hook>().field(\.payload, using: embedded.then(events))
+
+    let hook = #"{"id":1,"payload":"{\"name\":\"login\",\"properties\":{}}"}"#
+    let broken = #expect(throws: MappingError.self) { try hooks.map(json: #"{"id": 1, "payload": "{"}"#) }
+    #expect(try hooks.map(json: hook).payload.name == "login")
+    #expect(try hooks.jsonData(from: hooks.map(json: hook)) == Data(hook.utf8))
+    #expect(broken?.issues.map(\.sourcePath) == ["payload"])
+
+    let document = try Value(json: json)
+    let dictionary = document.any as? [String: Any] ?? [:]  // String, Int, Double, [Any], NSNull …
+    let again = try Value(any: dictionary)
+    let model = try events.map(again)
+    let body = try events.reversed.map(model).any as? [String: Any]  // the model as a dictionary
+
+    let literal: Value = ["id": 1, "tags": ["a", nil]]
+    #expect(again == document && model.properties == event.properties)
+    #expect(body?["name"] as? String == "purchase")
+    #expect(try literal.jsonString() == #"{"id":1,"tags":["a",null]}"#)
+    #expect(throws: MappingError.self) { try Value(any: NSObject()) }
+    #expect(try Value(any: [true, 1] as [Any]) == [true, 1])
+    #expect(try MappingDecoder().decode(Event.self, from: Data(json.utf8)).properties == event.properties)
+    #expect(try JSONDecoder().decode(Event.self, from: Data(json.utf8)).properties["ids"] == [1, "2"])
+  }
+
+  @Test("read any JSON: change its shape")
+  func reshapeJSON() throws {
+    let reshaped = KeyedMapper<Value> {
+      KeyedField("name.first", to: "firstName")
+      KeyedField("born", to: "birthDate", StringToDate(.rfc822))
+    }
+
+    let person: Value = ["name": ["first": "Ann"], "born": "Fri, 23 Jan 1976 16:27:05 GMT"]
+    #expect(try reshaped.map(person) == ["firstName": "Ann", "birthDate": "1976-01-23T16:27:05Z"])
+    #expect(try reshaped.reversed.map(reshaped.map(person)) == person)
   }
 }

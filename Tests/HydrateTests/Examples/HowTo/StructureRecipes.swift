@@ -188,4 +188,43 @@ import Testing
     let decoder = MappingDecoder(Profile().singleAsList())
     #expect(try decoder.decode(Photo.self, from: Data(#"{"title": "T", "authors": {"name": "A"}}"#.utf8)).authors.count == 1)
   }
+
+  @Test("read a value of several kinds")
+  func readAValueOfSeveralKinds() throws {
+    let json = try ExamplePages.block(of: "json", on: "HowTo/ReadAValueOfSeveralKinds")
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+
+    struct Author: Codable {
+      let name: String
+      let country: String?
+    }
+
+    struct Book: Codable {
+      let title: String
+      let author: Author
+      let pages: Int?
+      let price: Decimal?
+    }
+
+    let named = TwoWayBlockMapper(
+      { (name: String) in Author(name: name, country: nil) }, reverse: { $0.name })
+    let author = DispatchMapper<Author>(
+      on: .kind, [.object: ReflectiveMapper<Author>(), .string: named.lifted])
+
+    let books = ReflectiveMapper<Book>()
+      .field(\.author, using: author)
+      .nullTexts("", "N/A")
+      .optional(\.price)
+      .array(invalid: .skip)
+
+    let mapped = try books.mapReportingIssues(json: json)
+    print(try books.reversed.map(mapped.value))
+    print(mapped.report)
+
+    #expect(try ExamplePages.page("HowTo/ReadAValueOfSeveralKinds", shows: printed))
+
+    let decoder = MappingDecoder(Profile().mapType(Author.self, using: author))
+    #expect(try decoder.decode([Author].self, from: Data(#"["Ann", {"name": "Bob"}]"#.utf8)).map(\.name) == ["Ann", "Bob"])
+  }
 }

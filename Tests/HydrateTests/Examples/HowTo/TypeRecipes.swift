@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// Models other than a plain struct: several types in one list, generic types, no type, classes.
+/// Models other than a plain struct: several types in one list, generic types, classes.
 @Suite struct TypeRecipes {
   @Test("decode by a type field: an enum of models")
   func decodeByATypeField() throws {
@@ -161,45 +161,6 @@ import Testing
     let json = #"{"data": {"items": ["7", 8]}, "paging": {"next_cursor": "c2"}}"#
     let answer = try load(Answer<Int>.self, from: Data(json.utf8))
     #expect(answer.items == [7, 8] && answer.nextCursor == "c2")
-  }
-
-  @Test("read any JSON")
-  func readAnyJSON() throws {
-    let json = try ExamplePages.block(of: "json", on: "HowTo/ReadAnyJSON")
-    var printed = ""
-    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
-
-    struct Event: Codable {
-      let name: String
-      let properties: [String: Value]
-    }
-
-    let events = ReflectiveMapper<Event>()
-    let event = try events.map(json: json)
-    let price = event.properties["price"]?.decimal  // 1.1
-    let second = event.properties["ids"]?[1]?.string  // "2"
-    let user = event.properties["user"]?[path: "id"]?.description  // "12345678901234567890"
-    print(try events.reversed.map(event))
-
-    #expect(try ExamplePages.page("HowTo/ReadAnyJSON", shows: printed))
-    #expect(price == Decimal(string: "1.1") && second == "2" && user == "12345678901234567890")
-    #expect(try ReflectiveMapper<Int>().map(event.properties["ids"]?[1] ?? .null) == 2)
-    #expect(event.properties["ids"]?[1]?.int == nil)
-
-    let document = try Value(json: json)
-    let dictionary = document.any as? [String: Any] ?? [:]  // String, Int, Double, [Any], NSNull …
-    let again = try Value(any: dictionary)
-    let model = try events.map(again)
-    let body = try events.reversed.map(model).any as? [String: Any]  // the model as a dictionary
-
-    let literal: Value = ["id": 1, "tags": ["a", nil]]
-    #expect(again == document && model.properties == event.properties)
-    #expect(body?["name"] as? String == "purchase")
-    #expect(try literal.jsonString() == #"{"id":1,"tags":["a",null]}"#)
-    #expect(throws: MappingError.self) { try Value(any: NSObject()) }
-    #expect(try Value(any: [true, 1] as [Any]) == [true, 1])
-    #expect(try MappingDecoder().decode(Event.self, from: Data(json.utf8)).properties == event.properties)
-    #expect(try JSONDecoder().decode(Event.self, from: Data(json.utf8)).properties["ids"] == [1, "2"])
   }
 
   @Test("map classes that are not Codable")
