@@ -41,7 +41,9 @@ extension MappingIssue.Code {
 
 extension Mapper where Self == StringToMoney {
   static var money: StringToMoney { StringToMoney() }
-  static func money(assuming currency: String) -> StringToMoney { StringToMoney(assumedCurrency: currency) }
+  static func money(assuming currency: String) -> StringToMoney {
+    StringToMoney(assumedCurrency: currency)
+  }
 }
 
 /// Recipes for mappers of one's own, schemas and tests.
@@ -81,7 +83,8 @@ extension Mapper where Self == StringToMoney {
       guard text.hasSuffix(" ct"), let number = Int(text.dropLast(3)) else { throw NoUnit() }
       return number
     }
-    let fahrenheit = TwoWayBlockMapper({ (celsius: Double) in celsius * 1.8 + 32 }, reverse: { ($0 - 32) / 1.8 })
+    let fahrenheit = TwoWayBlockMapper(
+      { (celsius: Double) in celsius * 1.8 + 32 }, reverse: { ($0 - 32) / 1.8 })
 
     #expect(try cents.map("5 ct") == 5 && fahrenheit.map(10) == 50 && fahrenheit.reversed.map(50) == 10)
     let error = #expect(throws: MappingError.self) { try cents.map("5") }
@@ -113,10 +116,16 @@ extension Mapper where Self == StringToMoney {
 
   struct EvenNumber: ReversibleMapper, JSONSchemaDescribing, Sendable {
     func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Int {
-      guard let number = input.int, number.isMultiple(of: 2) else { throw context.failure(.invalidValue, "expected an even number") }
+      guard let number = input.int, number.isMultiple(of: 2) else {
+        throw context.failure(.invalidValue, "expected an even number")
+      }
       return number
     }
-    func unmap(_ output: Int, in context: inout MappingContext) throws(MappingError) -> Value { Value(output) }
+
+    func unmap(_ output: Int, in context: inout MappingContext) throws(MappingError) -> Value {
+      Value(output)
+    }
+
     func jsonSchemaPart(_ use: JSONSchemaUse) -> Value { ["type": "integer", "multipleOf": 2] }
   }
 

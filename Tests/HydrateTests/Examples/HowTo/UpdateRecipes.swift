@@ -33,7 +33,8 @@ import Testing
       .unknownKeys(.refuse)
 
     for change in try accounts.updateReportingChanges(&account, json: body).value {
-      print("\(change.path): \(change.old?.description ?? "none") -> \(change.new?.description ?? "none")")
+      let (old, new) = (change.old?.description ?? "none", change.new?.description ?? "none")
+      print("\(change.path): \(old) -> \(new)")
     }
 
     #expect(try ExamplePages.page(page, shows: printed))
@@ -115,6 +116,7 @@ import Testing
     func apply(_ layer: String, keys: KeyTransformer, _ read: () throws -> Value) {
       let mapper = ReflectiveMapper<Settings>().keyTransformer(keys).unknownKeys(.refuse)
       do {
+        try mapper.plan()
         for path in try mapper.update(&settings, read()) { origins[path] = layer }
       } catch {
         print("\(layer): \(error)")
@@ -122,9 +124,13 @@ import Testing
     }
 
     apply("settings.json", keys: .camelToSnake) { try Value(json: file) }
-    apply("environment", keys: .camelToScreamingSnake) { try Value(environment: environment, prefix: "APP_") }
+    apply("environment", keys: .camelToScreamingSnake) {
+      try Value(environment: environment, prefix: "APP_")
+    }
     apply("command line", keys: .camelToKebab) { try Value(environment: flags, separator: ".") }
-    for (path, layer) in origins.sorted(by: { $0.key.description < $1.key.description }) { print("\(path) from \(layer)") }
+    for (path, layer) in origins.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      print("\(path) from \(layer)")
+    }
 
     #expect(try ExamplePages.page(page, shows: printed))
     let loaded = Settings(debugMode: true, timeout: 10, db: Database(host: "db.example", port: 6543, poolSize: 8))
@@ -140,7 +146,8 @@ import Testing
     let file = #"{"debug_mode": "off"}"#
 
     func load(_ environment: [String: String]) throws -> Server {
-      let lowercased = Dictionary(environment.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+      let variables = environment.map { ($0.key.lowercased(), $0.value) }
+      let lowercased = Dictionary(variables) { first, _ in first }
       let layers = try Value(json: file).merging(Value(environment: lowercased, prefix: "app_"))
       let servers = ReflectiveMapper<Server>().keyTransformer(.camelToSnake).default(\.debugMode, false)
       try servers.plan()
