@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The part of Docs/ComingFrom.md for users of ObjectMapper: models.
+/// The page for users of ObjectMapper: models.
 @Suite struct ComingFromObjectMapper {
   enum Theme: String, Codable { case light, dark }
 
@@ -11,7 +11,7 @@ import Testing
      "friends": [{"id": 8, "theme": "light"}]}
     """#
 
-  @Test func user() throws {
+  @Test("coming from ObjectMapper: the ten lines that change") func user() throws {
     let text = Self.json
 
     struct User: Codable, Equatable {
@@ -57,7 +57,7 @@ import Testing
     [KeyedField("id", \.id)]
   }
 
-  @Test func classesAndSubclasses() throws {
+  @Test("coming from ObjectMapper: classes that are not Codable") func classesAndSubclasses() throws {
     let amounts = TwoWayBlockMapper { (number: Decimal) in
       NSDecimalNumber(decimal: number)
     } reverse: {
@@ -72,7 +72,7 @@ import Testing
     #expect(account.id == 1 && account.extra["a"] as? NSArray == [1, "x"] && account.price == NSDecimalNumber(string: "1.10"))
   }
 
-  @Test func subclassesThatAreCodable() throws {
+  @Test("coming from ObjectMapper: subclasses that are Codable") func subclassesThatAreCodable() throws {
     class Shape: Codable { var name = "" }
     final class Circle: Shape {
       var radius = 0.0
@@ -86,7 +86,7 @@ import Testing
     #expect(circle.name == "c" && circle.radius == 2)
   }
 
-  @Test func cachedObjects() throws {
+  @Test("coming from ObjectMapper: objects from a cache") func cachedObjects() throws {
     nonisolated(unsafe) let cache = [7: Account()]
     cache[7]?.visits = 3
     let accounts = KeyedMapper({ Account() }, existing: { value, _ in value["id"]?.int.flatMap { cache[$0] } }) {
@@ -97,7 +97,7 @@ import Testing
     #expect(both[0] === cache[7] && both[0].visits == 3 && both[1].visits == 1)
   }
 
-  @Test func classClusters() throws {
+  @Test("coming from ObjectMapper: class clusters") func classClusters() throws {
     struct Car: Codable, Equatable { var wheels: Int }
     struct Boat: Codable, Equatable { var sails: Int }
     let vehicles = DispatchMapper<any Sendable>(
@@ -106,12 +106,14 @@ import Testing
         "car": ReflectiveMapper<Car>().casting(to: (any Sendable).self),
         "boat": ReflectiveMapper<Boat>().casting(to: (any Sendable).self),
       ])
-    let all = try vehicles.array.map(json: #"[{"type": "car", "wheels": 4}, {"type": "boat", "sails": 1}]"#)
+    let json = #"[{"type": "car", "wheels": 4}, {"type": "boat", "sails": 1}]"#
+    let all = try vehicles.array.map(json: json)
+
     #expect(all[0] as? Car == Car(wheels: 4) && all[1] as? Boat == Boat(sails: 1))
     #expect(try vehicles.reversed.map(Boat(sails: 1)) == ["type": "boat", "sails": 1])
   }
 
-  @Test func genericsContextAndChecks() throws {
+  @Test("coming from ObjectMapper: generics, context, checks") func genericsContextAndChecks() throws {
     struct Page<Item: Codable & Equatable>: Codable, Equatable { var items: [Item] }
     #expect(try ReflectiveMapper<Page<[Int]>>().map(json: #"{"items": [[1], ["2"]]}"#) == Page(items: [[1], [2]]))
 
@@ -125,7 +127,7 @@ import Testing
     #expect(throws: MappingError.self) { try checked.map(json: "{}") }
   }
 
-  @Test func presentValuesAreChanged() throws {
+  @Test("coming from ObjectMapper: ignoreNil in updates") func presentValuesAreChanged() throws {
     struct Settings: Codable, Equatable { var name: String?; var size: Int }
     var settings = Settings(name: "A", size: 1)
     let mapper = ReflectiveMapper<Settings>().updateNulls(.skip)  // their ignoreNil

@@ -2,18 +2,21 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The part of Docs/ComingFrom.md for users of ObjectMapper: types, keys and transforms.
+/// The page for users of ObjectMapper: types, keys and transforms.
 @Suite struct ComingFromObjectMapperTypes {
   /// A color of three bytes, written as hexadecimal digits: "#ff8800", with or without the sign.
   struct HexColor: ReversibleMapper {
     func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> RGB {
       let bytes = try context.map(StringToData(.hex), String(input.drop { $0 == "#" }))
-      guard bytes.count == 3 else { throw context.failure(.invalidValue, "a color has six digits") }
+      guard bytes.count == 3 else {
+        throw context.failure(.invalidValue, "expected six hexadecimal digits")
+      }
       return RGB(red: bytes[0], green: bytes[1], blue: bytes[2])
     }
 
     func unmap(_ output: RGB, in context: inout MappingContext) throws(MappingError) -> String {
-      try "#" + context.map(StringToData(.hex).reversed, Data([output.red, output.green, output.blue]))
+      let bytes = Data([output.red, output.green, output.blue])
+      return try "#" + context.map(StringToData(.hex).reversed, bytes)
     }
   }
 
@@ -22,7 +25,7 @@ import Testing
   private enum Suit: String, Codable, CodingKeyRepresentable { case hearts, spades }
   private struct Card: Codable, Hashable { var rank: Int }
 
-  @Test func everyType() throws {
+  @Test("coming from ObjectMapper: every type") func everyType() throws {
     struct All: Codable, Equatable {
       var int: Int, bool: Bool, double: Double, float: Float, string: String
       var small: Int8, large: UInt64
@@ -46,7 +49,7 @@ import Testing
     #expect(try ReflectiveMapper<All>().reversed.map(all) == Value(json: json))
   }
 
-  @Test func wholeDocuments() throws {
+  @Test("coming from ObjectMapper: whole documents") func wholeDocuments() throws {
     let cards = ReflectiveMapper<Card>()
     let card = Card(rank: 1)
     #expect(try cards.array.map(json: #"[{"rank": 1}]"#) == [card])
@@ -56,7 +59,7 @@ import Testing
     #expect(try cards.array.dictionary.map(json: #"{"a": [{"rank": 1}]}"#) == ["a": [card]])
   }
 
-  @Test func everyKey() throws {
+  @Test("coming from ObjectMapper: every form of key") func everyKey() throws {
     let json = #"{"distance": {"text": "102 ft"}, "distances": [{"value": 31}], "app.id": 1, "app.info": {"com.name": 2}, "0": 3}"#
     func read(_ accessor: Accessor) throws -> String { try IdentityMapper<String>().at(accessor).map(json: json) }
     #expect(try read("distance.text") == "102 ft")
@@ -67,7 +70,7 @@ import Testing
     #expect(throws: MappingError.self) { try read("distances.0.value") }
   }
 
-  @Test func everyTransform() throws {
+  @Test("coming from ObjectMapper: every transform") func everyTransform() throws {
     let instant = Date(timeIntervalSince1970: 1_390_186_634)
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -106,7 +109,7 @@ import Testing
     #expect(event.at == instant && event.logo == Data("foo".utf8) && event.price == Decimal(string: "1.10"))
   }
 
-  @Test func aMapperForAField() throws {
+  @Test("coming from ObjectMapper: a transform of your own") func aMapperForAField() throws {
     struct Theme: Codable, Equatable { var background: RGB; var fonts: [RGB] }
 
     let themes = ReflectiveMapper<Theme>().mapType(RGB.self, using: HexColor())

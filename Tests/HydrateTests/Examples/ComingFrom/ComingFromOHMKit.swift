@@ -2,11 +2,11 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The part of Docs/ComingFrom.md for users of OHMKit.
+/// The page for users of OHMKit.
 @Suite struct ComingFromOHMKit {
   struct Color: Codable, Equatable { var red: UInt8, green: UInt8, blue: UInt8 }
 
-  @Test func person() throws {
+  @Test("coming from OHMKit: the ten lines that change") func person() throws {
     let response: [String: Any] = [
       "name": "Fabian", "favorite_word": "absurd", "favorite_number": 47, "favorite_color": [122, 50, 80],
       "friends": [
@@ -23,14 +23,18 @@ import Testing
     }
 
     let colors = TwoWayBlockMapper { (numbers: [UInt8], context) -> Color in
-      guard numbers.count == 3 else { throw context.failure(.invalidValue, "a color is three numbers") }
+      guard numbers.count == 3 else {
+        throw context.failure(.invalidValue, "expected three numbers")
+      }
       return Color(red: numbers[0], green: numbers[1], blue: numbers[2])
     } reverse: { color, _ in
       [color.red, color.green, color.blue]
     }
-    let people = ReflectiveMapper<Person>().keyTransformer(.camelToSnake).mapType(Color.self, using: colors)
-    var fabian = try people.map(any: response)
-    try people.update(&fabian, any: ["favorite_word": "odd"])
+    let people = ReflectiveMapper<Person>()
+      .keyTransformer(.camelToSnake)
+      .mapType(Color.self, using: colors)
+    var fabian = try people.map(Value(any: response))
+    try people.update(&fabian, ["favorite_word": "odd"])
 
     let rock = Person(name: "Rock", favoriteWord: "b", favoriteNumber: 1, favoriteColor: Color(red: 0, green: 0, blue: 0), friends: [])
     #expect(
@@ -38,26 +42,26 @@ import Testing
         == Person(
           name: "Fabian", favoriteWord: "odd", favoriteNumber: 47, favoriteColor: Color(red: 122, green: 50, blue: 80), friends: [rock]))
     #expect(try people.map(people.reversed.map(fabian)) == fabian)
-    let error = #expect(throws: MappingError.self) { try people.update(&fabian, any: ["favorite_color": [1, 2]]) }
+    let error = #expect(throws: MappingError.self) { try people.update(&fabian, ["favorite_color": [1, 2]]) }
     #expect(error?.issues.map(\.sourcePath.description) == ["favorite_color"])
-    #expect(try people.map(plist: PropertyListSerialization.data(fromPropertyList: response, format: .xml, options: 0)).friends == [rock])
+    #expect(try people.map(Value(plist: PropertyListSerialization.data(fromPropertyList: response, format: .xml, options: 0))).friends == [rock])
   }
 
-  @Test func undefinedKeys() throws {
+  @Test("coming from OHMKit: undefined keys") func undefinedKeys() throws {
     struct Person: Codable, Equatable {
       var name: String
       var rest: [String: Value] = [:]
     }
     let json = #"{"name": "Ann", "age": 7}"#
 
-    let dropping = ReflectiveMapper<Person>().except(\.rest)  // unknownKeys(.ignore), unless told otherwise
+    let dropping = ReflectiveMapper<Person>().except(\.rest)  // unknownKeys(.ignore), the default
     let raising = dropping.unknownKeys(.refuse)
-    let telling = dropping.unknownKeys(.report)
+    let reporting = dropping.unknownKeys(.report)
     let keeping = ReflectiveMapper<Person>().unknownKeys(into: \.rest)
 
     #expect(try dropping.default(\.rest, [:]).map(json: json) == Person(name: "Ann"))
     #expect(throws: MappingError.self) { try raising.default(\.rest, [:]).map(json: json) }
-    #expect(try telling.default(\.rest, [:]).mapReportingIssues(json: json).issues.map(\.code) == [.unknownKey])
+    #expect(try reporting.default(\.rest, [:]).mapReportingIssues(json: json).issues.map(\.code) == [.unknownKey])
     #expect(try keeping.map(json: json) == Person(name: "Ann", rest: ["age": 7]))
     #expect(try keeping.reversed.map(keeping.map(json: json)) == Value(json: json))
   }
@@ -71,8 +75,10 @@ import Testing
 
   struct Paint: Equatable { var red: Int, green: Int, blue: Int }
 
-  @Test func anyClass() throws {
-    let paints = BlockMapper { (numbers: [Int]) in Paint(red: numbers[0], green: numbers[1], blue: numbers[2]) }
+  @Test("coming from OHMKit: a class that is not Codable") func anyClass() throws {
+    let paints = BlockMapper { (numbers: [Int]) in
+      Paint(red: numbers[0], green: numbers[1], blue: numbers[2])
+    }
     let part = KeyedMapper({ Record() }) { KeyedField("name", \.name) }
     let records = KeyedMapper({ Record() }) {
       KeyedField("name", \.name)
@@ -81,13 +87,13 @@ import Testing
     }
 
     let record = Record()
-    try records.update(record, any: ["name": "x", "favorite_color": [1, 2, 3], "parts": ["a": ["name": "y"]]])
+    try records.update(record, ["name": "x", "favorite_color": [1, 2, 3], "parts": ["a": ["name": "y"]]])
     #expect(record.name == "x" && record.color == Paint(red: 1, green: 2, blue: 3) && record.parts["a"]?.name == "y")
     let error = #expect(throws: MappingError.self) { try records.update(record, json: #"{"name": "z", "favorite_color": [1]}"#) }
     #expect(error?.issues.map(\.code) == [.invalidValue] && record.name == "x")
   }
 
-  @Test func coding() throws {
+  @Test("coming from OHMKit: a Value is Codable") func coding() throws {
     let value: Value = ["a": [1, nil]]
     #expect(try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The part of Docs/ComingFrom.md for users of Hydrant.
+/// The page for users of Hydrant.
 @Suite struct ComingFromHydrant {
   enum Gender: String, Codable { case male, female }
 
@@ -27,7 +27,7 @@ import Testing
     ]
   }
 
-  @Test func fieldByField() throws {
+  @Test("coming from Hydrant: the ten lines that change, field by field") func fieldByField() throws {
     let json = Self.json
 
     let people = KeyedMapper({ Person() }) {
@@ -37,7 +37,7 @@ import Testing
       KeyedField("gender", \.gender, .enum(["male": .male, "female": .female]))
       KeyedField("born", \.birthDate, .date(.rfc3339))
     }.array
-    let mapped = try people.mapReportingIssues(json: json)  // mapped.issues: what was not fatal
+    let mapped = try people.mapReportingIssues(json: json)  // mapped.issues: the non-fatal ones
     let back = try people.jsonData(from: mapped.value)
 
     #expect(mapped.value == all)
@@ -47,7 +47,7 @@ import Testing
     #expect(throws: MappingError.self) { try IdentityMapper<Int>().requiring(.number).map(json: #""2""#) }
   }
 
-  @Test func withoutAList() throws {
+  @Test("coming from Hydrant: the same without a list of fields") func withoutAList() throws {
     let people = ReflectiveMapper<Person>()
       .field(\.firstName, from: "name.first")
       .field(\.birthDate, from: "born")
@@ -59,7 +59,7 @@ import Testing
     #expect(try people.map(json: people.jsonData(from: all)) == all)
   }
 
-  @Test func whatItsReadmeAsksFor() throws {
+  @Test("coming from Hydrant: partial recovery, other sources") func whatItsReadmeAsksFor() throws {
     let people = ReflectiveMapper<Person>().field(\.firstName, from: "name.first").field(\.birthDate, from: "born")
     // Null, another type, a missing key, text that is no date: each has its code.
     let error = #expect(throws: MappingError.self) {
@@ -73,7 +73,7 @@ import Testing
     #expect(try people.optional(\.homepage).array(invalid: .skip).map(json: #"[{"id": 1}, null]"#) == [])
     // Swift values as a source.
     struct Row { let id = 7, gender = "male", born = "1976-01-23T16:27:05Z" }
-    #expect(try people.default(\.firstName, "Eve").map(reflecting: Row()).id == 7)
-    #expect(try people.map(any: ["id": 7, "name": ["first": "Eve"], "gender": "male", "born": "1976-01-23T16:27:05Z"]).firstName == "Eve")
+    #expect(try people.default(\.firstName, "Eve").map(Value(reflecting: Row())).id == 7)
+    #expect(try people.map(["id": 7, "name": ["first": "Eve"], "gender": "male", "born": "1976-01-23T16:27:05Z"]).firstName == "Eve")
   }
 }

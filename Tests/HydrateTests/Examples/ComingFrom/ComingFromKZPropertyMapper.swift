@@ -3,11 +3,11 @@ import Hydrate
 import Testing
 
 extension Validator where Subject == String {
-  /// A validator of one's own, found by a leading dot like the others.
+  /// A custom validator, found by a leading dot like the others.
   fileprivate static var capitalized: Validator { Validator("must begin with a capital") { $0.first?.isUppercase == true } }
 }
 
-/// The part of Docs/ComingFrom.md for users of KZPropertyMapper.
+/// The page for users of KZPropertyMapper.
 @Suite struct ComingFromKZPropertyMapper {
   final class Clip {
     enum Kind { case short, long }
@@ -27,7 +27,7 @@ extension Validator where Subject == String {
     "sub_object": ["title": 616, "arbitraryData": "data"], "sub_object_array": ["test", 123],
   ]
 
-  @Test func clip() throws {
+  @Test("coming from KZPropertyMapper: the ten lines that change") func clip() throws {
     let clips = KeyedMapper({ Clip() }) {
       KeyedField("videoURL", \.contentURL, StringToURL().validatingInput(.required, .minLength(10)))
       KeyedField("name", \.title, IdentityMapper<String>().validating(.length(in: 5...12)))
@@ -35,32 +35,32 @@ extension Validator where Subject == String {
       KeyedField("sub_object.title", \.uniqueID)
       KeyedField("sub_object_array[1]", \.label, calling: Clip.labelled(_:property:))
     }
-    let clip = try clips.map(any: dictionary)
-    try clips.update(clip, any: ["name": "Old Video"])  // the same instance, all or nothing
+    let clip = try clips.map(Value(any: dictionary))
+    try clips.update(clip, ["name": "Old Video"])  // the same instance, all or nothing
 
     #expect(clip.contentURL?.absoluteString == "http://test.com/video.mp4" && clip.kind == .short && clip.title == "Old Video")
     #expect(clip.uniqueID == "616" && clip.label == "label 123")
     let error = #expect(throws: MappingError.self) {
-      try clips.map(any: ["videoURL": "a:b", "name": "x", "videoType": NSNull(), "sub_object_array": [1]])
+      try clips.map(Value(any: ["videoURL": "a:b", "name": "x", "videoType": NSNull(), "sub_object_array": [1]]))
     }
     let places = Set(error?.issues.map(\.sourcePath.description) ?? [])
     #expect(places == ["videoURL", "name", "videoType", "sub_object.title", "sub_object_array[1]"])
-    #expect(throws: MappingError.self) { try clips.update(clip, any: ["name": "Another", "videoURL": "a:b"]) }
+    #expect(throws: MappingError.self) { try clips.update(clip, ["name": "Another", "videoURL": "a:b"]) }
     #expect(clip.title == "Old Video")
-    #expect(throws: MappingError.self) { try clips.map(any: [String: Any]()) }
+    #expect(throws: MappingError.self) { try clips.map([:]) }
   }
 
-  @Test func oneSourceManyTargets() throws {
+  @Test("coming from KZPropertyMapper: one source, several targets") func oneSourceManyTargets() throws {
     let lists = KeyedMapper({ Clip() }) {
       KeyedField("videoURL", \.contentURL, .url)
       KeyedField("videoURL", \.uniqueID)
       KeyedField("videoURL", \.kind, calling: Clip.kind(from:))
     }
-    let clip = try lists.map(any: dictionary)
+    let clip = try lists.map(Value(any: dictionary))
     #expect(clip.contentURL?.absoluteString == clip.uniqueID && clip.kind == .long)
   }
 
-  @Test func everyValidator() throws {
+  @Test("coming from KZPropertyMapper: every validator") func everyValidator() throws {
     func isTaken(_ text: String, _ validator: Validator<String>) -> Bool {
       (try? IdentityMapper<String>().validatingInput(validator).map(text)) != nil
     }
@@ -80,7 +80,7 @@ extension Validator where Subject == String {
     #expect(error?.issues.count == 2)
   }
 
-  @Test func boxingAcrossTheApp() throws {
+  @Test("coming from KZPropertyMapper: one rule for a type") func boxingAcrossTheApp() throws {
     struct Shelf: Codable, Equatable { var first: Date; var boxes: [Box] }
     struct Box: Codable, Equatable { var made: Date }
     let boxing = Profile().mapType(Date.self, using: .epoch(.milliseconds))
@@ -88,21 +88,21 @@ extension Validator where Subject == String {
     #expect(shelf.first == Date(timeIntervalSince1970: 1) && shelf.boxes[0].made == Date(timeIntervalSince1970: 2))
   }
 
-  @Test func aRequiredKeyOfAnUpdate() throws {
+  @Test("coming from KZPropertyMapper: a key that an update requires") func aRequiredKeyOfAnUpdate() throws {
     let clips = KeyedMapper({ Clip() }) { KeyedField("videoURL", \.contentURL, StringToURL().validatingInput(.required)) }
     let clip = Clip()
     #expect(try clips.update(clip, json: "{}") == [])
 
-    let whole = IdentityMapper<Value>().validating(.init("there is no videoURL") { $0["videoURL"] != nil })
-    try clips.update(clip, whole.map(any: dictionary))
+    let whole = IdentityMapper<Value>().validating(.init("missing videoURL") { $0["videoURL"] != nil })
+    try clips.update(clip, whole.map(Value(any: dictionary)))
 
     #expect(clip.contentURL != nil)
     #expect(throws: MappingError.self) { try clips.update(clip, whole.map(json: "{}")) }
   }
 
-  @Test func mismatchesMayBeIgnored() throws {
+  @Test("coming from KZPropertyMapper: a value of another type is left out") func mismatchesMayBeIgnored() throws {
     let clips = KeyedMapper({ Clip() }) { KeyedField("name", \.title, IdentityMapper<String>().optional(default: "none")) }
-    let mapped = try clips.mapReportingIssues(any: ["name": ["x"]])
+    let mapped = try clips.mapReportingIssues(["name": ["x"]])
     #expect(mapped.value.title == "none" && mapped.issues.map(\.code) == [.typeMismatch])
   }
 }

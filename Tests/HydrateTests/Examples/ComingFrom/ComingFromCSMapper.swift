@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The part of Docs/ComingFrom.md for users of CSMapper.
+/// The page for users of CSMapper.
 @Suite struct ComingFromCSMapper {
   struct Person: Codable, Equatable {
     var name: String
@@ -61,7 +61,7 @@ import Testing
     </plist>
     """
 
-  @Test func oldFiles() throws {
+  @Test("coming from CSMapper: the ten lines that change, with the old files") func oldFiles() throws {
     let plists = ["Person": Self.person, "Employee": Self.employee, "ContactInfo": Self.contactInfo].mapValues { Data($0.utf8) }
     let response: [String: Any] = [
       "person_name": "Ann", "hire_date": "2013-11-01T07:20:20-07:00", "identifier": "123456789", "floor": 28,
@@ -75,8 +75,8 @@ import Testing
     let profile = try Profile(Value(object: files), names: names)
 
     let employees = ReflectiveMapper<Employee>(profile: profile)
-    var employee = try employees.map(any: response)
-    try employees.update(&employee, any: ["person_height": 54])
+    var employee = try employees.map(Value(any: response))
+    try employees.update(&employee, ["person_height": 54])
     let back = try employees.reversed.map(employee)
 
     #expect(
@@ -84,23 +84,26 @@ import Testing
         == Employee(
           name: "Ann", height: 54, hireDate: Date(timeIntervalSince1970: 1_383_315_620), badge: "123456789:28",
           contactInfo: ContactInfo(phoneNumber: "12345678900")))
-    #expect(try employees.map(any: response).height == 10)
+    #expect(try employees.map(Value(any: response)).height == 10)
     #expect(back["identifier"] == "123456789" && back["contact_info"]?["phone_number"] == "12345678900")
     #expect(try employees.map(back) == employee)
-    for text in [Self.person, Self.employee] { #expect(try ExamplePages.page("ComingFrom", shows: text, as: "xml")) }
+    for text in [Self.person, Self.employee] { #expect(try ExamplePages.page("ComingFrom/CSMapper", shows: text, as: "xml")) }
   }
 
-  @Test func theSameInCode() throws {
+  @Test("coming from CSMapper: the same rules in code") func theSameInCode() throws {
     let profile = Profile()
-      .type(Person.self) { $0.field(\.name, from: "person_name").field(\.height, from: "person_height").default(\.height, 10) }
+      .type(Person.self) {
+        $0.field(\.name, from: "person_name")
+          .field(\.height, from: "person_height").default(\.height, 10)
+      }
       .type(ContactInfo.self) { $0.keyTransformer(.camelToSnake) }
     let people = ReflectiveMapper<Person>(profile: profile)
 
-    #expect(try people.map(any: ["person_name": "Ann"]) == Person(name: "Ann", height: 10))
-    #expect(try people.mapReportingIssues(any: ["person_name": "Ann"]).issues.map(\.code) == [.missingValue])
+    #expect(try people.map(["person_name": "Ann"]) == Person(name: "Ann", height: 10))
+    #expect(try people.mapReportingIssues(["person_name": "Ann"]).issues.map(\.code) == [.missingValue])
   }
 
-  @Test func booleansAndForcedTypes() throws {
+  @Test("coming from CSMapper: booleans and forced types") func booleansAndForcedTypes() throws {
     struct Flags: Codable, Equatable { var isOpen: Bool; var age: String }
     let json = #"{"Flags": {"isOpen": {"key": "open", "mapper": "CSAPIBoolMapper"}, "age": {"type": "NSString"}}}"#
     let profile = try Profile(json: json, names: ProfileNames().type(Flags.self))
@@ -109,12 +112,12 @@ import Testing
     }
   }
 
-  @Test func severalValuesInOrder() throws {
+  @Test("coming from CSMapper: several keys, in order") func severalValuesInOrder() throws {
     struct Row: Codable { var label: String }
     let label = BlockMapper { (values: [Value]) in values.map { $0.string ?? "\($0)" }.joined(separator: " / ") }
     let json = #"{"Row": {"label": {"key": ["name", "age", "hired"], "mapper": "APIMetaStringMapper"}}}"#
     let profile = try Profile(json: json, names: ProfileNames().type(Row.self).mapper("APIMetaStringMapper", label))
     let rows = ReflectiveMapper<Row>(profile: profile)
-    #expect(try rows.map(any: ["name": "Ann", "age": 28, "hired": "2013"]).label == "Ann / 28 / 2013")
+    #expect(try rows.map(["name": "Ann", "age": 28, "hired": "2013"]).label == "Ann / 28 / 2013")
   }
 }
