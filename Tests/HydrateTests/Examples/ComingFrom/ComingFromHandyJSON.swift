@@ -66,6 +66,9 @@ import Testing
     #expect(try settings.map(json: "{}").limit == 5)
     #expect(try ReflectiveMapper<Settings>().noRequiredFields().map(json: "{}").limit == nil)
     #expect(throws: MappingError.self) { try settings.update(&mine, json: "[]") }
+    let named = ReflectiveMapper<Settings>().required(\.name)
+    #expect(throws: MappingError.self) { try named.map(json: #"{"limit": 1}"#) }
+    #expect(try named.map(json: #"{"name": "Ann", "limit": "x"}"#).limit == nil)
   }
 
   @Test("coming from HandyJSON: transforms, callbacks and inheritance") func transforms() throws {

@@ -44,7 +44,8 @@ import Testing
     #expect(try people.map(people.reversed.map(fabian)) == fabian)
     let error = #expect(throws: MappingError.self) { try people.update(&fabian, ["favorite_color": [1, 2]]) }
     #expect(error?.issues.map(\.sourcePath.description) == ["favorite_color"])
-    #expect(try people.map(Value(plist: PropertyListSerialization.data(fromPropertyList: response, format: .xml, options: 0))).friends == [rock])
+    #expect(
+      try people.map(Value(plist: PropertyListSerialization.data(fromPropertyList: response, format: .xml, options: 0))).friends == [rock])
   }
 
   @Test("coming from OHMKit: undefined keys") func undefinedKeys() throws {

@@ -102,6 +102,18 @@ import Testing
     #expect(throws: MappingError.self) { try ReflectiveMapper<Int>().map(json: "3.9") }
   }
 
+  @Test("coming from SmartCodable: what declares no value") func noDeclaredValue() throws {
+    enum Level: String, Codable { case free, pro }
+    struct Entry: Codable, Equatable { var count: Int; var text: String; var level: Level; var date: Date }
+    let entries = ReflectiveMapper<Entry>().noRequiredFields()
+
+    try entries.plan()
+    let error = #expect(throws: MappingError.self) { try entries.map(json: "{}") }
+    #expect(error?.issues.map(\.sourcePath.description) == ["level", "date"])
+    let entry = try entries.map(json: #"{"level": "pro", "date": "1970-01-01T00:00:00Z"}"#)
+    #expect(entry == Entry(count: 0, text: "", level: .pro, date: Date(timeIntervalSince1970: 0)))
+  }
+
   @Test("coming from SmartCodable: keys of another first letter") func firstLetter() throws {
     let upper = KeyTransformer(
       sourceKey: { $0.prefix(1).uppercased() + $0.dropFirst() },
