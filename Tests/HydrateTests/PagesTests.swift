@@ -27,6 +27,34 @@ import Testing
     #expect(rows.count > 100)
   }
 
+  @Test("reference: the catalogue repeats no block of a page")
+  func theCatalogueRepeatsNoPage() throws {
+    let pages = try ["README.md"] + ExampleFiles.paths(in: "Docs", extension: "md")
+    let shown = Set(try pages.flatMap { try ExamplePages.blocks(of: "swift", on: $0) })
+    var count = 0
+    for article in try ExampleFiles.paths(in: "Sources/Hydrate/Hydrate.docc", extension: "md") {
+      for block in try ExamplePages.blocks(of: "swift", on: article) where block.components(separatedBy: "\n").count >= 4 {
+        count += 1
+        #expect(!shown.contains(block), "\(article) repeats:\n\(block)")
+      }
+    }
+    #expect(count >= 5)
+  }
+
+  @Test("reference: links from the catalogue lead to pages and headings")
+  func theCatalogueLinksToPages() throws {
+    var count = 0
+    for article in try ExampleFiles.paths(in: "Sources/Hydrate/Hydrate.docc", extension: "md") {
+      let text = try ExampleFiles.text(article).replacing("https://github.com/OWNER/Hydrate/blob/main/", with: "/")
+      for link in text.matches(of: /\]\(\/([^)#]+)(?:#([^)]+))?\)/) {
+        count += 1
+        let page = try #require(try? ExampleFiles.text(String(link.1)), "\(article) has a link to \(link.1)")
+        if let anchor = link.2 { #expect(Self.anchors(of: page).contains(String(anchor)), "\(article) has a link to \(link.1)#\(anchor)") }
+      }
+    }
+    #expect(count > 10)
+  }
+
   @Test func headingsBecomeAnchors() {
     #expect(Self.anchors(of: "# A b\ntext\n### `c`, D's\n") == ["a-b", "c-ds"])
     #expect(Self.path("../README.md", from: "Docs/A.md") == "README.md" && Self.path("B.md", from: "Docs/A.md") == "Docs/B.md")
