@@ -3,7 +3,7 @@ import Hydrate
 import Synchronization
 import Testing
 
-/// The reference's page on `MappingDecoder`, and what Docs/Errors.md says of its errors.
+/// What Docs/Errors.md says of the errors of a `MappingDecoder`.
 @Suite struct DropInExamples {
   struct Person: Codable, Equatable {
     let firstName: String

@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The second part of Docs/Techniques.md: what an error tells, and how one is made.
+/// Errors: what they contain, and how a mapper creates one.
 @Suite struct ErrorExamples {
   struct Person: Codable {
     let name: String

@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// What Docs/Errors.md shows of explanations.
+/// An explanation of a document with every kind of field.
 @Suite struct ExplanationExamples {
   struct Person: Codable {
     let firstName: String
@@ -28,7 +28,10 @@ import Testing
     let explanation = try people.explain(json: json)
     print(explanation)
 
-    #expect(try ExamplePages.page("Errors", shows: printed))
+    #expect(printed.split(separator: "\n").count == 14 && printed.hasSuffix("\nnothing reads: children[0].Age\n"))
+    let outcomes = explanation.fields.map { "\($0.destinationPath) \($0.outcome)" }
+    #expect(outcomes.prefix(6) == ["firstName exact", "age converted", "born exact", "homepage fallback", "email fallback", "children failed"])
+    #expect(outcomes.contains("children[0].age failed") && outcomes.contains("children[0].born absent"))
     #expect(explanation.unread == ["children[0].Age"] && !explanation.report.issues.isEmpty)
   }
 }

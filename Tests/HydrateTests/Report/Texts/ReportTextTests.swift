@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReportTextTests {
   enum Size: String, Codable, CaseIterable { case small, medium, large }
   struct Item: Codable { var id: Int8; var size: Size; var added: Date? }
-  struct Order: Codable { var number: Int; var items: [Item]; var limits: [String: Int] }
+  struct Order: Codable { var number: Int; var items: [Item]; var limits: [String: Int]? }
 
   static let source = """
     {
@@ -37,9 +37,10 @@ import Testing
   }
 
   @Test(arguments: ["Lines", "Tree", "Summary", "Excerpts"]) func asThePageShowsIt(_ heading: String) throws {
-    let styles: [String: ReportStyle] = ["Lines": .lines, "Tree": .tree, "Summary": .summary, "Excerpts": .excerpts(source: Self.source)]
+    let source = try ExamplePages.block(0, of: "json", on: "Errors")
+    let styles: [String: ReportStyle] = ["Lines": .lines, "Tree": .tree, "Summary": .summary, "Excerpts": .excerpts(source: source)]
     let style = try #require(styles[heading])
-    let text = try Self.report().formatted(style)
+    let text = try Self.report(ReflectiveMapper<Order>(), source).formatted(style)
     #expect(try text == Self.golden(heading), "\(text)")
   }
 
@@ -114,6 +115,18 @@ import Testing
     let error = #expect(throws: MappingError.self) { try quoting.lifted.at(.key("a\u{202E}b")).map(json: "{\"a\u{202E}b\": \"x\"}") }
     let text = try #require(error?.report.formatted(.excerpts(source: "{\"a\u{202E}b\": \"x\"}")))
     #expect(text.contains("\\u{1B}[31m\\u{202E}red") && !text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" })
+  }
+
+  @Test("excerpts: a long message continues on the next lines")
+  func longMessagesAreWrapped() throws {
+    let words = (1...60).map { "word\($0)" }
+    let failing = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
+      throw context.failure(.invalidValue, words.joined(separator: " "))
+    }
+    let error = #expect(throws: MappingError.self) { try failing.lifted.at("a").map(json: #"{"a": "x"}"#) }
+    let lines = try #require(error?.report.formatted(.excerpts(source: #"{"a": "x"}"#))).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 160 } && lines.filter { $0.contains("word") }.count > 2)
+    #expect(lines.flatMap { $0.split(separator: " ") }.filter { $0.hasPrefix("word") }.map(String.init) == words)
   }
 
   @Test func issuesOfOneLineShareIt() throws {
