@@ -30,7 +30,8 @@ import Testing
 
     #expect(printed.split(separator: "\n").count == 14 && printed.hasSuffix("\nnothing reads: children[0].Age\n"))
     let outcomes = explanation.fields.map { "\($0.destinationPath) \($0.outcome)" }
-    #expect(outcomes.prefix(6) == ["firstName exact", "age converted", "born exact", "homepage fallback", "email fallback", "children failed"])
+    let first = ["firstName exact", "age converted", "born exact", "homepage fallback", "email fallback", "children failed"]
+    #expect(Array(outcomes.prefix(6)) == first)
     #expect(outcomes.contains("children[0].age failed") && outcomes.contains("children[0].born absent"))
     #expect(explanation.unread == ["children[0].Age"] && !explanation.report.issues.isEmpty)
   }

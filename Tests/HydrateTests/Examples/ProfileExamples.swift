@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The fourth part of Docs/Techniques.md: rules outside of types.
+/// The code of Docs/Profiles.md.
 @Suite struct ProfileExamples {
   struct Team: Codable, Equatable {
     var teamName: String
@@ -71,7 +71,7 @@ import Testing
     #expect(try players.map(json: #"{"name": "Bob", "born": "soon"}"#) == Player(name: "Bob", shirtNumber: 0, born: nil))
     let teams = try ReflectiveMapper<Team>(profile: profile).mapReportingIssues(json: #"{"team_name": "Reds", "x": 1}"#)
     #expect(Set(teams.issues.map(\.code)) == [.missingValue, .unknownKey])
-    #expect(try ExamplePages.page("Techniques", shows: Self.file, as: "json"))
+    #expect(try ExamplePages.page("Profiles", shows: Self.file, as: "json"))
   }
 
   @Test func mistakesInAFile() throws {
@@ -84,6 +84,6 @@ import Testing
       print(error)
     }
 
-    #expect(try ExamplePages.page("Techniques", shows: printed))
+    #expect(try ExamplePages.page("Profiles", shows: printed))
   }
 }

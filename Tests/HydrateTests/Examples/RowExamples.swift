@@ -2,8 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The code of the page on many records.
-@Suite struct BulkExamples {
+/// The code of Docs/Rows.md.
+@Suite struct RowExamples {
   struct Reading: Codable, Sendable {
     var id: Int
     var at: Date
@@ -42,6 +42,14 @@ import Testing
     let good = rows.accepted
     for row in rows.rejected { print(row.number, row.report) }
     #expect(good.count == 1 && rows.rejected[0].issues[0].sourcePath == "data.rows[1].id")
+  }
+
+  @Test("rows: quarantine lines are mapped again at their source")
+  func rejectsAgain() throws {
+    let readings = ReflectiveMapper<Reading>()
+    let rejects = Data((#"{"row": 2, "source": {"id": 2, "at": 0}, "issues": []}"# + "\n").utf8)
+    let again = readings.at("source").rows(jsonLines: rejects).map { $0.value?.id }
+    #expect(Array(again) == [2])
   }
 
   @Test func aPipe() async throws {
