@@ -85,7 +85,7 @@ import Testing
       "Decimal": { answer(Decimal.self, $0, .lenient) }, "URL": { answer(URL.self, $0, .lenient) },
       "Date": { answer(Date.self, $0, .lenient) { (try? ReflectiveMapper<Date>().reversed.map($0).string) ?? "?" } },
     ]
-    let table = try Self.table(after: "## The fine print").dropFirst()
+    let table = try Self.table(after: "## Details").dropFirst()
     #expect(table.count > 30)
     for row in table {
       let cells = row.map { $0.replacingOccurrences(of: "`", with: "") }

@@ -82,6 +82,6 @@ import Testing
     let mapper = ReflectiveMapper<Product>()
     let product = Product(id: 1, name: "Tea", price: 2.5, since: Date(timeIntervalSince1970: 1_390_186_634))
     let data = try mapper.plistData(from: product, format: .xml)
-    #expect(try mapper.map(plist: data) == product)
+    #expect(try mapper.map(Value(plist: data)) == product)
   }
 }
