@@ -19,21 +19,6 @@ import Testing
     #expect(issue?.severity == .nonFatal && issue?.code == .typeMismatch)
   }
 
-  @Test func texts() throws {
-    var printed = ""
-    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
-
-    let people = ReflectiveMapper<Person>().optional(\.homepage).array.at("people")
-    do {
-      _ = try people.map(json: #"{"people": [{"name": "Ann", "homepage": "a b", "age": "six"}, {"age": 7}]}"#)
-    } catch {
-      print(error.description)  // the fatal issues; fullDescription has all
-      print(error.fullTree)  // all issues under the parts of their paths; tree has the fatal ones
-    }
-
-    #expect(try ExamplePages.page("Techniques", shows: printed))
-  }
-
   @Test func readingInformation() throws {
     var printed = ""
     func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
@@ -48,7 +33,34 @@ import Testing
       }
     }
 
-    #expect(try ExamplePages.page("Techniques", shows: printed))
+    #expect(
+      printed == """
+        invalidValue: [0].age -> [0].age, line 1, column 36, "six"
+        missingValue: [1].name.first -> [1].name, line 1, column 44, nothing
+
+        """)
+  }
+
+  @Test("errors: documents of another shape need no code to catch them")
+  func otherShapes() throws {
+    struct Parent: Codable {
+      let firstName: String
+      let age: Int
+      let children: [Parent]?
+    }
+
+    let mapper = ReflectiveMapper<Parent>().keyTransformer(.camelToSnake)
+    try mapper.plan()
+    var codes: [[MappingIssue.Code]] = []
+    for text in ["[]", "null", #"{"first_name": [], "age": null, "children": [null]}"#, "{"] {
+      do {
+        _ = try mapper.map(json: text)
+      } catch {
+        codes.append(error.issues.map(\.code))
+      }
+    }
+
+    #expect(codes == [[.typeMismatch], [.nullValue], [.typeMismatch, .nullValue, .nullValue], [.malformed]])
   }
 
   @Test func makingErrors() throws {

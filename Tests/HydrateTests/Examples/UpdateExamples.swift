@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The fifth part of Docs/Techniques.md: three states, updates, keys that nothing reads.
+/// Three states, updates, unknown keys; README.md shows one of them.
 @Suite struct UpdateExamples {
   struct Person: Codable, Equatable {
     var name: String

@@ -2,8 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
-/// The third part of Docs/Techniques.md: data that is difficult.
-@Suite struct TechniquesExamples {
+/// Mappers combined for data that is difficult.
+@Suite struct CompositionExamples {
   private func url(_ text: String) -> URL? { URL(string: text) }
 
   @Test func aValueOrADefault() throws {
