@@ -40,8 +40,10 @@ import Testing
 
     let everywhere = Profile().keyTransformer(.camelToSnake)
     let other = everywhere.including(Profile().type(Player.self) { $0.field(\.name, from: "title") })
-    let old = try ReflectiveMapper<Player>(profile: profile).map(json: #"{"name": {"full": "Ann"}, "shirt_number": 7}"#)
-    let new = try ReflectiveMapper<Player>(profile: other).map(json: #"{"title": "Ann", "shirt_number": 7}"#)
+    let old = try ReflectiveMapper<Player>(profile: profile)
+      .map(json: #"{"name": {"full": "Ann"}, "shirt_number": 7}"#)
+    let new = try ReflectiveMapper<Player>(profile: other)
+      .map(json: #"{"title": "Ann", "shirt_number": 7}"#)
 
     #expect(old == new)
   }
@@ -62,7 +64,10 @@ import Testing
   @Test func inAFile() throws {
     let file = Data(Self.file.utf8)
 
-    let names = ProfileNames().type(Team.self).type(Player.self).mapper("birthday", .date(.custom("dd.MM.yyyy")))
+    let names = ProfileNames()
+      .type(Team.self)
+      .type(Player.self)
+      .mapper("birthday", .date(.custom("dd.MM.yyyy")))
     let profile = try Profile(json: file, names: names)
     let players = ReflectiveMapper<Player>(profile: profile)
     let ann = try players.map(json: #"{"name": {"full": "Ann"}, "number": "7", "born": "23.01.1976"}"#)
@@ -78,8 +83,10 @@ import Testing
     var printed = ""
     func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
 
+    let names = ProfileNames().type(Player.self)
+    let file = #"{"Plyer": {}, "Player": {"born": {"mapper": "date.rfc33339"}}}"#
     do {
-      _ = try Profile(json: #"{"Plyer": {}, "Player": {"born": {"mapper": "date.rfc33339"}}}"#, names: ProfileNames().type(Player.self))
+      _ = try Profile(json: file, names: names)
     } catch {
       print(error)
     }

@@ -52,8 +52,13 @@ import Testing
   }
 
   @Test func environments() throws {
-    let environment = ["APP_DEBUG_MODE": "yes", "APP_DB__HOST": "h", "APP_DB__PORT": "5432", "APP_DB__TAGS__0": "a", "PATH": "/bin"]
-    let mapper = ReflectiveMapper<Settings>().keyTransformer(.camelToScreamingSnake).unknownKeys(.refuse)
+    let environment = [
+      "APP_DEBUG_MODE": "yes", "APP_DB__HOST": "h", "APP_DB__PORT": "5432", "APP_DB__TAGS__0": "a",
+      "PATH": "/bin",
+    ]
+    let mapper = ReflectiveMapper<Settings>()
+      .keyTransformer(.camelToScreamingSnake)
+      .unknownKeys(.refuse)
     let settings = try mapper.map(Value(environment: environment, prefix: "APP_"))
     #expect(settings == Settings(debugMode: true, db: Database(host: "h", port: 5432, tags: ["a"])))
   }
@@ -65,7 +70,8 @@ import Testing
       var tags: [String]
       var sort: [String: String]
     }
-    let search = try ReflectiveMapper<Search>().map(Value(query: "?q=a+b%26c&page=2&tags=x&tags=y&sort[by]=name"))
+    let query = try Value(query: "?q=a+b%26c&page=2&tags=x&tags=y&sort[by]=name")
+    let search = try ReflectiveMapper<Search>().map(query)
     #expect(search == Search(q: "a b&c", page: 2, tags: ["x", "y"], sort: ["by": "name"]))
   }
 
