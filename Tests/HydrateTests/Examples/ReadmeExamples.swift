@@ -1,97 +1,63 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
 
 /// The code of README.md, on the document that stands there.
 @Suite struct ReadmeExamples {
-  static let json = """
-    [
-      {"first_name": "Ann", "homepage": "https://ann.example", "age": "24", "birth_date": "Fri, 23 Jan 1976 16:27:05 GMT"},
-      {"first_name": "Bob", "homepage": "not a link", "age": "thirty", "birth_date": 191262425}
-    ]
-    """
-  private static let report = """
-    2 fatal issues
-      fatal invalidValue at [1].homepage (line 3, column 37): this string cannot be read as an address by RFC 3986 (URL)
-      fatal invalidValue at [1].age (line 3, column 58): this string cannot be read as a whole number (Int)
-    """
-
-  struct Person: Codable, Equatable {
-    let firstName: String
-    let homepage: URL?
-    let age: Int?
-    let birthDate: Date?
+  struct Order: Codable, Equatable {
+    enum Status: String, Codable, CaseIterable { case paid, shipped, unknown }
+    let id: Int
+    let placedAt: Date
+    let total: Decimal
+    let status: Status
+    let tags: [String]
+    let customerName: String
+    let note: String?
   }
 
-  private let data = Data(json.utf8)
+  @Test("README: a messy document, its report, and the way back") func messyDocument() throws {
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+    let json = try #require(try ExamplePages.blocks(of: "json", on: "README.md").first)
 
-  /// Ann and Bob, without what cannot be read.
-  static let people: [Person] = {
-    let birth = Date(timeIntervalSince1970: 191_262_425)
-    return [
-      Person(firstName: "Ann", homepage: URL(string: "https://ann.example"), age: 24, birthDate: birth),
-      Person(firstName: "Bob", homepage: nil, age: nil, birthDate: birth),
-    ]
-  }()
+    let orders = ReflectiveMapper<Order>()
+      .keyTransformer(.camelToSnake)  // placedAt is placed_at
+      .field(\.id, from: "order_id")  // one key renamed
+      .field(\.customerName, from: "customer.name")  // a nested value
+      .default(\.status, .unknown)  // used if the status is missing or unknown
+      .singleAsList()  // "gift" is read as ["gift"]
+      .array(invalid: .skip)  // skips an order that cannot be read
+      .at("data.orders")  // inside the envelope
 
-  @Test func inThePlaceOfJSONDecoder() throws {
-    func load(_ data: Data) throws -> [Person] {
-      let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))  // where JSONDecoder() stood
-      let people = try decoder.decode([Person].self, from: data)
-      return people
-    }
+    let mapped = try orders.mapReportingIssues(json: json)  // two orders
+    print(mapped.report)
+    let text = try orders.jsonData(from: mapped.value)  // back, envelope and keys included
 
-    let ann = try #require(Self.json.components(separatedBy: "\n").dropFirst().first).dropLast()
-    #expect(try load(Data("[\(ann)]".utf8)) == [Self.people[0]])
-    let error = #expect(throws: DecodingError.self) { try load(data) }
-    guard case .dataCorrupted(let context)? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(context.debugDescription == Self.report)
-    #expect(context.codingPath.map(\.stringValue) == ["Index 1", "homepage"])
-    #expect(error.flatMap { MappingError.underlying($0) }?.description == Self.report)
+    #expect(try ExamplePages.blocks(of: "text", on: "README.md").contains(printed.trimmingCharacters(in: .newlines)))
+    #expect(mapped.value.map(\.id) == [1007, 1008] && mapped.value.map(\.status) == [.shipped, .unknown])
+    #expect(mapped.value.map(\.placedAt) == [Date(timeIntervalSince1970: 1_709_631_000), Date(timeIntervalSince1970: 1_709_717_400)])
+    #expect(mapped.value.map(\.tags) == [["gift"], ["new", "b2b"]])
+    let written = String(decoding: text, as: UTF8.self)
+    #expect(written.hasPrefix(#"{"data":{"orders":[{"order_id":1007,"placed_at":"2024-03-05T09:30:00Z","total":129.9,"#))
+    #expect(try orders.map(json: text) == mapped.value)
   }
 
-  @Test func rulesAndReports() throws {
-    let lines = Mutex<[String]>([])
-    @Sendable func log(_ line: String) { lines.withLock { $0.append(line) } }
+  @Test("README: in place of JSONDecoder") func inPlaceOfJSONDecoder() throws {
+    struct Reply: Codable, Equatable { let firstName: String }
+    let data = Data(#"{"first_name": "Ann"}"#.utf8)
 
-    let profile = Profile().keyTransformer(.camelToSnake).type(Person.self) { $0.optional(\.homepage, \.age) }
-    let lenient = MappingDecoder(profile).reporting { type, report in log("\(type): \(report)") }
-    let everybody = try lenient.decode([Person].self, from: data)
+    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))  // instead of JSONDecoder()
+    let reply = try decoder.decode(Reply.self, from: data)
 
-    #expect(everybody == Self.people)
-    let softened = Self.report.replacing("2 fatal", with: "2 non-fatal").replacing("  fatal", with: "  non-fatal")
-      .components(separatedBy: "\n").enumerated().map { $0.offset == 0 ? $0.element : $0.element + "; nil stands in" }
-    #expect(lines.withLock { $0 } == ["Array<Person>: " + softened.joined(separator: "\n")])
+    #expect(reply == Reply(firstName: "Ann"))
+    #expect(throws: DecodingError.self) { try decoder.decode(Reply.self, from: Data("{}".utf8)) }
   }
 
-  @Test func bothWays() throws {
-    let mapper = ReflectiveMapper<Person>().keyTransformer(.camelToSnake).optional(\.homepage, \.age)
-    let mapped = try mapper.array.mapReportingIssues(json: data)  // mapped.value, mapped.issues
-    let json = try mapper.array.jsonData(from: mapped.value)  // the same declaration, the other way
-
-    #expect(mapped.value == Self.people && mapped.issues.count == 2)
-    #expect(try mapper.array.map(json: json) == Self.people)
-  }
-
-  @Test func theTextsAreThoseOfThePage() throws {
+  @Test("README: at most 160 lines, and a link to each recipe and each page to come from") func pageIsShortAndComplete() throws {
     let page = try ExampleFiles.text("README.md")
-    #expect(page.contains(Self.json))
-    #expect(page.contains(Self.report))
-  }
-
-  /// Who reads it on a screen wants to try it before the screen ends.
-  @Test func thePageIsShort() throws {
-    #expect(try ExampleFiles.text("README.md").components(separatedBy: "\n").count <= 150)
-  }
-
-  @Test func theLinksLeadSomewhere() throws {
-    let page = try ExampleFiles.text("README.md")
-    let targets = page.components(separatedBy: "](Docs/").dropFirst().map { $0.prefix { $0 != ")" && $0 != "#" } }
-    #expect(!targets.isEmpty)
-    for target in Set(targets) { #expect(try !ExampleFiles.text("Docs/\(target)").isEmpty, "\(target)") }
+    #expect(page.components(separatedBy: "\n").count <= 160)
+    let recipes = try ExampleFiles.paths(in: "Docs", extension: "md")
+    #expect(recipes.filter { $0.hasPrefix("Docs/HowTo/") }.count >= 30)
+    for path in recipes { #expect(page.contains("](\(path))"), "\(path)") }
   }
 }
