@@ -59,7 +59,7 @@ extension Detail {
   /// The type that the value was to become.
   fileprivate var type: Any.Type? {
     switch self {
-    case .unfit(let type), .absent(let type), .rounded(let type), .said(_, let type): type
+    case .expected(let type), .absent(let type), .rounded(let type), .said(_, let type): type
     default: nil
     }
   }

@@ -30,7 +30,7 @@ struct PlanCheck {
 
   /// Said where the thread's stack does not do to look at a type.
   static var tooDeep: MappingIssue {
-    mistake("the thread's stack is too small to inspect the types; call plan() on another one first", at: ValuePath.root, .tooDeep)
+    mistake(.stackTooSmall, at: ValuePath.root, .tooDeep)
   }
 
   private func conflicts() -> [MappingIssue] {
@@ -38,7 +38,7 @@ struct PlanCheck {
     func key(_ field: FieldName) -> String { rules.schema?.field(named: field.text)?.codingKey ?? field.text }
     var found: [MappingIssue] = []
     func names(_ rule: String, _ fields: [FieldName]) -> String { "\(rule) (\(fields.map(\.shown).joined(separator: ", ")))" }
-    func exclude(_ a: String, _ b: String) { found.append(Self.mistake("\(a) and \(b) exclude each other")) }
+    func exclude(_ a: String, _ b: String) { found.append(Self.mistake(.exclusive(a, b))) }
     if !own.only.isEmpty, !own.except.isEmpty { exclude(names("only", own.only), names("except", own.except)) }
     if !own.optional.isEmpty, !own.required.isEmpty { exclude(names("optional", own.optional), names("required", own.required)) }
     if !own.optional.isEmpty, own.hasNoRequiredFields { exclude(names("optional", own.optional), "noRequiredFields") }
@@ -49,11 +49,11 @@ struct PlanCheck {
       let selection = own.collectorYields ? [] : own.only + own.except
       let others = selection + own.optional + own.required + own.sources.map(\.field) + own.defaults.map(\.field) + own.readOnly
       if others.contains(where: { key($0) == key(collector) }) {
-        found.append(Self.mistake("\(collector.shown) takes unknown keys, so that no other rule can be about it", at: collector.place))
+        found.append(Self.mistake(.collectorHasRule(collector.shown), at: collector.place))
       }
     }
     for (field, _) in own.defaults where required.contains(key(field)) {
-      found.append(Self.mistake("\(field.shown) is required, so that its default would never be used", at: field.place))
+      found.append(Self.mistake(.unusedDefault(field.shown), at: field.place))
     }
     return found
   }
@@ -64,16 +64,15 @@ struct PlanCheck {
     return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
       switch field {
       case .unnamed(let keyPath):
-        let text = "the key path \(keyPath.shown) has no name of its own\(keyPath.reason)"
-        return Self.mistake("\(text); use the overload that takes the field's name as a string", at: field.place)
+        return Self.mistake(.unnamedKeyPath(keyPath.shown, reason: keyPath.reason), at: field.place)
       case .name(let name, _):
         if schema.field(named: name) != nil || (!schema.isComplete && (field.isFromKeyPath || schema.isCodingKey(name))) { return nil }
-        if schema.otherNames.contains(name), !schema.findings.unread.contains(name), let keys = Self.listed(schema.findings.nameless) {
-          return Self.mistake("which coding key \(name) has cannot be told; name the field by its key: \(keys)", at: name)
+        if schema.otherNames.contains(name), !schema.findings.unread.contains(name), !schema.findings.nameless.isEmpty {
+          return Self.mistake(.ambiguousKey(name, keys: schema.findings.nameless), at: name)
         }
         let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
-        let hint = Spelling.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-        return Self.mistake("there is no field \(name)\(hint)", at: name, meant: ElementModel.meant(model, rules.own.line(about: field)))
+        let mistake = Mistake.unknownField(name, suggestion: Spelling.nearest(to: name, among: known))
+        return Self.mistake(mistake, at: name, meant: ElementModel.meant(model, rules.own.line(about: field)))
       }
     }
   }
@@ -83,17 +82,18 @@ struct PlanCheck {
     return schema.fields.compactMap { field in
       let compiled = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field))
       if let error = compiled.source.parseError {
-        return Self.mistake("the path of \(field.name) cannot be read: \(error)", at: field.name)
+        return Self.mistake(.invalidPath(field.name, "\(error)"), at: field.name)
       }
       if let mapper = compiled.rule.mapper, !mapper.fits(field.type) {
-        return Self.mistake("\(field.name) is of type \(field.type), its mapper gives \(mapper.outputType)", at: field.name)
+        let types = (expected: TypeWords.name(field.type), found: TypeWords.name(mapper.outputType))
+        return Self.mistake(.mapperType(field: field.name, expected: types.expected, found: types.found), at: field.name)
       }
       if compiled.source.isOwnersPlace, !compiled.rule.isLeftOut, !compiled.rule.collects, isNoObject(field.type, compiled.rule.mapper) {
-        return Self.mistake(
-          "\(field.name) of type \(field.type) cannot be a part of the object that it stands in", at: field.name, .irreversible)
+        return Self.issue(.unwritable(.notFlattened()), at: ValuePath([.key(field.name)]), .irreversible)
       }
       if let fallback = compiled.rule.fallback, !fits(field.type, fallback) {
-        return Self.mistake("\(field.name) is of type \(field.type), its default is of type \(fallback.type)", at: field.name)
+        let types = (expected: TypeWords.name(field.type), found: TypeWords.name(fallback.type))
+        return Self.mistake(.defaultType(field: field.name, expected: types.expected, found: types.found), at: field.name)
       }
       return nil
     }
@@ -108,19 +108,16 @@ struct PlanCheck {
       let rule = rules?.field(codingKey: field.codingKey, sourceKey: sourceKey).rule ?? FieldRule(isLeftOut: sourceKey == nil)
       guard !field.isConditional, ExtendedType.presence(field.type) == nil, rule.fallback == nil, rule.declared == nil else { return nil }
       if rule.isLeftOut {
-        return Self.mistake("\(field.name) is left out, but has no default, no declared value and cannot be nil", at: field.name)
+        return Self.mistake(.noFallback(field.name, isLeftOut: true), at: field.name)
       }
       if rule.presence == .optional, !Zero.isThere(for: field.type) {
-        return Self.mistake("\(field.name) is optional, but has no default, no declared value, no zero, and cannot be nil", at: field.name)
+        return Self.mistake(.noFallback(field.name, isLeftOut: false), at: field.name)
       }
       return nil
     }
   }
 
   // MARK: Helpers
-
-  /// The coding keys that a property may have; nil where there are none.
-  private static func listed(_ keys: [String]) -> String? { keys.isEmpty ? nil : keys.joined(separator: " or ") }
 
   private func sourceKey(of field: Schema.Field) -> String? { keyTransformer.sourceKey(for: field.codingKey) }
 
@@ -133,15 +130,18 @@ struct PlanCheck {
   private func fits<T>(_ type: T.Type, _ fallback: AnyFallback) -> Bool { fallback.fits(type) }
 
   private static func mistake(
-    _ text: String, at field: String, _ code: MappingIssue.Code = .configuration, meant: String? = nil
+    _ mistake: Mistake, at field: String, meant: String? = nil
   ) -> MappingIssue {
-    mistake(text, at: ValuePath([.key(field)]), code, meant: meant)
+    self.mistake(mistake, at: ValuePath([.key(field)]), meant: meant)
   }
 
   private static func mistake(
-    _ text: String, at destination: ValuePath = .root, _ code: MappingIssue.Code = .configuration, meant: String? = nil
+    _ mistake: Mistake, at destination: ValuePath = .root, _ code: MappingIssue.Code = .configuration, meant: String? = nil
   ) -> MappingIssue {
-    let detail = meant.map { Detail.mistake(text, meant: ["the rule belongs on a mapper of the model: \($0)"]) } ?? .text(text)
-    return MappingIssue(code, detail, at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
+    issue(.mistake(mistake, meant: meant), at: destination, code)
+  }
+
+  private static func issue(_ detail: Detail, at destination: ValuePath, _ code: MappingIssue.Code) -> MappingIssue {
+    MappingIssue(code, detail, at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
   }
 }

@@ -6,28 +6,28 @@ extension TypeOrigin {
     let builder = Builder(type, isOwn: issue.place.isOfOutermostModel, field)
     if issue.code == .missingValue, let object = issue.place.node?.value, object.kind == .object {
       if let transformer = fittingTransformer(object, field) {
-        hints.append("the keys would fit another transformer: .keyTransformer(\(transformer))")
+        hints.append("all keys fit another key transformer: .keyTransformer(\(transformer))")
       } else if let key = nearKey(object, field) {
         hints.append(
-          "the object has a key \(quoted(key)) that nothing reads: " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
+          "the object has the unknown key \(quoted(key)): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
       }
     }
     if issue.code == .invalidValue, issue.place.isAmbiguousDate {
-      hints.append("if the day comes first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
+      hints.append("to read the day first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
     }
     if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, canBeNil(field), let text = issue.sourceValue?.string,
       Self.saysNothing(text)
     {
-      hints.append("a text that means null: " + builder.setting(".nullTexts(\(quoted(text)))"))
+      hints.append("to read this string as null: " + builder.setting(".nullTexts(\(quoted(text)))"))
     }
     if issue.code == .typeMismatch, issue.sourceValue?.kind != .array, isList(field) {
-      hints.append("one value where a list is meant: " + builder.setting(".singleAsList()"))
+      hints.append("to read one value as an array: " + builder.setting(".singleAsList()"))
     }
     if issue.severity == .fatal, [.missingValue, .nullValue, .typeMismatch, .invalidValue].contains(issue.code), hasFallback(field) {
-      hints.append("to go on without it: " + builder.line { ".optional(\($0))" })
+      hints.append("to use a fallback: " + builder.line { ".optional(\($0))" })
     }
     if issue.severity == .fatal, [.missingValue, .nullValue].contains(issue.code), let literal = zeroLiteral(field) {
-      hints.append("a value to stand in: " + builder.line { ".default(\($0), \(literal))" })
+      hints.append("to use a default: " + builder.line { ".default(\($0), \(literal))" })
     }
     return hints
   }
@@ -69,7 +69,7 @@ extension TypeOrigin {
 
   private func isList(_ field: FieldLabel) -> Bool { known(field).map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
 
-  /// What may stand in for a scalar, as it is written; nil where nothing is at hand, or nil would do.
+  /// A default of a scalar, as code; nil where nothing is at hand, or nil would do.
   private func zeroLiteral(_ field: FieldLabel) -> String? {
     guard !canBeNil(field), let zero = known(field).flatMap({ Leaf($0.type) })?.zero else { return nil }
     return zero.kind == .string ? "\"\"" : zero.description

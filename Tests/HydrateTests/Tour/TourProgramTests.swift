@@ -86,9 +86,9 @@ import Testing
   @Test func saysInOneLineWhatIsWrong() {
     let rows = [
       ("{\n \"a\": tru", "f: not JSON (line 2, column 10): "),
-      ("[1]", "f: typeMismatch at [0] (line 1, column 2): this number cannot be read as GitHubEvent"),
-      ("[{}, null]", "f: missingValue at [0].id (line 1, column 2): no value; Int is required; "),
-      ("{}", "f: typeMismatch at the document (line 1, column 1): an object cannot be read as Array<GitHubEvent>"),
+      ("[1]", "f: typeMismatch at [0] (line 1, column 2): expected an object, found a number (GitHubEvent)"),
+      ("[{}, null]", "f: missingValue at [0].id (line 1, column 2): missing value (Int); "),
+      ("{}", "f: typeMismatch at the document (line 1, column 1): expected an array of objects, found an object (GitHubEvent)"),
     ]
     for (json, start) in rows {
       do {

@@ -104,6 +104,15 @@ public struct DateFormat: Sendable, Hashable {
     }
   }
 
+  /// The name of a format that is one and no more; nil for any format, and for a user's formatter.
+  var fixedName: String? {
+    switch form {
+    case .any: nil
+    case .formatter(let box): box.pattern
+    default: name(for: nil)
+    }
+  }
+
   /// What runs a format that is none of the library's own.
   var formatters: FormatterBox? {
     if case .formatter(let box) = form { box } else { nil }

@@ -25,7 +25,7 @@ final class FormatterPool<Kind: Formatter>: Sendable {
   }
 
   /// What is wrong with the formatter that was given; where there is something, nobody is served.
-  let mistakes: [String]
+  let mistakes: [FormatterRefusal.Reason]
 
   /// Formatters that a closure makes.
   init(_ make: @escaping @Sendable () -> Kind) {
@@ -37,7 +37,7 @@ final class FormatterPool<Kind: Formatter>: Sendable {
   init(copying formatter: Kind, overload: String) {
     let template = FormatterTemplate(formatter)
     origin = .copies(template)
-    mistakes = template.isSound ? [] : ["a \(type(of: formatter)) has no copies of its own; give a closure that makes one: \(overload)"]
+    mistakes = template.isSound ? [] : [.notCopyable("\(type(of: formatter))", overload: overload)]
   }
 
   /// Has a formatter do something; throws where there is none.
@@ -59,10 +59,10 @@ final class FormatterPool<Kind: Formatter>: Sendable {
         return !made.givesAgain
       }
       if isNew { return formatter }
-      throw FormatterRefusal(text: "the closure gives the same formatter again; it has to make one each time")
+      throw FormatterRefusal(reason: .reused)
     case .copies(let template):
       if let copy = template.copy() { return copy }
-      throw FormatterRefusal(text: mistakes.first ?? "the formatter cannot be copied while it is being copied")
+      throw FormatterRefusal(reason: mistakes.first ?? .busy)
     }
   }
 

@@ -16,9 +16,9 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
     } else if let wrapped = wrapped as? any Decodable.Type {
       content = try read(wrapped, as: Wrapped.self)
     } else {
-      throw Failure(.typeMismatch, .unfit(type), at: place)
+      throw Failure(.typeMismatch, .expected(type), at: place)
     }
-    guard let result = same(content, as: type) else { throw Failure(.typeMismatch, .unfit(type), at: place) }
+    guard let result = same(content, as: type) else { throw Failure(.typeMismatch, .expected(type), at: place) }
     return result
   }
 
@@ -68,5 +68,5 @@ func content<T>(_ value: Any, as type: T.Type) throws(Failure) -> T {
 }
 
 @inline(never) private func otherType(_ type: Any.Type, _ wanted: Any.Type) -> Failure {
-  Failure(.configuration, .text("\(type) is not \(wanted)"), at: Place(fixed: .root, location: nil))
+  Failure(.configuration, .mistake(.otherType(expected: wanted, found: type)), at: Place(fixed: .root, location: nil))
 }

@@ -9,7 +9,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     case .object: return try readMembers(run, value, parent, step)
     case .array where Key.self != String.self && Key.self != Int.self: return try readPairs(run, value, parent, step)
     case .null: throw Failure(.nullValue, .absent(Self.self), at: place)
-    default: throw Failure(.typeMismatch, .unfit(Self.self), at: place)
+    default: throw Failure(.typeMismatch, .expected(Self.self), at: place)
     }
   }
 
@@ -43,7 +43,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     if let key = same(name, as: Key.self) { return key }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
       if let key = type.init(codingKey: MemberKey(stringValue: name)) as? Key { return key }
-      throw Failure(.invalidValue, .text("the key cannot be read as \(Key.self)"), at: Place(scope: scope, step: .key(name), value: key))
+      throw Failure(.invalidValue, .invalid(.key(Key.self)), at: Place(scope: scope, step: .key(name), value: key))
     }
     return try run.read(Key.self, plan, key, in: scope, .key(name), isKey: true)
   }
@@ -53,7 +53,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     let elements = value.array ?? []
     guard elements.count.isMultiple(of: 2) else {
       throw Failure(
-        .invalidValue, .text("an array of keys and values in turn has an even number of elements"),
+        .invalidValue, .invalid(.oddPairs),
         at: Place(scope: parent, step: step, value: value))
     }
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))

@@ -9,7 +9,7 @@ enum ElementReader {
       if run.wrapsSingle(value, ofType: element, in: parent, step) {
         return [try single(element, value, run, parent, step, isExact: isExact)]
       }
-      throw Failure(.typeMismatch, .unfit(collection), at: place)
+      throw Failure(.typeMismatch, .expected(collection), at: place)
     }
     let count = value.document.count(at: value.index)
     var elements: [Element] = []

@@ -13,7 +13,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     isSingle = run.wrapsSingle(scope.value, in: scope)
     guard scope.value.kind == .array || isSingle else {
       let code: MappingIssue.Code = run.isNull(scope.value) ? .nullValue : .typeMismatch
-      let failure = Failure(code, .unfit(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
+      let failure = Failure(code, .expected(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
       throw failure.decodingError([Any].self, in: scope, nil)
     }
     self.handle = handle
@@ -56,7 +56,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     let (value, run, scope) = try element(type)
     do throws(Failure) {
       if isSingle, !run.wrapsSingle(value, ofType: type, in: scope, .same) {
-        throw Failure(.typeMismatch, .unfit([T].self), at: Place(scope: scope, step: .same, value: value))
+        throw Failure(.typeMismatch, .expected([T].self), at: Place(scope: scope, step: .same, value: value))
       }
       let result = try run.read(type, run.plan(for: type), value, in: scope, step, isExact: isSingle && scope.isExact)
       advance()

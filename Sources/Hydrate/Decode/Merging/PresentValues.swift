@@ -119,16 +119,16 @@ final class PresentValues {
     let part = part(field, type, in: scope)
     guard part.isHidden || part.value.map({ MirrorReader.unwrapped($0) != nil }) == true else { return nil }
     if isSnapshot { return Failure([]) }
-    let reason =
+    let reason: Mistake.HiddenReason =
       if !part.isHidden {
-        "what is there does not read as \(type)"
+        .unreadable(type)
       } else if parts.model is any Encodable {
-        "the model could not write itself, and no property is sure to be the key's"
+        .notWritten
       } else {
-        "no property is sure to be the key's; plan() looks at the type, or let it encode itself"
+        .notInspected
       }
     return Failure(
-      .configuration, .text("the present value of the key \(field.codingKey) cannot be told: \(reason)"), at: place)
+      .configuration, .mistake(.hiddenValue(key: field.codingKey, reason)), at: place)
   }
 
   // MARK: Keys that stand as they are

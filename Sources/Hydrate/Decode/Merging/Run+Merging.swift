@@ -48,8 +48,7 @@ extension Run {
     guard T.self is AnyClass, let present = underlay.present, let own = Swift.type(of: present as Any) as? any Decodable.Type, own != T.self
     else { return nil }
     guard store.configuration.rules[ObjectIdentifier(T.self)] == nil else {
-      let text = "what is there is of the subclass \(own), for which the rules for \(T.self) do not hold; give it a mapper of its own"
-      throw Failure(.configuration, .text(text), at: Place(scope: parent, step: step, value: value))
+      throw Failure(.configuration, .mistake(.subclass(own, of: T.self)), at: Place(scope: parent, step: step, value: value))
     }
     return try merge(own, value, overSuper: underlay, in: parent, step)
   }

@@ -25,15 +25,18 @@ extension Failure {
     let detail = context.flatMap { OwnText($0.debugDescription, of: type, isLibrarys: isChecked) }.map {
       Detail.said($0.text, type: wanted)
     }
-    return Failure(code, detail ?? unfit(type, code, missing, at: place), at: place, underlying: error)
+    return Failure(code, detail ?? unexpected(type, wanted, code, missing, at: place), at: place, underlying: error)
   }
 
   /// What an issue says of an error whose text is not shown: an enum that lists its cases has these named, where the value could have been one.
-  private static func unfit(_ type: Any.Type, _ code: MappingIssue.Code, _ missing: String?, at place: Place) -> Detail {
+  private static func unexpected(
+    _ type: Any.Type, _ wanted: Any.Type, _ code: MappingIssue.Code, _ missing: String?, at place: Place
+  ) -> Detail {
+    if case .same = place.step {} else if [.typeMismatch, .nullValue].contains(code) { return .expected(wanted) }
     guard code == .invalidValue, missing == nil, case .same = place.step, [.string, .number].contains(place.value?.kind) else {
-      return .unfit(type)
+      return .expected(type)
     }
-    return EnumCases.allowed(type).map { .none(nil, of: $0) } ?? .unfit(type)
+    return EnumCases.allowed(type).map { .oneOf($0) } ?? .expected(type)
   }
 
   /// The path of the error that carried this failure, where it is the way to what went wrong first.

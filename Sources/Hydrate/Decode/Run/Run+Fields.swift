@@ -51,7 +51,7 @@ extension Run {
       else {
         throw error
       }
-      session.soften(error, scope.present?.isNew == false ? .present(fallback) : .value(fallback))
+      session.soften(error, scope.present?.isNew == false ? .existing(fallback) : .value(fallback))
       return fallback
     }
   }
@@ -171,7 +171,7 @@ extension Run {
     if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
     if let missing = missing(type) { return missing }
     throw Failure(
-      .configuration, .text("\(field.name) is left out, but has no default, no declared value and cannot be nil"),
+      .configuration, .mistake(.noFallback(field.name, isLeftOut: true)),
       at: Place(scope: scope, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
   }
 

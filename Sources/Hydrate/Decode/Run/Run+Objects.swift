@@ -24,7 +24,7 @@ extension Run {
   func openObject(_ scope: Scope, keyedBy keyType: any CodingKey.Type) throws(Failure) {
     guard scope.value.kind == .object else {
       let code: MappingIssue.Code = isNull(scope.value) ? .nullValue : .typeMismatch
-      throw Failure(code, .unfit(scope.type ?? [String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
+      throw Failure(code, .expected(scope.type ?? [String: Any].self), at: Place(scope: scope, step: .same, value: scope.value))
     }
     let isUsual = hasUsualKeys(scope, keyType)
     guard scope.keyType == nil else {

@@ -169,7 +169,7 @@ final class Run {
   ) -> Failure {
     if isExact { session.counts.exactRefusals += 1 }
     if value.kind == .null { return Failure(.nullValue, .absent(type), at: place) }
-    return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .unfit(type), at: place)
+    return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .expected(type), at: place)
   }
 
   // MARK: Models

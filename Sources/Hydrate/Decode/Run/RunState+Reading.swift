@@ -118,7 +118,7 @@ extension RunState {
     return (run, scope)
   }
 
-  static var ended: Failure { Failure(.configuration, .text("the run has ended"), at: Place(fixed: .root, location: nil)) }
+  static var ended: Failure { Failure(.configuration, .mistake(.decoderEnded), at: Place(fixed: .root, location: nil)) }
 
   /// The value of a field that was located, which is not null.
   @inline(__always) private func readUsual<T: Decodable>(

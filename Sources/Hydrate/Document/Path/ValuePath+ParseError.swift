@@ -40,23 +40,23 @@ extension ValuePath {
 }
 
 extension ValuePath.ParseError: CustomStringConvertible {
-  /// The reason and the offset: `a key is missing, at offset 2`.
+  /// The reason and the offset: `missing key, at offset 2`.
   public var description: String { "\(reason.text), at offset \(offset)" }
 }
 
 extension ValuePath.ParseError.Reason {
   fileprivate var text: String {
     switch self {
-    case .missingKey: "a key is missing"
-    case .unexpectedCharacter: "a character cannot stand here without quotes"
-    case .unclosedBracket: "a bracket is not closed"
-    case .unclosedQuote: "a quoted key does not end"
-    case .invalidEscape: "an escape is not one of JSON's"
-    case .emptyBrackets: "brackets are empty"
-    case .lonePlace: #"one key in brackets needs quotes (["key"]), or a comma if it is a list ([key,])"#
-    case .negativeIndex: "an index cannot be negative"
-    case .indexTooLarge: "an index is too large"
-    case .nestedTooDeeply: "lists are nested too deeply"
+    case .missingKey: "missing key"
+    case .unexpectedCharacter: "unexpected character, needs quotes"
+    case .unclosedBracket: "missing closing bracket"
+    case .unclosedQuote: "missing closing quote"
+    case .invalidEscape: "invalid escape"
+    case .emptyBrackets: "empty brackets"
+    case .lonePlace: #"a single key in brackets needs quotes (["key"]), or a comma for a list ([key,])"#
+    case .negativeIndex: "negative index"
+    case .indexTooLarge: "index too large"
+    case .nestedTooDeeply: "lists nested too deep"
     }
   }
 }

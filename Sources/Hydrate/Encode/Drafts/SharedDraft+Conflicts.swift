@@ -13,20 +13,11 @@ extension SharedDraft {
         let names = conflict.authors.map(name)
         let last = names.last ?? .root
         let step = isForward ? Step.path(last, destination: conflict.path) : .path(conflict.path, destination: last)
-        let hint = conflict.authors.first(where: isWhole).map { Self.hint(name($0)) } ?? ""
-        return MappingIssue(.irreversible, .text(Self.text(names) + hint), at: Place(scope: scope, step: step, value: nil))
+        let fields = names.filter { !$0.components.isEmpty }
+        let reason = Unwritable.conflict(
+          fields, isWhole: fields.count < names.count, holder: conflict.authors.first(where: isWhole).map(name))
+        return MappingIssue(.irreversible, .unwritable(reason), at: Place(scope: scope, step: step, value: nil))
       })
-  }
-
-  private static func hint(_ name: ValuePath) -> String {
-    "; \(name) holds what another field writes: unknownKeys(into:) keeps only what no field reads"
-  }
-
-  private static func text(_ names: [ValuePath]) -> String {
-    let texts = names.filter { !$0.components.isEmpty }.map(\.description)
-    if texts.count < names.count { return "\(texts.joined(separator: " and ")) cannot be written here, in place of the object itself" }
-    if Set(texts).count == 1 { return "\(texts[0]) is written here twice, with different values" }
-    return "\(texts.joined(separator: " and ")) are written here with different values"
   }
 }
 

@@ -110,7 +110,7 @@ extension Writer {
     do throws(MappingError) {
       return try output.extract(from: frames.top.start)
     } catch {
-      throw Failure(.invalidValue, .text("the result is too large"), at: Place(scope: site, step: .same, value: nil))
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: Place(scope: site, step: .same, value: nil))
     }
   }
 }

@@ -142,11 +142,11 @@ extension Writer {
   ) throws(Failure) {
     if accessor.isOwnersPlace, value.kind != .object { throw misplaced(value, part) }
     guard !draft.put(value, at: accessor, by: number) else { return }
-    throw Failure(.irreversible, .text("nothing can be written at \(accessor)"), at: place(of: part))
+    throw Failure(.irreversible, .unwritable(.path("\(accessor)")), at: place(of: part))
   }
 
   private func misplaced(_ value: Value, _ part: Deferred.Part) -> Failure {
-    Failure(.irreversible, .text("\(value.kind.rawValue) cannot be a part of the object that it stands in"), at: place(of: part))
+    Failure(.irreversible, .unwritable(.notFlattened(value.kind)), at: place(of: part))
   }
 
   private func place(of part: Deferred.Part) -> Place {

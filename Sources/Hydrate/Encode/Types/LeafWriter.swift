@@ -59,7 +59,7 @@ final class LeafWriter: TypeWriter {
 
   private func noNumber(_ value: Double, to sink: Sink, _ writer: Writer) throws(Failure) {
     if writer.store.isForPresent { return sink.append(string: PresentLeaf.text(value)) }
-    throw Failure(.invalidValue, .text("a \(plan.type) that is no finite number cannot be written"), at: writer.place)
+    throw Failure(.invalidValue, .unwritable(.notFinite(plan.type)), at: writer.place)
   }
 
   private func data(_ data: Data, to sink: Sink, _ writer: Writer) {
@@ -78,7 +78,7 @@ final class LeafWriter: TypeWriter {
     let isWritten: Void? = DateWriter.withRFC3339(date) { sink.append(plainString: $0) }
     if isWritten == nil {
       if writer.store.isForPresent { return sink.append(string: PresentLeaf.text(date)) }
-      throw Failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"), at: writer.place)
+      throw Failure(.invalidValue, .unwritable(.dateRange), at: writer.place)
     }
   }
 }

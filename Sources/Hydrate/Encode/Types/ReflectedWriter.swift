@@ -37,12 +37,12 @@ final class ReflectedWriter<T>: TypeWriter {
     guard let schema = plan.object.known(of: type), schema.isInspected || schema.names(all: children) else {
       throw Failure(
         .irreversible,
-        .text("the keys of \(type) are not known, which only can be read; plan() finds them out, and a Reflectable type shows them"),
+        .unwritable(.unknownKeys(type)),
         at: writer.place)
     }
     // A mirror of a type's own may leave out what is read, which then would be lost.
     if value is any CustomReflectable, let hidden = schema.hidden(by: children) {
-      throw Failure(.irreversible, .text("\(type) only can be read, and its own mirror does not show \(hidden)"), at: writer.place)
+      throw Failure(.irreversible, .unwritable(.hiddenProperty(hidden, type)), at: writer.place)
     }
     _ = writer.open(.object)
     for child in children where (child.value as? any PresenceTarget)?.isMissing != true {
@@ -63,7 +63,7 @@ final class ReflectedWriter<T>: TypeWriter {
       return try writer.put(writer.write(value, by: mapper, .field(field.plan.label)), field)
     }
     writer.stand(at: field)
-    throw Failure(.irreversible, .text("a property of type \(Swift.type(of: value)) cannot be written"), at: writer.place)
+    throw Failure(.irreversible, .unwritable(.propertyType(Swift.type(of: value))), at: writer.place)
   }
 
   private func writeOpened<P>(_ value: P, _ key: String, to writer: Writer) throws(Failure) {
@@ -77,7 +77,6 @@ final class ReflectedWriter<T>: TypeWriter {
 
 extension Failure {
   fileprivate static func tooMuchShown(at place: Place) -> Failure {
-    let message = "mirrors that show more than \(MirrorBudget.ownLimit) values; one of them may hold itself"
-    return Failure(.invalidValue, .text(message), at: place)
+    Failure(.invalidValue, .unwritable(.tooManyMirrored(limit: MirrorBudget.ownLimit)), at: place)
   }
 }

@@ -13,7 +13,7 @@ class TypeWriter {
 
   /// The failure of a value of another type.
   @inline(never) final func mismatch(in writer: Writer) -> Failure {
-    Failure(.configuration, .text("the value is not a \(plan.type)"), at: writer.place)
+    Failure(.configuration, .unwritable(.value(expected: plan.type)), at: writer.place)
   }
 
   /// Writes a value, which must be of the writer's type.

@@ -22,25 +22,25 @@ extension Failure {
     if let failure = context.underlyingError as? Failure { return failure }
     if let error = context.underlyingError as? MappingError { return error.failure.within(place) }
     let detail = OwnText(context.debugDescription, of: type).map { Detail.said($0.text, type: type) }
-    return Failure(.invalidValue, detail ?? .text("\(type) cannot be written"), at: place, underlying: error)
+    return Failure(.invalidValue, detail ?? .unwritable(.type(type)), at: place, underlying: error)
   }
 
   /// A container that was asked for after one of another kind.
-  static func mixedContainers(in scope: any MappingScope) -> Failure { misuse("encode(to:) asked for containers of two kinds", in: scope) }
+  static func mixedContainers(in scope: any MappingScope) -> Failure { misuse(.severalContainers, in: scope) }
 
   /// An encoder or a container that was kept past its type's `encode(to:)`.
-  static func ended(in scope: any MappingScope) -> Failure { misuse("the encoder was used after its encode(to:) had ended", in: scope) }
+  static func ended(in scope: any MappingScope) -> Failure { misuse(.encoderEnded, in: scope) }
 
   /// The same where the value stood at a node.
   static func ended(at node: PathNode) -> Failure { ended(in: WriteSite(at: node)) }
 
   /// An encoder or a container that is written to by a value within it.
   static func interleaved(in scope: any MappingScope) -> Failure {
-    misuse("the encoder was used while a value in it was being written", in: scope)
+    misuse(.encoderInUse, in: scope)
   }
 
-  private static func misuse(_ message: String, in scope: any MappingScope) -> Failure {
-    Failure(.invalidValue, .text(message), at: Place(scope: scope, step: .same, value: nil))
+  private static func misuse(_ reason: Unwritable, in scope: any MappingScope) -> Failure {
+    Failure(.invalidValue, .unwritable(reason), at: Place(scope: scope, step: .same, value: nil))
   }
 
 }

@@ -61,7 +61,7 @@ extension Writer {
       write(value, at: field.plan.source, field)
     } else {
       stand(at: field)
-      throw Failure(.irreversible, .text("nothing can be written at \(field.plan.source)"), at: place)
+      throw Failure(.irreversible, .unwritable(.path("\(field.plan.source)")), at: place)
     }
   }
 

@@ -7,7 +7,7 @@ extension Writer {
     for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
       if let plan = plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
         stand(at: field)
-        throw Failure(.irreversible, .text("one of the collected keys would be read as that of a field"), at: place)
+        throw Failure(.irreversible, .unwritable(.collectedKey), at: place)
       }
       beginMember(UsedKey(key), by: WriteAuthor(field.plan, at: key))
       try append(member)

@@ -29,7 +29,7 @@ extension JSONReader {
 extension JSONFault {
   /// The error that is thrown where the text stands in a longer one, after what has been counted.
   func error(in text: Span<UInt8>, from start: LineIndex.Position) -> MappingError {
-    .single(reason.code, reason.message, at: LineIndex.location(ofOffset: offset, in: text, from: start))
+    .single(reason.code, .json(reason), at: LineIndex.location(ofOffset: offset, in: text, from: start))
   }
 
   /// The same fault as a reader of the longer text would have it.

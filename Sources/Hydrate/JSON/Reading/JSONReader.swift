@@ -10,12 +10,12 @@ enum JSONReader {
     _ source: Span<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
   ) throws(MappingError) -> Document {
     // Too long a text is not even looked at, so that there is no place to name.
-    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
+    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .json(.tooLarge)) }
     let text = ByteBlock(copying: source)
     let tape = tape(of: text, nestingLimit: nestingLimit ?? options.nestingLimit)
     if let fault = tape.fault { throw fault.consideringEncoding(of: source).error(in: source) }
     // Indexes of words leave one bit to those who keep them.
-    guard tape.words.count <= TapeBuilder.wordLimit else { throw .single(.malformed, JSONFault.Reason.tooLarge.message) }
+    guard tape.words.count <= TapeBuilder.wordLimit else { throw .single(.malformed, .json(.tooLarge)) }
     let document = tape.document(of: text)
     if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset {
       throw JSONFault(.duplicateKey, at: offset).error(in: source)

@@ -134,7 +134,7 @@ private struct JSONWriterRun {
     } else if writer.unsayableDates == .describe {
       JSONStringWriter.append("\(date.timeIntervalSinceReferenceDate) s since 2001", to: &output)
     } else {
-      throw .single(.invalidValue, "a date that RFC 3339 cannot say; its years are 0 to 9999", path: path(in: container))
+      throw .single(.invalidValue, .unwritable(.dateRange), path: path(in: container))
     }
   }
 

@@ -18,7 +18,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   let trait: Trait
   let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
   private let indices: [Value: Int]
-  let mistakes: [String]
+  let mistakes: [Mistake]
 
   /// Chooses by the value at a place of the data.
   public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any SendableMapper<Value, Output>>) {
@@ -32,11 +32,11 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
     self.init(.kind, cases.map { (Value($0.rawValue), $1) }, [])
   }
 
-  private init(_ trait: Trait, _ cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)], _ mistakes: [String]) {
+  private init(_ trait: Trait, _ cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)], _ mistakes: [Mistake]) {
     var indices: [Value: Int] = [:]
     var mistakes = mistakes
     for (index, entry) in cases.enumerated() where indices.updateValue(index, forKey: entry.tag) != nil {
-      mistakes.append("the case \(entry.tag) is named more than once")
+      mistakes.append(.repeated(.case, "\(entry.tag)"))
     }
     (self.trait, self.cases, self.indices, self.mistakes) = (trait, cases, indices, mistakes)
   }
@@ -52,7 +52,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
     switch trait {
     case .kind:
       guard let index = indices[Value(input.kind.rawValue)] else {
-        throw context.failure(input.kind == .null ? .nullValue : .typeMismatch, .unfit(Output.self))
+        throw context.failure(input.kind == .null ? .nullValue : .typeMismatch, .expected(Output.self))
       }
       return index
     case .content(let accessor):
@@ -62,11 +62,11 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
         try context.requireContainer(input, for: Output.self)
         let place = context.atPart(nil, accessor)
         if let blockage = lookUp.blockage { throw place.failure(of: blockage) }
-        throw place.failure(.missingValue, .text("no value that says which case this is"))
+        throw place.failure(.missingValue, .invalid(.cannotTellCase))
       }
       guard let index = indices[tag] else {
         throw context.atPart(tag, accessor).failure(
-          .invalidValue, .none("the value", of: AllowedValues(cases.map { $0.tag.string ?? "\($0.tag)" })))
+          .invalidValue, .oneOf(AllowedValues(cases.map { $0.tag.string ?? "\($0.tag)" })))
       }
       return index
     }
@@ -88,7 +88,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
       _ = context.session.withdraw(since: mark)
     }
     if let conflict { throw MappingError(conflict) }
-    throw context.failure(.irreversible, .text("no case can be mapped back from this \(Output.self)"))
+    throw context.failure(.irreversible, .unwritable(.noCase(Output.self)))
   }
 
   /// What a case has written, with the value that says which case it is; nil where that does not fit. A case that writes another value to

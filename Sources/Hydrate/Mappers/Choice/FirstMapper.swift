@@ -31,14 +31,14 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }
-    guard !failures.isEmpty else { throw context.failure(.configuration, .text("there is no mapper to try")) }
+    guard !failures.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
     throw MappingError(Failure.joined(failures))
   }
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
-    guard let first = mappers.first else { throw context.failure(.configuration, .text("there is no mapper to try")) }
+    guard let first = mappers.first else { throw context.failure(.configuration, .mistake(.noMapper)) }
     guard let writer = first as? any ReversibleMapper<Input, Output> else {
-      throw context.failure(.irreversible, .text("the first mapper, which writes, is a one-way mapper"))
+      throw context.failure(.irreversible, .unwritable(.firstOneWay))
     }
     return try writer.unmap(output, in: &context)
   }

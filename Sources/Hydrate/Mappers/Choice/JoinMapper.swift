@@ -15,7 +15,7 @@ public struct JoinMapper: ReversibleMapper, Sendable {
 
   public func unmap(_ output: String, in context: inout MappingContext) throws(MappingError) -> [String] {
     guard !separator.isEmpty else {
-      throw context.failure(.irreversible, .text("text that was joined without a separator cannot be taken apart"))
+      throw context.failure(.irreversible, .unwritable(.joined))
     }
     return output.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }

@@ -7,14 +7,14 @@
 ///       TypeCase(ReflectiveMapper<Circle>().reversed), TypeCase(ReflectiveMapper<Square>().reversed))
 public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
   private let cases: [TypeCase<Input, Output>]
-  private let mistakes: [String]
+  private let mistakes: [Mistake]
 
   /// A mapper that takes the first case whose type the input is.
   public init(_ cases: TypeCase<Input, Output>...) {
     self.cases = cases
     var seen: Set<ObjectIdentifier> = []
     mistakes = cases.compactMap { entry in
-      seen.insert(ObjectIdentifier(entry.box.type)).inserted ? nil : "the type \(entry.box.type) has more than one case"
+      seen.insert(ObjectIdentifier(entry.box.type)).inserted ? nil : .repeated(.type, "\(entry.box.type)")
     }
   }
 
@@ -23,7 +23,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
     for entry in cases {
       if let output = try entry.box.map(input, &context) { return output }
     }
-    throw context.failure(.typeMismatch, .text("no case takes a \(type(of: input))"))
+    throw context.failure(.typeMismatch, .invalid(.noCase(type(of: input))))
   }
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
@@ -38,7 +38,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
       }
       _ = context.session.withdraw(since: mark)
     }
-    throw context.failure(.irreversible, .text("no case can be mapped back from this \(Output.self)"))
+    throw context.failure(.irreversible, .unwritable(.noCase(Output.self)))
   }
 }
 

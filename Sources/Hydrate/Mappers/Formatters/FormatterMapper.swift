@@ -34,10 +34,10 @@ public struct FormatterMapper<Output>: ReversibleMapper, Sendable {
     do {
       object = try read.get()
     } catch {
-      throw context.failure(.invalidValue, .text("the formatter refuses the text"), underlying: error)
+      throw context.failure(.invalidValue, .invalid(.formatter), underlying: error)
     }
     guard let output = object as? Output else {
-      throw context.failure(.invalidValue, .text("the formatter gives a \(type(of: object)), no \(Output.self)"))
+      throw context.failure(.invalidValue, .invalid(.result(expected: Output.self, found: type(of: object))))
     }
     return output
   }
@@ -45,7 +45,7 @@ public struct FormatterMapper<Output>: ReversibleMapper, Sendable {
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> String {
     try context.refuse(formatters.mistakes)
     guard let text = try context.use(formatters, { $0.text(for: output) }) else {
-      throw context.failure(.invalidValue, .text("the formatter has no text for the value"))
+      throw context.failure(.invalidValue, .unwritable(.format))
     }
     return text
   }

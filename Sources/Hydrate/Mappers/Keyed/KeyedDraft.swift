@@ -53,16 +53,16 @@ public struct KeyedDraft {
   mutating func put(_ value: Value?, at accessor: Accessor, named name: ValuePath) throws(MappingError) -> Bool {
     let part = Part(accessor: accessor, name: name, value: value ?? .null)
     if part.value.kind == .null, nulls == .omit || !accessor.takesNull { return false }
-    guard accessor.isWritable else { throw failure(part, "nothing can be written at \(accessor)") }
+    guard accessor.isWritable else { throw failure(part, .path("\(accessor)")) }
     if accessor.isOwnersPlace, part.value.kind != .object, part.value.kind != .array {
-      throw failure(part, "\(part.value.kind.rawValue) cannot be a part of the object that it stands in")
+      throw failure(part, .notFlattened(part.value.kind))
     }
     parts.append(part)
     return true
   }
 
-  private func failure(_ part: Part, _ text: String, _ code: MappingIssue.Code = .irreversible) -> MappingError {
-    context.descended(by: part.step, to: nil).failure(code, .text(text))
+  private func failure(_ part: Part, _ reason: Unwritable, _ code: MappingIssue.Code = .irreversible) -> MappingError {
+    context.descended(by: part.step, to: nil).failure(code, .unwritable(reason))
   }
 
   /// The data, with all parts at their places.
@@ -70,7 +70,7 @@ public struct KeyedDraft {
     guard !parts.isEmpty else { return empty }
     var draft = SharedDraft(empty: empty)
     for (number, part) in parts.enumerated() where !draft.put(part.value, at: part.accessor, by: number) {
-      throw failure(part, "what is written does not fit \(part.accessor)", .invalidValue)
+      throw failure(part, .doesNotFit("\(part.accessor)"), .invalidValue)
     }
     if let failure = draft.failure(in: context.materialized, named: { parts[$0].name }) { throw MappingError(failure) }
     return draft.value

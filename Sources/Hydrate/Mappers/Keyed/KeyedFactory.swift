@@ -8,7 +8,7 @@ struct KeyedFactory<Target>: Sendable {
     do {
       return try make()
     } catch {
-      throw context.failure(from: error, of: "the factory of \(Target.self)")
+      throw context.failure(from: error, of: .factory(Target.self))
     }
   }
 
@@ -18,7 +18,7 @@ struct KeyedFactory<Target>: Sendable {
     do {
       return try find(input, &context)
     } catch {
-      throw context.failure(from: error, of: "the look-up of \(Target.self)")
+      throw context.failure(from: error, of: .lookUp(Target.self))
     }
   }
 }

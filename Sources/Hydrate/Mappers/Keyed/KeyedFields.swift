@@ -4,7 +4,7 @@ struct KeyedFields<Target>: Sendable {
   private let factory: KeyedFactory<Target>
   /// The fields whose properties a look at what the factory makes may tell.
   private let unnamed: [KeyedField<Target>]
-  private let mistakes: [Mistake]
+  private let mistakes: [FieldMistake]
   /// The fields that stand in the place of the object itself and are no objects.
   private let misplaced: [KeyedField<Target>]
   /// Which kinds of data have all the fields.
@@ -17,14 +17,14 @@ struct KeyedFields<Target>: Sendable {
   private let mayOverlap: Bool
 
   /// A mistake in the set-up of a field.
-  private enum Mistake {
-    case text(String)
+  private enum FieldMistake {
+    case mistake(Mistake)
     case placeOfTwo(KeyedField<Target>)
 
-    var text: String {
+    var mistake: Mistake {
       switch self {
-      case .text(let text): text
-      case .placeOfTwo(let field): "\(field.slot.name ?? field.source.path) is the place of two fields"
+      case .mistake(let mistake): mistake
+      case .placeOfTwo(let field): .sharedProperty("\(field.slot.name ?? field.source.path)")
       }
     }
   }
@@ -34,9 +34,9 @@ struct KeyedFields<Target>: Sendable {
     self.factory = factory
     unnamed = fields.filter(\.slot.wantsLook)
     var seen: Set<AnyHashable> = []
-    var mistakes: [Mistake] = []
+    var mistakes: [FieldMistake] = []
     for field in fields {
-      mistakes += (field.source.mistakes + field.slot.mistakes).map { .text($0) }
+      mistakes += (field.source.mistakes + field.slot.mistakes).map { .mistake($0) }
       if let identity = field.slot.identity, !seen.insert(identity).inserted { mistakes.append(.placeOfTwo(field)) }
     }
     self.mistakes = mistakes
@@ -73,7 +73,7 @@ struct KeyedFields<Target>: Sendable {
   ) throws(MappingError) -> [Change] {
     try check(context)
     try context.requireContainer(input, for: Target.self)
-    if !takes(input.kind) { throw context.failure(.typeMismatch, .unfit(Target.self)) }
+    if !takes(input.kind) { throw context.failure(.typeMismatch, .expected(Target.self)) }
     noteAccess(input, context)
     let inner = try context.opened(input)
     let recorder = context.session.recorder
@@ -134,15 +134,12 @@ struct KeyedFields<Target>: Sendable {
   /// Throws the mistakes in the set-up, with names that are told before any data is looked at.
   private func check(_ context: MappingContext) throws(MappingError) {
     for field in unnamed { field.slot.tellName(by: factory) }
-    if !mistakes.isEmpty { try context.refuse(mistakes.map(\.text)) }
+    if !mistakes.isEmpty { try context.refuse(mistakes.map(\.mistake)) }
     guard !misplaced.isEmpty else { return }
     throw MappingError(
       Failure(
         misplaced.map { field in
-          let name = field.slot.name ?? field.source.path
-          return MappingIssue(
-            .irreversible, .text("\(name) cannot be a part of the object that it stands in"),
-            at: context.descended(by: field.step, to: nil).place)
+          MappingIssue(.irreversible, .unwritable(.notFlattened()), at: context.descended(by: field.step, to: nil).place)
         }))
   }
 

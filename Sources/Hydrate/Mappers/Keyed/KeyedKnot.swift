@@ -8,7 +8,7 @@ final class KeyedKnot<Target>: Sendable {
   /// The mapper, with what was chosen for the one around.
   func mapper(_ context: MappingContext) throws(MappingError) -> KeyedMapper<Target> {
     guard let form = form.withLock({ $0 }) else {
-      throw context.failure(.configuration, .text("the mapper of \(Target.self) that contains this one is not there"))
+      throw context.failure(.configuration, .mistake(.recursion(Target.self)))
     }
     let policies = context.session.keyedPolicies[ObjectIdentifier(self)]
     return KeyedMapper(form, policies ?? NullPolicies())

@@ -39,7 +39,7 @@ extension KeyedMapper {
     if case .built(_, nil, nil) = form {
       let place = Place(node: nil, step: .same, value: value)
       throw MappingError(
-        Failure(.configuration, .text("a mapper that makes its target all at once, and has no way back, cannot update one"), at: place))
+        Failure(.configuration, .mistake(.cannotUpdate), at: place))
     }
     return try MappingContext.patch(&target, value) { value, underlay, context throws(MappingError) in
       try mergeRoot(value, over: underlay, in: &context)

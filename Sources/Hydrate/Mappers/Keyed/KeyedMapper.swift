@@ -101,7 +101,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
       context.takeDownKeys(of: input)
       return target
     } catch {
-      throw context.failure(from: error, of: "the initialiser of \(Target.self)")
+      throw context.failure(from: error, of: .initializer(Target.self))
     }
   }
 
@@ -132,11 +132,11 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
       return try draft.finished()
     case .built(_, let reverse, _):
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls)
-      guard let reverse else { throw context.failure(.irreversible, .text("the mapper of \(Target.self) has no way back")) }
+      guard let reverse else { throw context.failure(.irreversible, .unwritable(.noInverse(Target.self))) }
       do {
         try reverse(output, &draft)
       } catch {
-        throw context.failure(from: error, of: "the way back of \(Target.self)")
+        throw context.failure(from: error, of: .inverse(Target.self))
       }
       return try draft.finished()
     }

@@ -121,16 +121,14 @@ public struct KeyedPart<Target, Part>: Sendable {
   /// What is wrong with the argument in the set-up: no scalar can be a part of the object that it stands in.
   fileprivate func refuseMisplaced(_ context: MappingContext, _ failures: inout PartFailures) {
     guard source.isOwnersPlace, Leaf.isScalar(mapper.inputType) else { return }
-    let name = property.flatMap { ValuePath(naming: $0) } ?? source.path
-    let text = "\(name) cannot be a part of the object that it stands in"
-    failures.collect(context.descended(by: step, to: nil).failure(.irreversible, .text(text)))
+    failures.collect(context.descended(by: step, to: nil).failure(.irreversible, .unwritable(.notFlattened())))
   }
 
   fileprivate func write(_ target: Target, _ draft: inout KeyedDraft, _ failures: inout PartFailures) {
     if failures.isOver { return }
     let place = draft.context.descended(by: step, to: nil)
     do throws(MappingError) {
-      guard let property else { throw place.failure(.irreversible, .text("\(source) names no property to take the value from")) }
+      guard let property else { throw place.failure(.irreversible, .unwritable(.noProperty("\(source)"))) }
       try draft.put(mapper.written(target[keyPath: property], place), at: source, named: ValuePath(naming: property) ?? source.path)
     } catch {
       failures.collect(error)
@@ -146,7 +144,7 @@ extension KeyedMapper {
     _ build: @escaping @Sendable (repeat each Part) throws -> Target, from part: repeat KeyedPart<Target, each Part>
   ) {
     let parts = (repeat each part)
-    var mistakes: [String] = []
+    var mistakes: [Mistake] = []
     // Which kinds of data have all the parts; any where there is none that has.
     var kinds: Set<Value.Kind> = [.object, .array]
     for part in repeat each parts {
@@ -161,7 +159,7 @@ extension KeyedMapper {
     }
     let make: @Sendable (KeyedValues, Underlay<Target>?) throws -> Target = { [kinds] values, underlay in
       try check(values.context)
-      guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .unfit(Target.self)) }
+      guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .expected(Target.self)) }
       var failures = PartFailures(.fail)
       let arguments = (repeat (each parts).read(values, over: underlay, &failures))
       try failures.finish()

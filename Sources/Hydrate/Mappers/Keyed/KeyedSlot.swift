@@ -10,7 +10,7 @@ protocol KeyedSlot<Target>: AnyObject, Sendable {
   func tellName(by factory: KeyedFactory<Target>)
   /// What tells one place from another; nil where two fields may have one.
   var identity: AnyHashable? { get }
-  var mistakes: [String] { get }
+  var mistakes: [Mistake] { get }
 
   /// Maps the part, nil where it is absent; the context stands at the part. A target that is there already is updated; nil where it is not changed.
   func change(

@@ -63,7 +63,7 @@ extension FirstMapper: MergingMapper where Input == Value {
       }
     }
     if let idle, !isRefused { return try Self.merge(idle, input, over: underlay, in: &context) }
-    guard !failures.isEmpty else { throw context.failure(.configuration, .text("there is no mapper to try")) }
+    guard !failures.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
     throw MappingError(Failure.joined(failures))
   }
 

@@ -23,7 +23,7 @@ public struct BlockMapper<Input, Output>: Mapper, Sendable {
     do {
       return try body(input, &context)
     } catch {
-      throw context.failure(from: error, of: "BlockMapper")
+      throw context.failure(from: error, of: .block)
     }
   }
 }

@@ -20,7 +20,7 @@ extension Mappers {
 
     func cast(_ output: Base.Output, _ context: MappingContext) throws(MappingError) -> Output {
       guard let cast = converted(output, to: Output.self) else {
-        throw context.failure(.configuration, .text("a \(Base.Output.self) is no \(Output.self)"))
+        throw context.failure(.configuration, .mistake(.otherType(expected: Output.self, found: Base.Output.self)))
       }
       return cast
     }
@@ -30,7 +30,7 @@ extension Mappers {
 extension Mappers.Casting: ReversibleMapper where Base: ReversibleMapper {
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
     guard let own = converted(output, to: Base.Output.self) else {
-      throw context.failure(.typeMismatch, .text("the value is no \(Base.Output.self)"))
+      throw context.failure(.typeMismatch, .unwritable(.value(expected: Base.Output.self)))
     }
     return try base.unmap(own, in: &context)
   }

@@ -31,7 +31,7 @@ extension Mappers.NonFatal: ReversibleMapper where Base: ReversibleMapper {
   public func unmap(_ output: Base.Output?, in context: inout MappingContext) throws(MappingError) -> Base.Input {
     guard let output else {
       if let null = Mappers.null(as: Base.Input.self) { return null }
-      throw context.failure(.nullValue, .text("nil has no form as \(Base.Input.self)"))
+      throw context.failure(.nullValue, .unwritable(.noNil(Base.Input.self)))
     }
     do {
       return try base.unmap(output, in: &context)

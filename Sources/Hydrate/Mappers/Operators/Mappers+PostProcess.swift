@@ -47,7 +47,7 @@ extension Mappers {
       do {
         try body(input, &output)
       } catch {
-        throw context.failure(from: error, of: "postProcess")
+        throw context.failure(from: error, of: .postProcess)
       }
     }
 
@@ -78,7 +78,7 @@ extension Mappers.PostProcess: ReversibleMapper where Base: ReversibleMapper {
     do {
       try reverseBody?(output, &input)
     } catch {
-      throw context.failure(from: error, of: "postProcess")
+      throw context.failure(from: error, of: .postProcess)
     }
     return input
   }

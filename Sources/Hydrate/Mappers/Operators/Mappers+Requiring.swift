@@ -25,8 +25,7 @@ extension Mappers {
     func check(_ value: Value, _ context: MappingContext) throws(MappingError) {
       guard !kinds.contains(value.kind) else { return }
       if value.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
-      let allowed = kinds.map(\.rawValue).sorted().joined(separator: " or ")
-      throw context.failure(.typeMismatch, .text("\(value.kind.rawValue) where \(allowed) is required"))
+      throw context.failure(.typeMismatch, .expectedKind(kinds))
     }
   }
 }

@@ -20,21 +20,21 @@ extension MappingContext {
   ) throws(MappingError) -> Fallback {
     if error.staysFatal || error.failure.isWithinItself(session) { throw error }
     let fallback = make()
-    session.soften(error.failure, isPresent ? .present(fallback) : .value(fallback))
+    session.soften(error.failure, isPresent ? .existing(fallback) : .value(fallback))
     return fallback
   }
 
   /// Throws the mistakes in a mapper's set-up, all together.
-  func refuse(_ mistakes: [String]) throws(MappingError) {
+  func refuse(_ mistakes: [Mistake]) throws(MappingError) {
     guard !mistakes.isEmpty else { return }
     let place = place
-    throw MappingError(Failure(mistakes.map { MappingIssue(.configuration, .text($0), at: place) }))
+    throw MappingError(Failure(mistakes.map { MappingIssue(.configuration, .mistake($0), at: place) }))
   }
 
   /// An error that a user's closure threw, as one of this place.
-  func failure(from error: any Error, of name: String) -> MappingError {
+  func failure(from error: any Error, of closure: Closure) -> MappingError {
     if let error = error as? MappingError { return error }
-    return failure(.invalidValue, .text("\(name) threw \(type(of: error))"), underlying: error)
+    return failure(.invalidValue, .closureThrew(error: type(of: error), closure), underlying: error)
   }
 }
 

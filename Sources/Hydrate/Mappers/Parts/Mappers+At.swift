@@ -46,7 +46,7 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
     if part.kind == .null { return part }
     var draft = SharedDraft()
     guard draft.put(part, at: accessor, by: 0) else {
-      throw context.failure(.irreversible, .text("nothing can be written at \(accessor)"))
+      throw context.failure(.irreversible, .unwritable(.path("\(accessor)")))
     }
     if let failure = draft.failure(in: context.materialized, named: { _ in accessor.path }) { throw MappingError(failure) }
     return draft.value
@@ -55,7 +55,7 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
 
 extension Accessor {
   /// What is wrong with the paths that the accessor was written with.
-  var mistakes: [String] { parseError.map { ["\($0)"] } ?? [] }
+  var mistakes: [Mistake] { parseError.map { [.invalidPath(nil, "\($0)")] } ?? [] }
 }
 
 extension Mappers.At: Sendable where Base: Sendable {}

@@ -78,7 +78,7 @@ extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, E
       let end = named[index...].firstIndex { $0.name != name } ?? named.endIndex
       do throws(MappingError) {
         guard end == index + 1 else {
-          throw inner.descended(by: .key(name), to: nil).failure(.irreversible, .text("\(end - index) keys are written as this one"))
+          throw inner.descended(by: .key(name), to: nil).failure(.irreversible, .unwritable(.severalKeys(end - index)))
         }
         members.append((name, try inner.map(element.reversed, named[index].value, .key(name))))
       } catch {
@@ -119,7 +119,7 @@ extension Mappers.Lifted where Base: ReversibleMapper {
       if let text = try? context.read(String.self, from: written) { return text }
     case .null, .array, .object: break
     }
-    throw context.failure(.irreversible, .text("a key is a text; the keys' mapper writes \(Base.Input.self)"))
+    throw context.failure(.irreversible, .unwritable(.keyKind(Base.Input.self)))
   }
 }
 

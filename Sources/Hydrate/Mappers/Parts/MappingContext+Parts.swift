@@ -11,7 +11,7 @@ extension MappingContext {
     if isAbsent { throw failure(.missingValue, .absent(type)) }
     if value.kind == kind { return }
     if value.kind == .null { throw failure(.nullValue, .absent(type)) }
-    throw failure(.typeMismatch, .unfit(type))
+    throw failure(.typeMismatch, .expected(type))
   }
 
   /// Refuses what has no parts.
@@ -20,7 +20,7 @@ extension MappingContext {
     switch value.kind {
     case .object, .array: return
     case .null: throw failure(.nullValue, .absent(type))
-    default: throw failure(.typeMismatch, .unfit(type))
+    default: throw failure(.typeMismatch, .expected(type))
     }
   }
 

@@ -57,8 +57,8 @@ struct KeyedTarget<Target> {
     return Failure(
       misfits.map { misfit in
         let step = Step.path(misfit.source, destination: misfit.destination.path)
-        let text = "an object stands on the way to \(misfit.destination), where an array is needed"
-        return MappingIssue(.irreversible, .text(text), at: Place(scope: scope, step: step, value: nil))
+        return MappingIssue(
+          .irreversible, .unwritable(.objectOnPath("\(misfit.destination)")), at: Place(scope: scope, step: step, value: nil))
       })
   }
 

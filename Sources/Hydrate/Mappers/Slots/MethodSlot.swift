@@ -8,7 +8,7 @@ private struct MethodCall<Target, Input, V>: Mapper, Sendable {
     do {
       return try method(target.object, input, name)
     } catch {
-      throw context.failure(from: error, of: "the method for \(name)")
+      throw context.failure(from: error, of: .method(name))
     }
   }
 }
@@ -28,7 +28,7 @@ final class MethodSlot<Target, Input: Decodable, V>: KeyedSlot {
   var name: ValuePath? { naming.path }
   var wantsLook: Bool { naming.wantsLook }
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
-  var mistakes: [String] { [] }
+  var mistakes: [Mistake] { [] }
   var callsMethod: Bool { true }
 
   func tellName(by factory: KeyedFactory<Target>) { naming.tell(by: factory) }
@@ -47,6 +47,6 @@ final class MethodSlot<Target, Input: Decodable, V>: KeyedSlot {
   }
 
   func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
-    throw context.failure(.irreversible, .text("what a method has made has no way back"))
+    throw context.failure(.irreversible, .unwritable(.methodResult))
   }
 }

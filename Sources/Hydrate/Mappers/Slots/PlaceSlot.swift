@@ -6,7 +6,7 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
   let name: ValuePath?
   // What two fields write to one place has to agree, as it has on the way back.
   var identity: AnyHashable? { nil }
-  var mistakes: [String] { destination.mistakes }
+  var mistakes: [Mistake] { destination.mistakes }
 
   init(_ destination: Accessor, _ mapper: M) {
     self.destination = destination
@@ -53,7 +53,7 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
     if value.kind == .null, old == nil { return nil }
     var trial = SharedDraft()
     guard destination.isWritable, trial.put(value, at: destination, by: 0) else {
-      throw context.failure(.irreversible, .text("nothing can be written at \(destination)"))
+      throw context.failure(.irreversible, .unwritable(.path("\(destination)")))
     }
     let source = ValuePath(context.scope.kept(context.step).sourceComponents)
     return KeyedChange(

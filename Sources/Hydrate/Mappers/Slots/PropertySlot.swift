@@ -7,7 +7,7 @@ final class PropertySlot<Target, V>: KeyedSlot {
   var name: ValuePath? { naming.path }
   var wantsLook: Bool { naming.wantsLook }
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
-  var mistakes: [String] { [] }
+  var mistakes: [Mistake] { [] }
 
   init<M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
     self.property = KeptKeyPath(property)

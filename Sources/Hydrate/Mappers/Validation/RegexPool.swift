@@ -1,7 +1,7 @@
 /// Copies of one regular expression, each used by one task at a time; a new one is made where all are in use.
 final class RegexPool: Sendable {
   /// What is wrong with the pattern.
-  let mistakes: [String]
+  let mistakes: [Mistake]
   private let make: @Sendable () throws -> Regex<AnyRegexOutput>
   private let idle = ObjectPool<Copy>(limit: .max)
 
@@ -17,7 +17,7 @@ final class RegexPool: Sendable {
       _ = idle.giveBack(Copy(try make()))
       mistakes = []
     } catch {
-      mistakes = ["the pattern is no regular expression: \(error)"]
+      mistakes = [.invalidPattern("\(error)")]
     }
   }
 

@@ -16,10 +16,10 @@ public struct Validator<Subject>: Sendable {
   /// The parts of the subject that the check is about; none is the subject itself.
   let places: [ValuePath]
   /// What is wrong with the validator itself.
-  let mistakes: [String]
+  let mistakes: [Mistake]
   let verdict: @Sendable (Subject) -> Verdict
 
-  init(message: String, denial: String, places: [ValuePath], mistakes: [String], verdict: @escaping @Sendable (Subject) -> Verdict) {
+  init(message: String, denial: String, places: [ValuePath], mistakes: [Mistake], verdict: @escaping @Sendable (Subject) -> Verdict) {
     self.message = message
     self.denial = denial
     self.places = places
@@ -29,7 +29,7 @@ public struct Validator<Subject>: Sendable {
 
   /// A check that is a closure.
   init(
-    _ message: String, denial: String? = nil, places: [ValuePath] = [], mistakes: [String] = [],
+    _ message: String, denial: String? = nil, places: [ValuePath] = [], mistakes: [Mistake] = [],
     check: @escaping @Sendable (Subject) throws -> Bool
   ) {
     self.init(
@@ -44,7 +44,7 @@ public struct Validator<Subject>: Sendable {
   }
 
   /// A built-in check, in words that go on from "must" and "must not".
-  init(must words: String, mustNot denial: String? = nil, mistakes: [String] = [], check: @escaping @Sendable (Subject) throws -> Bool) {
+  init(must words: String, mustNot denial: String? = nil, mistakes: [Mistake] = [], check: @escaping @Sendable (Subject) throws -> Bool) {
     self.init("must \(words)", denial: "must not \(denial ?? words)", mistakes: mistakes, check: check)
   }
 }
@@ -66,12 +66,12 @@ extension Validator {
     isValid: @escaping @Sendable (Subject) throws -> Bool
   ) {
     var places: [ValuePath] = []
-    var mistakes: [String] = []
+    var mistakes: [Mistake] = []
     for keyPath in [first] + rest {
       if let place = ValuePath(naming: keyPath) {
         places.append(place)
       } else {
-        mistakes.append("the key path \(keyPath.debugDescription) has no name of its own; name the property by a string")
+        mistakes.append(.unnamedKeyPath(keyPath.debugDescription, reason: ""))
       }
     }
     self.init(message, places: places, mistakes: mistakes, check: isValid)

@@ -1,7 +1,7 @@
 /// Validators that are all made of one value.
 struct ValidatorList<Subject>: Sendable {
   private let validators: [Validator<Subject>]
-  private let mistakes: [String]
+  private let mistakes: [Mistake]
 
   init(_ validators: [Validator<Subject>]) {
     self.validators = validators
@@ -21,7 +21,7 @@ struct ValidatorList<Subject>: Sendable {
       // A mapper that a validator runs may be set up wrongly, or run out of stack, which is no fault of the data.
       if let error = finding.error as? MappingError, error.staysFatal { throw error }
       issues.append(
-        MappingIssue(.invalidValue, .text(finding.message), at: context.place(of: finding.path), underlyingError: finding.error))
+        MappingIssue(.invalidValue, .rule(finding.message), at: context.place(of: finding.path), underlyingError: finding.error))
     }
     if !issues.isEmpty { throw MappingError(Failure(issues)) }
   }

@@ -19,16 +19,16 @@ public struct BoolMapper: ReversibleMapper, Sendable {
   /// All of the words, those for either.
   let allWords: Set<String>
   private let allowed: AllowedValues
-  private let mistakes: [String]
+  private let mistakes: [Mistake]
 
   /// A mapper of these words for true and false; a word that stands for both is a `configuration` issue.
   public init(true trueWords: [String], false falseWords: [String], ignoringCase: Bool = true) {
     var values: [String: Bool] = [:]
-    var mistakes: [String] = []
+    var mistakes: [Mistake] = []
     for (list, flag) in [(trueWords, true), (falseWords, false)] {
-      if list.isEmpty { mistakes.append("there is no word for \(flag)") }
+      if list.isEmpty { mistakes.append(.noWord("\(flag)")) }
       for word in list where values.updateValue(flag, forKey: ignoringCase ? word.lowercased() : word) != nil {
-        mistakes.append("the word \(word) is given more than once")
+        mistakes.append(.repeated(.word, word))
       }
     }
     self.values = values
@@ -42,7 +42,7 @@ public struct BoolMapper: ReversibleMapper, Sendable {
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Bool {
     try context.refuse(mistakes)
     guard let flag = values[ignoresCase ? input.lowercased() : input] else {
-      throw context.failure(.invalidValue, .none("the text", of: allowed))
+      throw context.failure(.invalidValue, .oneOf(allowed))
     }
     return flag
   }

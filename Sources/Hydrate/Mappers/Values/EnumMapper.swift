@@ -14,17 +14,17 @@ extension Mapper {
 public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, Sendable {
   private let cases: [Raw: Case]
   let raws: [Case: Raw]
-  private let mistakes: [String]
+  private let mistakes: [Mistake]
   private let allowed: AllowedValues
 
   /// A mapper by this table; a raw value or a case that stands twice is a `configuration` issue.
   public init(_ table: KeyValuePairs<Raw, Case>) {
     var cases: [Raw: Case] = [:]
     var raws: [Case: Raw] = [:]
-    var mistakes: [String] = []
+    var mistakes: [Mistake] = []
     for (raw, value) in table {
-      if cases.updateValue(value, forKey: raw) != nil { mistakes.append("the table has the key \(raw) more than once") }
-      if raws.updateValue(raw, forKey: value) != nil { mistakes.append("the table has the value \(value) more than once") }
+      if cases.updateValue(value, forKey: raw) != nil { mistakes.append(.repeated(.key, "\(raw)")) }
+      if raws.updateValue(raw, forKey: value) != nil { mistakes.append(.repeated(.value, "\(value)")) }
     }
     (self.cases, self.raws, self.mistakes) = (cases, raws, mistakes)
     allowed = AllowedValues(table.map { String(describing: $0.key) })
@@ -33,14 +33,14 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
   public func map(_ input: Raw, in context: inout MappingContext) throws(MappingError) -> Case {
     try context.refuse(mistakes)
     guard let value = cases[input] else {
-      throw context.failure(.invalidValue, .none("the value", of: allowed))
+      throw context.failure(.invalidValue, .oneOf(allowed))
     }
     return value
   }
 
   public func unmap(_ output: Case, in context: inout MappingContext) throws(MappingError) -> Raw {
     try context.refuse(mistakes)
-    guard let raw = raws[output] else { throw context.failure(.invalidValue, .text("the table has no key for this \(Case.self)")) }
+    guard let raw = raws[output] else { throw context.failure(.invalidValue, .unwritable(.noKey(Case.self))) }
     return raw
   }
 }

@@ -12,7 +12,7 @@ public struct EscapeSpaces: ReversibleMapper, Sendable {
     guard input.utf8.contains(UInt8(ascii: " ")) else { return input }
     let tail = input[URLText.endOfAuthority(of: input)...]
     guard !input[..<tail.startIndex].contains(" "), input.first != " ", input.last != " " else {
-      throw context.failure(.invalidValue, .text("a space where a URL cannot have one"))
+      throw context.failure(.invalidValue, .invalid(.urlSpace))
     }
     return String(input[..<tail.startIndex]) + tail.replacing(" ", with: "%20")
   }

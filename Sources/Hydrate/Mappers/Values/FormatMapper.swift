@@ -26,9 +26,9 @@ where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
       let value = try style.parseStrategy.parse(input)
       if writes(input, for: value) { return value }
     } catch {
-      throw context.failure(.invalidValue, .text("the text is not of the format"), underlying: error)
+      throw context.failure(.invalidValue, .invalid(.format), underlying: error)
     }
-    throw context.failure(.invalidValue, .text("the format does not read all of the text"))
+    throw context.failure(.invalidValue, .invalid(.formatEnd))
   }
 
   public func unmap(_ output: Style.FormatInput, in context: inout MappingContext) throws(MappingError) -> String { style.format(output) }

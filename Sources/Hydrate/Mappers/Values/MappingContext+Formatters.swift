@@ -11,7 +11,24 @@ extension MappingContext {
     do throws(FormatterRefusal) {
       return try body()
     } catch {
-      throw failure(.configuration, .text(error.text))
+      throw failure(.configuration, .mistake(Mistake(error.reason)))
+    }
+  }
+}
+
+extension MappingContext {
+  /// Throws the mistakes in how a formatter was given.
+  func refuse(_ mistakes: [FormatterRefusal.Reason]) throws(MappingError) {
+    if !mistakes.isEmpty { try refuse(mistakes.map { Mistake($0) }) }
+  }
+}
+
+extension Mistake {
+  init(_ reason: FormatterRefusal.Reason) {
+    switch reason {
+    case .notCopyable(let formatter, let overload): self = .formatterNotCopyable(formatter, use: overload)
+    case .reused: self = .formatterReused
+    case .busy: self = .formatterBusy
     }
   }
 }

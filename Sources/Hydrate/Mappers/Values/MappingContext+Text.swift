@@ -4,7 +4,7 @@ extension MappingContext {
   /// Text that was made from a number on the way here is another matter.
   mutating func refuseTextOfNumber(_ text: String, for type: Any.Type) throws(MappingError) {
     guard let value, value.kind == .number || value.kind == .bool else { return }
-    if try read(String.self, from: value) == text { throw failure(.typeMismatch, .unfit(type)) }
+    if try read(String.self, from: value) == text { throw failure(.typeMismatch, .expected(type)) }
   }
 
   /// Whether a text is no more than the digits of a number of the source: of those a formatter has nothing to say.

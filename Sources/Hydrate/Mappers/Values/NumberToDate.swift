@@ -39,14 +39,14 @@ public struct NumberToDate: ReversibleMapper, Sendable {
 
   public func map(_ input: Double, in context: inout MappingContext) throws(MappingError) -> Date {
     guard let date = date(input), WrittenInstant.wholeSeconds(of: date) != nil else {
-      throw context.failure(.invalidValue, .text("the number is no instant of the years 0 to 9999"))
+      throw context.failure(.invalidValue, .invalid(.dateRange))
     }
     return date
   }
 
   public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> Double {
     guard WrittenInstant.wholeSeconds(of: output) != nil, let number = number(output) else {
-      throw context.failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"))
+      throw context.failure(.invalidValue, .unwritable(.dateRange))
     }
     return number
   }

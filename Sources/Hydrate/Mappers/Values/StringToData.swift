@@ -30,7 +30,7 @@ public struct StringToData: ReversibleMapper, Sendable {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Data {
     try context.refuseTextOfNumber(input, for: Data.self)
-    guard let data = input.withBytes({ read($0) }) else { throw context.failure(.invalidValue, .text("the text is no \(encoding)")) }
+    guard let data = input.withBytes({ read($0) }) else { throw context.failure(.invalidValue, .invalid(.encoding("\(encoding)"))) }
     return data
   }
 

@@ -32,7 +32,7 @@ public struct StringToDate: ReversibleMapper, Sendable {
     } else if let date = format.date(from: input) {
       return date
     }
-    throw context.failure(.invalidValue, .text("the text is no date of the format"))
+    throw context.failure(.invalidValue, .invalid(.dateFormat(format)))
   }
 
   public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> String {
@@ -41,7 +41,7 @@ public struct StringToDate: ReversibleMapper, Sendable {
     } else if let text = format.string(from: output) {
       return text
     }
-    throw context.failure(.invalidValue, .text("the format cannot say the date"))
+    throw context.failure(.invalidValue, .unwritable(.format))
   }
 }
 

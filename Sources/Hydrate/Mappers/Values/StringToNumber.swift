@@ -34,7 +34,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
       }
     }
     guard let reading = text.flatMap(read) else {
-      throw context.failure(.invalidValue, .text("the text is no number of type \(Number.self)"))
+      throw context.failure(.invalidValue, .expected(Number.self))
     }
     if reading.isRounded {
       context.session.report(MappingIssue(.precisionLoss, .rounded(Number.self), at: context.place, severity: .nonFatal))
@@ -49,7 +49,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
       return try formatters.text(of: plain)
     }
     guard let text else {
-      throw context.failure(.invalidValue, .text("the number cannot be written as text"))
+      throw context.failure(.invalidValue, .unwritable(.format))
     }
     return text
   }

@@ -28,7 +28,7 @@ public struct StringToURL: ReversibleMapper, Sendable {
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {
     try context.refuseTextOfNumber(input, for: URL.self)
     guard let url = URLText.escapingNonASCII(input).withBytes({ URLReader.read($0) }) else {
-      throw context.failure(.invalidValue, .text("the text is no URL of RFC 3986"))
+      throw context.failure(.invalidValue, .invalid(.url))
     }
     return try checked(url, in: context)
   }
@@ -40,6 +40,6 @@ public struct StringToURL: ReversibleMapper, Sendable {
   private func checked(_ url: URL, in context: MappingContext) throws(MappingError) -> URL {
     guard let schemes else { return url }
     if let scheme = url.scheme?.lowercased(), schemes.contains(scheme) { return url }
-    throw context.failure(.invalidValue, .text("the scheme of the URL is none of \(schemes.sorted().joined(separator: ", "))"))
+    throw context.failure(.invalidValue, .invalid(.scheme(schemes.sorted())))
   }
 }

@@ -13,7 +13,7 @@ public struct StringToUUID: ReversibleMapper, Sendable {
   public init() {}
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> UUID {
-    guard let uuid = input.withBytes({ UUIDReader.read($0) }) else { throw context.failure(.invalidValue, .text("the text is no UUID")) }
+    guard let uuid = input.withBytes({ UUIDReader.read($0) }) else { throw context.failure(.invalidValue, .invalid(.uuid)) }
     return uuid
   }
 

@@ -18,12 +18,12 @@ public struct ToString: Mapper, Sendable {
     if context.isAbsent { throw context.failure(.missingValue, .absent(String.self)) }
     switch input.kind {
     case .null: throw context.failure(.nullValue, .absent(String.self))
-    case .array, .object: throw context.failure(.typeMismatch, .unfit(String.self))
+    case .array, .object: throw context.failure(.typeMismatch, .expected(String.self))
     case .string, .bool, .number: return try context.read(String.self, from: input)
     case .data: return input.data.map { Base64.text(of: $0) } ?? ""
     case .date:
       guard let text = input.date.flatMap(DateFormat.rfc3339.string(from:)) else {
-        throw context.failure(.invalidValue, .text("a date outside the years 0 to 9999 cannot be written"))
+        throw context.failure(.invalidValue, .unwritable(.dateRange))
       }
       return text
     }

@@ -26,14 +26,14 @@
     public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
       let transformer = try transformer(context)
       guard type(of: transformer).allowsReverseTransformation() else {
-        throw context.failure(.irreversible, .text("the transformer goes one way"))
+        throw context.failure(.irreversible, .unwritable(.oneWay("the transformer")))
       }
       return try result(transformer, context) { $0.reverseTransformedValue(output) }
     }
 
     private func transformer(_ context: MappingContext) throws(MappingError) -> ValueTransformer {
       if let transformer = box.find() { return transformer }
-      throw context.failure(.configuration, .text("no transformer is registered under the name"))
+      throw context.failure(.configuration, .mistake(.unknownTransformer))
     }
 
     private func result<R>(
@@ -41,7 +41,7 @@
     ) throws(MappingError) -> R {
       let object = box.lock.withLock { transform(transformer) }
       if let result = object as? R { return result }
-      throw context.failure(.invalidValue, .text("the transformer gives no \(R.self)"))
+      throw context.failure(.invalidValue, .invalid(.result(expected: R.self, found: nil)))
     }
   }
 #endif

@@ -73,7 +73,9 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
     if let output = same(output, as: T.self) { return output }
     if let output = same(output, as: T?.self) { return output }
     if let output = output as? T { return output }
-    throw Failure(.configuration, .text("the mapper gives \(M.Output.self), \(type) is needed"), at: context.place)
+    throw Failure(
+      .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(type), found: TypeWords.name(M.Output.self))),
+      at: context.place)
   }
 
   func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
@@ -97,11 +99,13 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
   ) throws(Failure) -> M.Input? {
     var place: Place { Place(scope: scope, step: step, value: nil) }
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {
-      throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: place)
+      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: place)
     }
     guard let output = converted(output, to: M.Output.self) else {
       if T.self is any OptionalShape.Type, MirrorReader.unwrapped(output) == nil { return nil }
-      throw Failure(.configuration, .text("the mapper takes back \(M.Output.self), not \(T.self)"), at: place)
+      throw Failure(
+        .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(T.self), found: TypeWords.name(M.Output.self))), at: place
+      )
     }
     var context = MappingContext(session: run.session, scope: scope, step: step, value: nil)
     do {

@@ -14,7 +14,7 @@ class ListBuilder<List> {
   func add(_ part: borrowing ListPart) {}
 
   /// The list, after the last part.
-  func finish() throws(MappingError) -> List { throw .single(.configuration, "a list that nobody makes") }
+  func finish() throws(MappingError) -> List { throw .single(.configuration, .mistake(.noValue)) }
 
   /// Makes room for the elements of a part, and of those to come.
   func makeRoom<Element>(in list: inout [Element], for part: borrowing ListPart) {

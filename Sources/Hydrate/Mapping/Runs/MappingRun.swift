@@ -60,7 +60,7 @@ extension MappingRun {
 
   private func decodable<T>(_ type: T.Type, in scope: any MappingScope, _ step: Step) throws(Failure) -> any Decodable.Type {
     if let decodable = type as? any Decodable.Type { return decodable }
-    throw Failure(.configuration, .text("\(type) cannot be read"), at: Place(scope: scope, step: step, value: nil))
+    throw Failure(.configuration, .mistake(.notDecodable(type)), at: Place(scope: scope, step: step, value: nil))
   }
 
   private func merge<Content, T: Decodable>(

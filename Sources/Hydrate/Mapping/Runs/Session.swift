@@ -141,7 +141,7 @@ final class Session {
   var isFull: Bool { issueCount >= issueLimit }
 
   /// Reports all that a failure found, as non-fatal, because a fallback stands in.
-  func soften(_ failure: Failure, _ standIn: StandIn? = nil) {
+  func soften(_ failure: Failure, _ standIn: Fallback? = nil) {
     // What is only counted is not looked for either.
     if isFull { return omitted += failure.countOfFound }
     let found = failure.resolved(limit: issueLimit)

@@ -17,7 +17,7 @@ extension MappingPlan: CustomStringConvertible {
         field.mapperName ?? "built in", field.fallback ?? "",
       ]
     }
-    let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["nothing reads: \(unread.joined(separator: ", "))"])
+    let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["unread: \(unread.joined(separator: ", "))"])
     let lines = [DisplayText.escaped(modelName)] + (rows.isEmpty ? [] : TextTable.lines([head] + rows))
     return (lines + notes.map { DisplayText.escaped($0) }).joined(separator: "\n")
   }

@@ -28,7 +28,7 @@ struct PropertyLook<Root> {
       let second = make(trail)
       return [second?[keyPath: property] as Any?, second].compactMap(\.self) + before.all
     }
-    guard let value = other.value(than: present) else { return .untold(.noOtherValue(ofType: "\(V.self)")) }
+    guard let value = other.value(than: present) else { return .untold(.noOtherValue(ofType: TypeWords.name(V.self))) }
     // A property that is weak holds nothing that nobody else has.
     return withExtendedLifetime(value) {
       instance[keyPath: property] = value

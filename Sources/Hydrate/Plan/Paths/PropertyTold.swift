@@ -27,17 +27,17 @@ enum PropertyTold: Sendable {
 
     /// How it goes on from words that say that there is no name.
     var text: String {
-      let written = ", and what is written through it"
+      let written = ": writing through it"
       switch self {
-      case .severalSteps: return ", since it does not lead to a property of the model's own"
-      case .readOnly: return ", and nothing can be written through it, which would tell"
-      case .noInstance: return ", and no instance could be made to write through it, which would tell"
-      case .noOtherValue(let type): return ", and no other value of \(type) could be made to write through it, which would tell"
+      case .severalSteps: return ": it does not lead to a property of the model itself"
+      case .readOnly: return ": it is read-only, so that no write shows the property"
+      case .noInstance: return ": no instance could be made to write through it"
+      case .noOtherValue(let type): return ": no second value could be made to write through it (\(type))"
       case .noChange: return "\(written) changes no stored property"
       case .severalChanges(let names): return "\(written) changes several properties: \(names.joined(separator: ", "))"
-      case .partOf(let name): return "\(written) becomes something else in \(name)"
-      case .ownMirror: return ", and the model shows no properties but what it makes up by a mirror of its own"
-      case .ranOutOfStack: return ", and the thread's stack is too small to look at the type"
+      case .partOf(let name): return "\(written) stores another value in \(name)"
+      case .ownMirror: return ": the model's own mirror hides its properties"
+      case .ranOutOfStack: return ": the thread's stack is too small to inspect the type"
       }
     }
   }

@@ -10,6 +10,6 @@ extension ProfileSection {
 
   /// The mistakes with the type that they are about, which is none of the places of a document.
   func named(_ mistakes: [MappingIssue]) -> [MappingIssue] {
-    mistakes.map { .mistake("\(name): \($0.message)", at: $0.place, $0.code) }
+    mistakes.map { MappingIssue($0.code, .quoted(QuotedMessage($0, of: model)), at: $0.place) }
   }
 }

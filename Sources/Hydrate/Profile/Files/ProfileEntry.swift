@@ -55,7 +55,7 @@ struct ProfileEntry {
   /// The type of a list's elements, beside which a type can only say that it is a list.
   private mutating func readElementType(_ setting: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
     if let forced, (forced as? ForcedKind)?.kind != .array {
-      file.refuse(setting, "array_subtype is for a list; the type is \(forced.name)")
+      file.refuse(setting, .elementType(forced.name))
     }
     if let elements = file.choice(setting, "type", of: names.types)?.forcedElements { forced = elements }
   }

@@ -38,8 +38,13 @@ struct ProfileFile {
     node = PathNode(.same, value, in: nil)
   }
 
-  mutating func refuse(_ part: Part, _ text: String, _ code: MappingIssue.Code = .configuration) {
-    issues.append(.mistake(text, at: Place(node: node, step: .path(part.path, destination: .root), value: part.value), code))
+  mutating func refuse(_ part: Part, _ mistake: ProfileMistake) {
+    refuse(part, .profile(mistake))
+  }
+
+  mutating func refuse(_ part: Part, _ detail: Detail, _ code: MappingIssue.Code = .configuration) {
+    let place = Place(node: node, step: .path(part.path, destination: .root), value: part.value)
+    issues.append(MappingIssue(code, detail, at: place))
   }
 
   /// Has a default checked: at once where no rules have to be known for that.
@@ -55,31 +60,30 @@ struct ProfileFile {
       try (section ?? ProfileSection(model: Value.self, configuration: Configuration())).attempt(
         entry.check, on: entry.part.value, in: contents)
     } catch {
-      refuse(entry.part, "the default cannot be read as \(entry.name): \(error.issues.first?.message ?? "")")
+      refuse(entry.part, .invalidDefault(type: entry.name, reason: error.issues.first?.message ?? ""))
     }
   }
 
   /// Refuses a name that nothing has, with the one that is probably meant.
   mutating func refuse(_ part: Part, _ kind: String, named name: String, among known: some Sequence<String>) {
-    let hint = Spelling.nearest(to: name, among: known.sorted()).map { "; did you mean \($0)?" } ?? ""
-    refuse(part, "there is no \(kind) \(name)\(hint)")
+    refuse(part, .unknownName(kind: kind, name, suggestion: Spelling.nearest(to: name, among: known.sorted())))
   }
 
   /// Refuses each key that stands twice.
   mutating func refuseRepeated(_ part: Part, _ kind: String) {
     for key in part.value.repeatedKeys {
-      if let member = part.part(key) { refuse(member, "the \(kind) \(key) is named twice") }
+      if let member = part.part(key) { refuse(member, .repeated(kind: kind, key)) }
     }
   }
 
   /// The text of a part; anything else is refused.
   mutating func text(_ part: Part, _ what: String) -> String? {
-    if part.value.kind != .string { refuse(part, "\(what) is a text") }
+    if part.value.kind != .string { refuse(part, .textKind(what)) }
     return part.value.string
   }
 
   mutating func flag(_ part: Part, _ what: String) -> Bool {
-    if part.value.bool == nil { refuse(part, "\(what) is true or false") }
+    if part.value.bool == nil { refuse(part, .flagKind(what)) }
     return part.value.bool ?? false
   }
 
@@ -87,7 +91,7 @@ struct ProfileFile {
   mutating func list(_ part: Part, _ what: String) -> [(name: String, part: Part)] {
     if let text = part.value.string { return [(text, part)] }
     guard let elements = part.elements else {
-      refuse(part, "\(what) is a text or a list of texts")
+      refuse(part, .listKind(what))
       return []
     }
     return elements.compactMap { element in text(element, what).map { ($0, element) } }

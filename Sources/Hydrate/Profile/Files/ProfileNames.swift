@@ -35,7 +35,7 @@ public struct ProfileNames: Sendable {
     "identity": KeyTransformer.identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake,
     "camelToKebab": .camelToKebab, "camelToScreamingSnake": .camelToScreamingSnake,
   ])
-  private(set) var mistakes: [String] = []
+  private(set) var mistakes: [ProfileMistake] = []
 
   var types: [String: any ProfileType] { typeTable.entries }
   var mappers: [String: FieldMapper] { mapperTable.entries }
@@ -49,7 +49,7 @@ public struct ProfileNames: Sendable {
     var copy = self
     let name = name ?? "\(type)"
     if let other = typeTable.added.filter({ types[$0]?.id == ObjectIdentifier(type) }).max() {
-      copy.mistakes.append("the type \(type) is named twice, \(other) and \(name)")
+      copy.mistakes.append(.repeatedType("\(type)", [other, name]))
     }
     copy.note(name, in: \.typeTable, ProfileModel<Model>(name: name))
     return copy
@@ -70,7 +70,7 @@ public struct ProfileNames: Sendable {
   }
 
   private mutating func note<T>(_ name: String, in table: WritableKeyPath<ProfileNames, Table<T>>, _ entry: T) {
-    if !self[keyPath: table].add(name, entry) { mistakes.append("the name \(name) is given twice") }
+    if !self[keyPath: table].add(name, entry) { mistakes.append(.repeated(kind: "name", name)) }
   }
 
   private static let builtInMappers: [String: FieldMapper] = [

@@ -15,7 +15,7 @@ struct ProfilePlace {
     }
     let members = elements.compactMap { Self.member($0, names, &file) }
     guard members.count == elements.count, !members.isEmpty else {
-      if elements.isEmpty { file.refuse(part, "a list of keys has at least one") }
+      if elements.isEmpty { file.refuse(part, .emptyPaths) }
       return nil
     }
     self.init(Accessor(severalOf: members.map(\.accessor)))
@@ -35,7 +35,7 @@ struct ProfilePlace {
     for (key, setting) in part.members where !settings.contains(key) { file.refuse(setting, "setting", named: key, among: settings) }
     let type = part.part("type").flatMap { file.choice($0, "type", of: names.types)?.forced }
     guard let key = part.part("key") else {
-      file.refuse(part, "one of several keys has a key")
+      file.refuse(part, .missingKey)
       return nil
     }
     guard let accessor = accessor(key, &file) else { return nil }
@@ -52,11 +52,11 @@ struct ProfilePlace {
     // An element may be written in full too.
     if part.value.kind == .object, part.value.keys == ["key"], let key = part.part("key") { return accessor(key, &file) }
     guard let text = part.value.string else {
-      file.refuse(part, "a key is a path, a list of paths, or the first of such a list")
+      file.refuse(part, .pathKind)
       return nil
     }
     let path = ValuePath(stringLiteral: text)
-    if let error = path.parseError { file.refuse(part, "the path cannot be read: \(error)") }
+    if let error = path.parseError { file.refuse(part, .invalidPath("\(error)")) }
     return Accessor(path)
   }
 

@@ -17,7 +17,7 @@ struct ProfileReader {
   mutating func read() -> ProfileContents {
     for mistake in names.mistakes { file.refuse(file.root, mistake) }
     guard file.root.value.kind == .object else {
-      file.refuse(file.root, "a profile is an object that has the rules of each type under the type's name")
+      file.refuse(file.root, .rootKind)
       return ProfileContents()
     }
     file.refuseRepeated(file.root, "type")
@@ -47,7 +47,7 @@ struct ProfileReader {
         let property = mistake.destinationPath.components.first.flatMap { component -> String? in
           if case .key(let key) = component { key } else { nil }
         }
-        file.refuse(property.flatMap { rules.part.part($0) } ?? rules.part, mistake.message, mistake.code)
+        file.refuse(property.flatMap { rules.part.part($0) } ?? rules.part, mistake.detail, mistake.code)
       }
     }
   }
@@ -70,14 +70,14 @@ struct ProfileReader {
   private mutating func findCircle(from name: String, _ way: inout [String], _ done: inout Set<String>) {
     guard let own = rules[name], !done.contains(name) else { return }
     guard way.count < Self.generations else {
-      file.refuse(own.part, "there are more than \(Self.generations) generations of parents")
+      file.refuse(own.part, .tooManyParents(limit: Self.generations))
       return
     }
     way.append(name)
     for parent in own.parents {
       if let start = way.firstIndex(of: parent.name) {
         let circle = way[start...] + [parent.name]
-        file.refuse(parent.part, "the parents go round in a circle: \(circle.joined(separator: " -> "))")
+        file.refuse(parent.part, .circularParents(Array(circle)))
       } else {
         findCircle(from: parent.name, &way, &done)
       }
@@ -117,7 +117,7 @@ struct ProfileReader {
       return nil
     }
     if type.isScalar {
-      file.refuse(own.part, "\(own.name) has no properties")
+      file.refuse(own.part, .noProperties(own.name))
       return nil
     }
     var builder = ProfileSectionBuilder(own, type.schema)

@@ -13,7 +13,7 @@ struct ProfileRules {
     self.name = name
     self.part = part
     guard part.value.kind == .object else {
-      file.refuse(part, "the rules of a type are an object")
+      file.refuse(part, .rulesKind)
       return
     }
     file.refuseRepeated(part, "property")

@@ -80,9 +80,10 @@ struct ProfileSectionBuilder {
   private func check(_ source: Source, _ type: any Decodable.Type, _ file: inout ProfileFile) {
     let entry = source.entry
     if let mapper = source.mapper, !mapper.fits(type) {
-      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(type), \(mapper.name) gives \(mapper.outputName)")
+      file.refuse(
+        entry.mapperPart ?? entry.part, .mapperType(property: entry.property, type: type, mapper: mapper.name, found: mapper.outputName))
     } else if source.mapper == nil, entry.isList, Leaf.isReadFromOne(type) {
-      file.refuse(entry.mapperPart ?? entry.part, "\(entry.property) is of type \(type), a list of keys gives a list")
+      file.refuse(entry.mapperPart ?? entry.part, .listType(property: entry.property, type))
     }
   }
 
@@ -147,7 +148,7 @@ struct ProfileSectionBuilder {
     do {
       return AnyFallback(constant: try read())
     } catch {
-      file.refuse(part, "the default cannot be read as \(type): \(error.issues.first?.message ?? "")")
+      file.refuse(part, .invalidDefault(type: "\(type)", reason: error.issues.first?.message ?? ""))
       return nil
     }
   }

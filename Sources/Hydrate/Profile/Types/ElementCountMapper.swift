@@ -24,6 +24,6 @@ final class ElementCountMapper: PartsMapping {
   func write<T>(
     _ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
-    throw Failure(.irreversible, .text("\(name) is a one-way mapper"), at: Place(scope: scope, step: step, value: nil))
+    throw Failure(.irreversible, .unwritable(.oneWay(name)), at: Place(scope: scope, step: step, value: nil))
   }
 }

@@ -56,7 +56,7 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
   }
 
   private func parts(_ value: Value, _ type: Any.Type, _ scope: any MappingScope, _ step: Step) throws(Failure) -> [ListedPart] {
-    guard value.kind == .array else { throw Failure(.typeMismatch, .unfit(type), at: Place(scope: scope, step: step, value: value)) }
+    guard value.kind == .array else { throw Failure(.typeMismatch, .expected(type), at: Place(scope: scope, step: step, value: value)) }
     let inner = scope.inner(step, value)
     return (value.array ?? []).enumerated().map { ListedPart(value: $1, type: element, scope: inner, step: .index($0)) }
   }

@@ -20,7 +20,7 @@ final class ForcedKind: ForcedTyping {
   func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     guard value.kind == kind else {
       let type: Any.Type = kind == .array ? [Value].self : [String: Value].self
-      throw Failure(.typeMismatch, .unfit(type), at: Place(scope: scope, step: step, value: value))
+      throw Failure(.typeMismatch, .expected(type), at: Place(scope: scope, step: step, value: value))
     }
     return value
   }

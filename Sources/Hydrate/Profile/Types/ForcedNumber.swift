@@ -47,6 +47,6 @@ final class ForcedNumber: ForcedTyping {
       guard let number = (try? NumberToDate(unit).reversed.map(date)).flatMap({ Value($0) }) else { continue }
       if (try? run.read(Date.self, number, in: scope, step)) == date { return number }
     }
-    throw Failure(.irreversible, .text("no number is read as this date"), at: Place(scope: scope, step: step, value: nil))
+    throw Failure(.irreversible, .unwritable(.dateRange), at: Place(scope: scope, step: step, value: nil))
   }
 }

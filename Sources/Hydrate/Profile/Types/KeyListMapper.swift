@@ -106,7 +106,7 @@ final class KeyListMapper: FieldMapping {
       guard let field = scope.field(at: step), let decodable = type as? any Decodable.Type,
         let kept = Self.kept(decodable, field, present, scope)
       else { throw failure }
-      run.session.soften(failure, .present(kept))
+      run.session.soften(failure, .existing(kept))
       return kept as? T
     }
     return try read(as: type, .null, over: nil, run, scope, step)
@@ -194,19 +194,19 @@ final class KeyListMapper: FieldMapping {
     if let blockage = lookUp.blockage {
       let failure = blockage.failure(in: scope, step)
       guard member.fallback != nil, let fallback else { throw failure }
-      run.session.soften(failure, present == nil ? .value(fallback) : .present(fallback))
+      run.session.soften(failure, present == nil ? .value(fallback) : .existing(fallback))
       return part(fallback)
     }
-    func failure(_ code: MappingIssue.Code, _ text: String) -> Failure {
-      Failure(code, .text(text), at: Place(scope: scope, step: step, value: lookUp.value))
+    func failure(_ code: MappingIssue.Code, _ reason: InvalidValue) -> Failure {
+      Failure(code, .invalid(reason), at: Place(scope: scope, step: step, value: lookUp.value))
     }
     guard let value = lookUp.value, value.kind != .null else {
       if let present, lookUp.value == nil || present.nulls == .skip {
         if let old = present.old?[index] { return part(old) }
-        throw failure(.nullValue, "no value, and the one that is there cannot be told")
+        throw failure(.nullValue, .existingUnknown)
       }
       guard let fallback = member.fallback else { return lookUp.value.map { part($0) } }
-      run.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, "no value"), .value(fallback))
+      run.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, .missing), .value(fallback))
       return part(fallback)
     }
     let merged = present?.merged(value, index) ?? value

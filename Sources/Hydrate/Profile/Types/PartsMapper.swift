@@ -26,7 +26,7 @@ extension PartsMapping {
     as type: T.Type, _ value: Value, by element: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard value.kind == .array else {
-      throw Failure(.typeMismatch, .unfit([Value].self), at: Place(scope: scope, step: step, value: value))
+      throw Failure(.typeMismatch, .expected([Value].self), at: Place(scope: scope, step: step, value: value))
     }
     let inner = scope.inner(step, value)
     let first = value[0].map { ListedPart(value: $0, type: element, scope: inner, step: .index(0)) }

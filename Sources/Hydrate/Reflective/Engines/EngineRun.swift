@@ -110,7 +110,7 @@ final class EngineRun: ReadingRun, WritingRun {
     let builder = TapeBuilder()
     try write(value, to: Sink(builder), in: scope, step)
     guard let document = builder.finish(), document.wordCount > 0 else {
-      throw Failure(.invalidValue, .text("the result is too large"), at: Place(scope: scope, step: step, value: nil))
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: Place(scope: scope, step: step, value: nil))
     }
     let value = document.whole
     return value.kind == .null ? nil : value

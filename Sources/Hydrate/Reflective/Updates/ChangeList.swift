@@ -17,7 +17,7 @@ struct ChangeList {
   var issues: [MappingIssue] {
     changes.filter(\.isUnclear).map { change in
       MappingIssue(
-        .tooDeep, .text("the value is nested too deep, or has too many parts, to be compared with the one before; it counts as changed"),
+        .tooDeep, .unwritable(.notCompared),
         at: Place(node: nil, step: .path(.root, destination: change.path), value: nil), severity: .nonFatal)
     }
   }

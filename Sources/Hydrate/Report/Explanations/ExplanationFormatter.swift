@@ -13,9 +13,9 @@ struct ExplanationFormatter {
     let fields = explanation.fields.prefix(limit ?? .max)
     let head = ["source", "property", "outcome", "rule", "place"] + (showsValues ? ["value"] : []) + ["issue"]
     var lines = fields.isEmpty ? [] : TextTable.lines([head] + fields.map(row))
-    if explanation.fields.isEmpty { lines.append("no field was read") }
+    if explanation.fields.isEmpty { lines.append("no fields read") }
     if fields.count < explanation.fields.count { lines.append("… and \(explanation.fields.count - fields.count) more") }
-    if !explanation.unread.isEmpty { lines.append("nothing reads: \(list(explanation.unread))") }
+    if !explanation.unread.isEmpty { lines.append("unread: \(list(explanation.unread))") }
     if !explanation.isComplete { lines.append(ReportFormatter.incomplete) }
     return lines.joined(separator: "\n")
   }

@@ -38,7 +38,7 @@ struct Failure: Error {
 
   /// A value that the thread's stack is too small for. Its keys are spelled out once, since each level of the way out shows them.
   static func tooDeep(at place: Place) -> Failure {
-    let issue = MappingIssue(.tooDeep, .text("nested deeper than the thread's stack can follow"), at: place)
+    let issue = MappingIssue(.tooDeep, .source(.tooDeep(limit: nil)), at: place)
     return Failure([issue], codingPath: place.codingPath(withStep: true).shortened)
   }
 
@@ -118,7 +118,8 @@ extension Failure {
     Failure(
       resolved().map { issue in
         MappingIssue(
-          issue.code, .text(issue.message), at: issue.place.within(place), severity: issue.severity, underlyingError: issue.underlyingError)
+          issue.code, .quoted(QuotedMessage(issue)), at: issue.place.within(place), severity: issue.severity,
+          underlyingError: issue.underlyingError)
       })
   }
 

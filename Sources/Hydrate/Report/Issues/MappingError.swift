@@ -87,11 +87,11 @@ public struct MappingError: Error, Sendable {
 extension MappingError {
   /// An error of one issue that stands at no field, as the sources throw it.
   static func single(
-    _ code: MappingIssue.Code, _ message: String, at location: TextLocation? = nil, path: ValuePath = .root, name: String? = nil,
+    _ code: MappingIssue.Code, _ detail: Detail, at location: TextLocation? = nil, path: ValuePath = .root, name: String? = nil,
     underlying: (any Error)? = nil
   ) -> MappingError {
     let place = Place(fixed: path, location: location, name: name)
-    return MappingError(complete: [MappingIssue(code, .text(message), at: place, underlyingError: underlying)])
+    return MappingError(complete: [MappingIssue(code, detail, at: place, underlyingError: underlying)])
   }
 }
 

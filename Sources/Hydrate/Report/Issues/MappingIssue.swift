@@ -29,8 +29,8 @@ public struct MappingIssue: Sendable {
   }
   /// Whether what failed here left fields beside it unchecked, because nobody knows what its type asks for; see ``MappingError/isComplete``.
   let leavesUnchecked: Bool
-  /// What stood in, where something did.
-  private let standIn: StandIn?
+  /// What is used instead of the value.
+  private let usedFallback: Fallback?
   // By reference: an issue is passed on many times before anybody reads it.
   private let content: Content
 
@@ -63,15 +63,15 @@ public struct MappingIssue: Sendable {
   @inline(never) init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
     self.severity = severity
     leavesUnchecked = false
-    standIn = nil
+    usedFallback = nil
     content = Content(code, detail, place, underlyingError)
   }
 
   /// Whether the other is this very issue, whatever its severity.
   func isSame(as other: MappingIssue) -> Bool { content === other.content }
 
-  private init(_ content: Content, _ severity: Severity, _ standIn: StandIn?, leavesUnchecked: Bool) {
-    self.standIn = standIn
+  private init(_ content: Content, _ severity: Severity, _ fallback: Fallback?, leavesUnchecked: Bool) {
+    usedFallback = fallback
     self.content = content
     self.severity = severity
     self.leavesUnchecked = leavesUnchecked
@@ -92,14 +92,53 @@ public struct MappingIssue: Sendable {
   /// The value that did not fit; nil where it is missing. It may hold what should not stand in a log.
   public var sourceValue: Value? { place.value }
 
-  /// What did not fit, and what stood in, in one sentence that shows no value of the source.
+  /// What did not fit, and what is used instead, in one sentence that shows no value of the source:
+  /// `expected a whole number, found a string that is not one (Int); using 0`.
+  ///
+  /// To word issues yourself, in another language for one, use ``code`` and ``parameters``.
   ///
   /// Controls, ends of lines and what changes the direction of text are escaped, as in all texts of an issue: `\u{202E}`.
   public var message: String {
     let isSensitive = place.isSensitive
-    let sentence = isSensitive && detail.isOwn ? code.sentence : detail.text(for: place)
-    let clause = isSensitive ? standIn.map { _ in "a fallback stands in" } : standIn?.clause
+    let sentence = isSensitive && detail.isOwn ? code.sentence : detail.message(code, at: place).text
+    let clause = isSensitive ? usedFallback.map { _ in "using a fallback" } : usedFallback?.clause
     return DisplayText.escaped(clause.map { "\(sentence); \($0)" } ?? sentence)
+  }
+
+  /// What ``message`` says, as data, for messages of your own:
+  ///
+  ///     switch issue.code {
+  ///     case .missingValue: "Angabe fehlt"
+  ///     case .typeMismatch: "\(issue.parameters["expected"]?.string ?? "anderer Wert") erwartet"
+  ///     default: "ungültiger Wert"
+  ///     }
+  ///
+  /// A key is there only where the message has something for it:
+  ///
+  /// - `expected`: what is expected, in English: `a whole number`. In issues with the code
+  ///   `configuration` it may be a Swift type.
+  /// - `found`: the kind of the value, as ``Value/Kind`` spells it: `string`; `nothing` where the
+  ///   value is missing. In issues with the code `configuration` it may be a Swift type.
+  /// - `type`: the Swift type; of an array or a dictionary, the type of its elements.
+  /// - `allowed`: the allowed names, an array (`invalidValue`, `configuration`).
+  /// - `minimum`, `maximum`: the limits of a number (`invalidValue`, `typeMismatch`, `nullValue`);
+  ///   `maximum` also with `tooDeep` and `malformed`, where it is the limit that was exceeded.
+  /// - `offset`: after how many characters a date has unexpected text (`invalidValue`).
+  /// - `format`: the date format that is expected (`invalidValue`).
+  /// - `key`, `suggestion`: the key, and the one that was probably meant (`unknownKey`,
+  ///   `duplicateKey`, `configuration`).
+  /// - `path`: the path that cannot be followed (`typeMismatch`) or written (`irreversible`).
+  /// - `field`, `fields`, `keyPath`, `model`, `mapper`, `rules`, `reason`: names in the message
+  ///   (`configuration`, `irreversible`).
+  /// - `error`: the type of the error that a type or a closure threw (`invalidValue`).
+  /// - `fallback`: the same as ``fallback``.
+  ///
+  /// The messages of your own mappers and validators have no parameters but `fallback`. No
+  /// parameter is a value of the source. At a sensitive place they show no more than ``message``.
+  public var parameters: [String: Value] {
+    var values = place.isSensitive && detail.isOwn ? [:] : detail.message(code, at: place).values
+    values["fallback"] = fallback.map { Value($0) }
+    return values
   }
 
   /// What may help, a sentence each that ends with the line of configuration: a key that was probably meant, the key transformer under which the keys
@@ -111,28 +150,28 @@ public struct MappingIssue: Sendable {
     return (detail.meant + found).map { DisplayText.escaped($0) }
   }
 
-  /// What stood in, as text: a default, `nil`, a declared value, a zero, the present value of an update; `skipped` where an element or a member was left
-  /// out of its container; nil where nothing did.
+  /// What is used instead of the value, as text: a default, `nil`, a declared value, a zero, the existing value of an update; `skipped` where an element
+  /// or a member was left out of its container; nil where there is no fallback.
   ///
   /// Where all of a model or a list was replaced, each issue within it says so. At a sensitive place it is not shown.
-  public var fallback: String? { standIn.map { place.isSensitive ? SensitiveKeys.mask : DisplayText.escaped($0.text) } }
+  public var fallback: String? { usedFallback.map { place.isSensitive ? SensitiveKeys.mask : DisplayText.escaped($0.text) } }
 
-  /// Whether something stood in for the value: nothing does for an element that was left out.
-  var hasFallback: Bool { standIn.map { $0 !== StandIn.skipped } ?? false }
+  /// Whether a value is used instead: there is none for an element that was left out.
+  var hasFallback: Bool { usedFallback.map { $0 !== Fallback.skipped } ?? false }
 
   /// The same issue where a fallback has been found; what has stood in for a smaller part stays.
-  func softened(by standIn: StandIn? = nil) -> MappingIssue {
-    MappingIssue(content, .nonFatal, self.standIn ?? standIn, leavesUnchecked: leavesUnchecked)
+  func softened(by fallback: Fallback? = nil) -> MappingIssue {
+    MappingIssue(content, .nonFatal, usedFallback ?? fallback, leavesUnchecked: leavesUnchecked)
   }
 
   /// The same issue where its place refers to copies of the values.
   func moved(to place: Place) -> MappingIssue {
     MappingIssue(
-      Content(content.code, content.detail, place, content.underlyingError), severity, standIn, leavesUnchecked: leavesUnchecked)
+      Content(content.code, content.detail, place, content.underlyingError), severity, usedFallback, leavesUnchecked: leavesUnchecked)
   }
 
   /// The same issue where fields beside it were left unchecked.
-  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, standIn, leavesUnchecked: true) }
+  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, usedFallback, leavesUnchecked: true) }
 }
 
 extension MappingIssue: CustomStringConvertible {

@@ -13,7 +13,7 @@ struct ReportFacts: Sendable {
 
   /// What texts end with, a line each.
   func lines(kept: Int) -> [String] {
-    if isCut { return ["The run ended at \(kept) issues, since nothing could come of it any more; there may be others."] }
-    return omitted == 0 ? [] : ["\(omitted) more issue\(omitted == 1 ? " was" : "s were") counted and not kept."]
+    if isCut { return ["Stopped after \(kept) issues; there may be more."] }
+    return omitted == 0 ? [] : ["\(omitted) more issue\(omitted == 1 ? "" : "s") omitted."]
   }
 }

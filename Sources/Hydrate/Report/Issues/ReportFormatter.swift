@@ -13,9 +13,9 @@ struct ReportFormatter {
 
   /// The last line of a text about issues that are not all.
   static let incomplete =
-    "Some fields were not checked, because nobody has inspected their types: call plan() once at set-up, or make the types Reflectable."
+    "Some fields were not checked: call plan() once at startup, or make their types Reflectable."
 
-  /// An issue on one line: `fatal typeMismatch at children[0].age (line 3, column 10): an object cannot be read as Int`.
+  /// An issue on one line: `fatal typeMismatch at children[0].age (line 3, column 10): expected a whole number, found an object (Int)`.
   static func line(for issue: MappingIssue) -> String { ReportFormatter().line(for: issue) }
 
   func line(for issue: MappingIssue) -> String {
@@ -91,7 +91,7 @@ struct ReportFormatter {
   ///
   ///     children
   ///     └─ [0]
-  ///        └─ age: fatal typeMismatch (line 3, column 10): an object cannot be read as Int
+  ///        └─ age: fatal typeMismatch (line 3, column 10): expected a whole number, found an object (Int)
   func tree(_ issues: [MappingIssue]) -> String {
     var tree = IssueTree()
     for issue in shown(issues) {

@@ -52,7 +52,7 @@ public final class IssueTally: Sendable {
       let object = try decoder.container(keyedBy: CodingKeys.self)
       count = try object.decode(Int.self, forKey: .count)
       guard let severity = MappingIssue.Severity(rawValue: try object.decode(String.self, forKey: .severity)) else {
-        throw DecodingError.dataCorruptedError(forKey: .severity, in: object, debugDescription: "there is no such severity")
+        throw DecodingError.dataCorruptedError(forKey: .severity, in: object, debugDescription: "unknown severity")
       }
       guard count >= 0 else { throw DecodingError.dataCorruptedError(forKey: .count, in: object, debugDescription: "a count below 0") }
       cause = TallyCause(

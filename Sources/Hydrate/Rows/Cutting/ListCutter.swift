@@ -39,7 +39,7 @@ struct ListCutter: RowCutter {
   init(at path: ValuePath, longestRow: Int, options: JSONReadingOptions, hiding hidden: SensitiveKeys? = nil) {
     (self.path, self.longestRow, self.options, self.hidden) = (path, longestRow, options, hidden)
     search = ListSearch(path, options: options)
-    if let mistake = path.mistake { fault = .single(.configuration, mistake) }
+    if let mistake = path.mistake { fault = .single(.configuration, .mistake(mistake)) }
   }
 
   mutating func add(_ bytes: [UInt8]) {
@@ -213,7 +213,7 @@ struct ListCutter: RowCutter {
     if isAtEnd, looked == bytes.count, case .around = part, search.isComplete { return search.missing(at: path) }
     var place = place ?? RunningPlace(LineIndex.Position())
     bytes.withBytes { place.advance(over: $0, from: 0, to: looked) }
-    return .single(reason.code, reason.message, at: place.position.location)
+    return .single(reason.code, .json(reason), at: place.position.location)
   }
 
   private mutating func drop(_ count: Int) {

@@ -114,18 +114,18 @@ extension ListSearch {
   /// Why there is nothing to read in a text that is well formed.
   func missing(at path: ValuePath) -> MappingError {
     switch other {
-    case nil: .single(.missingValue, "there is no such list", path: path)
-    case .null: .single(.nullValue, "null stands where the list was to be", path: path)
-    case .another: .single(.typeMismatch, "there is something else where the list was to be", path: path)
+    case nil: .single(.missingValue, .source(.noList), path: path)
+    case .null: .single(.nullValue, .source(.nullList), path: path)
+    case .another: .single(.typeMismatch, .source(.otherThanList), path: path)
     }
   }
 }
 
 extension ValuePath {
   /// Why no single place is at the path.
-  var mistake: String? {
-    if let parseError { return "\(parseError)" }
+  var mistake: Mistake? {
+    if let parseError { return .invalidPath(nil, "\(parseError)") }
     let isSingle = components.allSatisfy { if case .several = $0 { false } else { true } }
-    return isSingle ? nil : "\(self) is not one place"
+    return isSingle ? nil : .severalPlaces(self)
   }
 }

@@ -74,7 +74,7 @@ struct TableCutter: RowCutter {
     isFinished = true
     if let long {
       self.long = nil
-      if ends?.isQuoteOpen == true { throw .single(.malformed, CSVFault.Reason.openQuote.message, at: long.location) }
+      if ends?.isQuoteOpen == true { throw .single(.malformed, .table(.openQuote), at: long.location) }
       return tooLong(at: long)
     }
     if start < bytes.count {
@@ -111,7 +111,7 @@ struct TableCutter: RowCutter {
   /// Throws what is wrong with a row whose quote is never closed.
   private func refuse(_ row: Range<Int>) throws(MappingError) {
     let begun = position(at: row.lowerBound)
-    let quote: MappingError = .single(.malformed, CSVFault.Reason.openQuote.message, at: begun.location)
+    let quote: MappingError = .single(.malformed, .table(.openQuote), at: begun.location)
     guard let table else { throw quote }
     let read: Result<Document?, MappingError> = bytes.withBytes { text in
       Result { () throws(MappingError) in
@@ -123,7 +123,7 @@ struct TableCutter: RowCutter {
   }
 
   private func longHeader(at offset: Int) -> MappingError {
-    .single(.malformed, "the header is longer than \(longestRow) bytes", at: position(at: offset).location)
+    .single(.malformed, .source(.headerSize(limit: longestRow)), at: position(at: offset).location)
   }
 
   private func position(at offset: Int) -> LineIndex.Position {

@@ -108,7 +108,7 @@ extension RowMaker {
 
   private func tooLong(number: Int, at location: TextLocation, _ limit: Int) -> MappedRow<Output> {
     let place = Place(fixed: path?.appending(.index(number - 1)) ?? .root, location: location)
-    let issue = MappingIssue(.malformed, .text("the row is longer than \(limit) bytes"), at: place)
+    let issue = MappingIssue(.malformed, .source(.rowSize(limit: limit)), at: place)
     return MappedRow(RowHead(number: number, location: location, source: .none), rejectedBy: MappingError(complete: [issue]))
   }
 }

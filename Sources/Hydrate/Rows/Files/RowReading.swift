@@ -102,7 +102,7 @@ extension MappingError {
   func tooMany(_ limit: Int) -> MappingError {
     let issues = issues
     let last = MappingIssue(
-      .tooManyRejects, .text("more than \(limit) \(limit == 1 ? "row was" : "rows were") rejected"),
+      .tooManyRejects, .source(.rejects(limit: limit)),
       at: Place(fixed: .root, location: issues.first?.location))
     return MappingError(complete: issues + [last], ending: ending, facts)
   }

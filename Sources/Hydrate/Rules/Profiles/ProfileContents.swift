@@ -22,9 +22,9 @@ final class ProfileContents: Sendable {
   /// The same with one more section; a type has at most one.
   func adding(_ section: ProfileSection) -> ProfileContents {
     var mistakes = mistakes
-    if byType[section.id] != nil { mistakes.append(.mistake("the profile has rules for \(section.name) twice")) }
+    if byType[section.id] != nil { mistakes.append(.mistake(.repeatedRules(section.model))) }
     if section.configuration.profile != nil {
-      mistakes.append(.mistake("the rules of a type cannot have a profile of their own, as those of \(section.name) have"))
+      mistakes.append(.mistake(.nestedProfile(section.model)))
     }
     return ProfileContents(common: common, sections: sections + [section], mistakes: mistakes)
   }

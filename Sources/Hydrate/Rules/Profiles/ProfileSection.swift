@@ -10,8 +10,8 @@ struct ProfileSection: Sendable {
 extension MappingIssue {
   /// A mistake in what was configured.
   static func mistake(
-    _ text: String, at place: Place = Place(node: nil, step: .same, value: nil), _ code: Code = .configuration
+    _ mistake: Mistake, at place: Place = Place(node: nil, step: .same, value: nil), _ code: Code = .configuration
   ) -> MappingIssue {
-    MappingIssue(code, .text(text), at: place)
+    MappingIssue(code, .mistake(mistake), at: place)
   }
 }

@@ -23,10 +23,10 @@ struct PropertyListCheck {
       if let key = part.key {
         try check(text: key, path)
         guard container.names.insert(key).inserted else {
-          throw fault("the key is that of another member as a property list has them", path)
+          throw fault(.repeatedKey, path)
         }
         // XML has no other word for a reference of an archive.
-        guard !isXML || key != "CF$UID" else { throw fault("XML property lists keep this key for archives", path) }
+        guard !isXML || key != "CF$UID" else { throw fault(.archiveKey, path) }
       }
       open.append(container)
       try enter(part.value, &open, path)
@@ -36,14 +36,14 @@ struct PropertyListCheck {
   /// Checks a scalar, or opens a container.
   private func enter(_ value: Value, _ open: inout [Open], _ path: [ValuePath.Component]) throws(MappingError) {
     switch value.kind {
-    case .null: throw fault("a property list has no null", path)
+    case .null: throw fault(.null, path)
     case .bool, .data: break
     case .string: try check(text: value.string ?? "", path)
     case .number: try check(number: value, path)
     case .date: try check(date: value.date ?? .distantPast, path)
     case .array, .object:
       guard open.count < PropertyListReader.depthLimit else {
-        throw .single(.tooDeep, "nested deeper than \(PropertyListReader.depthLimit) levels", path: ValuePath(path))
+        throw .single(.tooDeep, .source(.tooDeep(limit: PropertyListReader.depthLimit)), path: ValuePath(path))
       }
       let parts: [(key: String?, value: Value)] = value.object?.map { ($0.key, $0.value) } ?? value.array?.map { (nil, $0) } ?? []
       open.append(Open(parts: parts.reversed()))
@@ -58,13 +58,13 @@ struct PropertyListCheck {
       if Value(double) == number { return }
     case .double, .decimal, nil: break
     }
-    throw fault("a property list has no such number: integers have 64 bits, others are of type Double", path)
+    throw fault(.number, path)
   }
 
   /// XML has dates by their seconds, in years of four digits.
   private func check(date: Date, _ path: [ValuePath.Component]) throws(MappingError) {
     let seconds = date.timeIntervalSinceReferenceDate
-    guard seconds.isFinite, !isXML || DateWriter.rfc3339(date) != nil else { throw fault("a property list has no such date", path) }
+    guard seconds.isFinite, !isXML || DateWriter.rfc3339(date) != nil else { throw fault(.date, path) }
   }
 
   /// XML 1.0, section 2.2, has no control characters but three.
@@ -76,10 +76,10 @@ struct PropertyListCheck {
       default: false
       }
     }
-    guard isSaid else { throw fault("XML has no such character", path) }
+    guard isSaid else { throw fault(.character, path) }
   }
 
-  private func fault(_ message: String, _ path: [ValuePath.Component]) -> MappingError {
-    .single(.irreversible, message, path: ValuePath(path))
+  private func fault(_ reason: Unwritable.PropertyListReason, _ path: [ValuePath.Component]) -> MappingError {
+    .single(.irreversible, .unwritable(.propertyList(reason)), path: ValuePath(path))
   }
 }

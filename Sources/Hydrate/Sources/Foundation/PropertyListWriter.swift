@@ -7,12 +7,12 @@ enum PropertyListWriter {
 
   static func data(of value: Value, format: PropertyListSerialization.PropertyListFormat) throws(MappingError) -> Data {
     guard format == .xml || format == .binary else {
-      throw .single(.configuration, "property lists are written as XML or in the binary form")
+      throw .single(.configuration, .mistake(.propertyListFormat))
     }
     try PropertyListCheck(isXML: format == .xml).check(value)
     if ThreadStack.remaining > stackNeed { return try write(value, format) }
     let outcome = LargeStack.run(of: 1 << 20) { Result { () throws(MappingError) in try write(value, format) } }
-    guard let outcome else { throw .single(.tooDeep, "nested deeper than the thread's stack can follow") }
+    guard let outcome else { throw .single(.tooDeep, .source(.tooDeep(limit: nil))) }
     return try outcome.get()
   }
 
@@ -20,7 +20,7 @@ enum PropertyListWriter {
     do {
       return try PropertyListSerialization.data(fromPropertyList: value.any, format: format, options: 0)
     } catch {
-      throw .single(.irreversible, "Foundation cannot write it as a property list", underlying: error)
+      throw .single(.irreversible, .unwritable(.propertyList(.refused)), underlying: error)
     }
   }
 }

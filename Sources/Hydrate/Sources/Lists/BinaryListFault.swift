@@ -7,8 +7,8 @@ enum BinaryListFault: Error {
 
   var error: MappingError {
     switch self {
-    case .malformed: .single(.malformed, "not a property list")
-    case .outgrown: .single(.malformed, "the property list names its parts so often that it is larger than its file allows")
+    case .malformed: .single(.malformed, .source(.notPropertyList))
+    case .outgrown: .single(.malformed, .source(.repeatedListParts))
     }
   }
 }

@@ -26,7 +26,7 @@ extension BinaryListReader {
       // A reference of an archive, which has 32 bits.
       guard try number(start, size: Int(marker & 0x0F) + 1, bytes) <= UInt64(UInt32.max) else { throw .malformed }
       builder.appendNull()
-      return SourceFault(.typeMismatch, "a value of type UID is no structured data")
+      return SourceFault(.typeMismatch, .archiveReference)
     default: throw .malformed
     }
     keepWord(of: object)

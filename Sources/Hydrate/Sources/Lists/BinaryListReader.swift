@@ -31,7 +31,7 @@ struct BinaryListReader {
     do throws(BinaryListFault) { try reader.read(bytes) } catch { throw error.error }
     if let fault = reader.fault { throw fault }
     guard let document = reader.builder.finish() else {
-      throw .single(.invalidValue, "the source is larger than a document can be")
+      throw .single(.invalidValue, .source(.tooLarge))
     }
     return document.whole
   }
@@ -138,7 +138,7 @@ struct BinaryListReader {
       builder.truncate(to: index)
     }
     if Word.tag(of: words[key]) == .string { return TapeMember(key: words[key], keyCount: length(of: words[key]), value: value) }
-    refuse(SourceFault(.typeMismatch, "a dictionary with keys that are no text is no structured data"))
+    refuse(SourceFault(.typeMismatch, .keyKind))
     return TapeMember(key: Word.make(.string, offset: 0), keyCount: 0, value: value)
   }
 
@@ -148,7 +148,7 @@ struct BinaryListReader {
 
   /// Notes the first such part. Reading goes on, since what is malformed comes before.
   private mutating func refuse(_ part: SourceFault) {
-    if fault == nil, !builder.isTooLarge { fault = .single(part.code, part.message, path: ValuePath(open.map(step))) }
+    if fault == nil, !builder.isTooLarge { fault = .single(part.code, .source(part.mistake), path: ValuePath(open.map(step))) }
   }
 
   /// The way to the part of a container that is being read.

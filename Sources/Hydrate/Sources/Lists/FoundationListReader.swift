@@ -10,18 +10,18 @@ enum FoundationListReader {
     let outcome = LargeStack.run(of: 1 << 20) { () -> Result<Value, MappingError> in
       do throws(MappingError) { return .success(try read(data)) } catch { return .failure(error) }
     }
-    guard let outcome else { throw .single(.tooDeep, "nested deeper than the thread's stack can follow") }
+    guard let outcome else { throw .single(.tooDeep, .source(.tooDeep(limit: nil))) }
     return try outcome.get()
   }
 
   private static func read(_ data: Data) throws(MappingError) -> Value {
-    guard mayBeXML(data), isFollowed(data) else { throw .single(.malformed, "not a property list") }
+    guard mayBeXML(data), isFollowed(data) else { throw .single(.malformed, .source(.notPropertyList)) }
     let parsed: (objects: Any, format: PropertyListSerialization.PropertyListFormat)
     do { parsed = try PropertyListSerialization.contents(of: data) } catch {
-      throw .single(.malformed, "not a property list", underlying: error)
+      throw .single(.malformed, .source(.notPropertyList), underlying: error)
     }
     // The ancient text form takes almost any word for a string, and says nothing of numbers and dates.
-    guard parsed.format == .xml else { throw .single(.malformed, "not a property list; the XML and the binary form are read") }
+    guard parsed.format == .xml else { throw .single(.malformed, .source(.textPropertyList)) }
     // Entities of XML may repeat a part. Every place takes a byte at least.
     return try FoundationReader.value(of: parsed.objects, valueLimit: data.count)
   }

@@ -33,7 +33,7 @@ struct MirrorBudget {
     var next: Mirror? = mirror
     while let level = next {
       guard levels.count < Self.levelLimit else {
-        throw SourceFault(.tooDeep, "a mirror that shows more than \(Self.levelLimit) superclasses")
+        throw SourceFault(.tooDeep, .tooManySuperclasses(limit: Self.levelLimit))
       }
       levels.append(try children(of: level, showing: subject))
       next = level.superclassMirror
@@ -44,7 +44,7 @@ struct MirrorBudget {
   private static func count(_ shown: inout Int, _ limit: Int) throws(SourceFault) {
     shown += 1
     guard shown <= limit else {
-      throw SourceFault(.invalidValue, "mirrors that show more than \(limit) values; one of them may hold itself")
+      throw SourceFault(.invalidValue, .tooManyMirrored(limit: limit))
     }
   }
 

@@ -71,7 +71,7 @@ enum MirrorReader {
     guard !(subject is any CustomStringConvertible), !(subject is any CustomDebugStringConvertible), !(subject is any TextOutputStreamable)
     else {
       throw SourceFault(
-        .typeMismatch, "the name of this case of \(type(of: subject)) is hidden by the type's own description; a raw value would show it")
+        .typeMismatch, .hiddenCase(type(of: subject)))
     }
     let name = String(describing: subject)
     return subject is any Decodable ? .object([(name, Payload(members: []))]) : .instead(name)

@@ -10,7 +10,7 @@ enum EnvironmentReader {
       guard name.starts(with: prefix) else { continue }
       let parts = parts(of: name.dropFirst(prefix.count), separator)
       guard parts.count <= TextTree.depthLimit else {
-        throw .single(.tooDeep, "the name has more than \(TextTree.depthLimit) parts", path: path(parts, 1), name: variable)
+        throw .single(.tooDeep, .source(.environmentParts(limit: TextTree.depthLimit)), path: path(parts, 1), name: variable)
       }
       let start = texts.count
       texts += text.utf8
@@ -19,12 +19,12 @@ enum EnvironmentReader {
       } catch {
         let path = path(parts, error.stepCount)
         throw .single(
-          .duplicateKey, "the name is that of a variable, and the beginning of others' names", path: path,
+          .duplicateKey, .source(.environmentConflict), path: path,
           name: names.name(of: nil, at: path.components))
       }
     }
     guard let document = texts.withBytes({ tree.document(of: $0, from: nil, named: names) }) else {
-      throw .single(.malformed, "the environment is longer than 4 GB, or its names are longer than 128 MB")
+      throw .single(.malformed, .source(.environmentSize))
     }
     return document.whole
   }

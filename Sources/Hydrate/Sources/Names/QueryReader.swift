@@ -75,7 +75,7 @@ struct QueryReader {
       guard name[open] == UInt8(ascii: "[") else { throw QueryFault(reason: .textAfterBracket, offset: place) }
       guard let close = name[(open + 1)...].firstIndex(of: UInt8(ascii: "]")), !name[(open + 1)..<close].contains(UInt8(ascii: "["))
       else { throw QueryFault(reason: .openBracket, offset: place) }
-      guard path.count < TextTree.depthLimit else { throw QueryFault(reason: .tooDeep, offset: place) }
+      guard path.count < TextTree.depthLimit else { throw QueryFault(reason: .tooDeep(limit: TextTree.depthLimit), offset: place) }
       let key = Array(name[(open + 1)..<close])
       path.append(key.isEmpty ? .element : .key(key))
       open = close + 1

@@ -11,7 +11,7 @@ struct CSVHeader: Sendable {
     do throws(CSVFault) {
       for name in names { try maker.add(Array(name.utf8), at: 0) }
     } catch {
-      throw .single(error.reason.code, error.reason.message)
+      throw .single(error.reason.code, .table(error.reason))
     }
     self.init(maker)
   }
@@ -27,7 +27,7 @@ struct CSVHeader: Sendable {
         index = document.end(of: index)
       }
     } catch {
-      throw .single(error.reason.code, error.reason.message, at: document.location(ofOffset: error.offset))
+      throw .single(error.reason.code, .table(error.reason), at: document.location(ofOffset: error.offset))
     }
     self.init(maker)
   }

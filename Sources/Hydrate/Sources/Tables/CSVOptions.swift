@@ -27,7 +27,7 @@ public struct CSVOptions: Sendable, Hashable {
   func separatorByte() throws(MappingError) -> UInt8 {
     // The asciiValue of CRLF is that of LF.
     guard let byte = separator.asciiValue, ![UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains(byte) else {
-      throw .single(.configuration, "a separator is one ASCII character other than a quote and a line break")
+      throw .single(.configuration, .mistake(.separator))
     }
     return byte
   }

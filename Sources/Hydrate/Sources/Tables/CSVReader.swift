@@ -18,7 +18,7 @@ struct CSVReader: ~Copyable {
   /// A table: a list of rows.
   static func document(of source: Span<UInt8>, options: CSVOptions) throws(MappingError) -> Document {
     let separator = try options.separatorByte()
-    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, CSVFault.Reason.tooLarge.message) }
+    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .table(.tooLarge)) }
     let position = LineIndex.Position(startOf: source)
     var place = rowStart(source, from: position.isBeforeMark ? 3 : 0)
     let header: CSVHeader
@@ -81,7 +81,7 @@ struct CSVReader: ~Copyable {
   private static func document(
     ofRow source: Span<UInt8>, at place: Int, from start: LineIndex.Position, header: CSVHeader?, separator: UInt8
   ) throws(MappingError) -> Document {
-    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, CSVFault.Reason.tooLarge.message, at: start.location) }
+    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .table(.tooLarge), at: start.location) }
     let wordCapacity = header.map { $0.keys.count * 2 + 2 } ?? 64
     let reader = CSVReader(source, header: header, separator: separator, wordCapacity: wordCapacity)
     return try reader.document(of: source, from: start) { (reader, source) throws(CSVFault) in _ = try reader.readRow(source, from: place) }
@@ -115,7 +115,7 @@ struct CSVReader: ~Copyable {
     }
     if let fault { throw fault.error(in: source, from: start) }
     guard let document = reader.tape.document(over: text, from: start) else {
-      throw .single(.malformed, CSVFault.Reason.tooLarge.message, at: start.location)
+      throw .single(.malformed, .table(.tooLarge), at: start.location)
     }
     return document
   }

@@ -10,13 +10,13 @@ extension CodedSource {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      guard let text = DateWriter.rfc3339(date) else { throw SourceFault(.invalidValue, "a date that RFC 3339 cannot say") }
+      guard let text = DateWriter.rfc3339(date) else { throw SourceFault(.invalidValue, .dateRange) }
       try container.encode(text)
     }
     do {
       return try Value(json: encoder.encode(self))
     } catch {
-      throw SourceFault(.invalidValue, "a value of type \(Self.self) that cannot be encoded", underlying: error)
+      throw SourceFault(.invalidValue, .notEncodable(Self.self), underlying: error)
     }
   }
 }

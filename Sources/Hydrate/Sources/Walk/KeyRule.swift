@@ -20,7 +20,7 @@ enum KeyRule {
 
   private func unnamed(_ members: [(key: Any, value: Any)], _ key: Any) throws(SourceFault) -> SourceShape {
     switch self {
-    case .textOnly: throw SourceFault(.typeMismatch, "a dictionary with keys of type \(type(of: key)) is no structured data")
+    case .textOnly: throw SourceFault(.typeMismatch, .keyType(type(of: key)))
     case .pairs: return .array(members.flatMap { [$0.key, $0.value] })
     }
   }

@@ -13,18 +13,18 @@ enum SourceShape {
 /// Why a part of a source is no structured data; who walks the source knows where it stands.
 struct SourceFault: Error {
   let code: MappingIssue.Code
-  let message: String
+  let mistake: SourceMistake
   var underlying: (any Error)?
 
-  init(_ code: MappingIssue.Code, _ message: String, underlying: (any Error)? = nil) {
+  init(_ code: MappingIssue.Code, _ mistake: SourceMistake, underlying: (any Error)? = nil) {
     self.code = code
-    self.message = message
+    self.mistake = mistake
     self.underlying = underlying
   }
 
-  static let notFinite = SourceFault(.invalidValue, "a number that is not finite")
+  static let notFinite = SourceFault(.invalidValue, .notFinite)
 
   static func mismatch(_ value: Any) -> SourceFault {
-    SourceFault(.typeMismatch, "a value of type \(type(of: value)) is no structured data")
+    SourceFault(.typeMismatch, .notStructured(type(of: value)))
   }
 }

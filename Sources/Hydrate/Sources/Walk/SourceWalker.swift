@@ -26,10 +26,10 @@ struct SourceWalker {
     do throws(SourceFault) {
       try walker.walk(subject)
     } catch {
-      throw .single(error.code, error.message, path: walker.path, underlying: error.underlying)
+      throw .single(error.code, .source(error.mistake), path: walker.path, underlying: error.underlying)
     }
     guard let document = walker.builder.finish(), document.wordCount > 0 else {
-      throw .single(.invalidValue, "the source is larger than a document can be")
+      throw .single(.invalidValue, .source(.tooLarge))
     }
     return document.whole
   }
@@ -51,7 +51,7 @@ struct SourceWalker {
   private mutating func write(_ subject: Any) throws(SourceFault) {
     var subject = subject
     guard valueCount < valueLimit else {
-      throw SourceFault(.malformed, "parts that stand in so many places that they are more than the data")
+      throw SourceFault(.malformed, .repeatedParts)
     }
     valueCount += 1
     for _ in 0..<Self.nestingLimit {
@@ -67,17 +67,17 @@ struct SourceWalker {
       case .unknown: throw .mismatch(subject)
       }
     }
-    throw SourceFault(.tooDeep, "too many values that stand for each other")
+    throw SourceFault(.tooDeep, .tooManyStandIns)
   }
 
   /// Makes sure that a container may be opened; the result is the object, if it is one.
   private mutating func enter(_ subject: Any) throws(SourceFault) -> AnyObject? {
-    guard open.count < Self.nestingLimit else { throw SourceFault(.tooDeep, "nested deeper than \(Self.nestingLimit) levels") }
-    guard !builder.isTooLarge else { throw SourceFault(.invalidValue, "the source is larger than a document can be") }
+    guard open.count < Self.nestingLimit else { throw SourceFault(.tooDeep, .tooDeep(limit: Self.nestingLimit)) }
+    guard !builder.isTooLarge else { throw SourceFault(.invalidValue, .tooLarge) }
     guard type(of: subject) is AnyObject.Type else { return nil }
     let object = subject as AnyObject
     guard openObjects.insert(ObjectIdentifier(object)).inserted else {
-      throw SourceFault(.invalidValue, "a reference back to an object that contains it")
+      throw SourceFault(.invalidValue, .circular)
     }
     return object
   }

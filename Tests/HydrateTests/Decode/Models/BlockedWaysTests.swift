@@ -20,13 +20,13 @@ import Testing
   // MARK: Accessors
 
   static let ways: [(Accessor, Value, String?, String)] = [
-    ("a.b", ["a": "text"], "a", "a string has no parts; the way to a.b ends here"),
-    ("a.b", ["a": []], "a", "an array has no keys; the way to a.b ends here"),
-    ("a[0]", ["a": ["b": 1]], "a", "an object has no positions; the way to a[0] ends here"),
-    ("a[0].b", ["a": [7]], "a[0]", "a number has no parts; the way to a[0].b ends here"),
-    ("a.b.c", ["a": ["b": true]], "a.b", "a bool has no parts; the way to a.b.c ends here"),
-    ("[0]", ["a": 1], "", "an object has no positions; the way to [0] ends here"),
-    ("a", [1], "", "an array has no keys; the way to a ends here"),
+    ("a.b", ["a": "text"], "a", "expected an object or an array on the path to a.b, found a string"),
+    ("a.b", ["a": []], "a", "expected an object on the path to a.b, found an array"),
+    ("a[0]", ["a": ["b": 1]], "a", "expected an array on the path to a[0], found an object"),
+    ("a[0].b", ["a": [7]], "a[0]", "expected an object or an array on the path to a[0].b, found a number"),
+    ("a.b.c", ["a": ["b": true]], "a.b", "expected an object or an array on the path to a.b.c, found a boolean"),
+    ("[0]", ["a": 1], "", "expected an array on the path to [0], found an object"),
+    ("a", [1], "", "expected an object on the path to a, found an array"),
     (Accessor(ValuePath([.key("a"), .index(-1)])), ["a": ["b": 1]], "a", ""),
     (Accessor(ValuePath([.key("a"), .index(-1)])), ["a": [1]], nil, ""),
     ("a[9]", ["a": [1]], nil, ""), ("a.b", ["a": nil], nil, ""), ("a[0].b.c", ["a": [nil]], nil, ""), ("a.b", nil, nil, ""),

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func theMessageNamesBothKinds() throws {
-    #expect(try Self.rows.mapReportingIssues(json: #"{"i": "1"}"#).issues.first?.message == "a string was converted to Int")
+    #expect(try Self.rows.mapReportingIssues(json: #"{"i": "1"}"#).issues.first?.message == "converted from a string (Int)")
   }
 
   @Test func throughMappersToo() throws {

@@ -96,7 +96,7 @@ struct ValuePathTests {
       let expected = ValuePath.ParseError(reason, at: offset)
       #expect(throws: expected, "\(text.prefix(40))") { try ValuePath(parsing: text) }
     }
-    #expect(ValuePath.ParseError(.missingKey, at: 2).description == "a key is missing, at offset 2")
+    #expect(ValuePath.ParseError(.missingKey, at: 2).description == "missing key, at offset 2")
   }
 
   @Test func listsNestToTheLimit() throws {

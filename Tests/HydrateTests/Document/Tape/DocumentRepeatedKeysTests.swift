@@ -33,7 +33,7 @@ import Testing
     for (text, line, column) in rows {
       let issue = try #require(failure(text), "\(text)")
       #expect(issue.code == .duplicateKey)
-      #expect(issue.message == "the key stands twice in this object")
+      #expect(issue.message == "duplicate key")
       #expect(issue.location == TextLocation(line: line, column: column), "\(text)")
       #expect((try? Value(json: text)) != nil)
     }

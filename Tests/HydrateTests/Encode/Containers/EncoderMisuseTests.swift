@@ -168,7 +168,7 @@ import Testing
     let invalid = WritingScript {
       throw EncodingError.invalidValue(1, .init(codingPath: $0.codingPath, debugDescription: "own text"))
     }
-    for (script, text) in [(own, "WritingScript threw Own"), (invalid, "own text")] {
+    for (script, text) in [(own, "threw Own (WritingScript)"), (invalid, "own text")] {
       do {
         _ = try ReflectiveMapper<[String: WritingScript]>().reversed.map(["a": script])
         Testing.Issue.record("no error")

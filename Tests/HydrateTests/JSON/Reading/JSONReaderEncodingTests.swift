@@ -18,11 +18,11 @@ import Testing
     }
   }
 
-  static let continuation = "not UTF-8: a continuation byte without its lead byte"
-  static let broken = "not UTF-8: a sequence breaks off"
-  static let overlong = "not UTF-8: an overlong sequence"
-  static let surrogate = "not UTF-8: an encoded surrogate"
-  static let past = "not UTF-8: past U+10FFFF"
+  static let continuation = "invalid UTF-8: continuation byte without a lead byte"
+  static let broken = "invalid UTF-8: incomplete sequence"
+  static let overlong = "invalid UTF-8: overlong sequence"
+  static let surrogate = "invalid UTF-8: encoded surrogate"
+  static let past = "invalid UTF-8: beyond U+10FFFF"
 
   static let invalid: [Row] = [
     Row([0x80], continuation), Row([0xBF], continuation), Row([0xC3, 0xA9, 0xA9], continuation, valid: 1),
@@ -93,10 +93,10 @@ import Testing
     #expect(try Value(json: Data(mark + Array(" 1".utf8))).location == TextLocation(line: 1, column: 2))
     #expect(try Value(json: Data(mark + Array("1".utf8))).location == TextLocation(line: 1, column: 1))
     let cases: [([UInt8], String, Int)] = [
-      (mark, "the text is empty; expected one JSON value", 1),
-      (mark + mark + Array("1".utf8), "a second byte order mark", 1),
-      (mark + Array("[x]".utf8), "not a JSON value; expected true, false or null", 2),
-      (Array("1".utf8) + mark, "something stands after the value; expected the end of the text", 2),
+      (mark, "empty text, expected a JSON value", 1),
+      (mark + mark + Array("1".utf8), "unexpected second byte order mark", 1),
+      (mark + Array("[x]".utf8), "expected a value, found another word than true, false or null", 2),
+      (Array("1".utf8) + mark, "unexpected text after the value", 2),
       ([0xEF, 0xBB] + Array("1".utf8), Self.broken, 1),
       ([0xEF], Self.broken, 1),
     ]
@@ -110,12 +110,12 @@ import Testing
   @Test func otherEncodingsAreNamed() throws {
     let text = "[1, \"a\"]"
     let cases: [(String.Encoding, [UInt8], String)] = [
-      (.utf16LittleEndian, [], "the text is UTF-16; expected UTF-8"), (.utf16BigEndian, [], "the text is UTF-16; expected UTF-8"),
-      (.utf16LittleEndian, [0xFF, 0xFE], "the text is UTF-16; expected UTF-8"),
-      (.utf16BigEndian, [0xFE, 0xFF], "the text is UTF-16; expected UTF-8"),
-      (.utf32LittleEndian, [], "the text is UTF-32; expected UTF-8"), (.utf32BigEndian, [], "the text is UTF-32; expected UTF-8"),
-      (.utf32LittleEndian, [0xFF, 0xFE, 0, 0], "the text is UTF-32; expected UTF-8"),
-      (.utf32BigEndian, [0, 0, 0xFE, 0xFF], "the text is UTF-32; expected UTF-8"),
+      (.utf16LittleEndian, [], "expected UTF-8, found UTF-16"), (.utf16BigEndian, [], "expected UTF-8, found UTF-16"),
+      (.utf16LittleEndian, [0xFF, 0xFE], "expected UTF-8, found UTF-16"),
+      (.utf16BigEndian, [0xFE, 0xFF], "expected UTF-8, found UTF-16"),
+      (.utf32LittleEndian, [], "expected UTF-8, found UTF-32"), (.utf32BigEndian, [], "expected UTF-8, found UTF-32"),
+      (.utf32LittleEndian, [0xFF, 0xFE, 0, 0], "expected UTF-8, found UTF-32"),
+      (.utf32BigEndian, [0, 0, 0xFE, 0xFF], "expected UTF-8, found UTF-32"),
     ]
     for (encoding, mark, message) in cases {
       let data = try Data(mark) + #require(text.data(using: encoding))

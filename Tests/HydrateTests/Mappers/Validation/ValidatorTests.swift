@@ -96,8 +96,8 @@ struct ValidatorTests {
     let error = mappingError { () throws(MappingError) in try IdentityMapper<String>().validating(inner).at("k").map(["k": "[{}]"]) }
     #expect(error?.paths == ["k"] && error?.issues.first?.underlyingError is MappingError)
     let mistaken = Validator<Int>("never asked") { _ in try FirstMapper<Int, Int>([]).map(1) == 1 }
-    #expect(messages(mistaken, 1) == ["configuration: there is no mapper to try"])
-    #expect(messages(.not(mistaken), 1) == ["configuration: there is no mapper to try"])
+    #expect(messages(mistaken, 1) == ["configuration: no mapper to try"])
+    #expect(messages(.not(mistaken), 1) == ["configuration: no mapper to try"])
   }
 
   @Test func longValuesAreCutInMessages() {

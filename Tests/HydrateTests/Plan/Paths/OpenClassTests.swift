@@ -111,8 +111,7 @@ import Testing
     let found = issues { _ = try ReflectiveMapper<Tied>().optional(\.a).map(json: "{}") }
     #expect(
       found.map(\.message) == [
-        #"the key path \Tied.<Int> has no name of its own, and what is written through it changes several properties: a, b; "#
-          + "use the overload that takes the field's name as a string"
+        #"no property name for the key path \Tied.<Int>: writing through it changes several properties: a, b; pass the name as a string"#
       ])
     #expect(found.map(\.code) == [.configuration])
     let tied = KeyedMapper({ Tied() }) { KeyedField("x", \.a) }
@@ -124,7 +123,7 @@ import Testing
       KeyedField("n", \.count)
       KeyedField("m", \.count)
     }
-    #expect(issues { _ = try twice.map(["n": 1, "m": 2]) }.map(\.message) == ["count is the place of two fields"])
+    #expect(issues { _ = try twice.map(["n": 1, "m": 2]) }.map(\.message) == ["two fields for the property count"])
     let misplaced = KeyedMapper({ Counter() }) { KeyedField("", \.count) }
     #expect(issues { _ = try misplaced.map(["n": 1]) }.map(\.destinationPath.description) == ["count"])
     let named = KeyedMapper({ Counter() }) { KeyedField("n", \.name, calling: Counter.called) }

@@ -81,6 +81,6 @@ import Testing
 
   @Test func whatCannotBeToldIsSaidToBeSo() {
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Untold>().field(\.a, from: "q").plan() }
-    #expect(error?.issues.first?.message == "which coding key a has cannot be told; name the field by its key: x or y")
+    #expect(error?.issues.first?.message == "unclear coding key of a; name the field by its key: x or y")
   }
 }

@@ -34,13 +34,13 @@ import Testing
     for issue in found {
       #expect(issue.destinationPath == .root && !"\(issue)".contains("0x") && !issue.message.contains("0x"), "\(issue)")
     }
-    let start = "the key path "
+    let start = "no property name for the key path "
     let end =
-      " has no name of its own, and nothing can be written through it, which would tell; use the overload that takes the field's name as a string"
+      ": it is read-only, so that no write shows the property; pass the name as a string"
     #expect(
       found.map(\.message) == [
         start + #"\Model.<Int>"# + end, start + #"\Model.<Optional<String>>"# + end, start + #"\Open.<Int>"# + end,
-        start + #"\Model.<Int>"# + end, #"\Model.<Int> is required, so that its default would never be used"#,
+        start + #"\Model.<Int>"# + end, #"\Model.<Int> is required, its default is never used"#,
       ])
   }
 

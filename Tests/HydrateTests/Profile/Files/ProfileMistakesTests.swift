@@ -5,94 +5,100 @@ import Testing
 @Suite struct ProfileMistakesTests {
   /// A file, and what is wrong with it where.
   @Test(arguments: [
-    ("[]", ["root: a profile is an object that has the rules of each type under the type's name"]),
-    (#"{"Playr": {}}"#, ["Playr: there is no type Playr; did you mean Player?"]),
-    (#"{"Int": {}}"#, ["Int: Int has no properties"]),
-    (#"{"Player": []}"#, ["Player: the rules of a type are an object"]),
-    (#"{"Player": {"ag": "a"}}"#, ["Player.ag: there is no property ag; did you mean age?"]),
-    (#"{"Player": {"age": {"kye": "a"}}}"#, ["Player.age.kye: there is no setting kye; did you mean key?"]),
-    (#"{"Player": {"age": {"key": 5}}}"#, ["Player.age.key: a key is a path, a list of paths, or the first of such a list"]),
-    (#"{"Player": {"age": 5}}"#, ["Player.age: a key is a path, a list of paths, or the first of such a list"]),
-    (#"{"Player": {"age": {"mapper": "JoinMaper"}}}"#, ["Player.age.mapper: there is no mapper JoinMaper; did you mean JoinMapper?"]),
-    (#"{"Player": {"age": {"mapper": "JoinMapper"}}}"#, ["Player.age.mapper: age is of type Int, JoinMapper gives String"]),
-    (#"{"Player": {"age": {"type": "Strin"}}}"#, ["Player.age.type: there is no type Strin; did you mean String?"]),
-    (#"{"Player": {"age": {"type": "Ground"}}}"#, ["Player.age.type: age is of type Int, Ground gives Ground"]),
+    ("[]", ["root: expected an object with the rules of each type under the type's name"]),
+    (#"{"Playr": {}}"#, ["Playr: unknown type Playr; did you mean Player?"]),
+    (#"{"Int": {}}"#, ["Int: expected a type with properties (Int)"]),
+    (#"{"Player": []}"#, ["Player: expected an object with the rules of a type"]),
+    (#"{"Player": {"ag": "a"}}"#, ["Player.ag: unknown property ag; did you mean age?"]),
+    (#"{"Player": {"age": {"kye": "a"}}}"#, ["Player.age.kye: unknown setting kye; did you mean key?"]),
+    (#"{"Player": {"age": {"key": 5}}}"#, ["Player.age.key: expected a path, an array of paths or an object with the key first"]),
+    (#"{"Player": {"age": 5}}"#, ["Player.age: expected a path, an array of paths or an object with the key first"]),
+    (#"{"Player": {"age": {"mapper": "JoinMaper"}}}"#, ["Player.age.mapper: unknown mapper JoinMaper; did you mean JoinMapper?"]),
+    (
+      #"{"Player": {"age": {"mapper": "JoinMapper"}}}"#,
+      ["Player.age.mapper: expected a mapper of Int for age, found JoinMapper, which gives String"]
+    ),
+    (#"{"Player": {"age": {"type": "Strin"}}}"#, ["Player.age.type: unknown type Strin; did you mean String?"]),
+    (#"{"Player": {"age": {"type": "Ground"}}}"#, ["Player.age.type: expected a mapper of Int for age, found Ground"]),
     (
       #"{"Player": {"age": {"type": "String", "mapper": "ToString"}}}"#,
-      ["Player.age.mapper: age is of type Int, ToString gives String"]
+      ["Player.age.mapper: expected a mapper of Int for age, found ToString, which gives String"]
     ),
     (
       #"{"Player": {"age": {"default": "x"}}}"#,
-      ["Player.age.default: the default cannot be read as Int: this string cannot be read as a whole number (Int)"]
+      ["Player.age.default: invalid default: expected a whole number, found a string that is not one (Int)"]
     ),
     (
       #"{"Player": {"__parent__": "Persn"}, "Person": {"__abstract__": true}}"#,
-      ["Player.__parent__: there is no parent Persn; did you mean Person?"]
+      ["Player.__parent__: unknown parent Persn; did you mean Person?"]
     ),
-    (#"{"Player": {"__parent__": ["Ground", 5]}, "Ground": {}}"#, ["Player.__parent__[1]: __parent__ is a text"]),
-    (#"{"Player": {"__parent__": "Player"}}"#, ["Player.__parent__: the parents go round in a circle: Player -> Player"]),
+    (#"{"Player": {"__parent__": ["Ground", 5]}, "Ground": {}}"#, ["Player.__parent__[1]: expected a string as __parent__"]),
+    (#"{"Player": {"__parent__": "Player"}}"#, ["Player.__parent__: circular parents: Player -> Player"]),
     (
       #"{"Player": {"__parent__": ["B"]}, "B": {"__abstract__": true, "__parent__": ["C"]}, "C": {"__abstract__": true, "__parent__": "B"}}"#,
-      ["C.__parent__: the parents go round in a circle: B -> C -> B"]
+      ["C.__parent__: circular parents: B -> C -> B"]
     ),
     (
       #"{"Player": {"__parent__": "B"}, "B": {"__abstract__": true, "street": "s"}}"#,
-      ["B.street: there is no property in Player, which has B as a parent: street"]
+      ["B.street: unknown property in Player, which has B as a parent: street"]
     ),
-    (#"{"Player": {"__keyTransformer__": "snake"}}"#, ["Player.__keyTransformer__: there is no key transformer snake"]),
-    (#"{"Player": {"__nulls__": true}}"#, ["Player.__nulls__: policy for nulls is a text"]),
-    (#"{"Player": {"__optionl__": []}}"#, ["Player.__optionl__: there is no setting __optionl__; did you mean __optional__?"]),
-    (#"{"__parent__": "Player"}"#, ["__parent__: there is no setting __parent__"]),
-    (#"{"Player": {}, "Player": {}}"#, ["Player: the type Player is named twice"]),
-    (#"{"Player": {"age": "a", "age": "b"}}"#, ["Player.age: the property age is named twice"]),
+    (#"{"Player": {"__keyTransformer__": "snake"}}"#, ["Player.__keyTransformer__: unknown key transformer snake"]),
+    (#"{"Player": {"__nulls__": true}}"#, ["Player.__nulls__: expected a string as policy for nulls"]),
+    (#"{"Player": {"__optionl__": []}}"#, ["Player.__optionl__: unknown setting __optionl__; did you mean __optional__?"]),
+    (#"{"__parent__": "Player"}"#, ["__parent__: unknown setting __parent__"]),
+    (#"{"Player": {}, "Player": {}}"#, ["Player: duplicate type Player"]),
+    (#"{"Player": {"age": "a", "age": "b"}}"#, ["Player.age: duplicate property age"]),
     (
       #"{"Player": {"__optional__": ["homepage"], "__required__": "age"}}"#,
-      ["Player: Player: optional (homepage) and required (age) exclude each other"]
+      ["Player: optional (homepage) and required (age) cannot be combined (Player)"]
     ),
-    (#"{"Player": {"__optional__": ["homepag"]}}"#, ["Player.__optional__[0]: there is no property homepag; did you mean homepage?"]),
+    (#"{"Player": {"__optional__": ["homepag"]}}"#, ["Player.__optional__[0]: unknown property homepag; did you mean homepage?"]),
     (
       #"{"Player": {"__only__": ["age"]}}"#,
-      ["Player: Player: fullName is left out, but has no default, no declared value and cannot be nil"]
+      ["Player: fullName is left out but has no default, no declared value and cannot be nil (Player)"]
     ),
-    (#"{"Player": {"age": {"groups": 5}}}"#, ["Player.age.groups: groups is a text or a list of texts"]),
-    (#"{"Player": {"age": {"groups": ["a", 5]}}}"#, ["Player.age.groups[1]: groups is a text"]),
-    (#"{"Player": {"age": {"key": []}}}"#, ["Player.age.key: a list of keys has at least one"]),
+    (#"{"Player": {"age": {"groups": 5}}}"#, ["Player.age.groups: expected a string or an array of strings as groups"]),
+    (#"{"Player": {"age": {"groups": ["a", 5]}}}"#, ["Player.age.groups[1]: expected a string as groups"]),
+    (#"{"Player": {"age": {"key": []}}}"#, ["Player.age.key: expected at least one key"]),
     (
       #"{"Player": {"age": {"key": [{"kye": "a"}]}}}"#,
-      ["Player.age.key[0]: one of several keys has a key", "Player.age.key[0].kye: there is no setting kye"]
+      ["Player.age.key[0]: missing key of one of several keys", "Player.age.key[0].kye: unknown setting kye"]
     ),
-    (#"{"Player": {"age": {"key": [{"key": "a", "key": "b"}]}}}"#, ["Player.age.key[0].key: the setting key is named twice"]),
+    (#"{"Player": {"age": {"key": [{"key": "a", "key": "b"}]}}}"#, ["Player.age.key[0].key: duplicate setting key"]),
     (
       #"{"Player": {"fullName": {"mapper": "CSJoinMapper", "key": [{"key": "a", "type": "NSStrin"}]}}}"#,
-      ["Player.fullName.key[0].type: there is no type NSStrin; did you mean NSString?"]
+      ["Player.fullName.key[0].type: unknown type NSStrin; did you mean NSString?"]
     ),
     (
       #"{"Player": {"fullName": {"mapper": "CSJoinMapper", "key": [{"key": "a", "type": "NSNumber", "default": "x"}]}}}"#,
-      ["Player.fullName.key[0].default: the default cannot be read as NSNumber: this string cannot be read as a number (Decimal)"]
+      ["Player.fullName.key[0].default: invalid default: expected a number, found a string that is not one (Decimal)"]
     ),
-    (#"{"Player": {"age": {"key": [{"key": "a", "default": 1}]}}}"#, ["Player.age.key: age is of type Int, a list of keys gives a list"]),
-    (#"{"Player": {"age": ["a", "b"]}}"#, ["Player.age: age is of type Int, a list of keys gives a list"]),
+    (
+      #"{"Player": {"age": {"key": [{"key": "a", "default": 1}]}}}"#,
+      ["Player.age.key: expected a mapper of Int for age, found a list of keys, which gives a list"]
+    ),
+    (#"{"Player": {"age": ["a", "b"]}}"#, ["Player.age: several keys give an array, which does not fit age (Int)"]),
     (
       #"{"Player": {"age": {"key": [{"key": "a"}, {"key": "b"}]}}}"#,
-      ["Player.age.key: age is of type Int, a list of keys gives a list"]
+      ["Player.age.key: several keys give an array, which does not fit age (Int)"]
     ),
-    (#"{"Player": {"age": {"type": "NSArray"}}}"#, ["Player.age.type: age is of type Int, NSArray gives NSArray"]),
+    (#"{"Player": {"age": {"type": "NSArray"}}}"#, ["Player.age.type: expected a mapper of Int for age, found NSArray"]),
     (
       #"{"Team": {"members": {"type": "NSString", "array_subtype": "Player"}}}"#,
-      ["Team.members.array_subtype: array_subtype is for a list; the type is NSString"]
+      ["Team.members.array_subtype: array_subtype needs an array type, found NSString"]
     ),
-    (#"{"Team": {"members": {"array_subtype": "Playr"}}}"#, ["Team.members.array_subtype: there is no type Playr; did you mean Player?"]),
+    (#"{"Team": {"members": {"array_subtype": "Playr"}}}"#, ["Team.members.array_subtype: unknown type Playr; did you mean Player?"]),
     (
       #"{"Team": {"members": {"array_subtype": "Ground"}}}"#,
-      ["Team.members.array_subtype: members is of type Array<Player>, a list of Ground gives a list of Ground"]
+      ["Team.members.array_subtype: expected a mapper of [Player] for members, found a list of Ground"]
     ),
     (
       #"{"Team": {"members": {"type": "NSDictionary"}}}"#,
-      ["Team.members.type: members is of type Array<Player>, NSDictionary gives NSDictionary"]
+      ["Team.members.type: expected a mapper of [Player] for members, found NSDictionary"]
     ),
     (
       #"{"Player": {"homepage": {"mapper": "CSCountMapper"}}}"#,
-      ["Player.homepage.mapper: homepage is of type URL, CSCountMapper gives Int"]
+      ["Player.homepage.mapper: expected a mapper of URL for homepage, found CSCountMapper, which gives Int"]
     ),
     (#"{"Player": {"age": "a["}, "Playr": {}}"#, ["Player.age: ", "Playr: "]),
   ])
@@ -129,8 +135,8 @@ import Testing
     let error = #expect(throws: MappingError.self) { try Profile(json: "{}", names: names) }
     #expect(
       error?.issues.map(\.message) == [
-        "the type Player is named twice, Player and Person", "the name Player is given twice", "the name JoinMapper is given twice",
-        "the name own is given twice",
+        "two names for one type: Player, Person (Player)", "duplicate name Player", "duplicate name JoinMapper",
+        "duplicate name own",
       ])
   }
 

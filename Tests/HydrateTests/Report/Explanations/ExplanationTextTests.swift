@@ -37,12 +37,12 @@ import Testing
       number              number             converted  built in            2:13
       item_list           itemList           failed     built in            3:16
       item_list[0].id     itemList[0].id     exact      built in            4:12
-      item_list[0].size   itemList[0].size   fallback   nil                 4:23   this string is none of small, large; nil stands in
+      item_list[0].size   itemList[0].size   fallback   nil                 4:23   expected one of small, large; using nil
       item_list[0].added  itemList[0].added  exact      built in, RFC 3339  4:38
-      item_list[1].id     itemList[1].id     failed     built in            5:12   this number cannot be read as a whole number from -128 to 127 (Int8)
+      item_list[1].id     itemList[1].id     failed     built in            5:12   expected a whole number from -128 to 127 (Int8)
       item_list[1].size   itemList[1].size   absent     nil                 5:5
       item_list[1].added  itemList[1].added  absent     nil                 5:5
-      nothing reads: item_list[0].colour, note
+      unread: item_list[0].colour, note
       """
     let explanation = try Self.explanation()
     #expect("\(explanation)" == text)
@@ -58,12 +58,12 @@ import Testing
         item_list        itemList        failed     built in  3:16   [{"id":1,"size":"xl","added":"2013-01-10…
         item_list[0].id  itemList[0].id  exact      built in  4:12   1
         … and 5 more
-        nothing reads: item_list[0].colour, note
+        unread: item_list[0].colour, note
         """)
-    #expect(try Self.explanation().formatted(limit: 0) == "… and 8 more\nnothing reads: 2 keys")
-    #expect(try Self.explanation().formatted(limit: -1) == "… and 8 more\nnothing reads: 2 keys")
-    #expect(try Self.explanation().formatted(limit: 1).hasSuffix("… and 7 more\nnothing reads: item_list[0].colour and 1 more"))
-    #expect(try ReflectiveMapper<Int>().explain(1).description == "no field was read")
+    #expect(try Self.explanation().formatted(limit: 0) == "… and 8 more\nunread: 2 keys")
+    #expect(try Self.explanation().formatted(limit: -1) == "… and 8 more\nunread: 2 keys")
+    #expect(try Self.explanation().formatted(limit: 1).hasSuffix("… and 7 more\nunread: item_list[0].colour and 1 more"))
+    #expect(try ReflectiveMapper<Int>().explain(1).description == "no fields read")
   }
 
   @Test func programsGetNoValues() throws {
@@ -77,7 +77,7 @@ import Testing
         "sourcePath": "item_list[0].size", "destinationPath": "itemList[0].size", "line": 4, "column": 23, "outcome": "fallback",
         "fallback": "nil",
         "issue": [
-          "severity": "nonFatal", "code": "invalidValue", "message": "this string is none of small, large; nil stands in",
+          "severity": "nonFatal", "code": "invalidValue", "message": "expected one of small, large; using nil",
         ],
       ])
     #expect(value["fields"]?[4]?["dateFormat"] == "RFC 3339")

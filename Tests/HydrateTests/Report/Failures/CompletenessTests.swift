@@ -7,7 +7,7 @@ import Testing
 @Suite struct CompletenessTests {
   struct Inner: Codable, Equatable { var x: Int; var y: Int }
   static let last =
-    "Some fields were not checked, because nobody has inspected their types: call plan() once at set-up, or make the types Reflectable."
+    "Some fields were not checked: call plan() once at startup, or make their types Reflectable."
 
   private func error<M: Mapper>(_ mapper: M, _ json: String) throws -> MappingError where M.Input == Value {
     try #require(throws: MappingError.self) { try mapper.map(json: json) }
@@ -70,7 +70,7 @@ import Testing
     struct Known: Reflectable { var x = 1; var y = 2 }
     let known = try error(ReflectiveMapper<[Known]>(), #"[{"x": {}, "y": {}}]"#)
     #expect(known.isComplete && known.issues.count == 2)
-    #expect(MappingError.single(.malformed, "bad").isComplete)
+    #expect(MappingError.single(.malformed, .json(.empty)).isComplete)
     #expect(Mapped(value: 1, issues: []).isComplete)
   }
 

@@ -77,13 +77,13 @@ import Testing
     #expect(
       error?.tree == """
         a
-        └─ id: fatal invalidValue (line 1, column 14): this string cannot be read as a whole number (Int)
+        └─ id: fatal invalidValue (line 1, column 14): expected a whole number, found a string that is not one (Int)
         b
         ├─ [0]
-        │  └─ id: fatal typeMismatch (line 1, column 33): an array cannot be read as a whole number (Int)
+        │  └─ id: fatal typeMismatch (line 1, column 33): expected a whole number, found an array (Int)
         └─ [2]
-           └─ id: fatal typeMismatch (line 1, column 56): an object cannot be read as a whole number (Int)
-        c: fatal nullValue (line 1, column 67): null where a value of type Int is required
+           └─ id: fatal typeMismatch (line 1, column 56): expected a whole number, found an object (Int)
+        c: fatal nullValue (line 1, column 67): null, expected a whole number (Int)
         """)
   }
 

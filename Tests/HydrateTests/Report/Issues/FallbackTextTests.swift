@@ -14,7 +14,7 @@ import Testing
     let wholes = ReflectiveMapper<Whole>().optional(\.a, \.b, \.parts).default(\.c, "see")
     let mapped = try wholes.mapReportingIssues(json: #"{"a": "x", "b": [], "parts": [{"n": 1}, {"n": "x"}], "c": {}}"#)
     #expect(Self.seen(mapped.issues) == ["a: 0", "b: nil", "parts[1].n: nil", "c: see"])
-    #expect(mapped.issues.first?.message == "this string cannot be read as a whole number (Int); 0 stands in")
+    #expect(mapped.issues.first?.message == "expected a whole number, found a string that is not one (Int); using 0")
     let limit = try ReflectiveMapper<Limit>().noRequiredFields().default(\.page, 9).mapReportingIssues(
       json: #"{"perPage": "x", "tags": 1}"#)
     #expect(Set(Self.seen(limit.issues)) == ["perPage: 50", "page: 9", "tags: 1 element"])
@@ -27,7 +27,7 @@ import Testing
   @Test func thePresentValueOfAnUpdate() throws {
     var whole = Whole(a: 42, b: 1, parts: nil, c: "c")
     let mapped = try ReflectiveMapper<Whole>().optional(\.a).updateReportingIssues(&whole, json: #"{"a": "x", "c": "d"}"#)
-    #expect(Self.seen(mapped.issues) == ["a: 42"] && mapped.issues.first?.message.hasSuffix("; the present value stays") == true)
+    #expect(Self.seen(mapped.issues) == ["a: 42"] && mapped.issues.first?.message.hasSuffix("; keeping the existing value") == true)
   }
 
   @Test func aMapperOfOnesOwnNamesIts() throws {

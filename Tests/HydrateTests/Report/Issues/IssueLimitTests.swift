@@ -17,7 +17,7 @@ import Testing
     let boxes = ReflectiveMapper<Box>().array(invalid: .skip)
     let mapped = try boxes.mapReportingIssues(json: Self.list(25, #", {"value": 7}"#), options: Self.bounded)
     #expect(mapped.value == [Box(value: 7)] && mapped.issues.count == 10 && mapped.report.omitted == 15 && mapped.isComplete)
-    #expect("\(mapped.report)".hasSuffix("15 more issues were counted and not kept."))
+    #expect("\(mapped.report)".hasSuffix("15 more issues omitted."))
     let soft = try ReflectiveMapper<Box>().optional(\.value).array.mapReportingIssues(json: Self.list(25), options: Self.bounded)
     #expect(soft.value.count == 25 && soft.issues.count == 10 && soft.report.omitted == 15)
   }
@@ -28,7 +28,7 @@ import Testing
     func check<M: Mapper>(_ mapper: M, _ json: String) where M.Input == Value {
       let error = #expect(throws: MappingError.self) { try mapper.map(json: json, options: Self.bounded) }
       #expect(error?.issues.count == min(count, 10) && error?.isComplete == (count <= 10), "\(M.self)")
-      #expect(error?.description.contains("The run ended at 10 issues") == (count > 10))
+      #expect(error?.description.contains("Stopped after 10 issues") == (count > 10))
     }
     check(ReflectiveMapper<Box>().array, Self.list(count))
     check(ReflectiveMapper<[Box]>(), Self.list(count))

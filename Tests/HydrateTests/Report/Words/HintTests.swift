@@ -25,9 +25,9 @@ import Testing
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
     #expect(
       issues.first?.hints == [
-        "the keys would fit another transformer: .keyTransformer(.camelToSnake)",
-        "to go on without it: .optional(\\.orderNumber) on ReflectiveMapper<Order>",
-        "a value to stand in: .default(\\.orderNumber, 0) on ReflectiveMapper<Order>",
+        "all keys fit another key transformer: .keyTransformer(.camelToSnake)",
+        "to use a fallback: .optional(\\.orderNumber) on ReflectiveMapper<Order>",
+        "to use a default: .default(\\.orderNumber, 0) on ReflectiveMapper<Order>",
       ])
     #expect(try ReflectiveMapper<Order>().keyTransformer(.camelToSnake).map(json: json).orderNumber == 1)
     #expect(try ReflectiveMapper<Order>().optional(\.orderNumber).map(json: json).orderNumber == 0)
@@ -38,7 +38,7 @@ import Testing
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
     #expect(
       issues.first?.hints.first
-        == #"the object has a key "orderNumer" that nothing reads: .field(\.orderNumber, from: "orderNumer") on ReflectiveMapper<Order>"#)
+        == #"the object has the unknown key "orderNumer": .field(\.orderNumber, from: "orderNumer") on ReflectiveMapper<Order>"#)
     #expect(try ReflectiveMapper<Order>().field(\.orderNumber, from: "orderNumer").map(json: json).orderNumber == 1)
     let odd = Self.issues(ReflectiveMapper<Order>(), #"{"order-number.": 1, "items": []}"#)
     #expect(odd.first?.hints.first?.contains(#"from: .key("order-number.")"#) == true)
@@ -48,7 +48,7 @@ import Testing
   @Test func rulesOfAModelWithinStandInAProfile() throws {
     let json = #"{"orderNumber": 1, "items": [{"id": "x", "unitSize": "s"}]}"#
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
-    #expect(issues.first?.hints == [#"to go on without it: Profile().type(Item.self) { $0.optional(\.id) }"#])
+    #expect(issues.first?.hints == [#"to use a fallback: Profile().type(Item.self) { $0.optional(\.id) }"#])
     #expect(try ReflectiveMapper<Order>(profile: Profile().type(Item.self) { $0.optional(\.id) }).map(json: json).items.first?.id == 0)
   }
 
@@ -57,14 +57,14 @@ import Testing
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
     #expect(
       issues.first?.hints.contains(
-        #"if the day comes first: .field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))) on ReflectiveMapper<Order>"#) == true)
+        #"to read the day first: .field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))) on ReflectiveMapper<Order>"#) == true)
     #expect(try ReflectiveMapper<Order>().field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))).map(json: json).placed != nil)
   }
 
   @Test(arguments: ["", "N/A", "-", "null"]) func aTextThatMeansNull(text: String) throws {
     let json = #"{"orderNumber": 1, "items": [], "placed": "\#(text)"}"#
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
-    #expect(issues.first?.hints.first == "a text that means null: .nullTexts(\(text.debugDescription)) on ReflectiveMapper<Order>")
+    #expect(issues.first?.hints.first == "to read this string as null: .nullTexts(\(text.debugDescription)) on ReflectiveMapper<Order>")
     #expect(try ReflectiveMapper<Order>().nullTexts(text).map(json: json) == Order(orderNumber: 1, items: [], placed: nil))
     let hidden = Self.issues(ReflectiveMapper<Order>().sensitive(\.placed), json)
     #expect(hidden.flatMap(\.hints).allSatisfy { !$0.contains("nullTexts") })
@@ -75,7 +75,7 @@ import Testing
   @Test func oneWhereAListIsMeant() throws {
     let json = #"{"orderNumber": 1, "items": {"id": 1, "unitSize": "s"}}"#
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
-    #expect(issues.first?.hints.first == "one value where a list is meant: .singleAsList() on ReflectiveMapper<Order>")
+    #expect(issues.first?.hints.first == "to read one value as an array: .singleAsList() on ReflectiveMapper<Order>")
     #expect(try ReflectiveMapper<Order>().singleAsList().map(json: json).items == [Item(id: 1, unitSize: "s")])
   }
 
@@ -84,8 +84,8 @@ import Testing
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
     #expect(
       issues.map(\.hints.last) == [
-        "a value to stand in: .default(\\.orderNumber, 0) on ReflectiveMapper<Order>",
-        #"a value to stand in: Profile().type(Item.self) { $0.default(\.unitSize, "") }"#,
+        "to use a default: .default(\\.orderNumber, 0) on ReflectiveMapper<Order>",
+        #"to use a default: Profile().type(Item.self) { $0.default(\.unitSize, "") }"#,
       ])
     let profile = Profile().type(Item.self) { $0.default(\.unitSize, "") }
     let mapper = ReflectiveMapper<Order>(profile: profile).default(\.orderNumber, 0)
@@ -115,6 +115,6 @@ import Testing
 
   @Test func conflictsNameBothSides() {
     let conflict = #expect(throws: MappingError.self) { try ReflectiveMapper<Order>().optional(\.orderNumber).required(\.items).plan() }
-    #expect(conflict?.issues.first?.message == "optional (orderNumber) and required (items) exclude each other")
+    #expect(conflict?.issues.first?.message == "optional (orderNumber) and required (items) cannot be combined")
   }
 }

@@ -50,7 +50,7 @@ import Testing
   @Test func aValueThatShowsTooMuchIsRefused() {
     let error = mappingError { () throws(MappingError) in _ = try Value(reflecting: Doubling(level: 60)) }
     #expect(error?.codes == [.invalidValue])
-    #expect(error?.issues.first?.message.contains("may hold itself") == true)
+    #expect(error?.issues.first?.message.contains("may contain itself") == true)
   }
 
   @Test func largeValuesAreFine() throws {

@@ -1,27 +1,28 @@
-/// What stood in where something did not fit, as an issue tells of it.
-///
-/// By its text: the value may be of any type of a user's, and an issue goes anywhere.
-final class StandIn: Sendable {
+/// What replaces a value that did not fit, as text: the value may be of any type, and an issue
+/// may be read on any thread.
+final class Fallback: Sendable {
   let text: String
   /// What a message says of it.
   let clause: String
 
   private init(_ text: String, clause: String? = nil) {
     self.text = text
-    self.clause = clause ?? "\(text) stands in"
+    self.clause = clause ?? "using \(text)"
   }
 
-  /// What left an element or a member out of its container.
-  static let skipped = StandIn("skipped", clause: "skipped")
+  /// An element or a member was left out of its container.
+  static let skipped = Fallback("skipped", clause: "skipped")
 
-  /// What softened an issue with nothing in the place of the value.
-  static let nothing = StandIn("nil")
+  /// There is no value.
+  static let nothing = Fallback("nil")
 
   /// A default, a declared value, a zero; nil among them.
-  static func value(_ value: Any?) -> StandIn { value.flatMap { shown($0) }.map { StandIn($0) } ?? nothing }
+  static func value(_ value: Any?) -> Fallback { value.flatMap { shown($0) }.map { Fallback($0) } ?? nothing }
 
-  /// The present value of what is updated.
-  static func present(_ value: Any?) -> StandIn { StandIn(value.flatMap { shown($0) } ?? "nil", clause: "the present value stays") }
+  /// The existing value of what is updated.
+  static func existing(_ value: Any?) -> Fallback {
+    Fallback(value.flatMap { shown($0) } ?? "nil", clause: "keeping the existing value")
+  }
 
   private static let limit = 80
 
@@ -35,7 +36,7 @@ final class StandIn: Sendable {
       let count = mirror.children.count
       return count == 0 ? (mirror.displayStyle == .dictionary ? "[:]" : "[]") : "\(count) element\(count == 1 ? "" : "s")"
     case .struct? where !(value is any CustomStringConvertible), .class? where !(value is any CustomStringConvertible):
-      return "a \(type(of: value))"
+      return "a \(TypeWords.name(type(of: value)))"
     default:
       let text = String(describing: value)
       return text.count > limit ? text.prefix(limit) + "…" : text

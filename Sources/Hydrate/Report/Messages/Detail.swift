@@ -1,0 +1,101 @@
+import Foundation
+
+/// What an issue says, as data. `Detail+Message.swift` makes every text of an issue from it, when
+/// the text is read.
+enum Detail: Sendable {
+  /// A text by a mapper outside the library, which may quote a sensitive value.
+  case own(String)
+  /// The text of an error that a type's own `init(from:)` or `encode(to:)` threw, which may quote
+  /// a sensitive value. The type is the one that the
+  /// error names, else the type that threw it.
+  case said(String, type: Any.Type)
+  /// A type's own `init(from:)` or `encode(to:)` threw an error of another kind than the standard
+  /// library's coding errors.
+  case threw(error: Any.Type, in: Any.Type)
+  /// A closure of a mapper threw.
+  indirect case closureThrew(error: Any.Type, Closure)
+  /// The message of an issue of another document, or of other rules.
+  case quoted(QuotedMessage)
+  /// A validator's message.
+  case rule(String)
+  /// The value is none of the allowed values.
+  case oneOf(AllowedValues)
+  /// The value cannot become the type.
+  case expected(Any.Type)
+  /// The value is of another kind than these.
+  case expectedKind(Set<Value.Kind>)
+  /// The value is missing, or null.
+  case absent(Any.Type)
+  /// The number was rounded.
+  case rounded(Any.Type)
+  /// A value of another kind became the type.
+  case converted(Any.Type)
+  /// An unknown key, and the known keys. The path is where the property of that name is read
+  /// instead, if any.
+  case unknown(known: [String], meant: ValuePath?)
+  /// A key that appears more than once in its object.
+  case repeated
+  /// Several keys of an object belong to one property.
+  case severalKeys
+  /// An update sends another value for a read-only field.
+  case readOnly
+  /// A path leads through a value that has no such parts.
+  case blocked(way: ValuePath)
+  /// The kind of the value fits, its content does not.
+  indirect case invalid(InvalidValue)
+  /// The value cannot be written.
+  indirect case unwritable(Unwritable)
+  /// The text is not JSON.
+  case json(JSONMistake)
+  /// The text is no table.
+  case table(TableMistake)
+  /// The text is no query.
+  case query(QueryMistake)
+  /// The source cannot become a document.
+  indirect case source(SourceMistake)
+  /// The mapper is set up wrongly. The line of configuration is what was probably meant.
+  indirect case mistake(Mistake, meant: String? = nil)
+  /// A profile's file is wrong.
+  indirect case profile(ProfileMistake)
+
+  /// The allowed value that is spelled most like a value of the source.
+  func nearest(to value: Value) -> String? {
+    if case .oneOf(let allowed) = self { allowed.nearest(to: value) } else { nil }
+  }
+
+  /// Whether it refuses a change, which no fallback may hide.
+  var refusesChange: Bool { if case .readOnly = self { true } else { false } }
+
+  /// Whether code outside the library wrote the text.
+  var isOwn: Bool {
+    switch self {
+    case .own, .said: true
+    default: false
+    }
+  }
+
+  /// The lines of configuration that were probably meant.
+  var meant: [String] {
+    if case .mistake(_, let meant?) = self { ["the rule belongs on a mapper of the model: \(meant)"] } else { [] }
+  }
+}
+
+/// A closure that a mapper was given.
+enum Closure: Sendable {
+  case block, postProcess
+  case initializer(Any.Type), factory(Any.Type), lookUp(Any.Type), inverse(Any.Type)
+  case method(String)
+}
+
+/// The message of an issue that is part of another one.
+final class QuotedMessage: Sendable {
+  let text: String
+  let parameters: [String: Value]
+
+  /// - Parameter model: the type that the issue is about, where its place does not say so.
+  init(_ issue: MappingIssue, of model: Any.Type? = nil) {
+    let type = model.map { TypeWords.name($0) }
+    text = issue.message + (type.map { " (\($0))" } ?? "")
+    parameters = issue.parameters.merging(type.map { ["model": Value($0)] } ?? [:]) { own, _ in own }
+  }
+}

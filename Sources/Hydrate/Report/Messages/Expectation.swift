@@ -1,0 +1,108 @@
+import Foundation
+
+/// A type and the value that was found in its place: the messages of what is missing, null, of
+/// another kind or invalid.
+struct Expectation {
+  private let type: Any.Type
+  private let value: Value?
+  private let words: TypeWords
+
+  init(_ type: Any.Type, _ value: Value?) {
+    (self.type, self.value) = (type, value)
+    words = TypeWords(type)
+  }
+
+  func message(_ code: MappingIssue.Code) -> Message {
+    switch value?.kind {
+    case nil: code == .invalidValue || code == .typeMismatch ? unread : missing
+    case .null: expected("null, expected ", after: "")
+    case let kind?: code == .typeMismatch ? mismatch(kind) : invalid(kind)
+    }
+  }
+
+  // MARK: Parts
+
+  private var name: String { words.name }
+
+  /// The type's name, where the words do not say as much.
+  private var suffix: String { words.saysType ? "" : " (\(name))" }
+
+  private var missing: Message {
+    if words.isPlain { return made("missing value") }
+    if words.isContainer { return made("missing value, expected \(words.text ?? "a value")" + suffix) }
+    return made("missing value (\(name))")
+  }
+
+  /// Of what no document has: the input of a mapper that is used by itself.
+  private var unread: Message {
+    switch words.scalar {
+    case .date?, .url?, .uuid?, .data?: made("invalid \(words.bareText)" + suffix, isRead: false)
+    case _?: made("expected \(words.text ?? "a value")" + suffix, isRead: false)
+    case nil: made("invalid value" + (words.isPlain ? "" : " (\(name))"), isRead: false)
+    }
+  }
+
+  private func mismatch(_ kind: Value.Kind) -> Message {
+    // A type may take any kind, or another one than its words say.
+    words.text == nil || words.kinds.contains(kind) ? unfit(kind) : expected("expected ", after: ", found \(kind.words)")
+  }
+
+  private func unfit(_ kind: Value.Kind) -> Message { made("invalid \(kind.noun)\(words.isPlain ? "" : " (\(name))")") }
+
+  private func expected(_ start: String, after end: String, _ text: String? = nil, _ range: TypeWords.Limits? = nil) -> Message {
+    made(start + (text ?? words.text ?? "a value") + end + suffix, text, range)
+  }
+
+  private func made(
+    _ text: String, _ expected: String? = nil, _ limits: TypeWords.Limits? = nil, isRead: Bool = true
+  ) -> Message {
+    let limits = limits ?? words.limits
+    return Message(
+      text,
+      [
+        "expected": (expected ?? words.text).map { .text($0) }, "found": isRead ? .text(value?.kind.rawValue ?? "nothing") : nil,
+        "type": words.isPlain ? nil : .text(name), "minimum": limits.map { .number($0.minimum) },
+        "maximum": limits.map { .number($0.maximum) },
+      ])
+  }
+
+  // MARK: Content that does not fit
+
+  private func invalid(_ kind: Value.Kind) -> Message {
+    if let scalar = words.scalar { return invalid(scalar, kind) }
+    if words.rawText != nil { return made("invalid value (\(name))") }
+    return unfit(kind)
+  }
+
+  private func invalid(_ scalar: TypeWords.Scalar, _ kind: Value.Kind) -> Message {
+    switch (scalar, kind) {
+    case (.integer, .number):
+      guard words.limits == nil, isWhole, let wide = words.wideLimits else { return expected("expected ", after: "") }
+      return expected("expected ", after: "", "a whole number from \(wide.minimum) to \(wide.maximum)", wide)
+    case (.number, .number): return made("number out of range (\(name))")
+    case (.bool, .number): return expected("expected ", after: ", found another number", "true, false, 1 or 0")
+    case (.bool, .string):
+      return expected("expected ", after: ", found another string", "true, yes, on, t, y, 1 or false, no, off, f, n, 0")
+    case (.date, .string): return invalidDate
+    case (.date, .number): return expected("expected ", after: ", found a number that is not one")
+    case (.url, .string), (.uuid, .string), (.data, .string): return made("invalid \(words.bareText)" + suffix)
+    case (.string, .string): return made("invalid string")
+    case (_, .string): return expected("expected ", after: ", found a string that is not one")
+    default: return expected("expected ", after: ", found \(kind.words)")
+    }
+  }
+
+  /// Whether the number has no fraction, so that it is too large or too small.
+  private var isWhole: Bool {
+    guard let number = value?.double, number.isFinite else { return true }
+    return number.rounded() == number
+  }
+
+  private var invalidDate: Message {
+    switch value?.string.flatMap({ DateDiagnosis.of($0) }) {
+    case .dayOrMonth?: made("ambiguous date: day/month order is unclear")
+    case .ends(let count)?: made("unexpected text after character \(count)").adding("", ["offset": .number(count)])
+    case nil: made("invalid date")
+    }
+  }
+}

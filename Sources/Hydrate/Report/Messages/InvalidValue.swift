@@ -1,0 +1,53 @@
+import Foundation
+
+/// Why a mapper refuses a value of the right kind.
+enum InvalidValue: Sendable {
+  case url, urlSpace, uuid
+  case scheme([String])
+  case encoding(String)
+  case dateFormat(DateFormat)
+  case dateRange
+  case format
+  case formatEnd
+  case formatter
+  case result(expected: Any.Type, found: Any.Type?)
+  case key(Any.Type)
+  case oddPairs
+  case cannotTellCase
+  case noCase(Any.Type)
+  case existingUnknown
+  case missing
+
+  func message(_ place: Place) -> Message {
+    switch self {
+    case .url: Message("invalid URL", ["expected": "a URL"])
+    case .urlSpace: Message("invalid URL: unescaped space", ["expected": "a URL"])
+    case .uuid: Message("invalid UUID", ["expected": "a UUID"])
+    case .scheme(let schemes):
+      Message("expected a URL with the scheme \(schemes.joined(separator: " or "))", ["expected": "a URL", "allowed": .texts(schemes)])
+    case .encoding(let name): Message("invalid \(name) data", ["expected": .text("\(name) data")])
+    case .dateFormat(let format): Self.date(format, place)
+    case .dateRange: Message("expected a date in the years 0 to 9999", ["expected": "a date in the years 0 to 9999"])
+    case .format: Message("expected a string in the format")
+    case .formatEnd: Message("unexpected text after the format's end")
+    case .formatter: Message("the formatter rejects the string")
+    case .result(let expected, let found):
+      Message(
+        "expected a result of \(TypeWords.name(expected))\(found.map { ", found \(TypeWords.name($0))" } ?? "")",
+        ["expected": .type(expected), "found": found.map { .type($0) }])
+    case .key(let type): Message("invalid key (\(TypeWords.name(type)))", ["type": .type(type)])
+    case .oddPairs: Message("expected keys and values in turn, found an odd number of elements")
+    case .cannotTellCase: Message("missing value that names the case")
+    case .noCase(let type): Message("no case fits (\(TypeWords.name(type)))", ["found": .type(type)])
+    case .existingUnknown: Message("missing value, and the existing one is unknown")
+    case .missing: Message("missing value", ["found": place.foundKind ?? "nothing"])
+    }
+  }
+
+  private static func date(_ format: DateFormat, _ place: Place) -> Message {
+    if let name = format.fixedName {
+      return Message("expected a date in the format \(name)", ["expected": "a date", "format": .text(name)])
+    }
+    return Expectation(Foundation.Date.self, place.value).message(.invalidValue)
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+
+/// A type in words: "a whole number", "an array of objects", and its name.
+///
+/// Scalars are known by identity, containers by a protocol of this file. No code of a model runs:
+/// a message may be read on any thread.
+struct TypeWords {
+  enum Scalar: Sendable { case bool, integer, number, string, date, url, uuid, data }
+  struct Limits: Sendable { let minimum, maximum: String }
+
+  /// With the article; nil where nothing is known of the type.
+  private(set) var text: String?
+  /// The name of the type, of an array or a dictionary that of what it holds: `Order` for
+  /// `[Order]?`.
+  private(set) var name: String
+  /// The kinds of value that the words mean.
+  private(set) var kinds: Set<Value.Kind> = []
+  private(set) var scalar: Scalar?
+  /// The words for the raw value of an enum.
+  private(set) var rawText: String?
+  private(set) var isContainer = false
+  /// Any value does, so that there is nothing to say of the type.
+  private(set) var isPlain = false
+  /// The range of a small integer type.
+  private(set) var limits: Limits?
+  /// The range of a large integer type, which is said only of a number beyond it.
+  private(set) var wideLimits: Limits?
+  private var plural = "objects"
+  /// Whether there is no name worth showing.
+  private var isUnnamed = false
+
+  /// Types deeper than this are not looked into.
+  private static let depthLimit = 4
+
+  init(_ type: Any.Type) { self.init(type, depth: 0) }
+
+  private init(_ type: Any.Type, depth: Int) {
+    name = Self.name(type)
+    if type == Any.self || type == Value.self {
+      (isPlain, plural) = (true, "values")
+    } else if let entry = Self.scalars[ObjectIdentifier(type)] {
+      (text, plural, scalar, limits, wideLimits) = (entry.text, entry.plural, entry.scalar, entry.limits, entry.wideLimits)
+      kinds = [entry.kind]
+    } else if depth < Self.depthLimit, let shape = Self.shape(type)?.shape {
+      self = TypeWords(shape, depth)
+    } else if let raw = (type as? any RawRepresentable.Type).flatMap({ Self.rawType($0) }).flatMap({ Self.scalars[ObjectIdentifier($0)] }) {
+      (text, rawText, plural, kinds) = (raw.text, raw.text, "values", [raw.kind])
+    } else if Self.isSystem(type) {
+      plural = "values"
+    } else {
+      (text, kinds) = ("an object", [.object])
+    }
+  }
+
+  private init(_ shape: TypeShape, _ depth: Int) {
+    switch shape {
+    case .optional(let wrapped): self = TypeWords(wrapped, depth: depth + 1)
+    case .array(let element): self = TypeWords(containing: element, "an array", "arrays", .array, depth)
+    case .object(let member): self = TypeWords(containing: member, "an object", "objects", .object, depth)
+    }
+  }
+
+  private init(containing element: Any.Type, _ one: String, _ several: String, _ kind: Value.Kind, _ depth: Int) {
+    let element = TypeWords(element, depth: depth + 1)
+    name = element.name
+    let rest = element.isPlain ? "" : " of \(element.plural)"
+    (text, plural, kinds, isContainer) = (one + rest, several + rest, [kind], true)
+    isUnnamed = element.isPlain || element.isUnnamed || element.scalar == .string
+  }
+
+  /// Whether the words say what the name would.
+  var saysType: Bool {
+    if isPlain || isUnnamed { return true }
+    return switch scalar {
+    case .string, .url, .uuid, .date: true
+    default: false
+    }
+  }
+
+  /// The words without their article.
+  var bareText: String { text.map { $0.hasPrefix("a ") ? String($0.dropFirst(2)) : $0 } ?? "value" }
+
+  // MARK: Names
+
+  /// A type's name as Swift code spells it: `[Order]`, `[String: Int]`, `Page<Order>?`.
+  static func name(_ type: Any.Type) -> String { spelled(String(describing: type)[...]) }
+
+  private static func spelled(_ name: Substring) -> String {
+    guard name.last == ">", let start = name.firstIndex(of: "<") else { return String(name) }
+    let arguments = arguments(name[name.index(after: start)...].dropLast()).map { spelled($0) }
+    switch (name[..<start], arguments.count) {
+    case ("Optional", 1): return arguments[0].contains("->") ? "(\(arguments[0]))?" : "\(arguments[0])?"
+    case ("Array", 1): return "[\(arguments[0])]"
+    case ("Dictionary", 2): return "[\(arguments[0]): \(arguments[1])]"
+    default: return "\(name[..<start])<\(arguments.joined(separator: ", "))>"
+    }
+  }
+
+  /// The parts between the commas that are in no brackets.
+  private static func arguments(_ text: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var (depth, start) = (0, text.startIndex)
+    for index in text.indices {
+      switch text[index] {
+      case "<", "(": depth += 1
+      case ">" where index == text.startIndex || text[text.index(before: index)] != "-": depth -= 1
+      case ")": depth -= 1
+      case "," where depth == 0:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    return (parts + [text[start...]]).map { $0.drop { $0 == " " } }
+  }
+
+  private static func isSystem(_ type: Any.Type) -> Bool {
+    let name = String(reflecting: type)
+    return ["Swift.", "Foundation.", "FoundationEssentials.", "__C.", "CoreGraphics."].contains(where: name.hasPrefix)
+  }
+
+  // MARK: Known types
+
+  /// The container that a type is. Asked by name first: the runtime takes long to say no for a
+  /// type that it has not seen.
+  private static func shape(_ type: Any.Type) -> (any ShapedType.Type)? {
+    let names = ["Optional<", "Array<", "ContiguousArray<", "Set<", "Dictionary<"]
+    let name = String(describing: type)
+    return names.contains(where: name.hasPrefix) ? type as? any ShapedType.Type : nil
+  }
+
+  private static func rawType<R: RawRepresentable>(_ type: R.Type) -> Any.Type { R.RawValue.self }
+
+  private struct Entry: Sendable {
+    let scalar: Scalar
+    let text: String
+    let plural: String
+    let kind: Value.Kind
+    var limits: Limits?
+    var wideLimits: Limits?
+  }
+
+  private static let scalars: [ObjectIdentifier: Entry] = {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    func add(_ types: [Any.Type], _ entry: Entry) { for type in types { entries[ObjectIdentifier(type)] = entry } }
+    func addIntegers(_ types: [any FixedWidthInteger.Type]) {
+      for type in types { entries[ObjectIdentifier(type)] = integer(type) }
+    }
+    addIntegers([Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt.self])
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { addIntegers([Int128.self, UInt128.self]) }
+    add([Bool.self], Entry(scalar: .bool, text: "true or false", plural: "booleans", kind: .bool))
+    add(
+      [Double.self, Float.self, CGFloat.self, Decimal.self], Entry(scalar: .number, text: "a number", plural: "numbers", kind: .number))
+    add([String.self], Entry(scalar: .string, text: "a string", plural: "strings", kind: .string))
+    add([Date.self], Entry(scalar: .date, text: "a date", plural: "dates", kind: .date))
+    add([URL.self], Entry(scalar: .url, text: "a URL", plural: "URLs", kind: .string))
+    add([UUID.self], Entry(scalar: .uuid, text: "a UUID", plural: "UUIDs", kind: .string))
+    add([Data.self], Entry(scalar: .data, text: "base64 data", plural: "base64 strings", kind: .string))
+    return entries
+  }()
+
+  private static func integer<I: FixedWidthInteger>(_ type: I.Type) -> Entry {
+    let limits = Limits(minimum: "\(I.min)", maximum: "\(I.max)")
+    guard I.bitWidth <= 32 else {
+      return Entry(scalar: .integer, text: "a whole number", plural: "whole numbers", kind: .number, wideLimits: limits)
+    }
+    let range = "from \(limits.minimum) to \(limits.maximum)"
+    return Entry(
+      scalar: .integer, text: "a whole number \(range)", plural: "whole numbers \(range)", kind: .number, limits: limits)
+  }
+}
+
+/// What a container of the standard library holds.
+enum TypeShape {
+  case optional(Any.Type)
+  case array(Any.Type)
+  case object(Any.Type)
+}
+
+private protocol ShapedType: SendableMetatype {
+  static var shape: TypeShape { get }
+}
+
+extension Optional: ShapedType {
+  static var shape: TypeShape { .optional(Wrapped.self) }
+}
+extension Array: ShapedType {
+  static var shape: TypeShape { .array(Element.self) }
+}
+extension ContiguousArray: ShapedType {
+  static var shape: TypeShape { .array(Element.self) }
+}
+extension Set: ShapedType {
+  static var shape: TypeShape { .array(Element.self) }
+}
+extension Dictionary: ShapedType {
+  static var shape: TypeShape { .object(Value.self) }
+}
