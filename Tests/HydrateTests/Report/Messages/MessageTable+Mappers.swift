@@ -1,0 +1,150 @@
+import Foundation
+import Hydrate
+
+extension MessageTableTests {
+  struct Refusal: Error {}
+  final class Item { var name = ""; var count = 0 }
+  struct Thrower: Codable {
+    init(from decoder: any Decoder) throws { throw Refusal() }
+    func encode(to encoder: any Encoder) throws {}
+  }
+  struct Explainer: Codable {
+    init(from decoder: any Decoder) throws {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not today"))
+    }
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  /// Messages of mappers while they read.
+  static let mapperRows: [MessageRow] = [
+    MessageRow(
+      "Detail.own", #"too large | invalidValue | {}"#,
+      throwing: {
+        try BlockMapper { (_: String, context) -> Int in throw context.failure(.invalidValue, "too large") }.map("x")
+      }),
+    MessageRow("Detail.said", #"not today | invalidValue | {"type":"Explainer"}"#, Explainer.self, "{}"),
+    MessageRow("Detail.threw", #"threw Refusal (Thrower) | invalidValue | {"error":"Refusal","type":"Thrower"}"#, Thrower.self, "{}"),
+    MessageRow(
+      "Detail.closureThrew", #"BlockMapper threw Refusal | invalidValue | {"error":"Refusal"}"#,
+      throwing: { try BlockMapper { (text: String) -> Int in throw Refusal() }.map("x") }),
+    MessageRow(
+      "Detail.closureThrew", #"the initializer threw Refusal (Order) | invalidValue | {"error":"Refusal","type":"Order"}"#,
+      throwing: {
+        try KeyedMapper({ (id: Int) -> Order in throw Refusal() }, from: KeyedPart("id")).map(["id": 1])
+      }),
+    MessageRow(
+      "Detail.rule", #"must be at least 18 | invalidValue | {}"#, throwing: { try StringToNumber<Int>().validating(.minimum(18)).map("5") }),
+    MessageRow(
+      "Detail.oneOf", #"expected one of S, L | invalidValue | {"allowed":["S","L"]}"#,
+      throwing: { try EnumMapper(["S": Size.small, "L": Size.large]).map("x") }),
+    MessageRow(
+      "Detail.oneOf", #"expected one of ja, j, nein | invalidValue | {"allowed":["ja","j","nein"]}"#,
+      throwing: { try BoolMapper(true: ["ja", "j"], false: ["nein"]).map("x") }),
+    MessageRow(
+      "Detail.expectedKind",
+      #"expected a string or an array, found a number | typeMismatch | {"expected":"a string or an array","found":"number"}"#,
+      throwing: { try IdentityMapper<Value>().requiring(.array, .string).map(json: "5") }),
+    MessageRow(
+      "Detail.quoted",
+      #"expected a whole number, found a string that is not one (Int) | invalidValue | {"expected":"a whole number","found":"string","type":"Int"}"#,
+      throwing: {
+        struct Outer: Codable {
+          var inner: Order
+          init(from decoder: any Decoder) throws { inner = try ReflectiveMapper<Order>().map(json: #"{"id": "x"}"#) }
+          func encode(to encoder: any Encoder) throws {}
+        }
+        return try ReflectiveMapper<Outer>().map(json: "{}")
+      }),
+    MessageRow(
+      "Detail.expected", #"expected a whole number (Int) | invalidValue | {"expected":"a whole number","type":"Int"}"#,
+      throwing: { try StringToNumber<Int>().map("x") }),
+    MessageRow("InvalidValue.url", #"invalid URL | invalidValue | {"expected":"a URL"}"#, throwing: { try StringToURL().map("a b") }),
+    MessageRow(
+      "InvalidValue.urlSpace", #"invalid URL: unescaped space | invalidValue | {"expected":"a URL"}"#,
+      throwing: { try EscapeSpaces().map(" a") }),
+    MessageRow("InvalidValue.uuid", #"invalid UUID | invalidValue | {"expected":"a UUID"}"#, throwing: { try StringToUUID().map("x") }),
+    MessageRow(
+      "InvalidValue.scheme",
+      #"expected a URL with the scheme http or https | invalidValue | {"allowed":["http","https"],"expected":"a URL"}"#,
+      throwing: { try StringToURL(schemes: ["https", "http"]).map("ftp://a") }),
+    MessageRow(
+      "InvalidValue.encoding", #"invalid hex data | invalidValue | {"expected":"hex data"}"#, throwing: { try StringToData(.hex).map("x") }),
+    MessageRow(
+      "InvalidValue.dateFormat", #"expected a date in the format RFC 3339 | invalidValue | {"expected":"a date","format":"RFC 3339"}"#,
+      throwing: { try StringToDate(.rfc3339).map("x") }),
+    MessageRow(
+      "InvalidValue.dateFormat", #"invalid date | invalidValue | {"expected":"a date","type":"Date"}"#,
+      throwing: { try StringToDate(.anyFormat).map("x") }),
+    MessageRow(
+      "InvalidValue.dateRange", #"expected a date in the years 0 to 9999 | invalidValue | {"expected":"a date in the years 0 to 9999"}"#,
+      throwing: { try NumberToDate().map(1e300) }),
+    MessageRow(
+      "InvalidValue.format", #"expected a string in the format | invalidValue | {}"#,
+      throwing: { try FormatMapper(.dateTime.year().month().day()).map("x") }),
+    MessageRow(
+      "InvalidValue.formatter", #"the formatter rejects the string | invalidValue | {}"#,
+      throwing: { try FormatterMapper({ NumberFormatter() }, as: Int.self).map("x") }),
+    MessageRow(
+      "InvalidValue.result", #"expected a result of String, found NSNumber | invalidValue | {"expected":"String","found":"NSNumber"}"#,
+      throwing: { try FormatterMapper({ NumberFormatter() }, as: String.self).map("5") }),
+    MessageRow(
+      "InvalidValue.key", #"invalid key (Named) | invalidValue | {"type":"Named"}"#,
+      throwing: { try ReflectiveMapper<[Named: Int]>().map(json: #"{"x": 1}"#) }),
+    MessageRow(
+      "InvalidValue.oddPairs", #"expected keys and values in turn, found an odd number of elements | invalidValue | {}"#,
+      throwing: { try ReflectiveMapper<[Double: Int]>().map(json: "[1]") }),
+    MessageRow(
+      "InvalidValue.cannotTellCase", #"missing value that names the case | missingValue | {}"#,
+      throwing: {
+        try DispatchMapper<Order>(on: "type", ["o": ReflectiveMapper<Order>()]).map(json: "{}")
+      }),
+    MessageRow(
+      "Detail.oneOf", #"expected one of o | invalidValue | {"allowed":["o"],"found":"string"}"#,
+      throwing: {
+        try DispatchMapper<Order>(on: "type", ["o": ReflectiveMapper<Order>()]).map(json: #"{"type": "x"}"#)
+      }),
+    MessageRow(
+      "InvalidValue.noCase", #"no case fits (Any) | typeMismatch | {"found":"Any"}"#,
+      throwing: {
+        try TypeDispatchMapper<Any, Int>(TypeCase(StringToNumber<Int>())).map(5 as Any)
+      }),
+    MessageRow("Mistake.noMapper", #"no mapper to try | configuration | {}"#, throwing: { try FirstMapper<String, Int>([]).map("x") }),
+    MessageRow(
+      "Mistake.otherType", #"expected a value of String, found Int | configuration | {"expected":"String","found":"Int"}"#,
+      throwing: { try StringToNumber<Int>().casting(to: String.self).map("5") }),
+    MessageRow(
+      "Mistake.repeated", #"duplicate key a | configuration | {"key":"a"}"#, throwing: { try EnumMapper(["a": 1, "a": 2]).map("a") }),
+    MessageRow(
+      "Mistake.repeated", #"duplicate value 1 | configuration | {"key":"1"}"#, throwing: { try EnumMapper(["a": 1, "b": 1]).map("a") }),
+    MessageRow(
+      "Mistake.repeated", #"duplicate word a | configuration | {"key":"a"}"#,
+      throwing: { try BoolMapper(true: ["a"], false: ["a"]).map("a") }),
+    MessageRow(
+      "Mistake.noWord", #"no word for true | configuration | {"expected":"true"}"#,
+      throwing: { try BoolMapper(true: [], false: ["a"]).map("a") }),
+    MessageRow(
+      "Mistake.sharedProperty", #"two fields for the property count | configuration | {"field":"count"}"#,
+      throwing: {
+        try KeyedMapper({ Item() }) {
+          KeyedField("a", \.count)
+          KeyedField("b", \.count)
+        }.map([:])
+      }),
+    MessageRow(
+      "Mistake.invalidPath",
+      #"invalid path: missing closing bracket, at offset 1 | configuration | {"reason":"missing closing bracket, at offset 1"}"#,
+      throwing: { try IdentityMapper<Int>().at("a[").map([:]) }),
+    MessageRow(
+      "Mistake.cannotUpdate", #"cannot update: the mapper builds its target in one call and has no inverse | configuration | {}"#,
+      throwing: {
+        var order = Order(id: 1)
+        return try KeyedMapper { fields in Order(id: try fields.value("id")) }.update(&order, [:])
+      }),
+  ]
+
+  struct Named: Codable, Hashable, CodingKeyRepresentable {
+    var codingKey: any CodingKey { Key.a }
+    init?<K: CodingKey>(codingKey: K) { nil }
+    enum Key: CodingKey { case a }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Hydrate
+
+extension MessageTableTests {
+  struct Person: Codable {
+    var firstName: String
+    var age: Int
+    var homepage: URL?
+    var born: Date
+    var count: Int { 5 }
+  }
+  struct Sections: Codable { var person: Person }
+
+  /// Mistakes in the rules of a reflective mapper.
+  static let ruleRows: [MessageRow] = [
+    MessageRow(
+      "Mistake.exclusive", #"only (age) and except (born) cannot be combined | configuration | {"rules":["only (age)","except (born)"]}"#,
+      throwing: { try ReflectiveMapper<Person>().only(\.age).except(\.born).plan() }),
+    MessageRow(
+      "Mistake.unusedDefault", #"age is required, its default is never used | configuration | {"field":"age"}"#,
+      throwing: { try ReflectiveMapper<Person>().required(\.age).default(\.age, 1).plan() }),
+    MessageRow(
+      "Mistake.unnamedKeyPath",
+      #"no property name for the key path \Person.<Int>: it is read-only, so that no write shows the property; pass the name as a string | configuration | {"keyPath":"\\Person.<Int>"}"#,
+      throwing: { try ReflectiveMapper<Person>().required(\.count).plan() }),
+    MessageRow(
+      "Mistake.unknownField", #"unknown field aeg; did you mean age? | configuration | {"field":"aeg","suggestion":"age"}"#,
+      throwing: { try ReflectiveMapper<Person>().required("aeg").plan() }),
+    MessageRow(
+      "Mistake.unknownField", #"unknown field zzzzzz | configuration | {"field":"zzzzzz"}"#,
+      throwing: { try ReflectiveMapper<Person>().required("zzzzzz").plan() }),
+    MessageRow(
+      "Mistake.invalidPath",
+      #"invalid path of age: missing closing bracket, at offset 1 | configuration | {"field":"age","reason":"missing closing bracket, at offset 1"}"#,
+      throwing: { try ReflectiveMapper<Person>().field("age", from: "a[").plan() }),
+    MessageRow(
+      "Mistake.mapperType",
+      #"expected a mapper of Int for age, found a mapper of URL | configuration | {"expected":"Int","field":"age","found":"URL"}"#,
+      throwing: { try ReflectiveMapper<Person>().field("age", using: StringToURL()).plan() }),
+    MessageRow(
+      "Mistake.defaultType",
+      #"expected a default of Int for age, found a default of [String] | configuration | {"expected":"Int","field":"age","found":"[String]"}"#,
+      throwing: { try ReflectiveMapper<Person>().default("age", ["x"]).plan() }),
+    MessageRow(
+      "Mistake.noFallback",
+      #"firstName is left out but has no default, no declared value and cannot be nil | configuration | {"field":"firstName"}"#,
+      throwing: { try ReflectiveMapper<Person>().only(\.age).plan() }),
+    MessageRow(
+      "Mistake.noFallback",
+      #"born is optional but has no default, no declared value, no zero and cannot be nil | configuration | {"field":"born"}"#,
+      throwing: { try ReflectiveMapper<Person>().optional(\.born).plan() }),
+    MessageRow(
+      "Mistake.collectorHasRule", #"rest collects unknown keys, no other rule can name it | configuration | {"field":"rest"}"#,
+      throwing: {
+        try ReflectiveMapper<Collected>().unknownKeys(into: \.rest).required(\.rest).plan()
+      }),
+    MessageRow(
+      "Mistake.repeatedRules", #"the profile has several rules for one type (Person) | configuration | {"type":"Person"}"#,
+      throwing: {
+        try Profile().type(Person.self) { $0.optional(\.age) }.type(Person.self) { $0.optional(\.age) }.check()
+      }),
+    MessageRow(
+      "Mistake.unknownField",
+      #"unknown field aeg; did you mean age? (Person) | configuration | {"field":"aeg","model":"Person","suggestion":"age"}"#,
+      throwing: {
+        try Profile().type(Person.self) { $0.optional("aeg") }.check()
+      }),
+    MessageRow(
+      "Mistake.nestedProfile", #"the rules of a type cannot have a profile of their own (Person) | configuration | {"type":"Person"}"#,
+      throwing: {
+        try Profile().type(Person.self) { _ in ReflectiveMapper<Person>(profile: Profile().coercion(.strict)) }.check()
+      }),
+    MessageRow(
+      "Mistake.invalidPattern", #"invalid pattern: expected ')' | configuration | {"reason":"expected ')'"}"#,
+      throwing: { try IdentityMapper<String>().validating(.matching(pattern: "(")).map("x") }),
+    MessageRow(
+      "Mistake.propertyListFormat", #"expected the XML or the binary format of a property list | configuration | {}"#,
+      throwing: { try (["a": 1] as Value).plistData(format: .openStep) }),
+  ]
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// One message: what makes it, and all that the issue says.
+struct MessageRow: Sendable {
+  /// The case of the library that makes the text: `Detail.absent`.
+  let name: String
+  /// The text, the code and the parameters: `missing value (Int) | missingValue | {"type":"Int"}`.
+  let expected: String
+  let run: @Sendable () throws -> [MappingIssue]
+
+  init(_ name: String, _ expected: String, _ run: @escaping @Sendable () throws -> [MappingIssue]) {
+    (self.name, self.expected, self.run) = (name, expected, run)
+  }
+
+  /// The same for what throws.
+  init(_ name: String, _ expected: String, throwing run: @escaping @Sendable () throws -> Any?) {
+    self.init(name, expected) {
+      _ = try run()
+      return []
+    }
+  }
+
+  /// A value of a type that does not fit, in an array of them.
+  init<T: Decodable>(_ name: String, _ expected: String, _ type: T.Type, _ json: String) {
+    self.init(name, expected, throwing: { try ReflectiveMapper<[T]>().map(json: "[\(json)]") })
+  }
+
+  static func line(of issue: MappingIssue) -> String {
+    let parameters = Value(object: issue.parameters.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) })
+    return "\(issue.message) | \(issue.code) | \(parameters)"
+  }
+
+  /// The line of the first issue.
+  var line: String {
+    do {
+      return try run().first.map { Self.line(of: $0) } ?? "no issue"
+    } catch {
+      return (error as? MappingError)?.allIssues.first.map { Self.line(of: $0) } ?? "\(error)"
+    }
+  }
+}
+
+@Suite struct MessageTableTests {
+  static let rows = valueRows + mapperRows + writingRows + ruleRows + sourceRows + profileRows
+
+  @Test("messages: each has its text, its code and its parameters", arguments: rows)
+  func eachIsWhole(_ row: MessageRow) {
+    #expect(row.line == row.expected, "\(row.name)")
+  }
+
+  /// Messages that this table does not provoke: they need another thread, gigabytes, a file of
+  /// rows, or a type that breaks its contract.
+  static let elsewhere: Set<String> = [
+    "InvalidValue.existingUnknown", "InvalidValue.formatEnd", "InvalidValue.missing", "Mistake.ambiguousKey",
+    "Mistake.decoderEnded", "Mistake.formatterBusy", "Mistake.formatterNotCopyable", "Mistake.formatterReused",
+    "Mistake.hiddenValue", "Mistake.noValue", "Mistake.notDecodable", "Mistake.recursion", "Mistake.severalPlaces",
+    "Mistake.stackTooSmall", "Mistake.subclass", "Mistake.unknownTransformer", "ProfileMistake.tooManyParents",
+    "QueryMistake.tooLarge", "SourceMistake.archiveReference", "SourceMistake.dateRange", "SourceMistake.environmentSize",
+    "SourceMistake.headerSize", "SourceMistake.keyKind", "SourceMistake.noList", "SourceMistake.notEncodable",
+    "SourceMistake.nullList", "SourceMistake.otherThanList", "SourceMistake.rejects", "SourceMistake.repeatedListParts",
+    "SourceMistake.repeatedParts", "SourceMistake.rowSize", "SourceMistake.textPropertyList", "SourceMistake.tooDeep",
+    "SourceMistake.tooLarge", "SourceMistake.tooManyMirrored", "SourceMistake.tooManyStandIns",
+    "SourceMistake.tooManySuperclasses", "TableMistake.longHeader", "TableMistake.tooLarge", "Unwritable.collectedKey",
+    "Unwritable.doesNotFit", "Unwritable.encoderEnded", "Unwritable.encoderInUse", "Unwritable.keyKind", "Unwritable.notCompared",
+    "Unwritable.propertyType", "Unwritable.tooLarge", "Unwritable.tooManyMirrored",
+  ]
+
+  @Test("messages: each case of the library's messages has a row here")
+  func noneIsMissing() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../../Sources/Hydrate/Report/Messages")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let texts = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
+    // What only says which enum has the case is no message.
+    let wrappers = ["invalid", "unwritable", "source", "mistake", "profile", "json", "table", "query"].map { "Detail.\($0)" }
+    let known = Set(texts.flatMap { Self.cases(in: $0) }).subtracting(wrappers).union(["Detail.json"])
+    let rows = Set(Self.rows.map(\.name))
+    #expect(known.count > 100)
+    #expect(
+      known.subtracting(rows).subtracting(Self.elsewhere).sorted() == [])
+    #expect(rows.union(Self.elsewhere).subtracting(known).sorted() == [], "a row of no case")
+  }
+
+  /// The cases of the enums that make messages: `Detail.absent`.
+  private static func cases(in text: String) -> [String] {
+    let enums: Set = ["Detail", "Mistake", "InvalidValue", "Unwritable", "SourceMistake", "ProfileMistake", "TableMistake", "QueryMistake"]
+    var (name, found) = ("", [String]())
+    for line in text.components(separatedBy: "\n") {
+      if line == "}" { name = "" }
+      if line.hasPrefix("enum "), let end = line.firstIndex(of: ":") { name = String(line[line.index(line.startIndex, offsetBy: 5)..<end]) }
+      let words = line.replacing("indirect case", with: "case")
+      guard enums.contains(name), words.hasPrefix("  case ") else { continue }
+      // Without the payloads, commas stand between cases alone.
+      var depth = 0
+      let plain = words.dropFirst(7).filter { letter in
+        if letter == "(" { depth += 1 }
+        defer { if letter == ")" { depth -= 1 } }
+        return depth == 0
+      }
+      found += plain.split(separator: ",").map { "\(name).\($0.filter { $0 != " " && $0 != "`" })" }
+    }
+    return found
+  }
+
+  @Test("messages: a sensitive place shows no fallback and no text of others")
+  func sensitivePlaces() throws {
+    struct Login: Codable { var pin: Int?; var code: Size?; var day: Date? }
+    let logins = ReflectiveMapper<Login>().sensitive("pin", "code", "day").optional("pin", "code", "day")
+    let issues = try logins.mapReportingIssues(json: #"{"pin": "12x4", "code": "xl", "day": "01/02/2013"}"#).issues
+    #expect(
+      issues.map(MessageRow.line) == [
+        #"expected a whole number, found a string that is not one (Int); using a fallback | invalidValue | {"expected":"a whole number","fallback":"•••","found":"string","type":"Int"}"#,
+        #"expected one of small, medium, large; using a fallback | invalidValue | {"allowed":["small","medium","large"],"fallback":"•••","found":"string"}"#,
+        #"ambiguous date: day/month order is unclear; using a fallback | invalidValue | {"expected":"a date","fallback":"•••","found":"string","type":"Date"}"#,
+      ])
+    let quoting = BlockMapper { (text: String, context) -> Int in throw context.failure(.invalidValue, "no pin: \(text)") }
+    let own = ReflectiveMapper<Login>().sensitive("pin").field(\.pin, using: quoting)
+    let row = MessageRow("", "", throwing: { try own.map(json: #"{"pin": "1234"}"#) })
+    #expect(row.line == "invalid value | invalidValue | {}")
+  }
+}
+
+extension MessageTableTests {
+  enum Size: String, Codable, CaseIterable { case small, medium, large }
+  enum Plain: String, Codable { case a, b }
+  enum Level: Int, Codable { case low = 1 }
+  enum Choice: Codable { case one(Int), other }
+  struct Order: Codable, Equatable { var id: Int; var tags: [String]? }
+  struct Box<T: Codable>: Codable { var v: T }
+  struct Page<T: Codable>: Codable { var items: [T] }
+}
