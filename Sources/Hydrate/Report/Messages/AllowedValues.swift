@@ -2,7 +2,7 @@
 final class AllowedValues: Sendable {
   /// In the order in which they were declared.
   let names: [String]
-  /// Whether there are more, which nobody has counted.
+  /// Whether there are more, whose number is unknown.
   private let hasMore: Bool
   /// So many are named.
   private static let shown = 12
