@@ -1,140 +1,206 @@
 public import Foundation
 
-/// A `JSONDecoder` that decodes by a ``MappingDecoder``, for code that asks for the class.
+/// A `JSONDecoder` that decodes by a ``MappingDecoder``, for code that asks for that class.
 ///
-///     let decoder = FoundationJSONDecoder(MappingDecoder(profile))
-///     decoder.dateDecodingStrategy = .iso8601
-///     let client = APIClient(decoder: decoder)  // init(decoder: JSONDecoder)
+///     let rules = Profile().keyTransformer(.camelToSnake)
+///     let decoder = FoundationJSONDecoder(MappingDecoder(rules))
+///     let client = APIClient(decoder: decoder)    // init(decoder: JSONDecoder)
 ///
-/// Everything that the mapping decoder has holds: coercion, rules, reports, its errors. A strategy that you set, before or
-/// after, replaces its rule for all types, as it would on a `JSONDecoder`; one that you leave alone changes nothing, so
-/// that dates are read in any format. Rules that the profile has for one type or one field stay.
+/// The rules are those of the `MappingDecoder`, until a strategy is set. A strategy that you set,
+/// before or between calls, replaces the profile's rule for all types that say nothing else, and
+/// reads what `JSONDecoder` reads with it, to the same value:
 ///
-/// | set on the decoder | the rule that holds |
-/// |---|---|
-/// | `keyDecodingStrategy` | ``KeyTransformer/identity``, ``KeyTransformer/camelToSnake`` |
-/// | `dateDecodingStrategy` | `mapType(Date.self, using:)`; a `.custom` closure is called with the decoder |
-/// | `dataDecodingStrategy` | `mapType(Data.self, using:)`; likewise |
-/// | `nonConformingFloatDecodingStrategy` | `mapType(_:using:)` for `Double`, `Float` and `CGFloat` |
-/// | `userInfo` | the same, with that of the mapping decoder |
+///     decoder.dateDecodingStrategy = .secondsSince1970    // instead of any date format
 ///
-/// What has no rule is an error of the first call, with a `configuration` issue underneath, and never ignored: a `.custom`
-/// key strategy (it turns keys into names, and needs the whole coding path), `allowsJSON5`, `assumesTopLevelDictionary`,
-/// and `decode(_:from:configuration:)`.
+/// - `keyDecodingStrategy`: `.convertFromSnakeCase` is ``KeyTransformer/camelToSnake``, which also
+///   finds `image_url` for `imageURL`. A `.custom` strategy is not supported.
+/// - `dateDecodingStrategy`, `dataDecodingStrategy`: all of them. A closure gets the decoder.
+/// - `nonConformingFloatDecodingStrategy`: both, for `Double`, `Float` and `CGFloat`.
+/// - `allowsJSON5`, `assumesTopLevelDictionary`: text that is not JSON is parsed by Foundation,
+///   so that its issues have no line and column.
+/// - `userInfo`: starts as the decoder's.
 ///
-/// Like a `JSONDecoder` it may be shared between threads.
+/// A strategy that is not supported is an error of every call: a `DecodingError.dataCorrupted`
+/// with a ``MappingError`` of the code `configuration` underneath. All other errors, coercion, and
+/// the listener of ``MappingDecoder/reporting(_:)`` are as in `MappingDecoder`.
+///
+/// Tasks may share a decoder. A call that has begun goes on with the strategies that it began
+/// with. What has been found of types is kept until a strategy is set.
 public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
-  private struct State: Sendable {
-    var rules = FoundationRules()
-    /// The decoder by the rules as they are now; nil until it is needed.
-    var decoder: MappingDecoder?
-  }
-
   private let base: MappingDecoder
-  private let state = Guarded(State())
+  private let configured: ConfiguredCoder<DecodingSettings, MappingDecoder>
 
-  /// - Parameter decoder: decodes, by its own rules until a strategy is set.
-  public init(_ decoder: MappingDecoder = MappingDecoder()) {
+  /// A decoder by the rules of a `MappingDecoder`, until strategies are set.
+  public init(_ decoder: MappingDecoder) {
     base = decoder
+    configured = ConfiguredCoder(DecodingSettings(userInfo: decoder.userInfo))
     super.init()
   }
 
+  /// A decoder by no rules, until strategies are set: keys are the property names, scalars are
+  /// coerced without loss, dates are read in any format.
+  public override convenience init() { self.init(MappingDecoder()) }
+
+  /// How keys are matched; by the decoder's rules until you set it.
   public override var keyDecodingStrategy: KeyDecodingStrategy {
-    get { super.keyDecodingStrategy }
-    set {
-      super.keyDecodingStrategy = newValue
-      change { $0.set(newValue) }
-    }
+    get { configured.settings.keys ?? .useDefaultKeys }
+    set { configured.change { $0.keys = newValue } }
   }
 
+  /// How dates are read; by the decoder's rules, in any format as a rule, until you set it.
   public override var dateDecodingStrategy: DateDecodingStrategy {
-    get { super.dateDecodingStrategy }
-    set {
-      super.dateDecodingStrategy = newValue
-      change { $0.set(newValue) }
-    }
+    get { configured.settings.dates ?? .deferredToDate }
+    set { configured.change { $0.dates = newValue } }
   }
 
+  /// How `Data` is read; by the decoder's rules until you set it.
   public override var dataDecodingStrategy: DataDecodingStrategy {
-    get { super.dataDecodingStrategy }
-    set {
-      super.dataDecodingStrategy = newValue
-      change { $0.set(newValue) }
-    }
+    get { configured.settings.data ?? .base64 }
+    set { configured.change { $0.data = newValue } }
   }
 
+  /// How infinity and NaN are read; by the decoder's rules until you set it.
   public override var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
-    get { super.nonConformingFloatDecodingStrategy }
-    set {
-      super.nonConformingFloatDecodingStrategy = newValue
-      change { $0.set(newValue) }
-    }
+    get { configured.settings.floats ?? .throw }
+    set { configured.change { $0.floats = newValue } }
   }
 
+  /// What every `init(from:)` and every mapper can read.
+  public override var userInfo: [CodingUserInfoKey: any Sendable] {
+    get { configured.settings.userInfo }
+    set { configured.changeCall { $0.userInfo = newValue } }
+  }
+
+  /// Whether text that is not JSON is read as JSON5.
   public override var allowsJSON5: Bool {
-    get { super.allowsJSON5 }
-    set {
-      super.allowsJSON5 = newValue
-      change { $0.set("allowsJSON5", isUnsupported: newValue) }
-    }
+    get { configured.settings.allowsJSON5 }
+    set { configured.changeCall { $0.allowsJSON5 = newValue } }
   }
 
+  /// Whether an object at the top may do without its braces.
   public override var assumesTopLevelDictionary: Bool {
-    get { super.assumesTopLevelDictionary }
-    set {
-      super.assumesTopLevelDictionary = newValue
-      change { $0.set("assumesTopLevelDictionary", isUnsupported: newValue) }
-    }
+    get { configured.settings.assumesTopLevelDictionary }
+    set { configured.changeCall { $0.assumesTopLevelDictionary = newValue } }
   }
 
-  /// Decodes a type by the mapping decoder; see ``MappingDecoder/decode(_:from:)``.
+  /// The decoder by the strategies as they are now.
+  private var current: (coder: MappingDecoder, settings: DecodingSettings) { configured.current { base.configured(by: $0.rules) } }
+
+  /// The engine that a type is decoded by.
+  func engine<T>(for type: T.Type) -> MapperEngine { current.coder.engines.engine(for: type) }
+
+  /// Decodes a type from a JSON document, as ``MappingDecoder/decode(_:from:)`` does.
+  ///
+  /// - Throws: a `DecodingError`, with every issue underneath; what a type's own `init(from:)` has
+  ///   thrown besides, as it is.
   public override func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-    let decoder: MappingDecoder
+    let (decoder, settings) = current
+    guard settings.takesOtherText else { return try decoder.decoded(type, from: data, settings.userInfo) }
+    let value: Value
     do throws(MappingError) {
-      decoder = try current()
+      value = try settings.value(of: data, decoder.reading)
     } catch {
-      throw error.decodingError(type)
+      throw decoder.thrown(error, type)
     }
-    return try decoder.decode(type, from: data, userInfo: userInfo)
+    return try decoder.decoded(type, of: value, settings.userInfo)
   }
 
-  /// Throws: the mapping decoder has no configurations.
+  /// Decodes a type that takes a configuration.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public override func decode<T: DecodableWithConfiguration>(
     _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration
   ) throws -> T {
-    throw FoundationRules.unsupported("decode(_:from:configuration:)").decodingError(type)
-  }
-
-  /// Throws: the mapping decoder has no configurations.
-  public override func decode<T, C>(_ type: T.Type, from data: Data, configuration: C.Type) throws -> T
-  where T: DecodableWithConfiguration, C: DecodingConfigurationProviding, T.DecodingConfiguration == C.DecodingConfiguration {
-    throw FoundationRules.unsupported("decode(_:from:configuration:)").decodingError(type)
-  }
-
-  /// Changes the rules. The closures of strategies are made and let go of outside the lock.
-  private func change(_ set: (inout FoundationRules) -> Void) {
-    var isDone = false
-    while !isDone {
-      let old = state.withLock { $0 }
-      var rules = old.rules
-      set(&rules)
-      let changed = State(rules: rules)
-      isDone = state.withLock { now in
-        guard now.rules.revision == old.rules.revision else { return false }
-        now = changed
-        return true
-      }
+    try CallArgument.$current.withValue(MethodTarget(object: configuration)) {
+      try decode(ConfiguredValue<T>.self, from: data).value
     }
   }
 
-  /// The decoder by the rules as they are now. It is made once for them, so that its plans serve all calls.
-  private func current() throws(MappingError) -> MappingDecoder {
-    let state = state.withLock { $0 }
-    if let decoder = state.decoder { return decoder }
-    let decoder = try state.rules.isEmpty ? base : base.adding(state.rules.profile(), state.rules.userInfo)
-    return self.state.withLock { now in
-      if now.rules.revision == state.rules.revision { now.decoder = decoder }
-      return decoder
+  /// Decodes a type that takes a configuration, which another type provides.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  public override func decode<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
+    _ type: T.Type, from data: Data, configuration: C.Type
+  ) throws -> T where T.DecodingConfiguration == C.DecodingConfiguration {
+    try decode(type, from: data, configuration: C.decodingConfiguration)
+  }
+}
+
+/// What has been set on a decoder; nil where the rules of its `MappingDecoder` hold.
+private struct DecodingSettings: Sendable {
+  var keys: JSONDecoder.KeyDecodingStrategy?
+  var dates: JSONDecoder.DateDecodingStrategy?
+  var data: JSONDecoder.DataDecodingStrategy?
+  var floats: JSONDecoder.NonConformingFloatDecodingStrategy?
+  var userInfo: MappingUserInfo
+  var allowsJSON5 = false
+  var assumesTopLevelDictionary = false
+
+  var takesOtherText: Bool { allowsJSON5 || assumesTopLevelDictionary }
+
+  func rules(over contents: ProfileContents) -> StrategyRules {
+    var rules = StrategyRules(over: contents)
+    switch keys {
+    case nil: break
+    case .useDefaultKeys: rules.keys(.identity)
+    case .convertFromSnakeCase: rules.keys(.camelToSnake)
+    case .custom: rules.refuse("keyDecodingStrategy .custom", instead: "use keyTransformer(_:) of the profile")
+    @unknown default: rules.refuse("this keyDecodingStrategy", instead: "use keyTransformer(_:) of the profile")
     }
+    switch dates {
+    case nil: break
+    case .deferredToDate: rules.values(of: Date.self, by: NamedStrategies.deferredToDate)
+    case .secondsSince1970: rules.values(of: Date.self, by: NamedStrategies.secondsSince1970)
+    case .millisecondsSince1970: rules.values(of: Date.self, by: NamedStrategies.millisecondsSince1970)
+    case .iso8601: rules.values(of: Date.self, by: NamedStrategies.iso8601)
+    #if canImport(Darwin)
+      case .formatted(let formatter): rules.values(of: Date.self, by: NamedStrategies.formatted(formatter))
+    #endif
+    case .custom(let read): rules.values(of: Date.self, by: StrategyMapper("dateDecodingStrategy .custom", read: read))
+    @unknown default: rules.refuse("this dateDecodingStrategy", instead: "use mapType(Date.self, using:) of the profile")
+    }
+    switch data {
+    case nil: break
+    case .base64: rules.values(of: Data.self, by: NamedStrategies.base64)
+    case .deferredToData: rules.values(of: Data.self, by: NamedStrategies.deferredToData)
+    case .custom(let read): rules.values(of: Data.self, by: StrategyMapper("dataDecodingStrategy .custom", read: read))
+    @unknown default: rules.refuse("this dataDecodingStrategy", instead: "use mapType(Data.self, using:) of the profile")
+    }
+    switch floats {
+    case nil: break
+    case .throw: rules.floats(nil)
+    case .convertFromString(let positiveInfinity, let negativeInfinity, let nan):
+      rules.floats(FloatNames(positiveInfinity: positiveInfinity, negativeInfinity: negativeInfinity, nan: nan))
+    @unknown default:
+      rules.refuse("this nonConformingFloatDecodingStrategy", instead: "use mapType(Double.self, using:) of the profile")
+    }
+    return rules
+  }
+
+  /// The document of a text that may be other than JSON, which Foundation's parser reads then.
+  func value(of text: Data, _ options: JSONReadingOptions) throws(MappingError) -> Value {
+    do throws(MappingError) {
+      return try Value(json: text, options: options)
+    } catch {
+      guard error.issues.first?.code == .malformed else { throw error }
+    }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = allowsJSON5
+    decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
+    do {
+      return try decoder.decode(Value.self, from: text)
+    } catch {
+      throw .single(.malformed, allowsJSON5 ? "the text is not JSON5" : "the text is not JSON", underlying: error)
+    }
+  }
+}
+
+/// A value of a type that takes a configuration.
+private struct ConfiguredValue<Content: DecodableWithConfiguration>: Decodable {
+  let value: Content
+
+  init(from decoder: any Decoder) throws {
+    guard let configuration = CallArgument.current as? MethodTarget<Content.DecodingConfiguration> else {
+      throw CallArgument.missing(at: decoder.codingPath)
+    }
+    value = try Content(from: decoder, configuration: configuration.object)
   }
 }

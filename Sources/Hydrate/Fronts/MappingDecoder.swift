@@ -6,8 +6,10 @@ public import Foundation
 ///     let people = try decoder.decode([Person].self, from: data)
 ///     func load<T: Decodable>(_ type: T.Type) throws -> T { try decoder.decode(type, from: data) }
 ///
-/// An immutable value that all tasks may share; each method gives a changed copy. What has been found of a type serves all further calls, those of
-/// copies too. A model of an actor, the main actor for one, is decoded there.
+/// A value that all tasks may share; each method gives a changed copy, and ``userInfo`` can be set on
+/// one. What has been found of a type serves all further calls, those of copies too. A model of an
+/// actor, the main actor for one, is decoded there. ``FoundationJSONDecoder`` is the same as a
+/// subclass of `JSONDecoder`.
 ///
 /// What is thrown is a `DecodingError`: of the case that Foundation would use for the failure that ended the decoding, the first that left an
 /// `init(from:)`. Its coding path has the keys of the source, its `debugDescription` lists every issue of the document, with no values, and
@@ -22,7 +24,13 @@ public import Foundation
 /// Foundation; the report, which has its place and all other issues, goes to ``reporting(_:)``. At a sensitive place a `DecodingError` is thrown.
 public struct MappingDecoder: Sendable {
   @usableFromInline private(set) var engines: ProfileEngines
-  @usableFromInline private(set) var info: MappingUserInfo = [:]
+  /// What every mapper and every `init(from:)` can read, like `userInfo` of a `JSONDecoder`.
+  ///
+  ///     var decoder = MappingDecoder()
+  ///     decoder.userInfo[.tenant] = "acme"    // a `CodingUserInfoKey` of your own
+  ///
+  /// A copy has its own: a change of it shows in no other decoder.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   @usableFromInline private(set) var reading = JSONReadingOptions()
   @usableFromInline private(set) var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
 
@@ -34,27 +42,17 @@ public struct MappingDecoder: Sendable {
   /// - Throws: a `DecodingError`, with every issue underneath; what a type's own `init(from:)` has thrown besides, as it is.
   @inlinable
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-    try decoded(type, from: data, info)
+    try decoded(type, from: data, userInfo)
   }
 
   /// The same with information for this call that every mapper and every `init(from:)` can read, beside that of the decoder.
   public func decode<T: Decodable>(_ type: T.Type, from data: Data, userInfo: [CodingUserInfoKey: any Sendable]) throws -> T {
-    try decoded(type, from: data, info.merging(userInfo) { $1 })
+    try decoded(type, from: data, self.userInfo.merging(userInfo) { $1 })
   }
 
   /// Hands the information to every mapper and every `init(from:)` of all calls, beside what has been given before.
   public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingDecoder {
-    with { $0.info.merge(userInfo) { $1 } }
-  }
-
-  /// The information that every mapper and every `init(from:)` can read; what you set counts for all further calls of this
-  /// copy, as on a `JSONDecoder`.
-  ///
-  ///     var decoder = MappingDecoder()
-  ///     decoder.userInfo[.locale] = locale
-  public var userInfo: [CodingUserInfoKey: any Sendable] {
-    get { info }
-    set { info = newValue }
+    with { $0.userInfo.merge(userInfo) { $1 } }
   }
 
   /// How JSON text is read, its limits for one.
@@ -111,12 +109,21 @@ public struct MappingDecoder: Sendable {
     return mapped.value
   }
 
-  /// The same with the rules of another profile, which replace those for all types.
-  func adding(_ profile: Profile, _ userInfo: MappingUserInfo) -> MappingDecoder {
-    with {
-      $0.engines = Profile(engines.contents.including(profile.contents)).engines
-      $0.info.merge(userInfo) { $1 }
+  /// The same for a document that has been read.
+  func decoded<T: Decodable>(_ type: T.Type, of value: Value, _ info: MappingUserInfo) throws -> T {
+    let engine = engines.engine(for: type)
+    do throws(MappingError) {
+      let mapped = try ReflectiveMapper<T>(engine).mapReportingIssues(value, userInfo: info)
+      if let listener, !mapped.issues.isEmpty { listener(type, mapped.report) }
+      return mapped.value
+    } catch {
+      throw thrown(error.hiding(by: engine, type), type)
     }
+  }
+
+  /// A copy by the rules of strategies, over those of the profile.
+  func configured(by rules: (ProfileContents) -> StrategyRules) -> MappingDecoder {
+    with { $0.engines = rules(engines.contents).engines ?? engines }
   }
 
   private func with(_ change: (inout MappingDecoder) -> Void) -> MappingDecoder {

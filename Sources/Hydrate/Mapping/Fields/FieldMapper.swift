@@ -15,6 +15,9 @@ protocol FieldMapping: AnyObject, Sendable {
   /// What the mapper gives, for a message.
   var outputName: String { get }
 
+  /// Whether the program has only this one mapper of its kind, so that configurations can be compared by it.
+  var isShared: Bool { get }
+
   /// Whether the mapper's output can be a property of this type, or of its `Optional`.
   func fits<T>(_ property: T.Type) -> Bool
 
@@ -51,6 +54,8 @@ extension FieldMapping {
   var base: Any { self }
 
   var outputName: String { "\(outputType)" }
+
+  var isShared: Bool { false }
 
   /// Whether the mapper takes structured data as it is, null too.
   var takesValue: Bool { inputType == Value.self }

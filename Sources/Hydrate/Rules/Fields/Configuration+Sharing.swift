@@ -5,7 +5,8 @@
 extension Configuration {
   /// Whether the configuration can be compared by what it says: closures and values cannot.
   var isComparable: Bool {
-    typeMappers.isEmpty && (rules.isEmpty || rules.values.allSatisfy(\.isComparable)) && profile?.isComparable != false
+    (typeMappers.isEmpty || typeMappers.values.allSatisfy(\.isShared)) && (rules.isEmpty || rules.values.allSatisfy(\.isComparable))
+      && profile?.isComparable != false
   }
 
   /// Whether a key transformer, of the profile's among them, has closures of a user's, which are equal to themselves alone.
@@ -21,7 +22,13 @@ extension Configuration {
 
   /// Whether two comparable configurations do the same.
   func isSame(as other: Configuration) -> Bool {
-    haveSameProfile(other) && options.comparable == other.options.comparable && covers(other) && other.covers(self)
+    haveSameProfile(other) && options.comparable == other.options.comparable && haveSameTypeMappers(other) && covers(other)
+      && other.covers(self)
+  }
+
+  private func haveSameTypeMappers(_ other: Configuration) -> Bool {
+    guard typeMappers.count == other.typeMappers.count else { return false }
+    return typeMappers.isEmpty || typeMappers.allSatisfy { other.typeMappers[$0.key] === $0.value }
   }
 
   private func haveSameProfile(_ other: Configuration) -> Bool {
@@ -38,7 +45,8 @@ extension Configuration {
   func combine(into hasher: inout Hasher) {
     hasher.combine(options.comparable)
     profile?.combine(into: &hasher)
-    // In no order, as the models have none.
+    // In no order, as types and models have none.
+    if !typeMappers.isEmpty { hasher.combine(typeMappers.reduce(0) { $0 ^ ObjectIdentifier($1.value).hashValue ^ $1.key.hashValue }) }
     hasher.combine(rules.values.reduce(0) { $0 ^ $1.sharedHash })
   }
 }

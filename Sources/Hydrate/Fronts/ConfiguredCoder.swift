@@ -1,0 +1,53 @@
+/// A coder that is made from settings when it is first needed, and again after they have changed.
+///
+/// Any task may read and change the settings. Neither a coder nor a setting is made or released
+/// under the lock, since both may have code of the user's.
+struct ConfiguredCoder<Settings: Sendable, Coder: Sendable>: Sendable {
+  private struct State {
+    var settings: Settings
+    var coder: Coder?
+    /// Counts the changes that need another coder.
+    var version = 0
+  }
+
+  private let state: Guarded<State>
+
+  init(_ settings: Settings) { state = Guarded(State(settings: settings)) }
+
+  var settings: Settings { state.withLock { $0.settings } }
+
+  /// Changes the settings, of which the coder is made.
+  func change(_ change: @Sendable (inout Settings) -> Void) {
+    let old = state.withLock { state -> (Settings, Coder?) in
+      defer {
+        change(&state.settings)
+        (state.coder, state.version) = (nil, state.version &+ 1)
+      }
+      return (state.settings, state.coder)
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Changes settings that the coder does not depend on.
+  func changeCall(_ change: @Sendable (inout Settings) -> Void) {
+    let old = state.withLock { state -> Settings in
+      defer { change(&state.settings) }
+      return state.settings
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// The coder of the settings, and the settings.
+  func current(_ make: (Settings) -> Coder) -> (coder: Coder, settings: Settings) {
+    let (known, settings, version) = state.withLock { ($0.coder, $0.settings, $0.version) }
+    if let known { return (known, settings) }
+    let made = make(settings)
+    let coder = state.withLock { state -> Coder in
+      guard state.version == version else { return made }
+      if let first = state.coder { return first }
+      state.coder = made
+      return made
+    }
+    return (coder, settings)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// The rules that strategies of `JSONDecoder` and `JSONEncoder` mean, over those of a profile.
+struct StrategyRules {
+  private var contents: ProfileContents
+  private var isChanged = false
+
+  init(over contents: ProfileContents) { self.contents = contents }
+
+  /// The engines of the rules, with a `configuration` issue for each strategy that no rule can
+  /// mean; nil where no strategy is set.
+  var engines: ProfileEngines? { isChanged ? ProfileEngines(contents) : nil }
+
+  mutating func keys(_ transformer: KeyTransformer) { change { $0.options.keyTransformer = transformer } }
+
+  /// Has a type's values mapped by a strategy, or, without one, by the built-in rules.
+  mutating func values<T: SendableMetatype>(of type: T.Type, by mapper: StrategyMapper<T>?) {
+    change { $0.typeMappers[ObjectIdentifier(type)] = mapper }
+  }
+
+  /// The floating-point types, by one strategy.
+  mutating func floats(_ names: FloatNames?) {
+    values(of: Double.self, by: names?.mapper())
+    values(of: Float.self, by: names?.mapper())
+    values(of: CGFloat.self, by: names?.mapper())
+  }
+
+  mutating func refuse(_ strategy: String, instead: String) {
+    let mistake = MappingIssue.mistake("\(strategy) is not supported; \(instead)")
+    replace(contents.common, contents.mistakes + [mistake])
+  }
+
+  private mutating func change(_ change: (inout Configuration) -> Void) {
+    var common = contents.common
+    change(&common)
+    replace(common, contents.mistakes)
+  }
+
+  private mutating func replace(_ common: Configuration, _ mistakes: [MappingIssue]) {
+    contents = ProfileContents(common: common, sections: contents.sections, mistakes: mistakes)
+    isChanged = true
+  }
+}
+
+/// The strategies for dates and data that need no closure, by the arithmetic of Foundation.
+enum NamedStrategies {
+  static let deferredToDate = StrategyMapper<Date>(
+    "deferredToDate", as: Double.self, read: { Date(timeIntervalSinceReferenceDate: $0) }, write: { $0.timeIntervalSinceReferenceDate })
+  static let secondsSince1970 = StrategyMapper<Date>(
+    "secondsSince1970", as: Double.self, read: { Date(timeIntervalSince1970: $0) }, write: { $0.timeIntervalSince1970 })
+  static let millisecondsSince1970 = StrategyMapper<Date>(
+    "millisecondsSince1970", as: Double.self, read: { Date(timeIntervalSince1970: $0 / 1000) }, write: { $0.timeIntervalSince1970 * 1000 })
+  static let iso8601 = StrategyMapper<Date>(
+    "iso8601", as: String.self, read: { try? Date.ISO8601FormatStyle().parse($0) }, write: { $0.formatted(.iso8601) })
+
+  static let base64 = StrategyMapper<Data>(
+    "base64", as: String.self, read: { Data(base64Encoded: $0) }, write: { $0.base64EncodedString() })
+  static let deferredToData = StrategyMapper<Data>(
+    "deferredToData", as: [UInt8].self, read: { Data($0) }, write: { [UInt8]($0) })
+
+  /// The strategy of a formatter, which is not copied, as Foundation's coders do not copy it.
+  static func formatted(_ formatter: DateFormatter) -> StrategyMapper<Date> {
+    StrategyMapper("formatted") { value, run, scope, step throws(Failure) in
+      if let date = formatter.date(from: try run.read(String.self, value, in: scope, step)) { return date }
+      throw Failure(.invalidValue, .unfit(Date.self), at: Place(scope: scope, step: step, value: value))
+    } write: { date, run, scope, step throws(Failure) in
+      try run.write(formatter.string(from: date), in: scope, step)
+    }
+  }
+}
+
+/// The strings for infinity and for what is not a number.
+struct FloatNames: Sendable {
+  let positiveInfinity: String
+  let negativeInfinity: String
+  let nan: String
+
+  fileprivate func mapper<Number: BinaryFloatingPoint & Codable & SendableMetatype>() -> StrategyMapper<Number> {
+    StrategyMapper("convertFromString", inputType: Number.self) { value, run, scope, step throws(Failure) in
+      if let text = value.string {
+        if text == positiveInfinity { return .infinity }
+        if text == negativeInfinity { return -.infinity }
+        if text == nan { return .nan }
+        if (run as? EngineRun)?.engine.configuration.coercion == .strict {
+          throw Failure(.typeMismatch, .unfit(Number.self), at: Place(scope: scope, step: step, value: value))
+        }
+      }
+      // By the built-in rules: the ones at work have this mapper for the type.
+      return try run.session.builtIn.read(Number.self, value, in: scope, step)
+    } write: { number, run, scope, step throws(Failure) in
+      if number.isFinite { return try run.session.builtIn.write(number, in: scope, step) }
+      return Value(number.isNaN ? nan : number > 0 ? positiveInfinity : negativeInfinity)
+    }
+  }
+}
