@@ -118,7 +118,7 @@ extension Song: FetchableRecord {
 }
 
 /// The code of the UseWith pages in Docs/HowTo, in the shapes of each framework's protocols.
-@Suite struct IntegrationExamples {
+@Suite struct IntegrationRecipes {
   struct Person: Codable, Equatable { var firstName: String; var age: Int }
 
   private static let json = #"[{"first_name": "Ann", "age": "24"}]"#
