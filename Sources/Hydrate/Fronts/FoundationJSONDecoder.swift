@@ -188,7 +188,7 @@ private struct DecodingSettings: Sendable {
     do {
       return try decoder.decode(Value.self, from: text)
     } catch {
-      throw .single(.malformed, allowsJSON5 ? "the text is not JSON5" : "the text is not JSON", underlying: error)
+      throw .single(.malformed, .source(.invalidText(allowsJSON5 ? "JSON5" : "JSON")), underlying: error)
     }
   }
 }

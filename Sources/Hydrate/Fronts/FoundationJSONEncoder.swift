@@ -85,7 +85,7 @@ public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
     let (encoder, settings) = configured.current { base.configured(by: $0.rules) }
     guard let output = settings.output else { return try encoder.encoded(value, settings.userInfo) }
     guard output.isSubset(of: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) else {
-      let mistake = MappingIssue.mistake("this outputFormatting is not supported; use output(_:) of the encoder")
+      let mistake = MappingIssue.mistake(.unsupported("this outputFormatting", instead: "use output(_:) of the encoder"))
       throw MappingError(complete: [mistake]).encodingError(value, RefusedValue())
     }
     return try encoder.output(JSONWritingOptions(output)).encoded(value, settings.userInfo)

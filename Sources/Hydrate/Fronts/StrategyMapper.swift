@@ -46,8 +46,7 @@ final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
   }
 
   private func unsuitable(_ type: Any.Type, _ scope: any MappingScope, _ step: Step) -> Failure {
-    Failure(
-      .configuration, .text("\(name) is a strategy for \(Output.self), not for \(type)"), at: Place(scope: scope, step: step, value: nil))
+    Failure(.configuration, .mistake(.otherType(expected: type, found: Output.self)), at: Place(scope: scope, step: step, value: nil))
   }
 }
 
@@ -60,7 +59,7 @@ extension StrategyMapper {
   ) {
     self.init(name, inputType: form, isShared: true) { value, run, scope, step throws(Failure) in
       if let output = read(try run.read(form, value, in: scope, step)) { return output }
-      throw Failure(.invalidValue, .unfit(Output.self), at: Place(scope: scope, step: step, value: value))
+      throw Failure(.invalidValue, .expected(Output.self), at: Place(scope: scope, step: step, value: value))
     } write: { output, run, scope, step throws(Failure) in
       try run.write(write(output), in: scope, step)
     }
@@ -71,14 +70,14 @@ extension StrategyMapper {
     self.init(name) { value, run, scope, step throws(Failure) in
       try ClosureReading.read(by: read) { type throws(Failure) in try run.read(type, value, in: scope, step) }
     } write: { _, _, scope, step throws(Failure) in
-      throw Failure(.irreversible, .text("\(name) only reads"), at: Place(scope: scope, step: step, value: nil))
+      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: Place(scope: scope, step: step, value: nil))
     }
   }
 
   /// A strategy that writes by a closure.
   convenience init(_ name: String, write: @escaping @Sendable (Output, any Encoder) throws -> Void) {
     self.init(name) { value, _, scope, step throws(Failure) in
-      throw Failure(.irreversible, .text("\(name) only writes"), at: Place(scope: scope, step: step, value: value))
+      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: Place(scope: scope, step: step, value: value))
     } write: { output, run, scope, step throws(Failure) in
       try run.write(ClosureWriting(value: output, write: write), in: scope, step)
     }

@@ -26,7 +26,7 @@ struct StrategyRules {
   }
 
   mutating func refuse(_ strategy: String, instead: String) {
-    let mistake = MappingIssue.mistake("\(strategy) is not supported; \(instead)")
+    let mistake = MappingIssue.mistake(.unsupported(strategy, instead: instead))
     replace(contents.common, contents.mistakes + [mistake])
   }
 
@@ -62,7 +62,7 @@ enum NamedStrategies {
   static func formatted(_ formatter: DateFormatter) -> StrategyMapper<Date> {
     StrategyMapper("formatted") { value, run, scope, step throws(Failure) in
       if let date = formatter.date(from: try run.read(String.self, value, in: scope, step)) { return date }
-      throw Failure(.invalidValue, .unfit(Date.self), at: Place(scope: scope, step: step, value: value))
+      throw Failure(.invalidValue, .expected(Date.self), at: Place(scope: scope, step: step, value: value))
     } write: { date, run, scope, step throws(Failure) in
       try run.write(formatter.string(from: date), in: scope, step)
     }
@@ -82,7 +82,7 @@ struct FloatNames: Sendable {
         if text == negativeInfinity { return -.infinity }
         if text == nan { return .nan }
         if (run as? EngineRun)?.engine.configuration.coercion == .strict {
-          throw Failure(.typeMismatch, .unfit(Number.self), at: Place(scope: scope, step: step, value: value))
+          throw Failure(.typeMismatch, .expected(Number.self), at: Place(scope: scope, step: step, value: value))
         }
       }
       // By the built-in rules: the ones at work have this mapper for the type.

@@ -37,6 +37,7 @@ enum Mistake: Sendable {
   case separator
   case propertyListFormat
   case severalPlaces(ValuePath)
+  case unsupported(String, instead: String)
 
   enum Repeated: String, Sendable { case key, value, word, `case`, type }
 
@@ -74,6 +75,8 @@ extension Mistake {
     case .repeatedRules(let type): Message("the profile has several rules for one type (\(TypeWords.name(type)))", ["type": .type(type)])
     case .nestedProfile(let type):
       Message("the rules of a type cannot have a profile of their own (\(TypeWords.name(type)))", ["type": .type(type)])
+    case .unsupported(let setting, let instead):
+      Message("\(setting) is not supported; \(instead)", ["field": .text(setting)])
     case .noMapper: Message("no mapper to try")
     case .noValue: Message("no value")
     case .notDecodable(let type): Message("cannot be decoded (\(TypeWords.name(type)))", ["type": .type(type)])

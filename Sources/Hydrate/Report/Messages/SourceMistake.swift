@@ -14,6 +14,7 @@ enum SourceMistake: Sendable {
   case tooManySuperclasses(limit: Int)
   case tooLarge
   case tooDeep(limit: Int?)
+  case invalidText(String)
   case notPropertyList
   case textPropertyList
   case repeatedListParts
@@ -27,6 +28,7 @@ enum SourceMistake: Sendable {
 
   var message: Message {
     switch self {
+    case .invalidText(let format): Message("invalid \(format)", ["expected": .text(format)])
     case .notStructured(let type): Self.typed("not structured data", type)
     case .archiveReference: Message("references of an archive are not structured data")
     case .keyKind: Message("expected strings as keys of a dictionary")

@@ -69,10 +69,34 @@ extension MessageTableTests {
         try Value(environment: ["A" + String(repeating: "__B", count: 600): "1"])
       }),
     MessageRow(
+      "Mistake.unsupported",
+      #"keyDecodingStrategy .custom is not supported; use keyTransformer(_:) of the profile | configuration | {"field":"keyDecodingStrategy .custom"}"#,
+      throwing: {
+        let decoder = FoundationJSONDecoder()
+        decoder.keyDecodingStrategy = .custom { $0[0] }
+        return try Self.decoded(by: decoder)
+      }),
+    MessageRow(
+      "SourceMistake.invalidText", #"invalid JSON5 | malformed | {"expected":"JSON5"}"#,
+      throwing: {
+        let decoder = FoundationJSONDecoder()
+        decoder.allowsJSON5 = true
+        return try Self.decoded(by: decoder)
+      }),
+    MessageRow(
       "SourceMistake.hiddenCase",
       #"the type's own description hides the case; give it raw values (Described) | typeMismatch | {"type":"Described"}"#,
       throwing: { try Value(reflecting: Described.one) }),
   ]
+
+  /// The error underneath, of a decoder that is asked for by class.
+  private static func decoded(by decoder: JSONDecoder) throws -> [Int] {
+    do {
+      return try decoder.decode([Int].self, from: Data("[1, x".utf8))
+    } catch {
+      throw MappingError.underlying(error) ?? error
+    }
+  }
 
   enum Described: CustomStringConvertible {
     case one
