@@ -74,14 +74,14 @@ extension MessageTableTests {
       throwing: {
         let decoder = FoundationJSONDecoder()
         decoder.keyDecodingStrategy = .custom { $0[0] }
-        return try Self.decoded(by: decoder)
+        return try Self.decoded("[1]", by: decoder)
       }),
     MessageRow(
       "SourceMistake.invalidText", #"invalid JSON5 | malformed | {"expected":"JSON5"}"#,
       throwing: {
         let decoder = FoundationJSONDecoder()
         decoder.allowsJSON5 = true
-        return try Self.decoded(by: decoder)
+        return try Self.decoded("[1, x", by: decoder)
       }),
     MessageRow(
       "SourceMistake.hiddenCase",
@@ -90,9 +90,9 @@ extension MessageTableTests {
   ]
 
   /// The error underneath, of a decoder that is asked for by class.
-  private static func decoded(by decoder: JSONDecoder) throws -> [Int] {
+  private static func decoded(_ json: String, by decoder: JSONDecoder) throws -> [Int] {
     do {
-      return try decoder.decode([Int].self, from: Data("[1, x".utf8))
+      return try decoder.decode([Int].self, from: Data(json.utf8))
     } catch {
       throw MappingError.underlying(error) ?? error
     }
