@@ -79,18 +79,107 @@ import Testing
     #expect(try ExamplePages.page("Profiles", shows: Self.file, as: "json"))
   }
 
-  @Test func mistakesInAFile() throws {
-    var printed = ""
-    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
-
-    let names = ProfileNames().type(Player.self)
+  @Test("profiles: all mistakes of a file are thrown at once, each at its place")
+  func mistakesInAFile() throws {
     let file = #"{"Plyer": {}, "Player": {"born": {"mapper": "date.rfc33339"}}}"#
-    do {
-      _ = try Profile(json: file, names: names)
-    } catch {
-      print(error)
-    }
+    let error = #expect(throws: MappingError.self) { try Profile(json: file, names: ProfileNames().type(Player.self)) }
 
-    #expect(try ExamplePages.page("Profiles", shows: printed))
+    #expect(
+      error?.issues.map { "\($0.sourcePath) \($0.code) \($0.location?.column ?? 0)" } == [
+        "Plyer configuration 11", "Player.born.mapper configuration 45",
+      ])
+    #expect(error?.issues.allSatisfy { $0.message.contains("did you mean") } == true)
+  }
+
+  struct Fields: Reflectable, Equatable {
+    var plain = 1
+    var nullable: Int?
+  }
+
+  @Test("profiles: what missing, null and bad values come to, row by row of the table")
+  func fallbacks() throws {
+    let mapper = ReflectiveMapper<Fields>()
+    let rows: [(String, ReflectiveMapper<Fields>, (String) -> String)] = [
+      ("plain", mapper, { "\"nullable\": 2, \($0)" }), ("`Optional`", mapper, { "\"plain\": 2, \($0)" }),
+      ("softened", mapper.optional(\.plain), { "\"nullable\": 2, \($0)" }),
+      ("softened and `Optional`", mapper.default(\.nullable, 7), { "\"plain\": 2, \($0)" }),
+      ("left out", mapper.except(\.nullable), { "\"plain\": 2, \($0)" }),
+    ]
+    let table = try ExampleFiles.text("Docs/Profiles.md").components(separatedBy: "\n")
+      .drop { !$0.hasPrefix("| the field is") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+    #expect(table.map(\.[0]) == rows.map(\.0))
+    for ((name, mapper, document), cells) in zip(rows, table) {
+      let key = document("").contains("plain") ? "nullable" : "plain"
+      for (text, cell) in zip(["\"x\": 1", "\"\(key)\": null", "\"\(key)\": []"], cells.dropFirst()) {
+        let outcome: String
+        do {
+          let mapped = try mapper.mapReportingIssues(json: "{\(document(text))}")
+          let value = key == "plain" ? mapped.value.plain : mapped.value.nullable
+          #expect(value == (name.hasPrefix("softened") ? (key == "plain" ? 1 : 7) : nil), "\(name): \(text)")
+          outcome = mapped.issues.isEmpty ? "no issue" : "issue"
+        } catch { outcome = "fatal" }
+        let shown = cell == "the same" ? cells[1] : cell
+        let expected = shown == "fatal" ? "fatal" : shown.hasSuffix("no issue") ? "no issue" : "issue"
+        #expect(outcome == expected, "\(name): \(text)")
+      }
+    }
+  }
+
+  struct Declared: FieldDeclaring, Equatable {
+    var name = ""
+
+    static var fields: [Field<Declared>] { Field(\.name).from("declared") }
+  }
+
+  @Test("profiles: the mapper's own field wins over the profile's, that over the declared one")
+  func precedence() throws {
+    let json = #"{"own": "1", "profile": "2", "declared": "3", "name": "4"}"#
+    let profile = Profile().type(Declared.self) { $0.field(\.name, from: "profile") }
+    let plain = ReflectiveMapper<Declared>()
+    let typed = plain.mapType(String.self, using: BlockMapper { (text: String) in text + "!" })
+
+    #expect(try ReflectiveMapper<Declared>(profile: profile).field(\.name, from: "own").map(json: json).name == "1")
+    #expect(try ReflectiveMapper<Declared>(profile: profile).map(json: json).name == "2")
+    #expect(try plain.map(json: json).name == "3" && typed.map(json: json).name == "3!")
+    #expect(try typed.field(\.name, from: "own", using: IdentityMapper<String>()).map(json: json).name == "1")
+  }
+
+  @Test("profiles: every setting and every mapper of the tables is read in a file")
+  func namesOfTheTables() throws {
+    struct All: Codable { var a: Date?, b: Data?, c: URL?, d: UUID?, e: String?, f: Bool?, g: Int?, h: Value? }
+
+    let page = try ExampleFiles.text("Docs/Profiles.md")
+    let names = ProfileNames().type(All.self)
+    let settings = [
+      "parent": "\"Parent\"", "abstract": "true", "keyTransformer": "\"identity\"", "coercion": "\"reported\"",
+      "unknownKeys": "\"refuse\"", "nulls": "\"write\"", "updateNulls": "\"setDefault\"", "nullTexts": "[\"\"]",
+      "singleAsList": "true", "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"", "except": "\"a\"",
+      "readOnly": "\"a\"", "noRequiredFields": "true",
+    ]
+    #expect(Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) }) == Set(settings.keys))
+    for (name, value) in settings {
+      let file = "{\"Parent\": {\"__abstract__\": true}, \"All\": {\"__\(name)__\": \(value)}}"
+      #expect(throws: Never.self, "\(name)") { try Profile(json: file, names: names) }
+    }
+    #expect(throws: MappingError.self) { try Profile(json: #"{"All": {"__nothing__": true}}"#, names: names) }
+  }
+
+  @Test("profiles: every setting of a property on the page is read in a file")
+  func settingsOfProperties() throws {
+    let settings = [
+      "key": "\"a.b\"", "default": "\"a\"", "type": "\"String\"", "array_subtype": "\"Player\"", "mapper": "\"JoinMapper\"",
+      "groups": "[\"g\"]", "optional": "true", "readOnly": "true", "sensitive": "true",
+    ]
+    let lines = try ExampleFiles.text("Docs/Profiles.md").components(separatedBy: "\n")
+    let table = lines.drop { $0 != "### Settings of a property" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
+    let names = table.flatMap { $0.split(separator: "|")[0].matches(of: /`([a-zA-Z_]+)`/).map { String($0.1) } }
+    #expect(Set(names) == Set(settings.keys))
+    for (name, value) in settings {
+      let property = name == "array_subtype" ? "players" : "name"
+      let file = "{\"Team\": {\"\(property)\": {\"\(name)\": \(value)}}}".replacing("\"name\": {", with: "\"teamName\": {")
+      let profileNames = ProfileNames().type(Team.self).type(Player.self)
+      #expect(throws: Never.self, "\(name)") { try Profile(json: file, names: profileNames) }
+    }
   }
 }
