@@ -124,4 +124,34 @@ import Testing
     #expect(range == Range(bounds: [1, 9]))
     #expect(path == "range.to")
   }
+
+  @Test(
+    "errors: the case of a decoding error for each code",
+    arguments: [
+      (#"[{"name": "Ann"}]"#, "keyNotFound"), ("[null]", "valueNotFound"), (#"[{"name": null, "age": 1}]"#, "valueNotFound"),
+      (#"[{"name": [], "age": 1}]"#, "typeMismatch"), (#"[{"name": "Ann", "age": "x"}]"#, "dataCorrupted"), ("[", "dataCorrupted"),
+    ])
+  func cases(_ json: String, _ name: String) {
+    let error = #expect(throws: DecodingError.self) { try MappingDecoder().decode([Person].self, from: Data(json.utf8)) }
+    let found =
+      switch error {
+      case .keyNotFound: "keyNotFound"
+      case .valueNotFound: "valueNotFound"
+      case .typeMismatch: "typeMismatch"
+      case .dataCorrupted: "dataCorrupted"
+      default: "none"
+      }
+    #expect(found == name)
+  }
+
+  @Test("errors: every code of the library is in the table, with the name that programs see")
+  func codes() throws {
+    let lines = try ExampleFiles.text("Docs/Errors.md").components(separatedBy: "\n")
+    let table = lines.drop { $0 != "## Codes" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+    let names = table.compactMap { $0.firstMatch(of: /^\| `([a-zA-Z]+)` \|/).map { String($0.1) } }
+    let files = ["Report/Issues/MappingIssue+Code", "Rows/Files/RowReading"]
+    let source = try files.map { try ExampleFiles.text("Sources/Hydrate/\($0).swift") }.joined()
+    let declared = source.matches(of: /static let [a-zA-Z]+ = (?:MappingIssue\.)?Code\("([a-zA-Z]+)"\)/).map { String($0.1) }
+    #expect(Set(declared).isSubset(of: Set(names)) && names.count == 13)
+  }
 }
