@@ -34,15 +34,11 @@ import Testing
     #expect(products.map(\.since) == [Date(timeIntervalSince1970: 1_390_176_000), nil])
   }
 
-  @Test func placesInTables() throws {
+  @Test("sources: an issue in a table has the line and column of its cell")
+  func placesInTables() {
     let table = "id,name,price\n1,Tea,2.50\n2,Mug,dear\n"
-    var message = ""
-    do {
-      _ = try ReflectiveMapper<[Product]>().map(Value(csv: table))
-    } catch {
-      message = "\(error)"
-    }
-    #expect(try ExampleFiles.text("Docs/Sources.md").contains("```text\n\(message)\n```"))
+    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<[Product]>().map(Value(csv: table)) }
+    #expect(error?.issues.map { "\($0.sourcePath) \($0.location?.line ?? 0):\($0.location?.column ?? 0)" } == ["[1].price 3:7"])
   }
 
   @Test func otherTables() throws {
@@ -89,5 +85,17 @@ import Testing
     let product = Product(id: 1, name: "Tea", price: 2.5, since: Date(timeIntervalSince1970: 1_390_186_634))
     let data = try mapper.plistData(from: product, format: .xml)
     #expect(try mapper.map(Value(plist: data)) == product)
+  }
+
+  @Test("sources: every row of the table of queries")
+  func queryTable() throws {
+    let lines = try ExampleFiles.text("Docs/Sources.md").components(separatedBy: "\n")
+    let table = lines.drop { !$0.hasPrefix("| in the query") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
+    #expect(table.count == 8)
+    for row in table {
+      let texts = row.matches(of: /`([^`]+)`/).map { String($0.1) }
+      let value = try Value(json: #require(texts.last))
+      for query in texts.dropLast() { #expect(try Value(query: query) == value, "\(query)") }
+    }
   }
 }
