@@ -7,7 +7,7 @@ final class Fallback: Sendable {
 
   private init(_ text: String, clause: String? = nil) {
     self.text = text
-    self.clause = clause ?? "using \(text)"
+    self.clause = clause ?? "using \(text.isEmpty ? "an empty string" : text)"
   }
 
   /// An element or a member was left out of its container.
