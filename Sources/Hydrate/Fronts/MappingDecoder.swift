@@ -83,9 +83,7 @@ public struct MappingDecoder: Sendable {
     let engine = engines.engine(for: type)
     do throws(MappingError) {
       if listener != nil || data.count >= MappingContext.longText { return try reported(type, from: data, by: engine, info) }
-      var report = _CallReport()
-      return try engine.model(
-        type, of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit, report: &report)
+      return try engine.model(type, of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit)
     } catch {
       throw thrown(error.hiding(by: engine, type), type)
     }

@@ -59,7 +59,7 @@ public struct MappingEncoder: Sendable {
 
   func encoded<T: Encodable>(_ value: T, _ info: MappingUserInfo) throws -> Data {
     let engine = engines.engine(for: T.self).engine
-    var report = _CallReport()
+    var report = CallReport()
     var refused = RefusedValue()
     let data: Data
     do throws(MappingError) {

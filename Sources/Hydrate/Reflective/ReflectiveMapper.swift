@@ -57,13 +57,6 @@ extension ReflectiveMapper: ReversibleMapper {
     try context.readRoot(Model.self, input, by: base)
   }
 
-  @inlinable
-  public func _call(
-    with input: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout _CallReport
-  ) throws(MappingError) -> Model {
-    try base.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
-  }
-
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
     try engine.check(Model.self, updating: true)
     do throws(Failure) {

@@ -1,8 +1,10 @@
 /// Turns an input into an output, and accounts for what does not fit.
 ///
-/// This one requirement is all that a mapper of your own needs; everything else on mappers rests on it. A mapper is an immutable value. Make it
-/// `Sendable` too, as the library's are where their parts and models allow it: only such mappers can be shared between tasks, or kept by another
-/// one for a field, a type or a case (``SendableMapper``).
+/// A mapper of your own needs only ``map(_:in:)``; the library adds everything else.
+///
+/// A mapper is an immutable value. Make it `Sendable` too, as the library's are where their parts
+/// and models allow it: only such mappers can be shared between tasks, or kept by another one for a
+/// field, a type or a case (``SendableMapper``).
 ///
 ///     struct Doubling: Mapper, Sendable {
 ///       func map(_ input: Int, in context: inout MappingContext) throws(MappingError) -> Int {
@@ -25,11 +27,6 @@ public protocol Mapper<Input, Output> {
   ///
   /// It is then given null. False unless said otherwise; `optional()` says otherwise.
   var handlesAbsence: Bool { get }
-
-  /// Maps one input in a call of its own, from which what is not fatal goes to the report; not to be implemented, nor used.
-  func _call(
-    with input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout _CallReport
-  ) throws(MappingError) -> Output
 }
 
 extension Mapper {

@@ -2,7 +2,14 @@ extension Mapper {
   /// Maps one input.
   ///
   /// - Throws: every reason why it cannot be mapped.
-  public func map(_ input: Input) throws(MappingError) -> Output { try mapReportingIssues(input).value }
+  public func map(_ input: Input) throws(MappingError) -> Output { try map(input, userInfo: [:]) }
+
+  /// Maps one input, with information that every mapper and every `init(from:)` on the way can
+  /// read.
+  public func map(_ input: Input, userInfo: MappingUserInfo) throws(MappingError) -> Output {
+    var report = CallReport()
+    return try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.usualIssueLimit, report: &report)
+  }
 
   /// Maps one input, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(_ input: Input) throws(MappingError) -> Mapped<Output> {
@@ -11,17 +18,57 @@ extension Mapper {
 
   /// The same with information that every mapper and every `init(from:)` on the way can read.
   public func mapReportingIssues(_ input: Input, userInfo: MappingUserInfo) throws(MappingError) -> Mapped<Output> {
-    var report = _CallReport()
-    let output = try _call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.usualIssueLimit, report: &report)
+    var report = CallReport()
+    let output = try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.usualIssueLimit, report: &report)
     return report.mapped(output)
   }
 
-  /// Maps one input in a session of its own.
-  public func _call(
-    with input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout _CallReport
+  /// Maps one input in a session that a pooled mapper keeps, else in a new one.
+  func call(
+    with input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
+  ) throws(MappingError) -> Output {
+    // Casting the type copies nothing; casting the mapper would copy it.
+    if let type = Self.self as? any PooledMapper.Type {
+      return try type.pooledOutput(of: input, by: self, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    }
+    return try output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+  }
+
+  /// Maps one input in a new session.
+  fileprivate func output(
+    of input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Output {
     try MappingContext.run(input, userInfo: userInfo, issueLimit: issueLimit, &report) { input, context throws(MappingError) in
       try map(input, in: &context)
+    }
+  }
+}
+
+/// A mapper that keeps idle sessions for its next calls.
+protocol PooledMapper: Mapper {
+  /// Maps one input in a session that was kept.
+  func pooledOutput(
+    of input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
+  ) throws(MappingError) -> Output
+}
+
+extension PooledMapper {
+  /// Maps one input by a mapper of this type, which generic code knows as `M`.
+  fileprivate static func pooledOutput<M: Mapper>(
+    of input: M.Input, by mapper: M, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
+  ) throws(MappingError) -> M.Output {
+    let pooled: Self
+    let own: Input
+    do throws(OtherType) {
+      (pooled, own) = (try proved(mapper, as: Self.self), try proved(input, as: Input.self))
+    } catch {
+      return try mapper.output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    }
+    let output = try pooled.pooledOutput(of: own, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    do throws(OtherType) {
+      return try proved(output, as: M.Output.self)
+    } catch {
+      return try mapper.output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
     }
   }
 }

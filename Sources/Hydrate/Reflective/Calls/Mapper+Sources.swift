@@ -4,32 +4,29 @@ extension Mapper where Input == Value {
   /// Maps a JSON document.
   ///
   /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
-  @inlinable
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
     if data.count >= MappingContext.longText { return try mapReportingIssues(json: data, options: options, userInfo: userInfo).value }
     let document = try readable(Value(json: data, options: options))
-    var report = _CallReport()
-    return try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    var report = CallReport()
+    return try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
   }
 
   /// Maps a JSON document given as text.
-  @inlinable
   public func map(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Output {
     if text.utf8.count >= MappingContext.longText { return try mapReportingIssues(json: text, options: options, userInfo: userInfo).value }
     let document = try readable(Value(json: text, options: options))
-    var report = _CallReport()
-    return try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    var report = CallReport()
+    return try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
   }
 
   /// What is read of a text; where that cannot be read at all the error shows nothing of it, if anything in it may be sensitive.
-  @inlinable
   func readable(_ read: @autoclosure () throws(MappingError) -> Value) throws(MappingError) -> Value {
     do throws(MappingError) { return try read() } catch { throw hidingIfSensitive(error) }
   }
 
-  @usableFromInline @inline(never)
+  @inline(never)
   func hidingIfSensitive(_ error: MappingError) -> MappingError { error.hiding(MapperModels(of: self).sensitiveKeys) }
 
   /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them.
@@ -55,8 +52,8 @@ extension Mapper where Input == Value {
       if let result = mapInParts(KeptBytes(data), options: options, userInfo: userInfo) { return try result.get() }
     }
     let document = try readable(Value(json: data, options: options))
-    var report = _CallReport()
-    let output = try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    var report = CallReport()
+    let output = try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
     return report.mapped(output)
   }
 
@@ -68,8 +65,8 @@ extension Mapper where Input == Value {
       if let result = mapInParts(KeptBytes(text), options: options, userInfo: userInfo) { return try result.get() }
     }
     let document = try readable(Value(json: text, options: options))
-    var report = _CallReport()
-    let output = try _call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    var report = CallReport()
+    let output = try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
     return report.mapped(output)
   }
 

@@ -17,7 +17,7 @@ final class EngineCall {
   }
 
   /// What is to be known besides the result; nil where there is nothing.
-  var report: _CallReport? { session.issueCount > 0 ? _CallReport(issues: session.issues, facts: session.facts) : nil }
+  var report: CallReport? { session.issueCount > 0 ? CallReport(issues: session.issues, facts: session.facts) : nil }
 
   /// Reads a document as the model.
   func model<Model: Decodable>(_ type: Model.Type, of document: Value) throws(MappingError) -> Model {

@@ -41,10 +41,23 @@ final class MapperEngine: Sendable {
 }
 
 extension MapperEngine {
-  /// Maps a document to a model.
+  /// Maps a document to a model; the non-fatal issues are dropped.
+  @usableFromInline
+  func model<Model: Decodable>(_ type: Model.Type, of document: Value, userInfo: MappingUserInfo) throws(MappingError) -> Model {
+    try model(type, of: document, userInfo: userInfo, issueLimit: JSONReadingOptions.usualIssueLimit)
+  }
+
+  /// The same with another limit of issues.
   @usableFromInline
   func model<Model: Decodable>(
-    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout _CallReport
+    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int
+  ) throws(MappingError) -> Model {
+    try call(userInfo, issueLimit) { call throws(MappingError) in try call.model(type, of: document) }
+  }
+
+  /// Maps a document to a model; the non-fatal issues go to the report.
+  func model<Model: Decodable>(
+    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Model {
     try call(userInfo, issueLimit) { call throws(MappingError) in
       let model = try call.model(type, of: document)

@@ -62,6 +62,23 @@ import Testing
     #expect(kept.sessions.count == 4 && kept.sessions.allSatisfy { $0 === kept.sessions[0] })
   }
 
+  @Test("pooled calls: generic code, which knows the protocol alone, reuses the session as well")
+  func genericCallsAreOneToo() throws {
+    let kept = Kept()
+    let mapper = mapper { _, context in kept.sessions.append(context.session) }
+    func use(_ mapper: some Mapper<Value, Watched>) throws {
+      #expect(try mapper.map(json: Self.json).text == "x")
+      #expect(try mapper.map(json: Data(Self.json.utf8)).text == "x")
+      #expect(try mapper.map(["number": 7, "text": "y"]).text == "y")
+      #expect(try mapper.map(["number": 7, "text": "y"], userInfo: [:]).text == "y")
+      #expect(try mapper.mapReportingIssues(json: Self.json).value.number == 7)
+    }
+    try use(mapper)
+    let erased: any Mapper<Value, Watched> = mapper
+    try use(erased)
+    #expect(kept.sessions.count == 10 && kept.sessions.allSatisfy { $0 === kept.sessions[0] })
+  }
+
   @Test func whatIsSaidInACallIsSaidInNoOther() throws {
     let kept = Kept()
     let key = try #require(CodingUserInfoKey(rawValue: "key"))

@@ -1,0 +1,129 @@
+public import Foundation
+
+extension ReflectiveMapper: PooledMapper {
+  func pooledOutput(
+    of input: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
+  ) throws(MappingError) -> Model {
+    try base.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+  }
+}
+
+// The calls of any mapper. Where the mapper's type is known they need no cast to reach its engine,
+// and where they are inlined they do not name that type to the runtime.
+extension ReflectiveMapper {
+  /// Maps structured data to a model.
+  ///
+  ///     let person = try people.map(["name": "Ann", "age": "24"])
+  ///     let settings = try mapper.map(Value(plist: data))
+  ///
+  /// - Throws: every reason why it cannot be mapped.
+  @inlinable
+  public func map(_ input: Value) throws(MappingError) -> Model { try base.model(Model.self, of: input, userInfo: [:]) }
+
+  /// Maps structured data, with information that every mapper and every `init(from:)` on the way
+  /// can read.
+  @inlinable
+  public func map(_ input: Value, userInfo: MappingUserInfo) throws(MappingError) -> Model {
+    try base.model(Model.self, of: input, userInfo: userInfo)
+  }
+
+  /// Maps a JSON document to a model.
+  ///
+  ///     let person = try people.map(json: data)
+  ///
+  /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
+  @inlinable
+  public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Model {
+    try base.model(Model.self, json: data, options: options, userInfo: userInfo)
+  }
+
+  /// Maps a JSON document given as text to a model.
+  ///
+  /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
+  @inlinable
+  public func map(
+    json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Model {
+    try base.model(Model.self, json: text, options: options, userInfo: userInfo)
+  }
+
+  /// Maps structured data to a model, and gives the non-fatal issues beside it.
+  public func mapReportingIssues(_ input: Value) throws(MappingError) -> Mapped<Model> { try mapReportingIssues(input, userInfo: [:]) }
+
+  /// The same with information that every mapper and every `init(from:)` on the way can read.
+  public func mapReportingIssues(_ input: Value, userInfo: MappingUserInfo) throws(MappingError) -> Mapped<Model> {
+    try mapped(input, userInfo, issueLimit: JSONReadingOptions.usualIssueLimit)
+  }
+
+  /// Maps a JSON document to a model, and gives the non-fatal issues beside it.
+  ///
+  ///     let mapped = try people.optional(\.homepage).mapReportingIssues(json: data)
+  ///     mapped.value     // the model
+  ///     mapped.issues    // an invalidValue at homepage, which is nil
+  public func mapReportingIssues(
+    json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Mapped<Model> {
+    if data.count >= MappingContext.longText {
+      if let result = mapInParts(KeptBytes(data), options: options, userInfo: userInfo) { return try result.get() }
+    }
+    return try mapped(readable(Value(json: data, options: options)), userInfo, issueLimit: options.issueLimit)
+  }
+
+  /// Maps a JSON document given as text, and gives the non-fatal issues beside the model.
+  public func mapReportingIssues(
+    json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> Mapped<Model> {
+    if text.utf8.count >= MappingContext.longText {
+      if let result = mapInParts(KeptBytes(text), options: options, userInfo: userInfo) { return try result.get() }
+    }
+    return try mapped(readable(Value(json: text, options: options)), userInfo, issueLimit: options.issueLimit)
+  }
+
+  private func mapped(_ input: Value, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Mapped<Model> {
+    var report = CallReport()
+    let model = try base.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    return report.mapped(model)
+  }
+}
+
+extension MapperEngine {
+  /// Maps a JSON document to a model.
+  @usableFromInline
+  func model<Model: Decodable>(
+    _ type: Model.Type, json data: Data, options: JSONReadingOptions, userInfo: MappingUserInfo
+  ) throws(MappingError) -> Model {
+    if data.count >= MappingContext.longText { return try longModel(type, json: data, options, userInfo) }
+    let document: Value
+    do throws(MappingError) { document = try Value(json: data, options: options) } catch { throw hiding(error, type) }
+    return try model(type, of: document, userInfo: userInfo, issueLimit: options.issueLimit)
+  }
+
+  /// Maps a JSON document given as text to a model.
+  @usableFromInline
+  func model<Model: Decodable>(
+    _ type: Model.Type, json text: String, options: JSONReadingOptions, userInfo: MappingUserInfo
+  ) throws(MappingError) -> Model {
+    if text.utf8.count >= MappingContext.longText { return try longModel(type, json: text, options, userInfo) }
+    let document: Value
+    do throws(MappingError) { document = try Value(json: text, options: options) } catch { throw hiding(error, type) }
+    return try model(type, of: document, userInfo: userInfo, issueLimit: options.issueLimit)
+  }
+
+  // By themselves, since the runtime makes the types that a function names when it begins.
+
+  @inline(never) private func longModel<Model: Decodable>(
+    _ type: Model.Type, json data: Data, _ options: JSONReadingOptions, _ userInfo: MappingUserInfo
+  ) throws(MappingError) -> Model {
+    try ReflectiveMapper<Model>(self).mapReportingIssues(json: data, options: options, userInfo: userInfo).value
+  }
+
+  @inline(never) private func longModel<Model: Decodable>(
+    _ type: Model.Type, json text: String, _ options: JSONReadingOptions, _ userInfo: MappingUserInfo
+  ) throws(MappingError) -> Model {
+    try ReflectiveMapper<Model>(self).mapReportingIssues(json: text, options: options, userInfo: userInfo).value
+  }
+
+  @inline(never) private func hiding<Model: Decodable>(_ error: MappingError, _ type: Model.Type) -> MappingError {
+    ReflectiveMapper<Model>(self).hidingIfSensitive(error)
+  }
+}
