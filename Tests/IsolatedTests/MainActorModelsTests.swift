@@ -51,7 +51,7 @@ let songs = ReflectiveMapper<Song>().keyTransformer(.camelToSnake).optional(\.re
       let softened = try ReflectiveMapper<Around>().array(invalid: .skip).mapReportingIssues(json: "[\(json)]").issues
       let (texts, paths) = await Task.detached {
         (
-          errors.map { error in "\(error)" + (MappingError.underlying(error)?.fullTree ?? "") },
+          errors.map { error in "\(error)" + (MappingError.underlying(error)?.report.formatted(.tree) ?? "") },
           softened.map { "\($0.sourcePath) \($0.destinationPath) \($0.message) \($0)" }
         )
       }.value

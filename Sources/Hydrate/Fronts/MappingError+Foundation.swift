@@ -32,11 +32,11 @@ extension MappingError {
   func encodingError(_ whole: Any, _ refused: RefusedValue) -> EncodingError {
     let path = ending?.codingPath ?? []
     let value = ending.flatMap { RefusedPart(whole, refused, $0).value } ?? whole
-    return .invalidValue(value, .init(codingPath: path, debugDescription: fullDescription, underlyingError: within(codingError: true)))
+    return .invalidValue(value, .init(codingPath: path, debugDescription: report.description, underlyingError: within(codingError: true)))
   }
 
   private func context(_ path: [any CodingKey]) -> DecodingError.Context {
-    DecodingError.Context(codingPath: path, debugDescription: fullDescription, underlyingError: within(codingError: true))
+    DecodingError.Context(codingPath: path, debugDescription: report.description, underlyingError: within(codingError: true))
   }
 }
 

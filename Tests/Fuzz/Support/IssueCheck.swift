@@ -6,9 +6,11 @@ enum IssueCheck {
     require(!error.issues.isEmpty, "an error without a fatal issue")
     require(error.issues.allSatisfy { $0.severity == .fatal }, "an issue that is not fatal among the fatal ones")
     check(error.allIssues, in: places)
-    require(!error.description.isEmpty && !error.fullDescription.isEmpty, "an error without a text")
-    require(!error.tree.isEmpty && !error.fullTree.isEmpty, "an error without a tree")
-    require(!error.fullDescription(showingValues: true).isEmpty && !error.fullTree(showingValues: true).isEmpty, "no text with values")
+    require(!error.description.isEmpty && !error.report.formatted().isEmpty, "an error without a text")
+    require(!error.report.fatal.formatted(.tree).isEmpty && !error.report.formatted(.tree).isEmpty, "an error without a tree")
+    require(
+      !error.report.formatted(showingValues: true).isEmpty && !error.report.formatted(.tree, showingValues: true).isEmpty,
+      "no text with values")
   }
 
   static func check<T>(_ mapped: Mapped<T>, in places: TextPlaces?) {

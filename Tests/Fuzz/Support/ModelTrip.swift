@@ -34,9 +34,9 @@ struct ModelTrip: Sendable {
       require(try mapper.map(written) == model, "another model from the written value")
       // Foundation's numbers cannot hold all that a value can.
       guard (try? Value(any: written.any)) == written else { return }
-      require(try mapper.map(any: written.any) == model, "another model from the written value's objects")
+      require(try mapper.map(Value(any: written.any)) == model, "another model from the written value's objects")
     } catch {
-      require(false, "what was written cannot be read: \(error.fullDescription)")
+      require(false, "what was written cannot be read: \(error.report.formatted())")
     }
   }
 

@@ -18,7 +18,8 @@ struct SeenRun<Output> {
     } catch {
       isComplete = error.isComplete
       codes = error.allIssues.map(\.code)
-      lines = error.allIssues.map(Self.line) + [error.description, error.fullDescription(showingValues: true), error.fullTree]
+      lines =
+        error.allIssues.map(Self.line) + [error.description, error.report.formatted(showingValues: true), error.report.formatted(.tree)]
     }
   }
 

@@ -116,7 +116,7 @@ import Testing
     #expect("\(try #require(thrown))".contains("no such kind"))
     if case .typeMismatch(let type, _)? = thrown { #expect("\(type)" == "Int") } else { #expect(kind != "mismatch") }
     let hidden = #expect(throws: MappingError.self) { try ReflectiveMapper<Shelf>().sensitive(\.list).map(json: json) }
-    #expect(hidden?.fullDescription.contains("no such kind") == false)
+    #expect(hidden?.report.formatted().contains("no such kind") == false)
   }
 
   @Test("own texts: none where there is none, and none of the standard library") func systemTextsAreNotShown() throws {

@@ -30,7 +30,8 @@ struct SeenOutcome: Equatable {
       result = show(mapped.value)
       issues = mapped.issues.map(Self.text) + [mapped.report.description]
     } catch {
-      issues = error.allIssues.map(Self.text) + [error.description, error.fullDescription(showingValues: true), error.fullTree]
+      issues =
+        error.allIssues.map(Self.text) + [error.description, error.report.formatted(showingValues: true), error.report.formatted(.tree)]
       let codes: [MappingIssue.Code] = [.malformed, .tooDeep]
       isRefusedText = error.allIssues.count == 1 && error.issues.contains { codes.contains($0.code) && $0.sourceValue == nil }
     }

@@ -46,7 +46,7 @@ extension MappingReport {
   ///   - limit: how many issues, or groups, are shown; a last line says how many more there are.
   public func formatted(_ style: ReportStyle = .lines, showingValues: Bool = false, limit: Int? = nil) -> String {
     let formatter = ReportFormatter(
-      showsValues: showingValues, isComplete: issues.areComplete, facts: facts, limit: limit.map { max(0, $0) })
+      showsValues: showingValues, isComplete: areIssuesComplete, facts: facts, limit: limit.map { max(0, $0) })
     switch style.kind {
     case .lines: return issues.isEmpty ? "" : formatter.list(issues)
     case .tree: return formatter.tree(issues)

@@ -144,7 +144,10 @@ import Testing
       do { _ = try MappingEncoder().encode(model) } catch let thrown { error = thrown }
       let found = try #require(error.flatMap { MappingError.underlying($0) })
       #expect(found.issues.map(\.code) == [.tooDeep])
-      for text in ["\(try #require(error))", "\(found)", found.fullDescription, found.tree, found.report.formatted(.summary)] {
+      for text in [
+        "\(try #require(error))", "\(found)", found.report.formatted(), found.report.fatal.formatted(.tree),
+        found.report.formatted(.summary),
+      ] {
         #expect(text.utf8.count < 2000 && text.contains("tooDeep"), "\(text.utf8.count) bytes")
       }
       guard case EncodingError.invalidValue(_, let context)? = error as? EncodingError else { throw Missing() }

@@ -54,7 +54,7 @@ import Testing
         #expect(issue.destinationPath.description == row.destination)
         #expect(issue.location?.line == row.line)
         // The value is never shown; a type's own text is, unless it is empty.
-        #expect(!error.fullDescription.contains("hidden"))
+        #expect(!error.report.formatted().contains("hidden"))
         #expect((issue.message == "own text") == row.testDescription.isOwnText, "\(issue.message)")
       }
     }

@@ -59,7 +59,7 @@ import Testing
         _ = try mapper.map(json: bad)
         return ["no error"]
       } catch {
-        return ["error: \(error.fullTree) \(error.allIssues.map { "\($0.location?.description ?? "")" })"]
+        return ["error: \(error.report.formatted(.tree)) \(error.allIssues.map { "\($0.location?.description ?? "")" })"]
       }
     case 2:
       let model = try mapper.map(json: good)

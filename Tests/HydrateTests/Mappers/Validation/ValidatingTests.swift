@@ -48,8 +48,8 @@ struct ValidatingTests {
     let error = mappingError { () throws(MappingError) in
       try IdentityMapper<String>().validating(secret, .maxLength(1)).lifted.map("hunter2")
     }
-    #expect(error?.issues.count == 2 && error?.fullDescription.contains("hunter2") == false)
-    #expect(error?.fullDescription(showingValues: true).contains("hunter2") == true)
+    #expect(error?.issues.count == 2 && error?.report.formatted().contains("hunter2") == false)
+    #expect(error?.report.formatted(showingValues: true).contains("hunter2") == true)
   }
 
   @Test func absenceIsForTheBaseToHandle() throws {

@@ -63,7 +63,7 @@ import Testing
           _ = try mapper.jsonData(from: model)
           _ = try mapper.reversed.map(model)
         case .failure(let error):
-          _ = (error.fullDescription, error.fullTree, error.isComplete)
+          _ = (error.report.formatted(), error.report.formatted(.tree), error.isComplete)
           #expect(error.issues.allSatisfy { !$0.destinationPath.description.isEmpty })
         }
         _ = try? mapper.array.mapReportingIssues(json: "[\(Self.bad), \(Self.good), \(document)]")

@@ -21,13 +21,16 @@ import Testing
     let first = try error(mapper, json)
     #expect(!first.isComplete && first.issues.map(\.sourcePath.description) == ["inner[0].x"])
     for text in [
-      first.description, first.fullDescription, first.tree, first.fullTree, first.fullDescription(showingValues: true),
-      first.fullTree(showingValues: true), first.debugDescription, first.errorDescription ?? "",
+      first.description, first.report.formatted(), first.report.fatal.formatted(.tree), first.report.formatted(.tree),
+      first.report.formatted(showingValues: true),
+      first.report.formatted(.tree, showingValues: true), first.debugDescription, first.errorDescription ?? "",
     ] { #expect(text.hasSuffix("\n" + Self.last), "\(text)") }
     try mapper.plan()
     let second = try error(mapper, json)
     #expect(second.isComplete && second.issues.count == 3)
-    for text in [second.description, second.fullDescription, second.tree, second.fullTree] { #expect(!text.contains("plan()")) }
+    for text in [second.description, second.report.formatted(), second.report.fatal.formatted(.tree), second.report.formatted(.tree)] {
+      #expect(!text.contains("plan()"))
+    }
   }
 
   @Test func whatIsSoftenedSaysItToo() throws {

@@ -71,11 +71,11 @@ import Testing
     init(_ error: MappingError) {
       let all = error.allIssues
       issues = all.count
-      treeLines = error.fullTree.split(separator: "\n").count
+      treeLines = error.report.formatted(.tree).split(separator: "\n").count
       sourceDepth = all.map { $0.sourcePath.components.count }.max() ?? 0
       destinationDepth = all.map { $0.destinationPath.components.count }.max() ?? 0
       placed = all.filter { $0.location != nil }.count
-      if error.fullDescription(showingValues: true).isEmpty { issues = 0 }
+      if error.report.formatted(showingValues: true).isEmpty { issues = 0 }
     }
   }
 

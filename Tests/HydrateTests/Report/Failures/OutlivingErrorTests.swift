@@ -19,8 +19,8 @@ import Testing
   @Test func itsTextsAndPathsCanBeRead() throws {
     let error = try #require(made())
     #expect(error.issues.map(\.sourcePath.description) == ["f_name"])
-    #expect(error.fullDescription.contains("typeMismatch"))
-    #expect(error.fullTree.contains("f_name"))
+    #expect(error.report.formatted().contains("typeMismatch"))
+    #expect(error.report.formatted(.tree).contains("f_name"))
   }
 
   @Test func itCanBeLookedInto() throws {

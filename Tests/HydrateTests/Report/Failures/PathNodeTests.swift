@@ -75,7 +75,7 @@ import Testing
       try mapper.map(json: #"{"a": {"id": "x"}, "b": [{"id": []}, {"id": 1}, {"id": {}}], "c": null}"#)
     }
     #expect(
-      error?.tree == """
+      error?.report.fatal.formatted(.tree) == """
         a
         └─ id: fatal invalidValue (line 1, column 14): expected a whole number, found a string that is not one (Int)
         b

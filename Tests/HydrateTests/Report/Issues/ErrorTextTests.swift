@@ -21,14 +21,15 @@ import Testing
   @Test func textsShowNoValueUnlessAsked() throws {
     let error = try error()
     for text in [
-      error.description, error.fullDescription, error.tree, error.fullTree, error.debugDescription, "\(error)", error.localizedDescription,
+      error.description, error.report.formatted(), error.report.fatal.formatted(.tree), error.report.formatted(.tree),
+      error.debugDescription, "\(error)", error.localizedDescription,
     ] {
       #expect(!text.contains(Self.secret), "\(text)")
       #expect(text.contains("pin"))
     }
     for issue in error.allIssues { #expect(!issue.message.contains(Self.secret) && !issue.description.contains(Self.secret)) }
-    #expect(error.fullDescription(showingValues: true).contains(Self.secret))
-    #expect(error.fullTree(showingValues: true).contains(Self.secret))
+    #expect(error.report.formatted(showingValues: true).contains(Self.secret))
+    #expect(error.report.formatted(.tree, showingValues: true).contains(Self.secret))
     #expect(error.allIssues.contains { $0.sourceValue?.string == Self.secret })
   }
 
@@ -39,14 +40,14 @@ import Testing
       error.allIssues.map(\.line) == [
         "! typeMismatch name", "~ invalidValue age", "! invalidValue inner[0].pin", "! invalidValue inner[1].note",
       ])
-    for text in [error.description, error.tree] { #expect(!text.contains("age")) }
-    for text in [error.fullDescription, error.fullTree] { #expect(text.contains("age")) }
+    for text in [error.description, error.report.fatal.formatted(.tree)] { #expect(!text.contains("age")) }
+    for text in [error.report.formatted(), error.report.formatted(.tree)] { #expect(text.contains("age")) }
     #expect(error.description.split(separator: "\n").count == 4)
-    #expect(error.fullDescription.split(separator: "\n").count == 5)
+    #expect(error.report.formatted().split(separator: "\n").count == 5)
   }
 
   @Test func aTreeNamesEachPartOnce() throws {
-    let tree = try error().fullTree
+    let tree = try error().report.formatted(.tree)
     #expect(tree.components(separatedBy: "inner").count == 2, "\(tree)")
     #expect(tree.components(separatedBy: "[1]").count == 2, "\(tree)")
   }
@@ -58,7 +59,7 @@ import Testing
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Holder>().map(json: #"{"a": {}}"#) }
     let issue = try #require(error?.issues.first)
     #expect(issue.underlyingError is Odd && issue.code == .invalidValue && issue.sourcePath.description == "a")
-    #expect(error?.fullDescription.contains(Self.secret) == false)
+    #expect(error?.report.formatted().contains(Self.secret) == false)
   }
 
   @Test func codesOfOnesOwn() throws {

@@ -68,7 +68,9 @@ import Testing
       throw context.failure(MappingIssue.Code("c\u{1B}\u{202E}"), "no \(text)\nat all")
     }
     let error = #expect(throws: MappingError.self) { try quoting.lifted.map(Value(Self.hostile)) }
-    let texts = [error?.description, error?.tree, error?.fullDescription(showingValues: true), error?.localizedDescription]
+    let texts = [
+      error?.description, error?.report.fatal.formatted(.tree), error?.report.formatted(showingValues: true), error?.localizedDescription,
+    ]
     for text in texts { #expect(Self.raw(text ?? "\u{0}") == []) }
     #expect(error?.description.split(separator: "\n").count == 2)
     #expect(error?.issues.first?.code.name == "c\u{1B}\u{202E}", "the code itself is data")
@@ -105,7 +107,7 @@ import Testing
     let file = #"{"Holder": {"\u202e\u001b[31m\n": {"mapper": "\u001b[2J"}, "size": {"key": "a..\u202e"}}, "\u001b]0;title\u0007": {}}"#
     let error = #expect(throws: MappingError.self) { try Profile(json: file, names: ProfileNames().type(Holder.self)) }
     #expect((error?.issues.count ?? 0) >= 3)
-    for text in [error?.description, error?.fullTree] { #expect(Self.raw(text ?? "\u{0}") == []) }
+    for text in [error?.description, error?.report.formatted(.tree)] { #expect(Self.raw(text ?? "\u{0}") == []) }
   }
 
   @Test("safe text: values are JSON text still") func values() throws {

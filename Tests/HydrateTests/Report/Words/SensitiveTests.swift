@@ -13,7 +13,7 @@ import Testing
 
   private static func texts(_ error: MappingError, _ json: String) -> [String] {
     [
-      error.fullDescription(showingValues: true), error.fullTree(showingValues: true), error.description, "\(error.report)",
+      error.report.formatted(showingValues: true), error.report.formatted(.tree, showingValues: true), error.description, "\(error.report)",
       error.allIssues.map { "\($0) \($0.message) \($0.fallback ?? "") \($0.underlyingError.map { "\($0)" } ?? "")" }.joined(),
     ]
   }
@@ -32,7 +32,7 @@ import Testing
     for json in rows {
       let error = try Self.error(logins, json)
       for text in Self.texts(error, json) { #expect(!text.contains("s3cret"), "\(json): \(text)") }
-      #expect(error.fullDescription(showingValues: true).contains("q7x"))
+      #expect(error.report.formatted(showingValues: true).contains("q7x"))
       #expect(error.issues.contains { $0.sourceValue != nil })
     }
     let listed = try Self.error(logins.array, "[\(rows[0])]")

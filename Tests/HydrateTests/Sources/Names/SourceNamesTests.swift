@@ -22,8 +22,8 @@ import Testing
     let error = try Self.error { _ = try Self.settings.optional(\.hosts).map(value) }
     #expect(error.issues.map(\.sourcePath.description) == ["DB.PORT"])
     #expect(error.description.contains("fatal invalidValue at APP_DB__PORT -> db.port: "))
-    #expect(error.fullDescription.contains("non-fatal invalidValue at APP_HOSTS__1 -> hosts[1]: "))
-    #expect(error.tree.hasPrefix("APP_DB__PORT: fatal invalidValue: "))
+    #expect(error.report.formatted().contains("non-fatal invalidValue at APP_HOSTS__1 -> hosts[1]: "))
+    #expect(error.report.fatal.formatted(.tree).hasPrefix("APP_DB__PORT: fatal invalidValue: "))
     for style in [ReportStyle.summary, .excerpts(source: "")] { #expect(error.report.formatted(style).contains("APP_DB__PORT")) }
     #expect("\(try Self.settings.optional(\.hosts).explain(value))".contains("\nAPP_DB__PORT "))
     let tally = IssueTally()
