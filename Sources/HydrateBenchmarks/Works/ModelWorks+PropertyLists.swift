@@ -11,7 +11,7 @@ extension ModelWorks {
     do { list = try encoder.encode(models) } catch { throw .badData("\(document.name): PropertyListEncoder cannot write it: \(error)") }
     return Work(
       document: document.name, name: name, beside: "PropertyListDecoder", goal: .speed(atLeast: least),
-      subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(plist: list) },
+      subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(Value(plist: list)) },
       baseline: contender("PropertyListDecoder, \(name)", isRight: isEqual) { [decoder = PropertyListDecoder()] in
         try decoder.decode(M.Output.self, from: list)
       })

@@ -63,7 +63,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
     return Work(
       document: document.name, name: name, beside: "JSONSerialization and JSONDecoder\(foundation.readingNote)",
       goal: .speed(atLeast: least),
-      subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(any: objects) },
+      subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(Value(any: objects)) },
       baseline: contender("JSONDecoder, \(name)", isRight: isEqual) { [decoder = foundation.decoder] in
         try decoder.decode(M.Output.self, from: JSONSerialization.data(withJSONObject: objects))
       })

@@ -89,7 +89,7 @@ struct MappingTrial: Sendable {
 
   private static func mapObject<Model>(_ mapper: ReflectiveMapper<Model>, _ value: Value) {
     do throws(MappingError) {
-      IssueCheck.check(try mapper.mapReportingIssues(any: value.any), in: nil)
+      IssueCheck.check(try mapper.mapReportingIssues(Value(any: value.any)), in: nil)
     } catch {
       IssueCheck.check(error, in: nil)
     }
@@ -98,7 +98,7 @@ struct MappingTrial: Sendable {
   private static func mapPropertyList<Model>(_ mapper: ReflectiveMapper<Model>, _ value: Value) {
     guard let data = try? PropertyListSerialization.data(fromPropertyList: value.any, format: .binary, options: 0) else { return }
     do throws(MappingError) {
-      IssueCheck.check(try mapper.mapReportingIssues(plist: data), in: nil)
+      IssueCheck.check(try mapper.mapReportingIssues(Value(plist: data)), in: nil)
     } catch {
       IssueCheck.check(error, in: nil)
     }

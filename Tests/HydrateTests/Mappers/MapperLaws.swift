@@ -62,12 +62,12 @@ func expectLaws<M: Mapper & Sendable>(
     let whole: Value = ["a": [nil, row.input]]
     let deep = mapper.at("a[1]")
     #expect(try deep.map(whole) == row.output, comment, sourceLocation: location)
-    #expect(try deep.map(reflecting: Nested(a: [nil, row.input])) == row.output, comment, sourceLocation: location)
+    #expect(try deep.map(Value(reflecting: Nested(a: [nil, row.input]))) == row.output, comment, sourceLocation: location)
     if row.input.kind != .date && row.input.kind != .data {
       #expect(try deep.map(json: whole.jsonData()) == row.output, comment, sourceLocation: location)
-      #expect(try deep.map(any: whole.any) == row.output, comment, sourceLocation: location)
+      #expect(try deep.map(Value(any: whole.any)) == row.output, comment, sourceLocation: location)
       let list = try PropertyListSerialization.data(fromPropertyList: ["a": ["", row.input.any]], format: .binary, options: 0)
-      #expect(try deep.map(plist: list) == row.output, comment, sourceLocation: location)
+      #expect(try deep.map(Value(plist: list)) == row.output, comment, sourceLocation: location)
     }
     let held = try KeyedMapper({ Holder(row.output) }) { KeyedField("k", \.content, mapper) }.map(["k": row.input])
     #expect(held.content == row.output, comment, sourceLocation: location)

@@ -30,7 +30,7 @@ struct HostileDocuments<T: Codable & SendableMetatype> {
     _ = try? decoder.decode(After.self, from: failing)
     _ = try? strict.decode(After.self, from: failing)
     _ = try? ReflectiveMapper<T>().map(json: text)
-    _ = try? ReflectiveMapper<[T]>().singleAsList().map(any: [document])
+    _ = try? ReflectiveMapper<[T]>().singleAsList().map(Value(any: [document]))
     _ = try? ReflectiveMapper<[String: T]>().map(json: #"{"a":\#(text)}"#)
     _ = try? ReflectiveMapper<After>().noRequiredFields().mapReportingIssues(json: #"{"value":\#(text)}"#)
     // Foundation compares measurements of different units by their base unit, which `Dimension` itself has not got.

@@ -23,11 +23,6 @@ extension KeyedMapper {
     try update(&target, readable(Value(json: text)))
   }
 
-  /// Changes a target by what Foundation objects or Swift collections say about it.
-  @discardableResult public func update(_ target: inout Target, any object: Any) throws(MappingError) -> [ValuePath] {
-    try update(&target, Value(any: object))
-  }
-
   // MARK: With the issues
 
   /// Changes a target by what structured data says about it, and gives the non-fatal issues beside the paths of what has changed.
@@ -59,12 +54,6 @@ extension KeyedMapper {
     try updateReportingIssues(&target, readable(Value(json: text)))
   }
 
-  /// Changes a target by what Foundation objects or Swift collections say about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: inout Target, any object: Any) throws(MappingError) -> Mapped<[ValuePath]>
-  {
-    try updateReportingIssues(&target, Value(any: object))
-  }
-
   // MARK: With the values
 
   /// Changes a target by what structured data says about it, and gives the values before and
@@ -84,12 +73,6 @@ extension KeyedMapper {
   @discardableResult public func updateReportingChanges(_ target: inout Target, json text: String) throws(MappingError) -> Mapped<[Change]>
   {
     try updateReportingChanges(&target, readable(Value(json: text)))
-  }
-
-  /// Changes a target by what Foundation objects or Swift collections say about it, and gives the
-  /// values before and after.
-  @discardableResult public func updateReportingChanges(_ target: inout Target, any object: Any) throws(MappingError) -> Mapped<[Change]> {
-    try updateReportingChanges(&target, Value(any: object))
   }
 }
 
@@ -111,11 +94,6 @@ extension KeyedMapper where Target: AnyObject {
     try update(target, readable(Value(json: text)))
   }
 
-  /// Changes an object in place by what Foundation objects or Swift collections say about it.
-  @discardableResult public func update(_ target: Target, any object: Any) throws(MappingError) -> [ValuePath] {
-    try update(target, Value(any: object))
-  }
-
   /// Changes an instance in place, and gives the non-fatal issues beside the paths of what has changed.
   @discardableResult public func updateReportingIssues(_ target: Target, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
     var instance = target
@@ -130,11 +108,6 @@ extension KeyedMapper where Target: AnyObject {
   /// Changes an object in place by what a JSON document, given as text, says about it, and gives the issues too.
   @discardableResult public func updateReportingIssues(_ target: Target, json text: String) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(target, readable(Value(json: text)))
-  }
-
-  /// Changes an object in place by what Foundation objects or Swift collections say about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ target: Target, any object: Any) throws(MappingError) -> Mapped<[ValuePath]> {
-    try updateReportingIssues(target, Value(any: object))
   }
 
   // MARK: With the values
@@ -156,11 +129,5 @@ extension KeyedMapper where Target: AnyObject {
   /// the values before and after.
   @discardableResult public func updateReportingChanges(_ target: Target, json text: String) throws(MappingError) -> Mapped<[Change]> {
     try updateReportingChanges(target, readable(Value(json: text)))
-  }
-
-  /// Changes an instance in place by what Foundation objects or Swift collections say about it,
-  /// and gives the values before and after.
-  @discardableResult public func updateReportingChanges(_ target: Target, any object: Any) throws(MappingError) -> Mapped<[Change]> {
-    try updateReportingChanges(target, Value(any: object))
   }
 }

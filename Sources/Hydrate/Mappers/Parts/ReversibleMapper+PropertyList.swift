@@ -4,7 +4,7 @@ extension ReversibleMapper where Input == Value {
   /// Maps back, to a property list.
   ///
   ///     let data = try mapper.plistData(from: settings, format: .xml)
-  ///     try mapper.map(plist: data)          // equal settings
+  ///     try mapper.map(Value(plist: data))          // equal settings
   ///
   /// A date that no mapper makes text of stays a date, and data stays data; nil is left out unless ``Nulls/write`` was chosen.
   ///

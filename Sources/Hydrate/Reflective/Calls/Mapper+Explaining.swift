@@ -24,16 +24,6 @@ extension Mapper where Input == Value {
     try explain(readable(Value(json: text, options: options)), userInfo: userInfo)
   }
 
-  /// Tells what becomes of each part of Foundation objects or Swift collections.
-  public func explain(any object: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> MappingExplanation {
-    try explain(Value(any: object), userInfo: userInfo)
-  }
-
-  /// Tells what becomes of each part of a property list, XML or binary.
-  public func explain(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> MappingExplanation {
-    try explain(readable(Value(plist: data)), userInfo: userInfo)
-  }
-
   /// Tells what becomes of each part of structured data.
   public func explain(_ value: Value, userInfo: MappingUserInfo = [:]) throws(MappingError) -> MappingExplanation {
     for model in MapperModels(of: self).types { _ = SchemaReader.inspect(model) }

@@ -29,21 +29,6 @@ extension Mapper where Input == Value {
   @inline(never)
   func hidingIfSensitive(_ error: MappingError) -> MappingError { error.hiding(MapperModels(of: self).sensitiveKeys) }
 
-  /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them.
-  public func map(any object: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
-    try mapReportingIssues(Value(any: object), userInfo: userInfo).value
-  }
-
-  /// Maps a property list, XML or binary.
-  public func map(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
-    try mapReportingIssues(readable(Value(plist: data)), userInfo: userInfo).value
-  }
-
-  /// Maps another Swift value, by its stored properties.
-  public func map(reflecting subject: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
-    try mapReportingIssues(Value(reflecting: subject), userInfo: userInfo).value
-  }
-
   /// Maps a JSON document, and gives the non-fatal issues beside the result.
   public func mapReportingIssues(
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
@@ -68,20 +53,5 @@ extension Mapper where Input == Value {
     var report = CallReport()
     let output = try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
     return report.mapped(output)
-  }
-
-  /// Maps Foundation objects or Swift collections, as `JSONSerialization` gives them, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(any object: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(any: object), userInfo: userInfo)
-  }
-
-  /// Maps a property list, XML or binary, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(plist data: Data, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(readable(Value(plist: data)), userInfo: userInfo)
-  }
-
-  /// Maps another Swift value, by its stored properties, and gives the non-fatal issues beside the result.
-  public func mapReportingIssues(reflecting subject: Any, userInfo: MappingUserInfo = [:]) throws(MappingError) -> Mapped<Output> {
-    try mapReportingIssues(Value(reflecting: subject), userInfo: userInfo)
   }
 }

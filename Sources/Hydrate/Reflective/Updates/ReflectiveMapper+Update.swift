@@ -33,11 +33,6 @@ extension ReflectiveMapper {
     try update(&model, readable(Value(json: text)))
   }
 
-  /// Changes a model by what Foundation objects or Swift collections say about it.
-  @discardableResult public func update(_ model: inout Model, any object: Any) throws(MappingError) -> [ValuePath] {
-    try update(&model, Value(any: object))
-  }
-
   /// Changes a model by what structured data says about it.
   @discardableResult public func update(_ model: inout Model, _ value: Value) throws(MappingError) -> [ValuePath] {
     try patch(&model, value).value.paths
@@ -58,11 +53,6 @@ extension ReflectiveMapper {
   @discardableResult public func updateReportingIssues(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[ValuePath]>
   {
     try updateReportingIssues(&model, readable(Value(json: text)))
-  }
-
-  /// Changes a model by what Foundation objects or Swift collections say about it, and gives the issues too.
-  @discardableResult public func updateReportingIssues(_ model: inout Model, any object: Any) throws(MappingError) -> Mapped<[ValuePath]> {
-    try updateReportingIssues(&model, Value(any: object))
   }
 
   /// Changes a model by what structured data says about it, and gives the issues too.
@@ -90,12 +80,6 @@ extension ReflectiveMapper {
   /// before and after.
   @discardableResult public func updateReportingChanges(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[Change]> {
     try updateReportingChanges(&model, readable(Value(json: text)))
-  }
-
-  /// Changes a model by what Foundation objects or Swift collections say about it, and gives the
-  /// values before and after.
-  @discardableResult public func updateReportingChanges(_ model: inout Model, any object: Any) throws(MappingError) -> Mapped<[Change]> {
-    try updateReportingChanges(&model, Value(any: object))
   }
 
   /// Changes a model by what structured data says about it, and gives the values before and after.

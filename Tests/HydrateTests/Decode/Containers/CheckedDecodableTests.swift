@@ -91,9 +91,9 @@ import Testing
         #expect(skipped.value == [IndexSet()] && skipped.issues.count == 1)
         let plist = try PropertyListSerialization.data(
           fromPropertyList: ["a": 1, "v": ["indexes": [["location": 0, "length": -1]]]], format: .binary, options: 0)
-        #expect(lines { try mapper.map(plist: plist) } == ["invalidValue v.indexes[0].length"])
+        #expect(lines { try mapper.map(Value(plist: plist)) } == ["invalidValue v.indexes[0].length"])
         #expect(
-          lines { try mapper.map(any: ["a": 1, "v": ["indexes": [["location": "0", "length": "-1"]]]]) } == [
+          lines { try mapper.map(Value(any: ["a": 1, "v": ["indexes": [["location": "0", "length": "-1"]]]])) } == [
             "invalidValue v.indexes[0].length"
           ])
       }

@@ -55,9 +55,10 @@ import Testing
     for _ in 0..<2 {
       #expect(try mapper.map(composed) == Self.lists)
       #expect(
-        try mapper.map(any: ["texts": ["a", "b\n"], "numbers": [1, -2], "reals": [[1, 2.5], []], "flags": [true, false]]) == Self.lists)
-      #expect(try mapper.map(plist: PropertyListEncoder().encode(Self.lists)) == Self.lists)
-      #expect(try mapper.map(reflecting: Self.lists) == Self.lists)
+        try mapper.map(Value(any: ["texts": ["a", "b\n"], "numbers": [1, -2], "reals": [[1, 2.5], []], "flags": [true, false]]))
+          == Self.lists)
+      #expect(try mapper.map(Value(plist: PropertyListEncoder().encode(Self.lists))) == Self.lists)
+      #expect(try mapper.map(Value(reflecting: Self.lists)) == Self.lists)
     }
   }
 

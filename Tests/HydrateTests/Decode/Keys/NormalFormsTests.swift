@@ -39,7 +39,7 @@ import Testing
     }
     #expect(try ReflectiveMapper<Needed>().map(json: json) == Needed(é: 7))
     #expect(try ReflectiveMapper<Accent>().field(\.é, from: "é").map(json: json).é == 7)
-    #expect(try ReflectiveMapper<Accent>().map(any: JSONSerialization.jsonObject(with: Data(json.utf8))).é == 7)
+    #expect(try ReflectiveMapper<Accent>().map(Value(any: JSONSerialization.jsonObject(with: Data(json.utf8)))).é == 7)
     let listed = try ReflectiveMapper<Listed>().map(json: json)
     #expect(listed.listed == ["é"] && listed.has && listed.value == 7)
     #expect(try Value(json: json)["é"]?.int == 7 && Value(json: json)[path: "é"]?.int == 7)

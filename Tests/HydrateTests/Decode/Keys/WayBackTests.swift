@@ -139,8 +139,8 @@ import Testing
   }
 
   @Test func otherSources() throws {
-    #expect(try mapper.map(any: ["FIRST_NAME": "a", "zipCode": 1]) == Address(firstName: "a", zipCode: 1))
-    #expect(try mapper.map(reflecting: Address(firstName: "a", zipCode: 1)) == Address(firstName: "a", zipCode: 1))
+    #expect(try mapper.map(Value(any: ["FIRST_NAME": "a", "zipCode": 1])) == Address(firstName: "a", zipCode: 1))
+    #expect(try mapper.map(Value(reflecting: Address(firstName: "a", zipCode: 1))) == Address(firstName: "a", zipCode: 1))
     #expect(try mapper.map(["ADDRESS_LINE_1": "b"]) == Address(addressLine1: "b"))
   }
 

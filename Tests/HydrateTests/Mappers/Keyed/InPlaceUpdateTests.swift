@@ -112,7 +112,7 @@ import Testing
     let mapped = try mapper.updateReportingIssues(item, json: #"{"title": "u", "count": "x"}"#)
     #expect(mapped.value == ["title"] && mapped.issues.map(\.line) == ["~ invalidValue count"] && item.count == 1)
     let object: Any = ["count": 5]
-    #expect(try mapper.updateReportingIssues(item, any: object).value == ["count"])
+    #expect(try mapper.updateReportingIssues(item, Value(any: object)).value == ["count"])
     #expect(try mapper.updateReportingIssues(item, json: Data(#"{"count": 6}"#.utf8)).value == ["count"])
     var address = Address(city: "a", zip: nil)
     let validated = ReflectiveMapper<Address>().optional(\.zip).validating(.init("no city") { !$0.city.isEmpty })

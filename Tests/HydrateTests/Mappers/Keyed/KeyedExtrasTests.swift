@@ -85,7 +85,7 @@ private final class User: Equatable {
       }
     ) { KeyedField("name", \.name) }
     #expect(try mapper.map(json: #"{"name": "x"}"#, userInfo: [key: "known"]).visits == 100)
-    #expect(try mapper.map(any: ["name": "x"], userInfo: [:]).visits == 0)
+    #expect(try mapper.map(Value(any: ["name": "x"]), userInfo: [:]).visits == 0)
     struct Failing: Error {}
     let failing = KeyedMapper({ User() }, existing: { _, _ in throw Failing() }) { KeyedField("name", \.name) }
     let error = #expect(throws: MappingError.self) { try failing.map(json: #"{"name": "x"}"#) }
@@ -109,7 +109,7 @@ private final class User: Equatable {
     let plist = try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
     let results = [
       try mapper.map(json: json, userInfo: [key: "v"]), try mapper.map(json: Data(json.utf8), userInfo: [key: "v"]),
-      try mapper.map(any: object, userInfo: [key: "v"]), try mapper.map(plist: plist, userInfo: [key: "v"]),
+      try mapper.map(Value(any: object), userInfo: [key: "v"]), try mapper.map(Value(plist: plist), userInfo: [key: "v"]),
       try mapper.mapReportingIssues(json: json, userInfo: [key: "v"]).value,
     ]
     for outer in results { #expect(outer.inner[0].seen == "v" && outer.text == "v") }

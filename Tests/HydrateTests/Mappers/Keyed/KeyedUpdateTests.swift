@@ -43,7 +43,7 @@ struct KeyedUpdateTests {
     #expect(song.note == nil)
     #expect(try songs.update(song, [:]).isEmpty)
     let object: Any = ["title": "any"]
-    #expect(try songs.update(song, any: object) == ["title"] && song.title == "any")
+    #expect(try songs.update(song, Value(any: object)) == ["title"] && song.title == "any")
   }
 
   @Test func allOrNothing() {
@@ -65,7 +65,7 @@ struct KeyedUpdateTests {
       KeyedField("b", \.b)
     }
     var pair = Pair()
-    #expect(try pairs.update(&pair, any: ["b": 3, "a": 1]) == ["b"])
+    #expect(try pairs.update(&pair, Value(any: ["b": 3, "a": 1])) == ["b"])
     #expect(pair.a == 1 && pair.b == 3)
   }
 

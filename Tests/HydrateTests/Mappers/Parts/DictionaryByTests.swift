@@ -28,10 +28,11 @@ import Testing
 
   @Test func everySource() throws {
     #expect(try Self.numbers.map(json: #"{"1": "2"}"#) == [1: 2])
-    #expect(try Self.numbers.map(any: ["1": 2]) == [1: 2])
-    #expect(try Self.numbers.map(plist: PropertyListSerialization.data(fromPropertyList: ["1": 2], format: .binary, options: 0)) == [1: 2])
+    #expect(try Self.numbers.map(Value(any: ["1": 2])) == [1: 2])
+    #expect(
+      try Self.numbers.map(Value(plist: PropertyListSerialization.data(fromPropertyList: ["1": 2], format: .binary, options: 0))) == [1: 2])
     #expect(try Self.numbers.map(["1": 2]) == [1: 2])
-    #expect(try Self.numbers.map(reflecting: ["1": 2]) == [1: 2])
+    #expect(try Self.numbers.map(Value(reflecting: ["1": 2])) == [1: 2])
     struct Model: Codable, Equatable { var map: [Int: Int] }
     let models = ReflectiveMapper<Model>().field(\.map, using: Self.numbers)
     #expect(try models.map(["map": ["3": 4]]) == Model(map: [3: 4]))

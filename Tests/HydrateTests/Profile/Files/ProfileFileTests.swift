@@ -149,7 +149,7 @@ import Testing
   @Test func anInstanceIsUpdatedFromADictionary() throws {
     let profile = try Profile(json: Self.parents, names: Self.names)
     var programmer = Programmer(name: "A", age: 1, programmingSkills: "c")
-    let changed = try ReflectiveMapper<Programmer>(profile: profile).update(&programmer, any: ["person_age": 2])
+    let changed = try ReflectiveMapper<Programmer>(profile: profile).update(&programmer, Value(any: ["person_age": 2]))
     #expect(changed == ["age"] && programmer == Programmer(name: "A", age: 2, programmingSkills: "c"))
   }
 

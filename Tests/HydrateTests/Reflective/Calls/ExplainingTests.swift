@@ -46,9 +46,9 @@ import Testing
     #expect(try lines(people.explain(json: Data(json.utf8))) == told)
     #expect(try lines(people.explain(value)) == told)
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
-    #expect(try Set(lines(people.explain(any: object))) == Set(told))
+    #expect(try Set(lines(people.explain(Value(any: object)))) == Set(told))
     let plist = try PropertyListSerialization.data(fromPropertyList: ["first_name": "A"], format: .xml, options: 0)
-    #expect(try people.explain(plist: plist).fields.first?.outcome == .exact)
+    #expect(try people.explain(Value(plist: plist)).fields.first?.outcome == .exact)
     let list = "[\(Array(repeating: json, count: 50).joined(separator: ","))]"
     #expect(try people.array.explain(json: list).fields.count == 50 * told.count)
     #expect(try people.array.explain(json: "[]").fields.isEmpty)

@@ -79,7 +79,7 @@ import Testing
     #expect(Self.issues { try mapper.update(&row, json: #"{"row_id": 5}"#) } == ["invalidValue row_id"])
     #expect(
       Self.issues { try mapper.field(\.rowID, from: "meta.id").update(&row, json: #"{"meta": {"id": 5}}"#) } == ["invalidValue meta.id"])
-    #expect(Self.issues { try mapper.field(\.rowID, from: .first("a", "b")).update(&row, any: ["b": 5]) } == ["invalidValue [a, b]"])
+    #expect(Self.issues { try mapper.field(\.rowID, from: .first("a", "b")).update(&row, Value(any: ["b": 5])) } == ["invalidValue [a, b]"])
     #expect(try mapper.field(\.rowID, from: .first("a", "b")).update(&row, ["a": nil, "b": 1, "other": 3]) == ["other"])
   }
 

@@ -63,7 +63,7 @@ import Testing
   @Test("changes: their texts show no values")
   func texts() throws {
     var person = Person()
-    let changes = try ReflectiveMapper<Person>().sensitive(\.secret).updateReportingChanges(&person, any: ["secret": "hidden"]).value
+    let changes = try ReflectiveMapper<Person>().sensitive(\.secret).updateReportingChanges(&person, Value(any: ["secret": "hidden"])).value
     var dumped = ""
     dump(changes, to: &dumped)
     #expect(changes[0].new == "hidden" && changes[0].description == "secret")

@@ -36,7 +36,7 @@ import Testing
       #expect(reported?.issues.map(\.code) == [code])
     }
     var account = Account()
-    let any = #expect(throws: MappingError.self) { try mapper.update(&account, any: ["B"]) }
+    let any = #expect(throws: MappingError.self) { try mapper.update(&account, Value(any: ["B"])) }
     #expect(any?.issues.map(\.code) == [.typeMismatch])
     #expect(account == Account())
   }

@@ -77,7 +77,7 @@ import Testing
 
   @Test func everySourceUpdates() throws {
     var club = Self.club
-    #expect(try Self.plain.update(&club, any: ["size": 4]) == ["size"])
+    #expect(try Self.plain.update(&club, Value(any: ["size": 4])) == ["size"])
     #expect(try Self.plain.update(&club, ["size": 5]) == ["size"])
     #expect(try Self.plain.update(&club, json: Data(#"{"size": 6}"#.utf8)) == ["size"])
     #expect(club.size == 6)

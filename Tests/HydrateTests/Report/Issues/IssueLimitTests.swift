@@ -48,7 +48,7 @@ import Testing
 
   @Test func thereIsALimitForAllSources() {
     #expect(JSONReadingOptions().issueLimit == 100_000 && JSONReadingOptions(issueLimit: -5).issueLimit == 1)
-    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<[Int]>().map(any: Array(repeating: "x", count: 100_001)) }
+    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<[Int]>().map(Value(any: Array(repeating: "x", count: 100_001))) }
     #expect(error?.issues.count == 100_000 && error?.isComplete == false)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     let optional = readings.rows.optional().at("rows")
     #expect(try optional.map(json: "{}") == nil)
     #expect(try StringToUUID().rows.map(json: #"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "x"]"#).map { $0.value != nil } == [true, false])
-    #expect(try readings.rows.map(any: [["id": 1, "at": 0], ["id": "?"]]).map(\.location) == [nil, nil])
+    #expect(try readings.rows.map(Value(any: [["id": 1, "at": 0], ["id": "?"]])).map(\.location) == [nil, nil])
     #expect(try readings.rows.map(json: "[]").isEmpty)
   }
 

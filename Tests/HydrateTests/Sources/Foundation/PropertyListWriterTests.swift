@@ -32,7 +32,7 @@ import Testing
     let data = try ReflectiveMapper<[Double]>().plistData(from: numbers, format: format)
     let objects = try PropertyListSerialization.propertyList(from: data, format: nil) as? [Double]
     #expect(objects?.map(\.bitPattern) == numbers.map(\.bitPattern))
-    #expect(try ReflectiveMapper<[Double]>().map(plist: data).map(\.bitPattern) == numbers.map(\.bitPattern))
+    #expect(try ReflectiveMapper<[Double]>().map(Value(plist: data)).map(\.bitPattern) == numbers.map(\.bitPattern))
   }
 
   @Test(arguments: formats) func everyCharacterComesBack(_ format: Format) throws {
@@ -93,7 +93,7 @@ import Testing
     let value = try Value(plist: data)
     #expect(value["dates"]?["a"]?.kind == .date && value["data"]?[0]?.kind == .data && value["value"]?[1]?.kind == .data)
     #expect(value["choice"]?["parts"]?["first"]?.kind == .data && value["choice"]?["parts"]?["rest"]?[0]?.kind == .date)
-    #expect(try ReflectiveMapper<Inner>().map(plist: data) == inner)
+    #expect(try ReflectiveMapper<Inner>().map(Value(plist: data)) == inner)
     // A mapper that makes text of it still does, and what is written as JSON is as ever.
     let texts = ReflectiveMapper<[Date]>().mapType(Date.self, using: StringToDate(.rfc822))
     #expect(try Value(plist: texts.plistData(from: [date], format: format))[0]?.kind == .string)
@@ -116,8 +116,8 @@ import Testing
     let data = try mapper.plistData(from: model, format: format)
     let object = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
     #expect(object?["at"] as? Date == model.at && object?["data"] as? Data == model.data && object?.keys.contains("note") == false)
-    #expect(try mapper.map(plist: data) == model)
-    #expect(try mapper.array.map(plist: mapper.array.plistData(from: [model, model], format: format)) == [model, model])
+    #expect(try mapper.map(Value(plist: data)) == model)
+    #expect(try mapper.array.map(Value(plist: mapper.array.plistData(from: [model, model], format: format))) == [model, model])
     let error = #expect(throws: MappingError.self) { _ = try mapper.nulls(.write).plistData(from: model, format: format) }
     #expect(error?.issues.map(\.line) == ["! irreversible note -> "])
   }
