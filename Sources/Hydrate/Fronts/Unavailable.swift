@@ -1,0 +1,131 @@
+public import Foundation
+
+// What people write first when they come from Foundation or from another library: none of it is
+// here, and the compiler's message says what to write instead. Nothing can call these.
+
+extension MappingDecoder {
+  /// Use `MappingDecoder(Profile().keyTransformer(.camelToSnake))`.
+  @available(*, unavailable, message: "a decoder's rules are its profile's: use MappingDecoder(Profile().keyTransformer(.camelToSnake))")
+  public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
+    get { .useDefaultKeys }
+    nonmutating set {}
+  }
+
+  /// Leave it out, or use `MappingDecoder(Profile().mapType(Date.self, using: .date(.rfc3339)))`.
+  @available(
+    *, unavailable,
+    message: "common date formats are built in; for just one use MappingDecoder(Profile().mapType(Date.self, using: .date(.rfc3339)))"
+  )
+  public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
+    get { .deferredToDate }
+    nonmutating set {}
+  }
+
+  /// Leave it out, or use `MappingDecoder(Profile().mapType(Data.self, using: .data(.hex)))`.
+  @available(
+    *, unavailable, message: "Base64 is built in; for another encoding use MappingDecoder(Profile().mapType(Data.self, using: .data(.hex)))"
+  )
+  public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
+    get { .base64 }
+    nonmutating set {}
+  }
+
+  /// Use `mapType` with a mapper of strings to numbers.
+  @available(
+    *, unavailable,
+    message: "NaN and infinity are refused; to read them use MappingDecoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))"
+  )
+  public var nonConformingFloatDecodingStrategy: JSONDecoder.NonConformingFloatDecodingStrategy {
+    get { .throw }
+    nonmutating set {}
+  }
+
+  /// Read the text with `JSONSerialization`, and map `Value(any:)`.
+  @available(
+    *, unavailable, message: "JSON5 is not read: use ReflectiveMapper<Model>().map(Value(any: object)) with an object of JSONSerialization"
+  )
+  public var allowsJSON5: Bool {
+    get { false }
+    nonmutating set {}
+  }
+
+  /// Put braces around the text.
+  @available(*, unavailable, message: "an object without braces is not read: put braces around the text")
+  public var assumesTopLevelDictionary: Bool {
+    get { false }
+    nonmutating set {}
+  }
+}
+
+extension MappingEncoder {
+  /// Use `output(.prettySorted)`.
+  @available(*, unavailable, message: "use MappingEncoder().output(.prettySorted), or .pretty or .sorted")
+  public var outputFormatting: JSONEncoder.OutputFormatting {
+    get { [] }
+    nonmutating set {}
+  }
+
+  /// Use `MappingEncoder(Profile().keyTransformer(.camelToSnake))`.
+  @available(*, unavailable, message: "an encoder's rules are its profile's: use MappingEncoder(Profile().keyTransformer(.camelToSnake))")
+  public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
+    get { .useDefaultKeys }
+    nonmutating set {}
+  }
+
+  /// Leave it out, or use `MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))`.
+  @available(
+    *, unavailable,
+    message: "dates are written as RFC 3339; for another format use MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))"
+  )
+  public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy {
+    get { .deferredToDate }
+    nonmutating set {}
+  }
+
+  /// Leave it out, or use `MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))`.
+  @available(
+    *, unavailable,
+    message: "data is written as Base64; for another encoding use MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))"
+  )
+  public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy {
+    get { .base64 }
+    nonmutating set {}
+  }
+
+  /// Use `mapType` with a mapper of numbers to strings.
+  @available(
+    *, unavailable,
+    message: "NaN and infinity are refused; to write them use MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))"
+  )
+  public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy {
+    get { .throw }
+    nonmutating set {}
+  }
+}
+
+extension KeyTransformer {
+  /// Use ``camelToSnake``.
+  @available(*, unavailable, renamed: "camelToSnake", message: "one transformer serves both directions")
+  public static var snakeCase: KeyTransformer { .camelToSnake }
+
+  /// Use ``camelToSnake``.
+  @available(*, unavailable, renamed: "camelToSnake", message: "one transformer serves both directions")
+  public static var camelCase: KeyTransformer { .camelToSnake }
+
+  /// Use ``camelToSnake``.
+  @available(*, unavailable, renamed: "camelToSnake", message: "one transformer serves both directions")
+  public static var convertFromSnakeCase: KeyTransformer { .camelToSnake }
+
+  /// Use ``camelToSnake``.
+  @available(*, unavailable, renamed: "camelToSnake", message: "one transformer serves both directions")
+  public static var convertToSnakeCase: KeyTransformer { .camelToSnake }
+}
+
+extension Mapper {
+  /// A mapper that goes one way cannot be reversed.
+  @available(
+    *, unavailable,
+    message: "this mapper goes one way: one of its parts, such as a BlockMapper, is no ReversibleMapper; use a TwoWayBlockMapper there"
+  )
+  public var reversed: Self { self }
+}
