@@ -63,6 +63,8 @@ struct PlanCheck {
     var seen: Set<FieldName> = []
     return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
       switch field {
+      case .unnamed(let keyPath) where !keyPath.chain.isEmpty:
+        return Self.mistake(nested(keyPath, field, schema), at: field.place)
       case .unnamed(let keyPath):
         return Self.mistake(.unnamedKeyPath(keyPath.shown, reason: keyPath.reason), at: field.place)
       case .name(let name, _):
@@ -75,6 +77,18 @@ struct PlanCheck {
         return Self.mistake(mistake, at: name, meant: ElementModel.meant(model, rules.own.line(about: field)))
       }
     }
+  }
+
+  /// What to write instead of a rule that names a property of another model.
+  private func nested(_ keyPath: UnnamedKeyPath, _ field: FieldName, _ schema: Schema) -> String {
+    var inner = schema.field(named: keyPath.chain[0])?.type
+    for name in keyPath.chain.dropFirst().dropLast() {
+      inner = (inner.map { Leaf.unwrapped($0) } as? any Decodable.Type).flatMap { SchemaReader.schema(of: $0).field(named: name)?.type }
+    }
+    let owner = inner.map { "\(Leaf.unwrapped($0))" } ?? "the inner model"
+    let rule = rules.own.line(about: field, naming: "\\.\(keyPath.chain[keyPath.chain.count - 1])")
+    return
+      "\(keyPath.shown) is a property of \(owner), not of \(model); use Profile().type(\(inner == nil ? "…" : owner).self) { $0\(rule) }"
   }
 
   private func types() -> [MappingIssue] {

@@ -23,9 +23,10 @@ struct FieldRules: Sendable {
       && !hasNoRequiredFields && groups.isEmpty && sensitive.isEmpty && readOnly.isEmpty
   }
 
-  /// The first rule about a field as one writes it.
-  func line(about field: FieldName) -> String {
-    let argument = field.text.debugDescription
+  /// The first rule about a field as one writes it, with the field's name as its argument or with
+  /// another argument.
+  func line(about field: FieldName, naming argument: String? = nil) -> String {
+    let argument = argument ?? field.text.debugDescription
     let named = [
       ("only", only), ("except", except), ("optional", optional), ("required", required), ("sensitive", sensitive), ("readOnly", readOnly),
     ]

@@ -6,6 +6,8 @@ struct KeyPathText {
   let text: String
   /// The properties that it passes; nil where one has no name.
   let names: [String]?
+  /// The properties that it passes, those of optional models too; nil where one has no name.
+  let chain: [String]?
   /// Whether it takes one step, which has no name.
   let isOneUnnamedStep: Bool
 
@@ -14,10 +16,15 @@ struct KeyPathText {
     let prefix = "\\" + String(describing: Root.self) + "."
     let steps = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : ""
     let names = steps.split(separator: ".", omittingEmptySubsequences: false)
-    let areNames = names.allSatisfy { name in !name.isEmpty && !name.contains { "<>?![] ".contains($0) } }
+    let areNames = names.allSatisfy(Self.isName)
     self.names = areNames ? names.map(String.init) : nil
+    // `\Order.address?.city?`
+    let chain = names.map { name in String(name.reversed().drop { "?!".contains($0) }.reversed()) }
+    self.chain = chain.allSatisfy { Self.isName($0[...]) } ? chain : nil
     isOneUnnamedStep = !areNames && Self.isOneUnnamedStep(steps)
   }
+
+  private static func isName(_ text: Substring) -> Bool { !text.isEmpty && !text.contains { "<>?![] ".contains($0) } }
 
   /// `<computed 0x5615dc56b540 (Optional<(Int) -> Int>)>`, and nothing after it: the type stands in brackets, which may hold others.
   private static func isOneUnnamedStep(_ steps: Substring) -> Bool {

@@ -56,6 +56,44 @@ import Testing
     #expect(found.map(\.message).allSatisfy { $0.contains(#"\Model.first"#) && !$0.contains("0x") || $0.contains(#"\Model.<Int>"#) })
   }
 
+  struct Address: Codable {
+    struct Country: Codable { var code: String }
+
+    var city: String
+    var country: Country?
+  }
+
+  struct Order: Codable {
+    var address: Address
+    var other: Address?
+  }
+
+  @Test("nested key paths: the mistake shows the profile that holds the rule")
+  func nestedKeyPaths() {
+    let orders = ReflectiveMapper<Order>()
+    let rows: [(mapper: ReflectiveMapper<Order>, message: String)] = [
+      (
+        orders.optional(\.address.city),
+        #"\Order.address.city is a property of Address, not of Order; use Profile().type(Address.self) { $0.optional(\.city) }"#
+      ),
+      (
+        orders.default(\.other?.city, "x"),
+        #"\Order.other?.city? is a property of Address, not of Order; use Profile().type(Address.self) { $0.default(\.city, …) }"#
+      ),
+      (
+        orders.field(\.address.country?.code, from: "x"),
+        #"\Order.address.country?.code? is a property of Country, not of Order; use Profile().type(Country.self) { $0.field(\.code, …) }"#
+      ),
+    ]
+    for row in rows {
+      let found = issues { _ = try row.mapper.plan() }
+      #expect(found.map(\.message) == [row.message])
+      #expect(found.map(\.code) == [.configuration])
+    }
+    let rules = Profile().type(Address.self) { $0.optional(\.city) }
+    #expect(throws: Never.self) { try ReflectiveMapper<Order>(profile: rules).plan() }
+  }
+
   @Test func explicitFieldsAreCalledByTheirSource() {
     final class Box {
       var stored = 0
