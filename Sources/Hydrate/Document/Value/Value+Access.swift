@@ -110,7 +110,11 @@ extension Value {
   /// The value at a path; nil where the way there ends early, at data of another kind too.
   ///
   ///     value[path: "children[0].name"]?.string
+  ///     value[path: "children[\(index)].name"]?.string
   ///
   /// Several places at once give an array of what stands there, null for each that is absent; nil if all are.
-  public subscript(path path: ValuePath) -> Value? { Accessor(path).find(in: self).value }
+  ///
+  /// A literal that is no path (`"children[0"`) is nil too, whatever keys there are. For a text that
+  /// comes from elsewhere use ``ValuePath/init(parsing:)``, which throws what is wrong with it.
+  public subscript(path path: ValuePath) -> Value? { path.parseError == nil ? Accessor(path).find(in: self).value : nil }
 }

@@ -67,6 +67,18 @@ import Testing
     for (path, expected) in rows { #expect(value[path: path] == expected, "\(path)") }
   }
 
+  @Test("paths in literals: indices can be interpolated, and what is no path finds nothing")
+  func pathLiterals() {
+    let value: Value = ["items": [["name": "a"], ["name": "b"]], "items[": 1, "a b": 2]
+    for index in 0..<2 { #expect(value[path: "items[\(index)].name"]?.string == ["a", "b"][index]) }
+    #expect(value[path: "items[\(2)].name"] == nil)
+    #expect(("items[\(1)].name" as ValuePath) == "items[1].name")
+    // There is such a key, but it needs quotes.
+    #expect(value["items["] == 1 && value[path: "items["] == nil && value[path: #"["items["]"#] == 1)
+    #expect(value[path: "items[\(-1)]"] == nil)
+    #expect(value[path: "a b"] == 2)
+  }
+
   @Test func aKeyThatStandsTwiceIsReadOnce() throws {
     let value = try Value(json: #"{"a": 1, "b": 2, "\u0061": 3, "c": {"x": 1, "x": 2}}"#)
     #expect(value["a"]?.int == 3)
