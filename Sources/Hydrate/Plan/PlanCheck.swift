@@ -80,15 +80,15 @@ struct PlanCheck {
   }
 
   /// What to write instead of a rule that names a property of another model.
-  private func nested(_ keyPath: UnnamedKeyPath, _ field: FieldName, _ schema: Schema) -> String {
+  private func nested(_ keyPath: UnnamedKeyPath, _ field: FieldName, _ schema: Schema) -> Mistake {
     var inner = schema.field(named: keyPath.chain[0])?.type
     for name in keyPath.chain.dropFirst().dropLast() {
       inner = (inner.map { Leaf.unwrapped($0) } as? any Decodable.Type).flatMap { SchemaReader.schema(of: $0).field(named: name)?.type }
     }
     let owner = inner.map { "\(Leaf.unwrapped($0))" } ?? "the inner model"
     let rule = rules.own.line(about: field, naming: "\\.\(keyPath.chain[keyPath.chain.count - 1])")
-    return
-      "\(keyPath.shown) is a property of \(owner), not of \(model); use Profile().type(\(inner == nil ? "…" : owner).self) { $0\(rule) }"
+    let line = "Profile().type(\(inner == nil ? "…" : owner).self) { $0\(rule) }"
+    return .nestedKeyPath(keyPath.shown, owner: owner, model: "\(model)", suggestion: line)
   }
 
   private func types() -> [MappingIssue] {

@@ -5,6 +5,7 @@ enum Mistake: Sendable {
   case collectorHasRule(String)
   case unusedDefault(String)
   case unnamedKeyPath(String, reason: String)
+  case nestedKeyPath(String, owner: String, model: String, suggestion: String)
   case ambiguousKey(String, keys: [String])
   case unknownField(String, suggestion: String?)
   case invalidPath(String?, String)
@@ -55,6 +56,10 @@ extension Mistake {
     case .unusedDefault(let field): Message("\(field) is required, its default is never used", ["field": .text(field)])
     case .unnamedKeyPath(let keyPath, let reason):
       Message("no property name for the key path \(keyPath)\(reason); pass the name as a string", ["keyPath": .text(keyPath)])
+    case .nestedKeyPath(let keyPath, let owner, let model, let suggestion):
+      Message(
+        "\(keyPath) is a property of \(owner), not of \(model); use \(suggestion)",
+        ["keyPath": .text(keyPath), "type": .text(owner), "model": .text(model), "suggestion": .text(suggestion)])
     case .ambiguousKey(let field, let keys):
       Message(
         "unclear coding key of \(field); name the field by its key: \(keys.joined(separator: " or "))",

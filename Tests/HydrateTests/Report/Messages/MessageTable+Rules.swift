@@ -24,6 +24,10 @@ extension MessageTableTests {
       #"no property name for the key path \Person.<Int>: it is read-only, so that no write shows the property; pass the name as a string | configuration | {"keyPath":"\\Person.<Int>"}"#,
       throwing: { try ReflectiveMapper<Person>().required(\.count).plan() }),
     MessageRow(
+      "Mistake.nestedKeyPath",
+      #"\Sections.person.age is a property of Person, not of Sections; use Profile().type(Person.self) { $0.required(\.age) } | configuration | {"keyPath":"\\Sections.person.age","model":"Sections","suggestion":"Profile().type(Person.self) { $0.required(\\.age) }","type":"Person"}"#,
+      throwing: { try ReflectiveMapper<Sections>().required(\.person.age).plan() }),
+    MessageRow(
       "Mistake.unknownField", #"unknown field aeg; did you mean age? | configuration | {"field":"aeg","suggestion":"age"}"#,
       throwing: { try ReflectiveMapper<Person>().required("aeg").plan() }),
     MessageRow(
