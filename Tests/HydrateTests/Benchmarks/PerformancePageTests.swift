@@ -25,7 +25,7 @@ import Testing
 
   @Test func theReadmeShowsTheTablesFigures() throws {
     let table = try Self.rows("Docs/Performance.md", under: "## Figures").map { [$0[0], $0[1], $0[3], $0[5]] }
-    let rows = try Self.rows("README.md", under: "## Speed")
+    let rows = try Self.rows("README.md", under: "## Speed and size")
     #expect(rows.count >= 5)
     for row in rows { #expect(table.contains(row), "\(row)") }
   }

@@ -23,7 +23,7 @@ struct MessageRow: Sendable {
   }
 
   /// A value of a type that does not fit, in an array of them.
-  init<T: Decodable>(_ name: String, _ expected: String, _ type: T.Type, _ json: String) {
+  init<T: Decodable & SendableMetatype>(_ name: String, _ expected: String, _ type: T.Type, _ json: String) {
     self.init(name, expected, throwing: { try ReflectiveMapper<[T]>().map(json: "[\(json)]") })
   }
 
