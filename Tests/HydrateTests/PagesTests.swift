@@ -55,6 +55,18 @@ import Testing
     #expect(count > 10)
   }
 
+  @Test("pages: at most 250 lines, in words that need no translation") func pagesAreShortAndPlain() throws {
+    let pages = try ["README.md"] + ExampleFiles.paths(in: "Docs", extension: "md").filter { $0 != "Docs/Changelog.md" }
+    for page in pages {
+      let text = try ExampleFiles.text(page)
+      #expect(text.components(separatedBy: "\n").count <= 250, "\(page)")
+      for word in ["nobody", "somebody", "whoever", "stands in"] where text.lowercased().contains(word) {
+        Issue.record("\(page) has \"\(word)\"")
+      }
+    }
+    #expect(pages.count > 60)
+  }
+
   @Test func headingsBecomeAnchors() {
     #expect(Self.anchors(of: "# A b\ntext\n### `c`, D's\n") == ["a-b", "c-ds"])
     #expect(Self.path("../README.md", from: "Docs/A.md") == "README.md" && Self.path("B.md", from: "Docs/A.md") == "Docs/B.md")
