@@ -4,12 +4,14 @@ extension ValuePath: ExpressibleByStringInterpolation {
   ///     let path: ValuePath = "items[\(index)].name"
   ///
   /// Only whole numbers can be interpolated: a key could hold dots and brackets, and become several
-  /// steps. For a key use ``ValuePath/appending(_:)-(Component)``.
+  /// steps. For a key use ``ValuePath/appending(_:)-(ValuePath.Component)``.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
+    /// An empty text, which the compiler fills.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
+    /// Appends a piece of the literal.
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Appends the index of an element.

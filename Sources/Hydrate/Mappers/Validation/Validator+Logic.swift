@@ -51,7 +51,8 @@ extension Validator {
   ///     mapper.optional().validating(.ifPresent(.minimum(3)))
   public static func ifPresent<Wrapped>(_ validator: Validator<Wrapped>) -> Validator where Subject == Wrapped? {
     Validator(
-      message: validator.message, denial: validator.denial, places: validator.places, mistakes: validator.mistakes
+      message: validator.message, denial: validator.denial, parameters: validator.parameters, places: validator.places,
+      mistakes: validator.mistakes
     ) { subject in
       subject.map { validator.verdict($0) } ?? .holds
     }

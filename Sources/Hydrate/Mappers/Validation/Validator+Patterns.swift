@@ -21,19 +21,19 @@ extension Validator where Subject == String {
   ///
   ///     .matching(pattern: "[A-Z]{2}\\d+")
   public static func matching(pattern: String) -> Validator {
-    matching(RegexPool(pattern: pattern), words: "match the pattern \(shown(pattern))")
+    matching(RegexPool(pattern: pattern), words: "match the pattern \(shown(pattern))", ["pattern": pattern])
   }
 
   /// Text that has a match of a pattern, known at run time only, somewhere in it.
   public static func containing(pattern: String) -> Validator {
-    containing(RegexPool(pattern: pattern), words: "contain a match of the pattern \(shown(pattern))")
+    containing(RegexPool(pattern: pattern), words: "contain a match of the pattern \(shown(pattern))", ["pattern": pattern])
   }
 
-  private static func matching(_ pool: RegexPool, words: String) -> Validator {
-    Validator(must: words, mistakes: pool.mistakes) { text in try pool.use { try $0.wholeMatch(in: text) != nil } }
+  private static func matching(_ pool: RegexPool, words: String, _ parameters: KeyValuePairs<String, Any> = [:]) -> Validator {
+    Validator(must: words, parameters, mistakes: pool.mistakes) { text in try pool.use { try $0.wholeMatch(in: text) != nil } }
   }
 
-  private static func containing(_ pool: RegexPool, words: String) -> Validator {
-    Validator(must: words, mistakes: pool.mistakes) { text in try pool.use { try $0.firstMatch(in: text) != nil } }
+  private static func containing(_ pool: RegexPool, words: String, _ parameters: KeyValuePairs<String, Any> = [:]) -> Validator {
+    Validator(must: words, parameters, mistakes: pool.mistakes) { text in try pool.use { try $0.firstMatch(in: text) != nil } }
   }
 }

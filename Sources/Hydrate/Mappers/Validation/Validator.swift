@@ -13,15 +13,21 @@ public struct Validator<Subject>: Sendable {
   let message: String
   /// What an issue says where the opposite was required.
   let denial: String
+  /// What the message says as data: limits, allowed values.
+  let parameters: [String: Value]
   /// The parts of the subject that the check is about; none is the subject itself.
   let places: [ValuePath]
   /// What is wrong with the validator itself.
   let mistakes: [Mistake]
   let verdict: @Sendable (Subject) -> Verdict
 
-  init(message: String, denial: String, places: [ValuePath], mistakes: [Mistake], verdict: @escaping @Sendable (Subject) -> Verdict) {
+  init(
+    message: String, denial: String, parameters: [String: Value] = [:], places: [ValuePath], mistakes: [Mistake],
+    verdict: @escaping @Sendable (Subject) -> Verdict
+  ) {
     self.message = message
     self.denial = denial
+    self.parameters = parameters
     self.places = places
     self.mistakes = mistakes
     self.verdict = verdict
@@ -29,23 +35,29 @@ public struct Validator<Subject>: Sendable {
 
   /// A check that is a closure.
   init(
-    _ message: String, denial: String? = nil, places: [ValuePath] = [], mistakes: [Mistake] = [],
+    _ message: String, denial: String? = nil, parameters: [String: Value] = [:], places: [ValuePath] = [], mistakes: [Mistake] = [],
     check: @escaping @Sendable (Subject) throws -> Bool
   ) {
     self.init(
-      message: message, denial: denial ?? "must not pass the check \"\(message)\"", places: places, mistakes: mistakes,
+      message: message, denial: denial ?? "must not pass the check \"\(message)\"", parameters: parameters, places: places,
+      mistakes: mistakes,
       verdict: { subject in
         do {
-          return try check(subject) ? .holds : .fails(Finding(message: message, places: places))
+          return try check(subject) ? .holds : .fails(Finding(message: message, parameters: parameters, places: places))
         } catch {
-          return .fails(Finding(message: message, places: places, error: error))
+          return .fails(Finding(message: message, parameters: parameters, places: places, error: error))
         }
       })
   }
 
   /// A built-in check, in words that go on from "must" and "must not".
-  init(must words: String, mustNot denial: String? = nil, mistakes: [Mistake] = [], check: @escaping @Sendable (Subject) throws -> Bool) {
-    self.init("must \(words)", denial: "must not \(denial ?? words)", mistakes: mistakes, check: check)
+  init(
+    must words: String, mustNot denial: String? = nil, _ parameters: KeyValuePairs<String, Any> = [:], mistakes: [Mistake] = [],
+    check: @escaping @Sendable (Subject) throws -> Bool
+  ) {
+    var values: [String: Value] = [:]
+    for (key, parameter) in parameters { values[key] = try? Value(any: parameter) }
+    self.init("must \(words)", denial: "must not \(denial ?? words)", parameters: values, mistakes: mistakes, check: check)
   }
 }
 
@@ -84,10 +96,10 @@ extension Validator {
 
   /// The same check with another message.
   ///
-  ///     .range(0...150).saying("nobody is of that age")
+  ///     .range(0...150).saying("not an age")
   public func saying(_ message: String) -> Validator {
-    Validator(message: message, denial: denial, places: places, mistakes: mistakes) { [verdict] subject in
-      verdict(subject).mapped { Finding(message: message, places: $0.places, error: $0.error) }
+    Validator(message: message, denial: denial, parameters: parameters, places: places, mistakes: mistakes) { [verdict] subject in
+      verdict(subject).mapped { Finding(message: message, parameters: $0.parameters, places: $0.places, error: $0.error) }
     }
   }
 }
@@ -108,6 +120,7 @@ enum Verdict {
 /// Why a value does not pass.
 struct Finding {
   let message: String
+  var parameters: [String: Value] = [:]
   let places: [ValuePath]
   var error: (any Error)?
 

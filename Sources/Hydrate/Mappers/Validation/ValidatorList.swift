@@ -21,7 +21,8 @@ struct ValidatorList<Subject>: Sendable {
       // A mapper that a validator runs may be set up wrongly, or run out of stack, which is no fault of the data.
       if let error = finding.error as? MappingError, error.staysFatal { throw error }
       issues.append(
-        MappingIssue(.invalidValue, .rule(finding.message), at: context.place(of: finding.path), underlyingError: finding.error))
+        MappingIssue(
+          .invalidValue, .rule(finding.message, finding.parameters), at: context.place(of: finding.path), underlyingError: finding.error))
     }
     if !issues.isEmpty { throw MappingError(Failure(issues)) }
   }

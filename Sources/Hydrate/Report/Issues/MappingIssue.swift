@@ -123,6 +123,7 @@ public struct MappingIssue: Sendable {
   /// - `allowed`: the allowed names, an array (`invalidValue`, `configuration`).
   /// - `minimum`, `maximum`: the limits of a number (`invalidValue`, `typeMismatch`, `nullValue`);
   ///   `maximum` also with `tooDeep` and `malformed`, where it is the limit that was exceeded.
+  /// - `minimumLength`, `maximumLength`, `pattern`: what a validator requires (`invalidValue`).
   /// - `offset`: after how many characters a date has unexpected text (`invalidValue`).
   /// - `format`: the date format that is expected (`invalidValue`).
   /// - `key`, `suggestion`: the key, and the one that was probably meant (`unknownKey`,
@@ -133,7 +134,7 @@ public struct MappingIssue: Sendable {
   /// - `error`: the type of the error that a type or a closure threw (`invalidValue`).
   /// - `fallback`: the same as ``fallback``.
   ///
-  /// The messages of your own mappers and validators have no parameters but `fallback`. No
+  /// The messages of your own mappers and closures have no parameters but `fallback`. No
   /// parameter is a value of the source. At a sensitive place they show no more than ``message``.
   public var parameters: [String: Value] {
     var values = place.isSensitive && detail.isOwn ? [:] : detail.message(code, at: place).values

@@ -5,7 +5,8 @@ import Foundation
 extension Detail {
   func message(_ code: MappingIssue.Code, at place: Place) -> Message {
     switch self {
-    case .own(let text), .rule(let text): Message(text)
+    case .own(let text): Message(text)
+    case .rule(let text, let parameters): Message(text, parameters)
     case .said(let text, let type): Message(text, ["type": .type(type)])
     case .quoted(let quoted): Message(quoted)
     case .threw(let error, let type):

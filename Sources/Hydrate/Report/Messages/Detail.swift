@@ -16,8 +16,8 @@ enum Detail: Sendable {
   indirect case closureThrew(error: Any.Type, Closure)
   /// The message of an issue of another document, or of other rules.
   case quoted(QuotedMessage)
-  /// A validator's message.
-  case rule(String)
+  /// A validator's message, and what it says as data.
+  indirect case rule(String, [String: Value])
   /// The value is none of the allowed values.
   case oneOf(AllowedValues)
   /// The value cannot become the type.

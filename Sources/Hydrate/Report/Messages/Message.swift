@@ -8,6 +8,11 @@ struct Message {
     self.parameters = parameters.compactMap { key, value in value.map { (key, $0) } }
   }
 
+  init(_ text: String, _ parameters: [String: Value]) {
+    self.text = text
+    self.parameters = parameters.map { ($0.key, .made($0.value)) }
+  }
+
   /// A message that was made already.
   init(_ quoted: QuotedMessage) {
     text = quoted.text

@@ -33,7 +33,26 @@ extension MessageTableTests {
         try KeyedMapper({ (id: Int) -> Order in throw Refusal() }, from: KeyedPart("id")).map(["id": 1])
       }),
     MessageRow(
-      "Detail.rule", #"must be at least 18 | invalidValue | {}"#, throwing: { try StringToNumber<Int>().validating(.minimum(18)).map("5") }),
+      "Detail.rule", #"must be at least 18 | invalidValue | {"minimum":18}"#,
+      throwing: { try StringToNumber<Int>().validating(.minimum(18)).map("5") }),
+    MessageRow(
+      "Detail.rule", #"must be from 0.0 to 1.5 | invalidValue | {"maximum":1.5,"minimum":0.0}"#,
+      throwing: { try IdentityMapper<Double>().validating(.range(0...1.5)).map(2) }),
+    MessageRow(
+      "Detail.rule", #"must have a length from 2 to 3 | invalidValue | {"maximumLength":3,"minimumLength":2}"#,
+      throwing: { try IdentityMapper<String>().validating(.length(in: 2...3)).map("a") }),
+    MessageRow(
+      "Detail.rule", #"must be one of: "m", "f" | invalidValue | {"allowed":["m","f"]}"#,
+      throwing: { try IdentityMapper<String>().validating(.oneOf("m", "f")).map("x") }),
+    MessageRow(
+      "Detail.rule", #"must match the pattern "[a-z]" | invalidValue | {"pattern":"[a-z]"}"#,
+      throwing: { try IdentityMapper<String>().validating(.matching(pattern: "[a-z]")).map("5") }),
+    MessageRow(
+      "Detail.rule", #"too young | invalidValue | {"minimum":18}"#,
+      throwing: { try IdentityMapper<Int>().validating(.minimum(18).saying("too young")).map(5) }),
+    MessageRow(
+      "Detail.rule", #"must not be one of the values that are ruled out | invalidValue | {}"#,
+      throwing: { try IdentityMapper<String>().validating(.not(.oneOf("m", "f"))).map("m") }),
     MessageRow(
       "Detail.oneOf", #"expected one of S, L | invalidValue | {"allowed":["S","L"]}"#,
       throwing: { try EnumMapper(["S": Size.small, "L": Size.large]).map("x") }),
