@@ -111,7 +111,7 @@ public struct MappingDecoder: Sendable {
   func decoded<T: Decodable>(_ type: T.Type, of value: Value, _ info: MappingUserInfo) throws -> T {
     let engine = engines.engine(for: type)
     do throws(MappingError) {
-      let mapped = try ReflectiveMapper<T>(engine).mapReportingIssues(value, userInfo: info)
+      let mapped = try ReflectiveMapper<T>(engine).mapped(value, info, issueLimit: reading.issueLimit)
       if let listener, !mapped.issues.isEmpty { listener(type, mapped.report) }
       return mapped.value
     } catch {

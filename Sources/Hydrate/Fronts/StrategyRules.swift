@@ -7,18 +7,18 @@ struct StrategyRules {
 
   init(over contents: ProfileContents) { self.contents = contents }
 
-  /// The engines of the rules, with a `configuration` issue for each strategy that no rule can
-  /// mean; nil where no strategy is set.
+  /// The engines of the rules, with a `configuration` issue for each unsupported strategy; nil if
+  /// no strategy is set.
   var engines: ProfileEngines? { isChanged ? ProfileEngines(contents) : nil }
 
   mutating func keys(_ transformer: KeyTransformer) { change { $0.options.keyTransformer = transformer } }
 
-  /// Has a type's values mapped by a strategy, or, without one, by the built-in rules.
+  /// Maps the values of a type by a strategy; nil restores the built-in rules.
   mutating func values<T: SendableMetatype>(of type: T.Type, by mapper: StrategyMapper<T>?) {
     change { $0.typeMappers[ObjectIdentifier(type)] = mapper }
   }
 
-  /// The floating-point types, by one strategy.
+  /// Maps the floating-point types by one strategy.
   mutating func floats(_ names: FloatNames?) {
     values(of: Double.self, by: names?.mapper())
     values(of: Float.self, by: names?.mapper())
@@ -85,7 +85,7 @@ struct FloatNames: Sendable {
           throw Failure(.typeMismatch, .expected(Number.self), at: Place(scope: scope, step: step, value: value))
         }
       }
-      // By the built-in rules: the ones at work have this mapper for the type.
+      // The built-in rules: the present ones would call this mapper again.
       return try run.session.builtIn.read(Number.self, value, in: scope, step)
     } write: { number, run, scope, step throws(Failure) in
       if number.isFinite { return try run.session.builtIn.write(number, in: scope, step) }

@@ -40,17 +40,15 @@ extension MappingDecoder {
     nonmutating set {}
   }
 
-  /// Read the text with `JSONSerialization`, and map `Value(any:)`.
-  @available(
-    *, unavailable, message: "JSON5 is not read: use ReflectiveMapper<Model>().map(Value(any: object)) with an object of JSONSerialization"
-  )
+  /// Use `FoundationJSONDecoder`, and set its `allowsJSON5`.
+  @available(*, unavailable, message: "use FoundationJSONDecoder(MappingDecoder()), whose allowsJSON5 can be set")
   public var allowsJSON5: Bool {
     get { false }
     nonmutating set {}
   }
 
-  /// Put braces around the text.
-  @available(*, unavailable, message: "an object without braces is not read: put braces around the text")
+  /// Use `FoundationJSONDecoder`, and set its `assumesTopLevelDictionary`.
+  @available(*, unavailable, message: "use FoundationJSONDecoder(MappingDecoder()), whose assumesTopLevelDictionary can be set")
   public var assumesTopLevelDictionary: Bool {
     get { false }
     nonmutating set {}

@@ -176,4 +176,13 @@ import Testing
     #expect(try foundations.decode(Asking.self, from: data).seen == 3)
     #expect(try own.encode(asking) == Data("0".utf8))
   }
+
+  @Test("class JSONDecoder: the limit of issues holds for JSON5 too") func issueLimit() throws {
+    let decoder = FoundationJSONDecoder(MappingDecoder().input(JSONReadingOptions(issueLimit: 2)))
+    decoder.allowsJSON5 = true
+    for json in [#"["a", "b", "c", "d"]"#, "['a', 'b', 'c', 'd',]"] {
+      let error = #expect(throws: DecodingError.self) { try decoder.decode([Int].self, from: Data(json.utf8)) }
+      #expect(error.flatMap { MappingError.underlying($0) }?.issues.count == 2, "\(json)")
+    }
+  }
 }

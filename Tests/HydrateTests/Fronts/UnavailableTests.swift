@@ -30,8 +30,10 @@ import Testing
     let seconds = MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds))).output(.prettySorted)
     #expect(try String(decoding: seconds.encode([Self.event.firstDay]), as: UTF8.self) == "[\n  0\n]")
 
-    let object = try JSONSerialization.jsonObject(with: Data(#"{"a": 1}"#.utf8))
-    #expect(try ReflectiveMapper<[String: Int]>().map(Value(any: object)) == ["a": 1])
+    let decoder = FoundationJSONDecoder(MappingDecoder())
+    decoder.allowsJSON5 = true
+    decoder.assumesTopLevelDictionary = true
+    #expect(try decoder.decode([String: Int].self, from: Data("a: 1,".utf8)) == ["a": 1])
   }
 
   @Test("unavailable settings: each message shows one of the lines that the tests run")
@@ -46,8 +48,10 @@ import Testing
       "MappingDecoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))", "MappingEncoder().output(.prettySorted)",
       "MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))",
       "MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))",
-      "MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))", "ReflectiveMapper<Model>().map(Value(any: object))",
-      #"renamed: "camelToSnake""#, "put braces around the text", "use a TwoWayBlockMapper there",
+      "MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))",
+      "FoundationJSONDecoder(MappingDecoder()), whose allowsJSON5",
+      "FoundationJSONDecoder(MappingDecoder()), whose assumesTopLevelDictionary", #"renamed: "camelToSnake""#,
+      "use a TwoWayBlockMapper there",
     ]
     for line in lines { #expect(source.contains(line), "\(line)") }
     let declarations = source.components(separatedBy: "@available(").count - 1

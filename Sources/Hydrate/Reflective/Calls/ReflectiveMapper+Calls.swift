@@ -79,7 +79,8 @@ extension ReflectiveMapper {
     return try mapped(readable(Value(json: text, options: options)), userInfo, issueLimit: options.issueLimit)
   }
 
-  private func mapped(_ input: Value, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Mapped<Model> {
+  /// The same with another limit of issues.
+  func mapped(_ input: Value, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Mapped<Model> {
     var report = CallReport()
     let model = try base.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
     return report.mapped(model)
