@@ -20,7 +20,7 @@ extension FoundationTrial {
     FoundationTrial(ContiguousArray([[Int8(1), 2]]), []),
     FoundationTrial([Int128.max, nil, 5]), FoundationTrial([SIMD3<Float>(1, 2, 3)]),
     FoundationTrial([[1, 2, 3].difference(from: [3, 1, 5])], excepting: .takesMore),
-    FoundationTrial(assortment, Assortment()), FoundationTrial(depot(assortment.indexes)),
+    FoundationTrial(assortment, Assortment()), FoundationTrial(depot(assortment.indexes), excepting: .takesMore),
     FoundationTrial(["a": assortment.calendar]), FoundationTrial([assortment.address, nil, URLComponents()]),
     FoundationTrial([assortment.interval]), FoundationTrial([assortment.locale, Locale(identifier: "")]),
     FoundationTrial([Calendar.RecurrenceRule(calendar: Calendar(identifier: .gregorian), frequency: .weekly, interval: 2)]),
