@@ -87,7 +87,7 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
   private var current: (coder: MappingDecoder, settings: DecodingSettings) { configured.current { base.configured(by: $0.rules) } }
 
   /// The engine that a type is decoded by.
-  func engine<T>(for type: T.Type) -> MapperEngine { current.coder.engines.engine(for: type) }
+  func engine<T>(for type: T.Type) -> Engine { current.coder.engines.engine(for: type) }
 
   /// Decodes a type from a JSON document, as ``MappingDecoder/decode(_:from:)`` does.
   ///

@@ -100,7 +100,7 @@ public struct MappingDecoder: Sendable {
   /// The same with what else can come of it.
   @usableFromInline @inline(never)
   func reported<T: Decodable>(
-    _ type: T.Type, from data: Data, by engine: MapperEngine, _ info: MappingUserInfo
+    _ type: T.Type, from data: Data, by engine: Engine, _ info: MappingUserInfo
   ) throws(MappingError) -> T {
     let mapped = try ReflectiveMapper<T>(engine).mapReportingIssues(json: data, options: reading, userInfo: info)
     if let listener, !mapped.issues.isEmpty { listener(type, mapped.report) }

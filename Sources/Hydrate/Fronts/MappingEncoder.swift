@@ -58,7 +58,7 @@ public struct MappingEncoder: Sendable {
   }
 
   func encoded<T: Encodable>(_ value: T, _ info: MappingUserInfo) throws -> Data {
-    let engine = engines.engine(for: T.self).engine
+    let engine = engines.engine(for: T.self)
     var report = CallReport()
     var refused = RefusedValue()
     let data: Data
@@ -90,7 +90,7 @@ extension MappingContext {
   ) throws(MappingError) -> Data {
     let mistakes = engine.store.mistakes(for: T.self, updating: true)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    let run = session.run(of: engine)
+    let run = session.reader(of: engine)
     guard options == .init() else {
       return try writing { () throws(Failure) in try run.write(value, in: scope, step) ?? .null }.jsonData(options)
     }

@@ -26,7 +26,7 @@ extension MappingError {
 
   /// The error of a document that may not have been read at all, of which nothing is shown that the rules hide.
   @usableFromInline
-  func hiding<T: Decodable>(by engine: MapperEngine, _ type: T.Type) -> MappingError { hiding(ReflectiveMapper<T>(engine).sensitiveKeys) }
+  func hiding<T: Decodable>(by engine: Engine, _ type: T.Type) -> MappingError { hiding(ReflectiveMapper<T>(engine).sensitiveKeys) }
 
   /// The error as Foundation's encoders throw it, with the value that could not be written.
   func encodingError(_ whole: Any, _ refused: RefusedValue) -> EncodingError {

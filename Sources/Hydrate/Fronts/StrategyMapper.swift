@@ -3,8 +3,8 @@
 /// A `MapperBox` reads the input of its mapper by the built-in rules. A strategy reads by the
 /// rules of the mapping that it is in, their coercion and their key transformer.
 final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
-  typealias Read = @Sendable (Value, any MappingRun, any MappingScope, Step) throws(Failure) -> Output
-  typealias Write = @Sendable (Output, any MappingRun, any MappingScope, Step) throws(Failure) -> Value?
+  typealias Read = @Sendable (Value, Run, any MappingScope, Step) throws(Failure) -> Output
+  typealias Write = @Sendable (Output, Run, any MappingScope, Step) throws(Failure) -> Value?
 
   let name: String
   let inputType: Any.Type
@@ -32,14 +32,14 @@ final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
   func fits<T>(_ property: T.Type) -> Bool { Output.self == T.self || Output.self == T?.self || Output?.self == T.self }
 
   func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let output = try reading(value, run, scope, step)
     if let output = same(output, as: T.self) ?? same(output, as: T?.self).flatMap(\.self) ?? (output as? T) { return output }
     throw unsuitable(type, scope, step)
   }
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     if let own = converted(output, to: Output.self) { return try writing(own, run, scope, step) }
     if T.self is any OptionalShape.Type, MirrorReader.unwrapped(output) == nil { return nil }
     throw unsuitable(T.self, scope, step)

@@ -81,7 +81,7 @@ struct FloatNames: Sendable {
         if text == positiveInfinity { return .infinity }
         if text == negativeInfinity { return -.infinity }
         if text == nan { return .nan }
-        if (run as? EngineRun)?.engine.configuration.coercion == .strict {
+        if run.isStrict {
           throw Failure(.typeMismatch, .expected(Number.self), at: Place(scope: scope, step: step, value: value))
         }
       }

@@ -74,7 +74,7 @@ extension ReflectiveMapper {
   ///
   /// - Throws: every mistake in the rules, as `configuration` issues; `tooDeep` where the thread's stack is too small for the look.
   @discardableResult public func plan() throws(MappingError) -> MappingPlan {
-    try engine.check(Model.self, updating: false)
+    try engine.store.check(Model.self, updating: false)
     let object = engine.plan(for: Model.self).object
     let inspection = object.inspected(Model.self)
     let held = MapperModels(in: mappers).types.map { SchemaReader.inspect($0) }

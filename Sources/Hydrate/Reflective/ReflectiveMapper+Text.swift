@@ -1,21 +1,21 @@
 public import Foundation
 
 extension ReflectiveMapper: TextMapper {
-  func text(of output: Model, _ userInfo: MappingUserInfo) throws(MappingError) -> Data { try base.text(of: output, userInfo) }
+  func text(of output: Model, _ userInfo: MappingUserInfo) throws(MappingError) -> Data { try engine.text(of: output, userInfo) }
 
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try engine.check(Model.self, updating: true)
+    try engine.store.check(Model.self, updating: true)
     do throws(Failure) {
-      try context.session.run(of: engine).write(output, to: sink, in: context.scope, context.step)
+      try context.session.reader(of: engine).write(output, to: sink, in: context.scope, context.step)
     } catch {
       throw MappingError(error)
     }
   }
 
   func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
-    try engine.check(Model.self, updating: true)
+    try engine.store.check(Model.self, updating: true)
     do throws(Failure) {
-      try context.session.run(of: engine).write(all: outputs, to: sink, in: context.scope, context.step)
+      try context.session.reader(of: engine).write(all: outputs, to: sink, in: context.scope, context.step)
       return true
     } catch {
       throw MappingError(error)

@@ -23,9 +23,7 @@
 /// 4. the built-in strategy for the type.
 public struct ReflectiveMapper<Model: Decodable> {
   /// All that there is to a mapper; so a copy costs little, and callers can do with it without the mapper's metadata.
-  @usableFromInline let base: MapperEngine
-
-  var engine: Engine { base.engine }
+  @usableFromInline let engine: Engine
 
   /// What the builder methods have chosen.
   var configuration: Configuration { engine.store.given }
@@ -35,7 +33,7 @@ public struct ReflectiveMapper<Model: Decodable> {
 
   init(_ configuration: Configuration) { self.init(EngineCache.shared.engine(for: Model.self, configuration)) }
 
-  init(_ base: MapperEngine) { self.base = base }
+  init(_ engine: Engine) { self.engine = engine }
 
   func with(_ change: (inout Configuration) -> Void) -> ReflectiveMapper {
     var copy = configuration
@@ -54,13 +52,13 @@ extension ReflectiveMapper: Sendable where Model: SendableMetatype {}
 extension ReflectiveMapper: ReversibleMapper {
   @inlinable
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
-    try context.readRoot(Model.self, input, by: base)
+    try context.readRoot(Model.self, input, by: engine)
   }
 
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
-    try engine.check(Model.self, updating: true)
+    try engine.store.check(Model.self, updating: true)
     do throws(Failure) {
-      return try context.session.run(of: engine).write(output, in: context.scope, context.step) ?? .null
+      return try context.session.reader(of: engine).write(output, in: context.scope, context.step) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -72,17 +70,7 @@ extension MappingContext {
   ///
   /// Callers need not name the mapper's type to the runtime, which looks for the conformance of a generic one's model when it first hears of it.
   @usableFromInline
-  mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by base: MapperEngine) throws(MappingError) -> Model {
-    try session.run(of: base.engine).readRoot(type, input, isAbsent: isAbsent, in: .reading(scope), step)
-  }
-}
-
-extension Run {
-  /// Reads the model of a mapper: one that reads itself from an object gets nothing else.
-  func readRoot<Model: Decodable>(
-    _ type: Model.Type, _ plan: TypePlan, _ value: Value, in scope: Scope, _ step: Step
-  ) throws(Failure) -> Model {
-    if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: scope, step) }
-    return try read(type, plan, value, in: scope, step)
+  mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
+    try session.reader(of: engine).readRoot(type, input, isAbsent: isAbsent, in: .reading(scope), step)
   }
 }

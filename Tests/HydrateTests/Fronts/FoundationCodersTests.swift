@@ -86,7 +86,7 @@ import Testing
 
   @Test("coders: plans are kept from call to call, over changes of user info, and shared by decoders set up alike")
   func plans() throws {
-    func engine(_ decoder: FoundationJSONDecoder) -> MapperEngine { decoder.engine(for: Person.self) }
+    func engine(_ decoder: FoundationJSONDecoder) -> Engine { decoder.engine(for: Person.self) }
     let key = try #require(CodingUserInfoKey(rawValue: "k"))
     let decoder = FoundationJSONDecoder()
     #expect(engine(decoder) === MappingDecoder().engines.engine(for: Person.self))

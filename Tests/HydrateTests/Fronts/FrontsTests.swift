@@ -67,9 +67,9 @@ import Testing
     let decoder = MappingDecoder(Self.snake)
     let engine = decoder.engines.engine(for: Person.self)
     #expect(decoder.input(.init()).reporting { _, _ in }.engines.engine(for: Person.self) === engine)
-    #expect(ReflectiveMapper<Person>(profile: Self.snake).base === engine)
-    #expect(MappingDecoder().engines.engine(for: Person.self) === ReflectiveMapper<Person>().base)
-    #expect(MappingDecoder(Profile()).engines.engine(for: Person.self) === ReflectiveMapper<Person>().base)
+    #expect(ReflectiveMapper<Person>(profile: Self.snake).engine === engine)
+    #expect(MappingDecoder().engines.engine(for: Person.self) === ReflectiveMapper<Person>().engine)
+    #expect(MappingDecoder(Profile()).engines.engine(for: Person.self) === ReflectiveMapper<Person>().engine)
   }
 
   private final class Seen: Sendable {

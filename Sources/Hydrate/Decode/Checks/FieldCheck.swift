@@ -33,7 +33,7 @@ struct FieldCheck: DeferredCheck {
     asked = AskedKeys(scope)
     part = FailedPart(of: scope)
     present = scope.present?.snapshot
-    around = run.state.checksKeys ? KeysReadAround(of: scope, among: scope.value.keys ?? []) : nil
+    around = run.checksKeys ? KeysReadAround(of: scope, among: scope.value.keys ?? []) : nil
   }
 
   var home: FailureHome? { later.home }
@@ -45,21 +45,21 @@ struct FieldCheck: DeferredCheck {
   }
 
   private func check(_ run: Run, _ schema: Schema, _ keyType: any CodingKey.Type) -> CheckResult {
-    let (session, asked, state) = (run.session, asked.names, run.state)
-    let number = state.push(at: node, plan: plan, present: present.map { PresentValues($0, session.presentCoding) })
-    state.current = number
+    let (session, asked) = (run.session, asked.names)
+    let number = run.push(at: node, plan: plan, present: present.map { PresentValues($0, session.presentCoding) })
+    run.current = number
     defer {
-      state.current = -1
-      state.pop(to: number)
-      state.slots.removeAll(from: 0)
+      run.current = -1
+      run.pop(to: number)
+      run.slots.removeAll(from: 0)
     }
-    guard let object = state.scope(number) else { return CheckResult() }
+    guard let object = run.scope(number) else { return CheckResult() }
     var failures: [Failure] = []
     do throws(Failure) { try run.openObject(object, keyedBy: keyType) } catch { failures.append(error) }
     session.issues.removeAll { wasReported($0, asked) }
     let rest = RestCheck(run: run, keyType: keyType, forgiven: schema.findings.forgiven)
     failures += rest.fieldFailures(of: schema, in: object, after: asked)
-    if state.checksKeys, schema.isComplete {
+    if run.checksKeys, schema.isComplete {
       let known = schema.fields.filter { !$0.isInherited }.map(\.codingKey) + schema.passed
       do throws(Failure) {
         try UnknownKeyCheck(run: run, scope: object, known: known, around: around).run()

@@ -21,7 +21,7 @@ struct RestCheck {
         let used = run.used(key, in: object)
         // It ends with the object of the check.
         let number = try part.isSuper ? run.superObject(used, in: object) : run.nested(used, in: object)
-        guard let inner = run.state.scope(number) else { continue }
+        guard let inner = run.scope(number) else { continue }
         try run.openObject(inner, keyedBy: keyType)
         failures += fieldFailures(of: part.schema, in: inner, after: []) + partFailures(of: part.schema, in: inner, after: [])
       } catch {

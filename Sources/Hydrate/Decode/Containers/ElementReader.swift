@@ -51,22 +51,22 @@ enum ElementReader {
   ) -> Stop? {
     let element = Element.self
     let count = value.document.count(at: value.index)
-    let (state, document) = (run.state, value.document)
-    let (around, outer) = state.around(parent)
-    let number = state.push(in: around, outer, step, document, at: value.index)
-    defer { state.pop(to: number) }
+    let document = value.document
+    let (around, outer) = run.around(parent)
+    let number = run.push(in: around, outer, step, document, at: value.index)
+    defer { run.pop(to: number) }
     let plan = run.plan(for: element)
-    let use = plan.isModel ? state.use(of: plan.object) : nil
+    let use = plan.isModel ? run.use(of: plan.object) : nil
     var next = document.firstChild(of: value.index)
     for index in 0..<count {
       do throws(Failure) {
         if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
-          elements.append(try state.readModel(element, use, in: number, .index(first + index), at: next))
+          elements.append(try run.readModel(element, use, in: number, .index(first + index), at: next))
         } else {
-          elements.append(try state.readAny(element, plan, number, next, .index(first + index)))
+          elements.append(try run.readAny(element, plan, number, next, .index(first + index)))
         }
       } catch {
-        let node = state.scope(number)?.node ?? PathNode(.same, value, in: nil)
+        let node = run.scope(number)?.node ?? PathNode(.same, value, in: nil)
         return Stop(failure: error, number: index, after: document.end(of: next), node: node)
       }
       next = document.end(of: next)

@@ -35,19 +35,19 @@ struct KeyedReader<Key: CodingKey>: KeyedScalarReader {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
 
   @inline(__always) func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try seat.state.required(type, key, seat.handle.number, seat.handle.generation)
+    try seat.run.required(type, key, seat.handle.number, seat.handle.generation)
   }
 
   @inline(__always) func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try seat.state.conditional(type, key, seat.handle.number, seat.handle.generation)
+    try seat.run.conditional(type, key, seat.handle.number, seat.handle.generation)
   }
 
   @inline(__always) func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    try seat.state.scalar(type, key, seat.handle.number, seat.handle.generation)
+    try seat.run.scalar(type, key, seat.handle.number, seat.handle.generation)
   }
 
   @inline(__always) func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    try seat.state.scalarIfPresent(type, key, seat.handle.number, seat.handle.generation)
+    try seat.run.scalarIfPresent(type, key, seat.handle.number, seat.handle.generation)
   }
 
   // MARK: Nested
@@ -69,7 +69,7 @@ struct KeyedReader<Key: CodingKey>: KeyedScalarReader {
     let (run, scope) = try opened()
     let key = key(run, scope)
     do throws(Failure) {
-      return ValueDecoder(run.state.handle(try run.superObject(key, in: scope)))
+      return ValueDecoder(run.handle(try run.superObject(key, in: scope)))
     } catch {
       throw error.decodingError(Never.self, in: scope, key.codingKey)
     }
@@ -78,7 +78,7 @@ struct KeyedReader<Key: CodingKey>: KeyedScalarReader {
   private func nested(_ key: Key) throws -> FrameHandle {
     let (run, scope) = try opened()
     do throws(Failure) {
-      return run.state.handle(try run.nested(run.used(key, key.stringValue, in: scope), in: scope))
+      return run.handle(try run.nested(run.used(key, key.stringValue, in: scope), in: scope))
     } catch {
       throw error.decodingError(Never.self, in: scope, key)
     }

@@ -3,17 +3,17 @@
 /// It says the same as a ``KeyedReader``, to which it leaves what is rarely asked.
 struct LentKeyedReader<Key: CodingKey>: KeyedScalarReader {
   // No reference: the standard library copies the reader for every value that is asked for.
-  private let seat: LentSeat<RunState>
+  private let seat: LentSeat<Run>
 
-  init(_ seat: LentSeat<RunState>) { self.seat = seat }
+  init(_ seat: LentSeat<Run>) { self.seat = seat }
 
-  /// One that has a hold on the state.
+  /// One that has a hold on the run.
   private func reader() throws -> KeyedReader<Key> {
-    try lend { state, number, generation in KeyedReader(state.handle(number, generation)) }
+    try lend { run, number, generation in KeyedReader(run.handle(number, generation)) }
   }
 
   @inline(__always) private func lend<Result>(
-    _ use: (_ state: RunState, _ number: Int, _ generation: UInt64) throws -> Result
+    _ use: (_ run: Run, _ number: Int, _ generation: UInt64) throws -> Result
   ) throws -> Result {
     try seat.lend(use) { () throws in throw FrameHandle.closedError() }
   }
@@ -32,19 +32,19 @@ struct LentKeyedReader<Key: CodingKey>: KeyedScalarReader {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
 
   @inline(__always) func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try lend { state, number, generation in try state.required(type, key, number, generation) }
+    try lend { run, number, generation in try run.required(type, key, number, generation) }
   }
 
   @inline(__always) func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try lend { state, number, generation in try state.conditional(type, key, number, generation) }
+    try lend { run, number, generation in try run.conditional(type, key, number, generation) }
   }
 
   @inline(__always) func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    try lend { state, number, generation in try state.scalar(type, key, number, generation) }
+    try lend { run, number, generation in try run.scalar(type, key, number, generation) }
   }
 
   @inline(__always) func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    try lend { state, number, generation in try state.scalarIfPresent(type, key, number, generation) }
+    try lend { run, number, generation in try run.scalarIfPresent(type, key, number, generation) }
   }
 
   // MARK: Nested

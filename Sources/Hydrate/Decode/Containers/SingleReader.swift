@@ -15,7 +15,7 @@ struct SingleReader: SingleValueDecodingContainer {
   func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
 
   @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type) throws -> T {
-    if let scalar = handle.hold.state.plainScalar(type, handle.number, handle.generation) { return scalar }
+    if let scalar = handle.hold.run.plainScalar(type, handle.number, handle.generation) { return scalar }
     return try read(type)
   }
 

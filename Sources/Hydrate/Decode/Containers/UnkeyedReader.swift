@@ -93,7 +93,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   private func nested() throws -> FrameHandle {
     let (value, run, scope) = try element(Never.self)
-    return run.state.handle(run.nested(in: scope, step, value, scope.plan?.elements))
+    return run.handle(run.nested(in: scope, step, value, scope.plan?.elements))
   }
 }
 

@@ -21,7 +21,7 @@ final class PresentModel {
   private let numbers: [String: Int]
   /// Whether the properties are all that there is, and are what they seem.
   private let showsAll: Bool
-  let coding: any PresentCoding
+  let coding: PresentForms
   /// The model, for the object of its superclass within its own.
   private let subclass: PresentModel?
   private lazy var record: PresentRecord? = model.flatMap { PresentRecord.of($0, coding.userInfo) }
@@ -31,7 +31,7 @@ final class PresentModel {
   private var forms: [Int: Value?] = [:]
   private lazy var copy: [StoredProperty]? = (model.map { Swift.type(of: $0) } as? any Decodable.Type).flatMap { readBack($0) }
 
-  init(_ model: Any, _ coding: any PresentCoding) {
+  init(_ model: Any, _ coding: PresentForms) {
     self.model = model
     self.coding = coding
     subclass = nil
@@ -41,7 +41,7 @@ final class PresentModel {
   }
 
   /// What is known by its written form alone.
-  init(form: Value?, _ coding: any PresentCoding) {
+  init(form: Value?, _ coding: PresentForms) {
     (model, properties, numbers, showsAll, subclass) = (nil, [], [:], true, nil)
     self.coding = coding
     self.form = form.map { WrittenForm($0) }

@@ -13,7 +13,7 @@ final class PresentValues {
   let trail: MergeTrail
 
   /// The present values of a model that is merged; an enum is replaced as a whole.
-  init<Model>(under underlay: Underlay<Model>, _ coding: any PresentCoding) {
+  init<Model>(under underlay: Underlay<Model>, _ coding: PresentForms) {
     nulls = underlay.nulls
     trail = underlay.trail
     defaults = nulls == .setDefault ? underlay.fallback.map { PresentValues(of: $0, coding) } : nil
@@ -25,7 +25,7 @@ final class PresentValues {
   }
 
   /// The values of a default.
-  private init(of model: Any, _ coding: any PresentCoding) {
+  private init(of model: Any, _ coding: PresentForms) {
     nulls = .clear
     trail = MergeTrail()
     defaults = nil
@@ -36,7 +36,7 @@ final class PresentValues {
   }
 
   /// What was written of a model, or of a container within it.
-  convenience init(_ snapshot: PresentSnapshot, _ coding: any PresentCoding) {
+  convenience init(_ snapshot: PresentSnapshot, _ coding: PresentForms) {
     self.init(
       PresentModel(form: snapshot.value, coding), isNew: snapshot.isNew, isSnapshot: true, snapshot.nulls, MergeTrail(), nil)
   }

@@ -17,7 +17,7 @@ extension Run {
     case .optional(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .dictionary(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .mapper(let mapper):
-      if let result = try mapper.merge(as: type, value, over: underlay, whole, parent, step) {
+      if let result = try mapper.merge(as: type, value, over: underlay, self, parent, step) {
         session.counts.reads += 1
         return result
       }
@@ -134,11 +134,11 @@ extension Run {
     over present: PresentValues, in scope: Scope, isConditional: Bool
   ) throws(Failure) -> Any? {
     let mark = session.stagedCount
-    let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: whole) : nil
+    let fallback = present.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
     let underlay = present.underlay(field, as: type, in: scope, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
       if field.rule.collects { return try mergeUnknownKeys(as: type, over: underlay, in: scope, step) }
-      if let mapper { return try mapper.merge(as: type, value, over: underlay, whole, scope, step).map { $0 as Any } }
+      if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, step).map { $0 as Any } }
       return try merge(type, plan, value, over: underlay, in: scope, step)
     } catch {
       session.dropStaged(since: mark)
@@ -204,7 +204,7 @@ extension Run {
 
 extension FieldPlan {
   /// What stands in for the field by the rules, as a value of the type.
-  fileprivate func fallback<T>(as type: T.Type, in run: any MappingRun) -> T? {
+  fileprivate func fallback<T>(as type: T.Type, in run: Run) -> T? {
     rule.fallback?.value(as: type, in: run) ?? rule.declared?.value(as: type, in: run)
   }
 }

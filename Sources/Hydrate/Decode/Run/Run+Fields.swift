@@ -16,7 +16,7 @@ extension Run {
 
   /// A field of the layout that was asked for already, and that must have a value.
   func resolve<T: Decodable>(_ type: T.Type, fieldAt number: Int, in scope: Scope) throws(Failure) -> T {
-    guard let asked = asked(fieldAt: number, in: scope) else { throw RunState.ended }
+    guard let asked = asked(fieldAt: number, in: scope) else { throw Run.ended }
     return try content(field(type, asked, in: scope), as: type)
   }
 
@@ -177,8 +177,8 @@ extension Run {
 
   /// A kept value as what is asked for; the outer nil where it is of another type.
   func declared<T: Decodable>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> Any?? {
-    if let value = fallback.value(as: type, in: whole) { return .some(value as Any) }
-    guard isConditional, let value = fallback.value(as: T?.self, in: whole) else { return nil }
+    if let value = fallback.value(as: type, in: self) { return .some(value as Any) }
+    guard isConditional, let value = fallback.value(as: T?.self, in: self) else { return nil }
     return .some(value.map { $0 as Any })
   }
 
@@ -220,13 +220,13 @@ extension Run {
   func map<T: Decodable>(
     _ type: T.Type, by mapper: FieldMapper, _ value: Value?, in scope: Scope, _ step: Step
   ) throws(Failure) -> Any? {
-    try mapper.read(as: type, value ?? .null, isAbsent: value == nil, whole, scope, step).map { $0 as Any }
+    try mapper.read(as: type, value ?? .null, isAbsent: value == nil, self, scope, step).map { $0 as Any }
   }
 
   private func standIn<T: Decodable>(
     _ type: T.Type, by mapper: FieldMapper, for failure: Failure, in scope: Scope, _ step: Step
   ) throws(Failure) -> Any? {
-    try mapper.standIn(as: type, for: failure, whole, scope, step).map { $0 as Any }
+    try mapper.standIn(as: type, for: failure, self, scope, step).map { $0 as Any }
   }
 
   /// The present value of a field; the outer nil where there is none, or none can be told.

@@ -8,7 +8,7 @@ extension Run {
   func allKeys<Key: CodingKey>(of scope: Scope, as type: Key.Type) -> [Key] {
     let names = scope.value.keys ?? []
     let plan = scope.plan
-    let isTyped = plan.map { state.keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
+    let isTyped = plan.map { keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
     note(listing: type, isTyped: isTyped, in: scope)
     let spelling = isTyped && plan?.spellsKeys == true ? plan : nil
     let present = scope.present.flatMap { $0.isNew ? nil : $0 }
@@ -55,7 +55,7 @@ extension Run {
   /// Whether keys of a type are names that the code knows; where none of them can be made there is no difference.
   @inline(never) private func look<Key: CodingKey>(at names: [String], of type: Key.Type, _ plan: ObjectPlan) -> Bool {
     for name in names {
-      if let key = Key(stringValue: name) ?? plan.key(for: name, as: type) { return state.keyKinds.kind(of: key) === KeyKind.typed }
+      if let key = Key(stringValue: name) ?? plan.key(for: name, as: type) { return keyKinds.kind(of: key) === KeyKind.typed }
     }
     return true
   }

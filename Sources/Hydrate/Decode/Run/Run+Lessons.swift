@@ -13,7 +13,7 @@ extension Run {
       // The look may run code of the user's, which may read such a model.
       if lessons.learn(decode) { lessons.take(Lesson(decode.asked, decode.keyType).schema(of: model)) }
     }
-    state.use(of: plan)?.updateNeeds()
+    use(of: plan)?.updateNeeds()
   }
 
   /// Compares a decode that succeeded, but did not ask for the fields in their turn, with those before.
@@ -24,7 +24,7 @@ extension Run {
     } else {
       plan.lessons?.compare(goodDecode(of: scope, plan))
     }
-    state.use(of: plan)?.updateNeeds()
+    use(of: plan)?.updateNeeds()
   }
 
   /// Notes that a type's `init(from:)` has failed.
@@ -42,7 +42,7 @@ extension Run {
     for payload in scope.nested where payload.keyType != nil && !payload.listing.isListed {
       guard let plan = payload.plan, let lessons = plan.lessons else { continue }
       _ = lessons.learn(goodDecode(of: payload, plan))
-      state.use(of: plan)?.updateNeeds()
+      use(of: plan)?.updateNeeds()
     }
   }
 }

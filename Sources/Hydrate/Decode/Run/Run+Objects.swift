@@ -32,17 +32,17 @@ extension Run {
       return
     }
     scope.open(keyedBy: keyType)
-    guard scope.isOpen, scope.state === state, let frame = scope.frame, state.mayOpen(scope.number, frame), let use = scope.planUse,
-      !state.current(use).fields.isEmpty
+    guard scope.isOpen, scope.run === self, let frame = scope.frame, mayOpen(scope.number, frame), let use = scope.planUse,
+      !current(use).fields.isEmpty
     else {
       return
     }
-    state.open(scope.number, keyedBy: keyType, use.kept, isUsual: isUsual && !scope.listing.isData)
+    open(scope.number, keyedBy: keyType, use.kept, isUsual: isUsual && !scope.listing.isData)
   }
 
   /// Whether fields may be found as usual where they are asked for with keys of a type: not where those are data, or may be.
   private func hasUsualKeys(_ scope: Scope, _ keyType: any CodingKey.Type) -> Bool {
-    scope.plan?.distinguishesKeys != true || state.keyKinds.known(keyType) === KeyKind.typed
+    scope.plan?.distinguishesKeys != true || keyKinds.known(keyType) === KeyKind.typed
   }
 
   /// Deals with what was found when members were matched to fields: keys that stand twice, and keys that may come back to a field.
@@ -64,7 +64,7 @@ extension Run {
       }
     }
     reportRepeated(several, .severalKeys, in: scope)
-    if unknown > 0, let plan = scope.plan { state.noteStrangers(unknown, of: plan, layout) }
+    if unknown > 0, let plan = scope.plan { noteStrangers(unknown, of: plan, layout) }
   }
 
   /// Reports fields that have several values.
@@ -83,13 +83,13 @@ extension Run {
 
   /// A coding key as a reader has used it.
   func used<Key: CodingKey>(_ key: Key, _ name: String, in scope: Scope) -> UsedKey {
-    UsedKey(key, name, isData: scope.plan?.distinguishesKeys == true && state.keyKinds.kind(of: key) === KeyKind.data)
+    UsedKey(key, name, isData: scope.plan?.distinguishesKeys == true && keyKinds.kind(of: key) === KeyKind.data)
   }
 
   /// A coding key of the type that has opened a scope, which nobody has at hand.
   func used(_ name: String, in scope: Scope) -> UsedKey {
     guard scope.plan?.distinguishesKeys == true, let keyType = scope.keyType else { return UsedKey(name, of: scope.keyType) }
-    let kind = state.keyKinds.known(keyType) ?? keyType.init(stringValue: name).map { state.keyKinds.kind(of: $0) }
+    let kind = keyKinds.known(keyType) ?? keyType.init(stringValue: name).map { keyKinds.kind(of: $0) }
     return UsedKey(name, of: keyType, isData: kind === KeyKind.data)
   }
 
@@ -245,6 +245,6 @@ extension Run {
   func nested(
     in scope: Scope, _ step: Step, _ value: Value, _ plan: ObjectPlan?, _ present: PresentValues? = nil, isSuper: Bool = false
   ) -> Int {
-    state.pushNested(in: scope, step, value, plan: plan, present: present, isSuper: isSuper)
+    pushNested(in: scope, step, value, plan: plan, present: present, isSuper: isSuper)
   }
 }

@@ -1,13 +1,9 @@
-/// The reading half of an engine at work in a session: reads values as types, by the engine's plans.
+/// Reads values as types, by the plans of an engine.
 ///
-/// A run belongs to one task, and lives in its session.
+/// A reader serves one session at a time, on that session's thread. Its tables and what it knows of the engine's plans, without their
+/// locks, stay with it from call to call: its engine keeps some that are idle.
 final class Run {
   let store: PlanStore
-  /// The whole that the run is a part of, which lets go of it when the session ends; mappers are given that.
-  let whole: any ReadingRun
-  // A run lives in its session, which outlives every use of it; a decoder that escapes keeps the session too.
-  let session: Session
-  let state: RunState
   let isStrict: Bool
   /// Whether each conversion is an issue.
   let reportsConversions: Bool
@@ -15,214 +11,304 @@ final class Run {
   let nullTexts: NullTexts?
   /// Whether one value stands for a list of it.
   let singleAsList: Bool
-  /// Whether what becomes of each scalar is looked at.
-  private let watchesScalars: Bool
-  /// What takes down what becomes of fields, where the run is explained.
+  /// Whether no mapper is for the usual scalars.
+  let hasPlainScalars: Bool
+  /// Whether every field is read by the rules, none by the fast path, so that its value can be looked at first, or recorded.
+  private let readsByRules: Bool
+
+  // MARK: The call
+
+  // A session outlives the reader's work in it, and says so when it ends.
+  private unowned var ownSession: Session?
+  /// The session at work; an ended one for who has kept something of an earlier call.
+  var session: Session { ownSession ?? .ended }
+  /// The engine, and that of the mapper, which has the engines of its profile's types; nil while the reader is idle, since an engine has its
+  /// idle readers.
+  private(set) var engine: Engine?
+  private var root: Engine?
+  /// What is counted in the session.
+  private(set) var counts = SessionCounts()
+  /// What records what becomes of fields, where the call is explained; such a reader serves no other call.
   let recorder: ExplanationRecorder?
-  private var hasEnded = false
+  /// Whether what becomes of each scalar is looked at.
+  let watchesScalars: Bool
+  /// Whether keys that nothing reads are looked for.
+  let checksKeys: Bool
+  /// The plan of the model that was read last as a whole document.
+  private var lastPlan: TypePlan?
+  /// Whether the rules have been found sound for the way back, which they stay.
+  private var isSound = false
 
-  /// - Parameter state: no other run has it.
-  init(_ store: PlanStore, _ state: RunState, for whole: any ReadingRun) {
+  // MARK: The stack
+
+  /// What is read for every field, by the numbers of the open scopes.
+  let frames = Slab<ReadFrame>()
+  /// The scopes, each used again and again. They are a stack: a value's scope is opened within the one around it, and ends before that.
+  let scopes = ObjectTable<Scope>()
+  /// How many scopes are open; they alone change it, as they open and end.
+  var depth = 0
+  /// Where the members of open objects stand, a slot a field.
+  let slots = Slab<UInt32>(capacity: 512)
+  /// The fields of the layouts in use.
+  let fields = Slab<FastField>(capacity: 64)
+  /// Which fields have last come after others in objects, for each layout in use.
+  let successors = Slab<Int32>(capacity: 64)
+  /// What is known of the plans of types, by their numbers.
+  private let uses = ObjectTable<PlanUse>()
+
+  /// The number of the type at work; -1 where none is.
+  var current = -1
+
+  /// What decoders and containers have of the state, but for those that are lent, which are asked one by one.
+  private var hold: ReadHold?
+  /// What hands out the containers of types that have been read often enough to be worth it, by the numbers of their plans; and the same for
+  /// superclasses' own objects, whose keys are of other types.
+  let loans = ObjectTable<SeatLender<Run>>()
+  let superLoans = ObjectTable<SeatLender<Run>>()
+  /// Those that have been lent in this call (see ``LentLoan``).
+  let lent = Slab<Int32>()
+
+  /// The documents that open scopes read.
+  let documents = DocumentStack(orElse: Value.null.document) { document, use in document.withTape(use) }
+
+  /// The revision of the plans that the state knows.
+  let revision: Int
+  private let plans = IdentityTable<TypePlan>()
+  /// The layouts in use, and those that have been replaced, whose fields open scopes may still use.
+  private let layouts = ObjectTable<Layout>()
+  private var layoutCount = 0
+  private var replacedCount = 0
+  /// The kinds of the types of keys that were met; few mappers ask.
+  private(set) lazy var keyKinds = KeyKinds()
+
+  init(_ store: PlanStore, recorder: ExplanationRecorder? = nil) {
     self.store = store
-    self.whole = whole
-    self.state = state
-    session = whole.session
-    isStrict = store.configuration.coercion == .strict
-    reportsConversions = store.configuration.coercion == .reported
-    nullTexts = store.configuration.options.nullTexts
-    singleAsList = store.configuration.singleAsList
-    recorder = session.recorder
+    self.recorder = recorder
+    let configuration = store.configuration
+    isStrict = configuration.coercion == .strict
+    reportsConversions = configuration.coercion == .reported
+    nullTexts = configuration.options.nullTexts
+    singleAsList = configuration.singleAsList
+    hasPlainScalars = store.hasPlainScalars && nullTexts == nil
+    readsByRules = nullTexts != nil || recorder != nil
     watchesScalars = reportsConversions || recorder != nil
+    checksKeys = configuration.unknownKeys != .ignore || recorder != nil
+    revision = store.revision.current
+  }
+
+  // MARK: Life
+
+  /// Begins to serve a session, for an engine.
+  func begin(_ session: Session, for engine: Engine, root: Engine) {
+    assert(self.engine == nil && isAtRest, "a reader in use")
     if reportsConversions { session.reportsConversions = true }
-    let checksKeys = store.configuration.unknownKeys != .ignore || recorder != nil
     if checksKeys { session.checksKeys = true }
-    state.begin(self, session.counts, checksKeys: checksKeys)
+    ownSession = session
+    self.engine = engine
+    self.root = root
+    counts = session.counts
   }
 
-  // The run of a session that has ended before: its state serves nobody else.
-  deinit {
-    if !hasEnded { state.dispose() }
+  /// Lets go of the engine of the mapper, which has the session while that is idle.
+  func rest() {
+    if store.isBuiltIn { return }
+    if engine === root { engine = nil }
+    root = nil
   }
 
-  /// The state, which goes on to others.
-  func leaveState() -> RunState {
-    hasEnded = true
-    return state
+  /// Serves the same session, which was idle, once more.
+  func resume(in root: Engine) {
+    if store.isBuiltIn { return }
+    self.root = root
+    if engine == nil { engine = root }
+  }
+
+  /// Ends the work in a session, and goes back to the engine where nothing else has a part of the reader; else it is given up.
+  ///
+  /// To be called before anything leaves the call: whoever has kept a decoder or a container may use it anywhere later.
+  func end() {
+    let (isReusable, engine) = (isReusable(), engine)
+    ownSession = nil
+    (self.engine, root) = (nil, nil)
+    if isReusable, let engine { engine.giveBack(self) } else { dispose() }
+  }
+
+  /// Takes back what was lent in the call; true where nothing else has a part of the reader.
+  func isReusable() -> Bool {
+    assert(isAtRest, "a reader in use")
+    endLoans()
+    return isAlone() && isWorthKeeping
+  }
+
+  /// Whether the plans that the reader knows are those of today.
+  var isCurrent: Bool { revision == store.revision.current }
+
+  /// Whether the reader is for one of the engines that a mapper has: its own, those of its profile's types, and the built-in one.
+  func isOwn(of mapper: Engine) -> Bool { root === mapper || store.isBuiltIn }
+
+  /// Whether no decoder or container is anybody's.
+  private func isAlone() -> Bool {
+    guard hold != nil else { return true }
+    // Out of the state for the question, so that nothing need be asked of who else looks at it.
+    var own = hold
+    hold = nil
+    let isAlone = isKnownUniquelyReferenced(&own)
+    hold = own
+    return isAlone
+  }
+
+  /// Gives the reader up: nothing that it serves again is left in it. Those who have kept a handle find that what it stood for has ended.
+  func dispose() {
+    ownSession = nil
+    (engine, root) = (nil, nil)
+    hold = nil
+    scopes.removeAll()
+    uses.removeAll()
+    giveUpLoans()
+    loans.removeAll()
+    superLoans.removeAll()
+  }
+
+  /// Whether nothing is open.
+  private var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documents.isEmpty }
+
+  /// Whether the reader is small enough to be kept while idle.
+  private var isWorthKeeping: Bool { recorder == nil && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
+
+  // MARK: Rules
+
+  /// The keys whose values are not to be shown; nil where there are none.
+  // The store of a profile's type is one of those that the root's has.
+  var sensitiveKeys: SensitiveKeys? { (root?.store ?? store).sensitiveKeys }
+
+  /// The reader for a type that the mapper's profile has rules for.
+  func section(for type: Any.Type) -> Run {
+    let root = root ?? Engine(store)
+    return session.reader(of: root.section(for: type), root: root)
+  }
+
+  /// Throws the mistakes in the rules of a mapper for the way back.
+  func checkForWriting<Model>(_ type: Model.Type) throws(MappingError) {
+    if !isSound { try store.check(type, updating: true) }
+    isSound = true
+  }
+
+  /// The plan of a mapper's model, which is the same each time.
+  func rootPlan<Model: Decodable>(of type: Model.Type) -> TypePlan {
+    if let lastPlan, lastPlan.type == type { return lastPlan }
+    let plan = plan(for: type)
+    if !plan.isProvisional { lastPlan = plan }
+    return plan
   }
 
   // MARK: Plans
 
-  /// Whether the state is the run's own still, and not another's; for debug builds.
-  private var isAtWork: Bool { state.run === self }
-
-  func plan<T>(for type: T.Type) -> TypePlan { known(type) ?? made(type) }
+  func plan<T>(for type: T.Type) -> TypePlan { plans[ObjectIdentifier(type)] ?? made(type) }
 
   /// The same for a type that is known to be decodable; see ``PlanStore``.
-  func plan<T: Decodable>(for type: T.Type) -> TypePlan { known(type) ?? made(decodable: type) }
-
-  @inline(__always) private func known(_ type: Any.Type) -> TypePlan? {
-    assert(isAtWork)
-    return state.plan(for: type)
-  }
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { plans[ObjectIdentifier(type)] ?? made(decodable: type) }
 
   @inline(never) private func made(_ type: Any.Type) -> TypePlan { keep(store.plan(for: type)) }
 
   @inline(never) private func made(decodable type: any Decodable.Type) -> TypePlan { keep(store.plan(for: type)) }
 
   private func keep(_ plan: TypePlan) -> TypePlan {
-    if !plan.isProvisional { state.keep(plan) }
+    if !plan.isProvisional { plans.keep(plan, for: ObjectIdentifier(plan.type)) }
     return plan
   }
 
-  func layout(of plan: ObjectPlan) -> Layout { state.layout(of: plan) }
+  /// What is known of a type's plan by its number; nil where nothing is yet.
+  @inline(__always) func use(_ number: Int) -> PlanUse? { uses[number] }
 
-  /// The plan of a field that the layout does not know, which is learnt with it.
-  func learn(_ key: UsedKey, _ type: any Decodable.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
-    learn(key, type, isConditional: isConditional, self.plan(for: type), of: plan)
+  /// What is needed to open an object of a plan as usual by keys of a type; nil where that cannot be.
+  @inline(__always) func usualLayout(_ number: Int, keyedBy type: any CodingKey.Type) -> KeptLayout? {
+    uses.lend(number, { $0.usualLayout(type) }, orElse: { nil })
   }
 
-  /// The same for a key that is asked for without a type.
-  func learn(_ key: UsedKey, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, isConditional: nil, nil, of: plan) }
-
-  private func learn(_ key: UsedKey, _ type: Any.Type?, isConditional: Bool?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
-    let field = plan.field(key, type: type, isConditional: isConditional, plan: typePlan)
-    state.refresh(plan)
-    return field
+  /// What is known of a plan; nil for that of a nested container of which nothing is kept.
+  @inline(__always) func use(of plan: ObjectPlan) -> PlanUse? {
+    let number = plan.number
+    guard number >= 0 else { return nil }
+    return uses[number] ?? add(plan, number)
   }
 
-  // MARK: Values
+  @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> PlanUse {
+    let layout = plan.layout
+    let use = PlanUse(plan, layout, keep(layout))
+    uses[number] = use
+    return use
+  }
 
-  /// Reads a value as a type; `parent` and `step` say where it stands. A key is what it is, whatever texts mean null.
-  func read<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool = false, isKey: Bool = false
-  ) throws(Failure) -> T {
-    assert(isAtWork)
-    let value = nullTexts == nil || isKey ? value : meant(value, plan)
-    // Looked at first: most often it is one.
-    if plan.isModel { return try readModel(type, plan, value, in: parent, step, isExact: isExact) }
-    switch plan.strategy {
-    case .leaf(let leaf): return try content(readLeaf(type, leaf, value, in: parent, step, isExact: isExact), as: type)
-    case .value: return try readValue(type, value)
-    case .optional(let shape): return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
-    case .collection(let shape):
-      if let leaf = plan.elementLeaf {
-        do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, value.document, value.index) } catch {}
-      }
-      return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
-    case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
-    case .mapper(let mapper): return try map(type, by: mapper, value, in: parent, step)
-    case .section:
-      let run = section(for: type)
-      return try run.read(type, run.plan(for: type), value, in: parent, step, isExact: isExact)
-    case .decodable: break
+  /// Keeps a layout, and gives where its fields stand.
+  private func keep(_ layout: Layout) -> KeptLayout {
+    layouts[layoutCount] = layout
+    layoutCount += 1
+    let kept = KeptLayout(
+      number: layoutCount - 1, firstField: fields.count, fieldCount: layout.fast.count, firstSuccessor: successors.count)
+    for field in layout.fast { fields.append(readsByRules ? field.byRules : field) }
+    // At first they are taken to come in the order of the model.
+    for number in 0..<layout.successorCount { successors.append(Int32(truncatingIfNeeded: number)) }
+    return kept
+  }
+
+  /// A layout that has been in use.
+  func layout(_ number: Int) -> Layout? { layouts[number] }
+
+  /// Lends it, or does something else where there is none.
+  @inline(__always) func lendLayout<Result>(_ number: Int, _ use: (Layout) -> Result, orElse other: () -> Result) -> Result {
+    layouts.lend(number, use, orElse: other)
+  }
+
+  func layout(of plan: ObjectPlan) -> Layout {
+    if let use = use(of: plan) { return current(use) }
+    return plan.layout
+  }
+
+  /// The layout of a plan as it is known now.
+  @discardableResult
+  func current(_ use: PlanUse) -> Layout {
+    if use.isStale {
+      let layout = use.plan.layout
+      replacedCount += 1
+      use.replace(layout, keep(layout))
     }
-    return try readModel(type, plan, value, in: parent, step, isExact: isExact)
+    return use.layout
   }
 
-  // Apart, since generic code looks up the type of every `Optional` in it, as soon as it is called.
-  @inline(never) private func map<T: Decodable>(
-    _ type: T.Type, by mapper: FieldMapper, _ value: Value, in parent: Scope, _ step: Step
-  ) throws(Failure) -> T {
-    guard let result = try mapper.read(as: type, value, isAbsent: false, whole, parent, step) else {
-      throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
-    }
-    session.counts.reads += 1
-    return result
+  /// Counts members whose keys a layout does not know. Has the layout know those that have been met once there are many: each time twice as
+  /// many as before, since a document may have ever new ones.
+  func noteStrangers(_ count: Int, of plan: ObjectPlan, _ layout: Layout) {
+    guard let use = use(of: plan), use.isWorthRenewing(count), plan.renew(layout) else { return }
+    use.outdate()
   }
 
-  /// Structured data as it is.
-  @inline(never) private func readValue<T>(_ type: T.Type, _ value: Value) throws(Failure) -> T {
-    session.counts.reads += 1
-    return try result(value, as: type)
+  /// Has a plan's layout asked for anew, after the plan has learnt a field.
+  func refresh(_ plan: ObjectPlan) { use(of: plan)?.outdate() }
+}
+
+// MARK: Handles
+extension Run {
+  /// A handle on an open scope.
+  @inline(__always) func handle(_ number: Int) -> FrameHandle { handle(number, frames[number].generation) }
+
+  /// The same for who has one of a generation already.
+  @inline(__always) func handle(_ number: Int, _ generation: UInt64) -> FrameHandle { FrameHandle(hold ?? newHold(), number, generation) }
+
+  @inline(never) private func newHold() -> ReadHold {
+    let made = ReadHold(self)
+    hold = made
+    return made
   }
+}
 
-  /// What reads a value as a container of the standard library.
-  @inline(__always) func container(_ value: Value, _ parent: Scope, _ step: Step, isExact: Bool = false) -> ContainerReader {
-    ContainerReader(run: self, value: value, parent: parent, step: step, isExact: isExact)
-  }
+// MARK: Documents
+extension Run {
+  /// The document of an open scope.
+  func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
 
-  /// The run for a type that the mapper's profile has rules for.
-  func section(for type: Any.Type) -> Run { whole.readingSection(for: type) }
+  /// The words and the text of the document that was opened last.
+  @inline(__always) var tape: DocumentStack { documents }
 
-  /// A scalar of the type; `parent` is asked for where there is something to say of it.
-  @inline(never) func readLeaf(
-    _ type: Any.Type, _ leaf: Leaf, _ value: Value, in parent: @autoclosure () -> Scope, _ step: Step, isExact: Bool
-  ) throws(Failure) -> Any {
-    func place() -> Place { Place(scope: parent(), step: step, value: value) }
-    do throws(LeafReader.Fault) {
-      let reading = try LeafReader.read(leaf, value, isExact: isExact || isStrict)
-      if reading.isRounded {
-        session.report(MappingIssue(.precisionLoss, .rounded(type), at: place(), severity: .nonFatal))
-      }
-      if watchesScalars || (session.reportsConversions && store.isBuiltIn), !isExact { watch(type, leaf, value, at: place) }
-      session.counts.reads += 1
-      return reading.value
-    } catch {
-      if store.isForPresent, let own = value.string.flatMap({ PresentLeaf.scalar($0, of: type) }) { return own }
-      throw refusal(type, error, of: value, at: place(), isExact: isExact)
-    }
-  }
-
-  /// What a scalar that could not be read is, as a failure.
-  @inline(never) private func refusal(
-    _ type: Any.Type, _ fault: LeafReader.Fault, of value: Value, at place: Place, isExact: Bool
-  ) -> Failure {
-    if isExact { session.counts.exactRefusals += 1 }
-    if value.kind == .null { return Failure(.nullValue, .absent(type), at: place) }
-    return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .expected(type), at: place)
-  }
-
-  // MARK: Models
-
-  /// Reads a value by the type's own `init(from:)`.
-  func readModel<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: Scope, _ step: Step, isExact: Bool, present: PresentValues? = nil
-  ) throws(Failure) -> T {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw session.tooDeep(at: Place(scope: parent, step: step, value: value))
-    }
-    if !plan.isModel {
-      // What is no object has no fields that are left out and need a fallback.
-      let mistakes = present?.isNew == false || value.kind != .object ? plan.updateMistakes : plan.mistakes
-      guard mistakes.isEmpty else { throw Failure(mistakes) }
-    }
-    guard let use = state.use(of: plan.object) else { throw session.tooDeep(at: Place(scope: parent, step: step, value: value)) }
-    let (number, outer) = state.around(parent)
-    let isScalar =
-      switch value.kind {
-      case .object, .array, .null: false
-      default: true
-      }
-    if isScalar, !isExact {
-      return try state.readModel(type, use, fromScalarIn: number, outer, step, value.document, value.index, present: present)
-    }
-    return try state.readModel(type, use, in: number, outer, step, value.document, value.index, isExact: isScalar, present: present)
-  }
-
-  /// What is left to do when a type has read itself.
-  func finish<T>(_ model: T, _ teaches: Bool, _ plan: ObjectPlan, _ scope: Scope) throws(Failure) {
-    if state.checksKeys { try UnknownKeyCheck(run: self, scope: scope).run() }
-    if teaches { teach(model, plan, scope) }
-  }
-
-  /// What a type's `init(from:)` threw, or a refusal of its keys, as a failure of this run.
-  @inline(never) func failure(_ type: Any.Type, from error: any Error, in scope: Scope, since mark: Int) -> Failure {
-    if let plan = scope.plan { noteFailure(plan) }
-    recorder?.modelFailed(at: Place(scope: scope, step: .same, value: scope.value))
-    // Who drops the failure, by `try?` for one, drops what was reported within the model.
-    let softened = session.withdraw(since: mark)
-    if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
-    let cause = Failure.translated(error, type, in: scope)
-    // Of what is only counted nothing is looked for.
-    let check: (any DeferredCheck)? = session.isFull ? nil : restCheck(type, in: scope)
-    if softened.isEmpty, check == nil { return cause }
-    return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
-  }
-
-  /// The check of what the type had not asked for yet.
-  private func restCheck(_ type: Any.Type, in scope: Scope) -> (any DeferredCheck)? {
-    if let check = FieldCheck(type, run: self, scope: scope) { return check }
-    if let check = PayloadCheck(run: self, scope: scope) { return check }
-    return UncheckedElements(of: scope)
-  }
+  /// Whether that is an open scope's.
+  @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { documents.isLast(Int(frame.document)) }
 }

@@ -16,11 +16,11 @@ struct FrameHandle {
   @inline(__always) var number: Int { Int(frame) }
 
   /// Whether the type that reads the value is still at it.
-  @inline(__always) var isOpen: Bool { hold.state.frames[number].generation == generation }
+  @inline(__always) var isOpen: Bool { hold.run.frames[number].generation == generation }
 
   var codingPath: [any CodingKey] { (try? opened())?.scope.codingPath() ?? [] }
 
-  var run: Run? { isOpen ? hold.state.run : nil }
+  var run: Run? { isOpen ? hold.run : nil }
 
   /// The frame's number. A decoder or a container that was kept past its type's `init(from:)` must not read on: what it stood on is in use elsewhere.
   @inline(__always) func openFrame() throws -> Int {
@@ -29,7 +29,7 @@ struct FrameHandle {
   }
 
   /// The run at work and the scope.
-  func opened() throws -> (run: Run, scope: Scope) { try hold.state.open(number, generation) }
+  func opened() throws -> (run: Run, scope: Scope) { (hold.run, try hold.run.open(number, generation)) }
 
   @inline(never) static func closedError() -> DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "The decoder was used after its init(from:) had ended."))
@@ -38,8 +38,8 @@ struct FrameHandle {
   /// Opens the value as an object.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let number = try openFrame()
-    let state = hold.state
-    if !state.openUsualObject(number, keyedBy: type) {
+    let run = hold.run
+    if !run.openUsualObject(number, keyedBy: type) {
       let (run, scope) = try opened()
       do throws(Failure) {
         try run.openObject(scope, keyedBy: type)
@@ -47,6 +47,6 @@ struct FrameHandle {
         throw error.decodingError([String: Any].self, in: scope, nil)
       }
     }
-    return state.container(keyedBy: type, self)
+    return run.container(keyedBy: type, self)
   }
 }

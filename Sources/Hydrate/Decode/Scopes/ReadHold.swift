@@ -1,8 +1,8 @@
-/// What decoders and containers have of the state that they read by.
+/// What decoders and containers have of the run that they read by.
 ///
-/// A state is used again only while nobody has its hold, which is asked at the end of each call, before anything leaves it (see ``RunStatePool``).
+/// A run is used again only while nobody has its hold, which is asked at the end of each call, before anything leaves it (see ``RunPool``).
 final class ReadHold {
-  let state: RunState
+  let run: Run
 
-  init(_ state: RunState) { self.state = state }
+  init(_ run: Run) { self.run = run }
 }

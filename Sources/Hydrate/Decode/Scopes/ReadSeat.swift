@@ -1,11 +1,11 @@
-/// Where a keyed reader reads, and what it has of the state: one object, whatever the reader is copied.
+/// Where a keyed reader reads, and what it has of the run: one object, whatever the reader is copied.
 final class ReadSeat {
   let handle: FrameHandle
   /// The hold's. (Swift counts what is reached by two steps, and not what is reached by one.)
-  let state: RunState
+  let run: Run
 
   init(_ handle: FrameHandle) {
     self.handle = handle
-    state = handle.hold.state
+    run = handle.hold.run
   }
 }

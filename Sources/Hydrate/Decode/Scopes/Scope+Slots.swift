@@ -1,5 +1,5 @@
 /// Where the members of an object stand, a slot a field; the slots are the state's, as long as the scope is open.
-extension RunState {
+extension Run {
   /// The value in a slot of an open scope, or nil; the slot is marked as asked for.
   @inline(__always) func ask(_ frame: ReadFrame, _ field: Int32) -> Int? {
     guard field < frame.slotCount else { return nil }
@@ -15,14 +15,14 @@ extension Scope {
   var slotCount: Int { Int(frame?.slotCount ?? 0) }
 
   private func place(_ field: Int) -> (Slab<UInt32>, Int)? {
-    guard let state, let frame, field >= 0, field < Int(frame.slotCount) else { return nil }
-    return (state.slots, Int(frame.firstSlot) + field)
+    guard let run, let frame, field >= 0, field < Int(frame.slotCount) else { return nil }
+    return (run.slots, Int(frame.firstSlot) + field)
   }
 
   /// The value in a slot, or nil; the slot is marked as asked for.
   func ask(_ field: Int) -> Int? {
-    guard let state, let frame else { return nil }
-    return state.ask(frame, Int32(truncatingIfNeeded: field))
+    guard let run, let frame else { return nil }
+    return run.ask(frame, Int32(truncatingIfNeeded: field))
   }
 
   func peek(_ field: Int) -> Int? { place(field).flatMap { Slot.index($0[$1]) } }

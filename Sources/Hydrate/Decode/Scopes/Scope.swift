@@ -7,7 +7,7 @@
 /// context) shows when it ends: then it is the keeper's. Every other scope stands for one value alone.
 final class Scope {
   /// What has opened the scope; nil for a scope that is nobody's but its keeper's.
-  private(set) var state: RunState?
+  private(set) var run: Run?
   private var isOnStack = false
   /// The number of the frame, while the scope is open.
   private(set) var number = -1
@@ -55,9 +55,9 @@ final class Scope {
     madeNode = node
   }
 
-  /// A scope for a state, which stands for nothing yet.
-  init(_ state: RunState) {
-    self.state = state
+  /// A scope for a run, which stands for nothing yet.
+  init(_ run: Run) {
+    self.run = run
     ownValue = .null
     ownStep = .same
     isExact = false
@@ -77,15 +77,15 @@ final class Scope {
 
   /// The scope around, for a scope that stands in one; a scope that is made at a node stands for itself.
   var parent: Scope? {
-    guard let state, isOnStack else { return outer }
-    let parent = Int(state.frames[number].parent)
-    return parent < 0 ? outer : state.scope(parent)
+    guard let run, isOnStack else { return outer }
+    let parent = Int(run.frames[number].parent)
+    return parent < 0 ? outer : run.scope(parent)
   }
 
   /// The scope of the type whose `init(from:)` opened this one, where that is another.
   var owner: Scope? {
-    guard let state, isOnStack else { return nil }
-    return state.scope(Int(state.frames[number].owner))
+    guard let run, isOnStack else { return nil }
+    return run.scope(Int(run.frames[number].owner))
   }
 
   /// The step from the scope around to here.
@@ -95,14 +95,14 @@ final class Scope {
   }
 
   var value: Value {
-    guard let state, isOnStack else { return ownValue }
-    return Value(state.document(number), Int(state.frames[number].index))
+    guard let run, isOnStack else { return ownValue }
+    return Value(run.document(number), Int(run.frames[number].index))
   }
 
   /// How the keys of this level are read.
   var plan: ObjectPlan? { use?.plan ?? ownPlan }
 
-  /// What the state knows of the type's plan.
+  /// What the run knows of the type's plan.
   var planUse: PlanUse? { use }
 
   /// Whether the type that reads the value is still at it.
@@ -112,14 +112,14 @@ final class Scope {
 
   /// The plan's fields as they stood when the first keyed container was opened; nil before.
   var layout: Layout? {
-    guard let state, isOnStack else { return leftLayout }
-    return state.layout(Int(state.frames[number].layout))
+    guard let run, isOnStack else { return leftLayout }
+    return run.layout(Int(run.frames[number].layout))
   }
 
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)? {
-    guard let state, isOnStack else { return ownKeyType }
-    return state.frames[number].keyType
+    guard let run, isOnStack else { return ownKeyType }
+    return run.frames[number].keyType
   }
 
   func open(keyedBy type: any CodingKey.Type) {
@@ -131,18 +131,18 @@ final class Scope {
 
   /// Changes how far the value has been read, where that is watched.
   @inline(__always) func withFrame(_ change: (inout ReadFrame) -> Void) {
-    if let state, isOnStack { state.frames.update(number) { change(&$0) } }
+    if let run, isOnStack { run.frames.update(number) { change(&$0) } }
   }
 
   /// Whether keys that nothing reads are looked for.
-  var checksKeys: Bool { isOnStack && state?.checksKeys == true }
+  var checksKeys: Bool { isOnStack && run?.checksKeys == true }
 
-  var frame: ReadFrame? { isOnStack ? state?.frames[number] : nil }
+  var frame: ReadFrame? { isOnStack ? run?.frames[number] : nil }
 }
 
 // MARK: Life on the stack
 extension Scope {
-  /// Stands for another value; for the state, which knows that nobody else has the scope.
+  /// Stands for another value; for the run, which knows that nobody else has the scope.
   @inline(__always) func open(_ number: Int, _ outer: Scope?, _ step: Step, type: Any.Type?, _ use: PlanUse?, isExact: Bool) {
     assert(
       !isOnStack && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "a scope that still stands for another value")
@@ -157,7 +157,7 @@ extension Scope {
 
   /// Stands for another value, as a new scope would that is no state's; for who knows that nobody else has the scope.
   func stand(for value: Value) {
-    assert(state == nil && outer == nil, "a scope of a whole document")
+    assert(run == nil && outer == nil, "a scope of a whole document")
     ownValue = value
     cursor = 0
     if listing.isUsed { listing = KeyListing() }
@@ -194,7 +194,7 @@ extension Scope {
   func leave() {
     let (node, layout, listing, keyType) = (node, layout, listing, keyType)
     end()
-    state = nil
+    run = nil
     use = nil
     ownValue = node.value
     ownStep = .same

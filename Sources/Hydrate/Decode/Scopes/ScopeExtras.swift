@@ -38,7 +38,7 @@ extension Scope {
   }
 
   /// The containers that the type nested in this one.
-  var nested: [Scope] { isOpen ? state?.nested(in: number) ?? [] : [] }
+  var nested: [Scope] { isOpen ? run?.nested(in: number) ?? [] : [] }
 
   /// The container within in which something could not be read last; nil where that was in this one.
   var failedPart: Scope? { extras?.failedPart }

@@ -40,7 +40,7 @@ final class Writer {
   private(set) var levelReserve = ThreadStack.levelReserve
 
   /// The run at work, which knows the engines of its profile's types.
-  private var current: (any WritingRun)?
+  private var current: (Run)?
 
   let types: WrittenTypes
   /// The fields of all tables for the usual case.
@@ -75,19 +75,19 @@ final class Writer {
   // MARK: Runs
 
   /// Writes a value as a whole.
-  func write<T>(_ value: T, for run: any WritingRun, in scope: any MappingScope, _ step: Step, to sink: Sink) throws(Failure) {
+  func write<T>(_ value: T, for run: Run, in scope: any MappingScope, _ step: Step, to sink: Sink) throws(Failure) {
     try begin(run, in: scope, step, to: sink) { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
   }
 
   /// Writes values as the elements of an array. A mistake in the set-up ends the run at once, since every element would have it.
   func write<T>(
-    all values: [T], for run: any WritingRun, in scope: any MappingScope, _ step: Step, to sink: Sink
+    all values: [T], for run: Run, in scope: any MappingScope, _ step: Step, to sink: Sink
   ) throws(Failure) {
     try begin(run, in: scope, step, to: sink) { () throws(Failure) in try types.writer(ofListOf: T.self).write(values, to: self) }
   }
 
   private func begin(
-    _ run: any WritingRun, in scope: any MappingScope, _ step: Step, to sink: Sink, _ body: () throws(Failure) -> Void
+    _ run: Run, in scope: any MappingScope, _ step: Step, to sink: Sink, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     assert(current == nil && frames.depth == 0, "a writer in another run")
     current = run
@@ -118,6 +118,6 @@ final class Writer {
     // The frame keeps the outer type from writing meanwhile.
     push()
     defer { pop() }
-    try current.writingSection(for: T.self).write(value, to: sink, in: site, .same)
+    try current.section(for: T.self).write(value, to: sink, in: site, .same)
   }
 }

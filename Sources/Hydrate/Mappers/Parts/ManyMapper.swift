@@ -30,12 +30,12 @@ extension ReflectiveMapper: ManyMapper {
   func append(
     _ elements: ListElements, to outputs: inout [Model], _ failures: inout PartFailures, in context: inout MappingContext
   ) throws(MappingError) {
-    let run = context.session.run(of: engine).reader
+    let run = context.session.reader(of: engine)
     let document = elements.array.document
     let count = document.count(at: elements.array.index)
     let plan = run.plan(for: Model.self)
     // Every element would have them.
-    if count > 0 { try engine.checkMistakes(of: plan) }
+    if count > 0 { try engine.store.checkMistakes(of: plan) }
     try append(elements, to: &outputs, &failures, run, plan, Scope.reading(context.materialized), in: &context)
   }
 
@@ -44,18 +44,18 @@ extension ReflectiveMapper: ManyMapper {
     _ elements: ListElements, to models: inout Models, _ failures: inout PartFailures, _ run: Run, _ plan: TypePlan, _ scope: Scope,
     in context: inout MappingContext
   ) throws(MappingError) where Models.Element == Model {
-    let (state, document) = (run.state, elements.array.document)
-    let use = plan.isModel ? state.use(of: plan.object) : nil
+    let document = elements.array.document
+    let use = plan.isModel ? run.use(of: plan.object) : nil
     // A frame for the list, so that what is the same for all elements is said once.
-    let (around, outer) = state.around(scope)
-    let list = state.push(in: around, outer, .same, document, at: elements.array.index)
-    defer { state.pop(to: list) }
+    let (around, outer) = run.around(scope)
+    let list = run.push(in: around, outer, .same, document, at: elements.array.index)
+    defer { run.pop(to: list) }
     var next = document.firstChild(of: elements.array.index)
     for number in elements.firstNumber..<elements.firstNumber + document.count(at: elements.array.index) {
       let staged = run.session.stagedCount
       do throws(Failure) {
         if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
-          models.append(try state.readModel(Model.self, use, in: list, .index(number), at: next))
+          models.append(try run.readModel(Model.self, use, in: list, .index(number), at: next))
         } else {
           models.append(try run.readRoot(Model.self, plan, document.part(at: next), in: scope, .index(number)))
         }

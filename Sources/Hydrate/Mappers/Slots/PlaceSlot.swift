@@ -36,7 +36,7 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
   }
 
   /// What the mapper gives as structured data.
-  private func written(_ context: MappingContext, _ read: (any MappingRun) throws(Failure) -> M.Output?) throws(MappingError) -> Value {
+  private func written(_ context: MappingContext, _ read: (Run) throws(Failure) -> M.Output?) throws(MappingError) -> Value {
     do throws(Failure) {
       let run = context.session.builtIn
       return try run.write(read(run), in: context.scope, context.step) ?? .null
@@ -68,7 +68,7 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
 
   /// The part mapped, over what stands at the destination.
   private func output(
-    of part: Value?, of subject: KeyedSubject<Value>, _ run: any MappingRun, _ context: MappingContext
+    of part: Value?, of subject: KeyedSubject<Value>, _ run: Run, _ context: MappingContext
   ) throws(Failure) -> M.Output? {
     let (scope, step) = (context.scope, context.step)
     guard let part, part.kind != .null, subject.isPatched,

@@ -20,14 +20,14 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
   }
 
   func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
     return try output(as: type, context) { context throws(MappingError) in try mapper.mapPresent(value, in: &context) }
   }
 
   func read<T, Input>(
-    as type: T.Type, input: Input, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
       // Such a mapper reads by the built-in rules.
@@ -39,7 +39,7 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
   }
 
   func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: nil, isAbsent: true)
     return try output(as: type, context) { context throws(MappingError) in
@@ -48,7 +48,7 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let context = MappingContext(session: run.session, scope: scope, step: step, value: value)
     let own = underlay.converted(to: M.Output.self)
@@ -78,13 +78,13 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
       at: context.place)
   }
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let input = try unmapped(output, run, scope, step) else { return nil }
     return try run.session.builtIn.write(input, in: scope, step)
   }
 
   func input<T, Input: Decodable>(
-    _ type: Input.Type, of output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ type: Input.Type, of output: T, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Input? {
     guard let own = try unmapped(output, run, scope, step) else { return nil }
     if let input = same(own, as: type) ?? same(own, as: Input?.self).flatMap(\.self) { return input }
@@ -95,7 +95,7 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
 
   /// What the mapper maps back; nil for the nil of a mapper of what an `Optional` wraps, which has nothing to say of it.
   @inline(__always) private func unmapped<T>(
-    _ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> M.Input? {
     var place: Place { Place(scope: scope, step: step, value: nil) }
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {

@@ -1,6 +1,6 @@
 /// How a mapper takes part in a run: where it stands, what it reports, and how it has parts mapped by others.
 public struct MappingContext {
-  private let hold: SessionHold
+  let session: Session
   /// The scope around the value, and the way from it to the value.
   var scope: any MappingScope
   var step: Step
@@ -12,14 +12,12 @@ public struct MappingContext {
   var isMade = false
 
   init(session: Session, scope: any MappingScope, step: Step = .same, value: Value?, isAbsent: Bool = false) {
-    hold = session.hold
+    self.session = session
     self.scope = scope
     self.step = step
     self.value = value
     self.isAbsent = isAbsent
   }
-
-  var session: Session { hold.session }
 
   var place: Place { Place(scope: scope, step: step, value: isAbsent ? nil : value) }
 

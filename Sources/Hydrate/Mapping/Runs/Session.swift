@@ -1,8 +1,10 @@
-/// What one call of a mapper shares from end to end: the non-fatal issues, the user's information, the runs of the engines involved.
+import Foundation
+
+/// One call of a mapper from end to end: the non-fatal issues, the user's information, and the readers of the engines at work.
 ///
-/// A session belongs to one task and is never shared.
+/// A session belongs to one task and is never shared. Its engine keeps it for the next call if nothing refers to it when the call ends.
 final class Session {
-  let userInfo: [CodingUserInfoKey: any Sendable]
+  let userInfo: MappingUserInfo
   /// The non-fatal issues so far, in the order in which they were found.
   var issues: [MappingIssue] = [] {
     didSet { counts.issues = issues.count }
@@ -14,9 +16,9 @@ final class Session {
   let issueLimit: Int
   /// How many were not kept.
   private var omitted = 0
-  /// Whether a run looks for keys that nothing reads.
+  /// Whether a reader looks for keys that nothing reads.
   var checksKeys = false
-  /// Whether a run reports conversions, and so do the built-in rules that mappers within have their inputs read by.
+  /// Whether a reader reports conversions, and so do the built-in rules that mappers within have their inputs read by.
   var reportsConversions = false
   /// How many mappings are under way, one within another, at the end of which instances are changed (see `StagedChanges`).
   var collecting = 0
@@ -28,17 +30,15 @@ final class Session {
     extras = made
     return made
   }
-  /// The engines at work, each in a run of its own: that of the mapper, which is the only one as a rule, and those of others.
-  private(set) var firstRun: (any MappingRun)?
-  private(set) var otherRuns: [any MappingRun] = []
+  /// The readers of the engines at work: that of the mapper, which is the only one as a rule, and those of others.
+  private var firstReader: Run?
+  private var otherReaders: [Run] = []
+  /// The scope of the whole document.
+  private var scope = Scope(parent: nil, step: .same, value: .null)
   private(set) var isEnded = false
-  let engines: any MappingEngines
   /// The call that failures come from, once one puts something off.
   private var home: FailureHome?
   private let isPart: Bool
-  /// What contexts have of the session.
-  private var ownHold: SessionHold?
-  var hold: SessionHold { ownHold ?? newHold() }
   var failureHome: FailureHome {
     if let home { return home }
     let made = FailureHome()
@@ -47,94 +47,145 @@ final class Session {
   }
 
   /// - Parameter home: the call that the session is a part of.
-  init(
-    _ engines: any MappingEngines, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.usualIssueLimit, home: FailureHome? = nil
-  ) {
-    self.engines = engines
+  init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.usualIssueLimit, home: FailureHome? = nil) {
     self.issueLimit = issueLimit
     self.userInfo = userInfo
     self.home = home
     isPart = home != nil
   }
 
-  /// Keeps the run of an engine, until the session ends.
-  func keep(_ run: any MappingRun) {
-    // Whoever has kept a context past its session gets a run that nobody keeps.
-    if isEnded { return }
-    // A new list, since one that is appended to in place is checked by the runtime at every look.
-    if firstRun == nil { firstRun = run } else { otherRuns = otherRuns + [run] }
-  }
+  /// For a session that has ended, and whose context was kept.
+  deinit { endReaders() }
 
-  /// The run of no rules, by which mappers have parts read and written.
-  var builtIn: any MappingRun { engines.builtIn(in: self) }
-
-  /// What writes the values before an update, and reads them back.
-  var presentCoding: any PresentCoding { engines.presentCoding(userInfo) }
-
-  @inline(never) private func newHold() -> SessionHold {
-    let made = SessionHold(self)
-    // Each knows the other, until the session ends.
-    if !isEnded { ownHold = made }
+  /// A session that has ended.
+  static var ended: Session {
+    let made = Session()
+    made.end()
     return made
   }
 
-  /// Lets go of the runs, which know their session.
-  func end() {
-    assert(!isEnded, "a session ends once, since what its runs had goes to others")
-    if let home, !isPart { home.end() }
-    isEnded = true
-    ownHold = nil
-    firstRun?.end()
-    for run in otherRuns { run.end() }
-    firstRun = nil
-    if !otherRuns.isEmpty { otherRuns = [] }
+  /// The context of a whole document, or of another value.
+  func context(of document: Value?) -> MappingContext {
+    scope.stand(for: document ?? .null)
+    return MappingContext(session: self, scope: scope, value: document)
   }
 
-  func report(_ issue: MappingIssue) {
-    if isFull { omitted += 1 } else { issues.append(issue.softened()) }
+  // MARK: Readers
+
+  /// The reader of an engine, which is taken once a session; `root` is the engine of the mapper, where that is another.
+  func reader(of engine: Engine, root: Engine? = nil) -> Run {
+    if let firstReader, firstReader.store === engine.store { return firstReader }
+    for reader in otherReaders where reader.store === engine.store { return reader }
+    let reader = engine.takeReader(recorder)
+    reader.begin(self, for: engine, root: root ?? engine)
+    // A new list, since one that is appended to in place is checked by the runtime at every look.
+    if firstReader == nil { firstReader = reader } else { otherReaders = otherReaders + [reader] }
+    return reader
   }
 
-  /// Takes back what was lent in the session, and tells whether it serves another value as well as a new one does: nothing is left in it of what has been
-  /// mapped, and nobody has kept anything of it.
+  /// The reader of no rules, by which mappers have parts read and written.
+  var builtIn: Run { reader(of: .builtIn) }
+
+  /// What writes the values before an update, and reads them back.
+  var presentCoding: PresentForms { PresentForms(userInfo) }
+
+  private func endReaders() {
+    guard let firstReader else { return }
+    firstReader.end()
+    for reader in otherReaders { reader.end() }
+    self.firstReader = nil
+    if !otherReaders.isEmpty { otherReaders = [] }
+  }
+
+  // MARK: Calls
+
+  /// Reads a document as the model of a mapper.
+  func model<Model: Decodable>(_ type: Model.Type, of document: Value, by engine: Engine) throws(MappingError) -> Model {
+    scope.stand(for: document)
+    do throws(MappingError) {
+      let model = try reader(of: engine).readRoot(type, document, in: scope, .same)
+      try checkStack()
+      return model
+    } catch {
+      throw complete(error)
+    }
+  }
+
+  /// Writes the model of a mapper as a document's text.
+  func text<Model>(of model: Model, by engine: Engine) throws(MappingError) -> Data {
+    do throws(MappingError) {
+      let reader = reader(of: engine)
+      try reader.checkForWriting(Model.self)
+      return try JSONOutput.text { text throws(MappingError) in
+        do throws(Failure) {
+          try reader.write(model, to: Sink(text), in: scope, .same)
+        } catch {
+          throw MappingError(error)
+        }
+        try checkStack()
+      }
+    } catch {
+      throw complete(error)
+    }
+  }
+
+  /// What is to be known besides the result of a call; nil where there is nothing.
+  var report: CallReport? { issueCount > 0 ? CallReport(issues: issues, facts: facts) : nil }
+
+  // MARK: Life
+
+  /// Whether the session serves another call as well as a new one would: nothing is left of this one.
   ///
-  /// It is asked before anything leaves the call. Where it is false the session is to be ended.
-  func rests() -> Bool {
-    // A mapper that is made up for a value is no other one's: the runs of such would only grow in number.
-    guard isUntouched, isAlone(), otherRuns.count <= Self.restingRuns, firstRun?.rests() != false else { return false }
-    for run in otherRuns where !run.rests() { return false }
+  /// To be called before anything leaves the call, by who alone has the session.
+  func isReusable() -> Bool {
+    guard isUntouched, isKnownUniquelyReferenced(&scope), otherReaders.count <= Self.idleReaders, firstReader?.isReusable() != false else {
+      return false
+    }
+    for reader in otherReaders where !reader.isReusable() { return false }
+    scope.stand(for: .null)
     return true
   }
 
-  /// Ends the runs that a session is not to rest with, once it has been told that it may rest.
-  func endRuns(where isOther: (any MappingRun) -> Bool) {
-    guard otherRuns.contains(where: isOther) else { return }
-    let ending = otherRuns.filter(isOther)
-    otherRuns = otherRuns.filter { !isOther($0) }
-    for run in ending { run.end() }
+  /// Makes ready to wait for the next call of an engine; false where the session is to be ended.
+  func rests(in engine: Engine) -> Bool {
+    guard isReusable() else { return false }
+    if !otherReaders.isEmpty {
+      // The engine of another mapper may have this one's in a field's mapper, and would keep it for good.
+      for reader in otherReaders where !reader.isOwn(of: engine) { reader.end() }
+      otherReaders = otherReaders.filter { $0.isOwn(of: engine) }
+      for reader in otherReaders { reader.rest() }
+    }
+    firstReader?.rest()
+    return true
   }
 
-  /// Whether nothing has changed since it came to rest that its runs should know of.
-  var isCurrent: Bool {
-    if otherRuns.isEmpty { return firstRun?.isCurrent != false }
-    return firstRun?.isCurrent != false && otherRuns.allSatisfy { $0.isCurrent }
+  /// Begins another call. False where a plan has changed that a reader knows.
+  func resume(for engine: Engine) -> Bool {
+    guard firstReader?.isCurrent != false, otherReaders.allSatisfy(\.isCurrent) else { return false }
+    firstReader?.resume(in: engine)
+    for reader in otherReaders { reader.resume(in: engine) }
+    return true
+  }
+
+  /// Ends for good: the readers go back to their engines.
+  func end() {
+    assert(!isEnded, "a session ends once, since what its readers had goes to others")
+    if let home, !isPart { home.end() }
+    isEnded = true
+    endReaders()
   }
 
   /// More engines than the mappers that a mapper is made of have, as a rule.
-  private static let restingRuns = 8
+  private static let idleReaders = 8
 
   private var isUntouched: Bool {
     issueCount == 0 && omitted == 0 && collecting == 0 && extras == nil && home == nil && !checksKeys && !reportsConversions && !isEnded
   }
 
-  /// Whether nobody has kept a context.
-  private func isAlone() -> Bool {
-    guard ownHold != nil else { return true }
-    // Out of the session for the question, so that nothing need be asked of who else looks at it.
-    var own = ownHold
-    ownHold = nil
-    let isAlone = isKnownUniquelyReferenced(&own)
-    ownHold = own
-    return isAlone
+  // MARK: Issues
+
+  func report(_ issue: MappingIssue) {
+    if isFull { omitted += 1 } else { issues.append(issue.softened()) }
   }
 
   /// Whether no more issues are kept.
@@ -171,8 +222,8 @@ final class Session {
   /// What is to be known of the issues besides them.
   var facts: ReportFacts {
     var facts = ReportFacts(omitted: omitted)
-    for run in [firstRun].compactMap(\.self) + otherRuns {
-      if let keys = run.sensitiveKeys { facts.sensitive = keys.joined(facts.sensitive) }
+    for reader in [firstReader].compactMap(\.self) + otherReaders {
+      if let keys = reader.sensitiveKeys { facts.sensitive = keys.joined(facts.sensitive) }
     }
     return facts
   }
@@ -184,4 +235,14 @@ final class Session {
     issues.removeSubrange(mark...)
     return withdrawn
   }
+}
+
+/// What is counted in a session, apart from it: those who read value after value have the counts at hand.
+final class SessionCounts {
+  /// How many non-fatal issues there are so far.
+  var issues = 0
+  /// How many reads of a value have succeeded; those that nobody needs to tell from refused ones are not counted.
+  var reads = 0
+  /// How many reads were refused only because the value had to be read without coercion.
+  var exactRefusals = 0
 }

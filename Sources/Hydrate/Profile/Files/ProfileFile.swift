@@ -24,7 +24,7 @@ struct ProfileFile {
     /// What it is read as, for a message.
     let name: String
     /// Reads it, to see whether that is possible.
-    let check: (any MappingRun, any MappingScope) throws(Failure) -> Void
+    let check: (Run, any MappingScope) throws(Failure) -> Void
   }
 
   let root: Part

@@ -9,12 +9,12 @@ extension ProfileSection {
 
   /// Does something with a value as a part of the model, by a profile's rules.
   func attempt(
-    _ body: (any MappingRun, any MappingScope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+    _ body: (Run, any MappingScope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
   ) throws(MappingError) {
     let engine = engine(for: model, in: profile)
     _ = try MappingContext.mapped(value) { _, context throws(MappingError) in
       do throws(Failure) {
-        try body(context.session.run(of: engine), context.scope)
+        try body(context.session.reader(of: engine), context.scope)
       } catch {
         throw MappingError(error)
       }

@@ -11,12 +11,12 @@ final class SourceDefault<T: Decodable>: AnySourceDefault {
 
   var type: Any.Type { T.self }
 
-  func read(_ run: any MappingRun, _ scope: any MappingScope) throws(Failure) -> T? {
+  func read(_ run: Run, _ scope: any MappingScope) throws(Failure) -> T? {
     if let forced { return try forced.read(as: T.self, value, run, scope, .same) }
     return try run.read(T.self, value, in: scope, .same)
   }
 
-  func value(_ run: any MappingRun) -> Any? {
+  func value(_ run: Run) -> Any? {
     let session = run.session
     // A default that has itself for a part ends there.
     guard session.madeExtras.openDefaults.insert(ObjectIdentifier(self)).inserted else { return nil }

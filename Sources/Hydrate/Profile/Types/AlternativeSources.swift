@@ -33,7 +33,7 @@ final class AlternativeSources: FieldMapping {
   }
 
   func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let source = source(of: value, in: scope.value) ?? sources.first { $0.mapper?.handlesAbsence == true }
     if let mapper = source?.mapper, mapper.handlesAbsence {
@@ -53,7 +53,7 @@ final class AlternativeSources: FieldMapping {
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let source = source(of: value, in: scope.value)
     if let mapper = source?.mapper { return try mapper.merge(as: type, value, over: underlay, run, scope, step) }
@@ -62,13 +62,13 @@ final class AlternativeSources: FieldMapping {
 
   /// Where no place has a value, and data of another kind stands on the way to one, the first mapper that can do without one is asked.
   func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper = sources.first(where: { $0.mapper?.handlesAbsence == true })?.mapper else { throw failure }
     return try mapper.standIn(as: type, for: failure, run, scope, step)
   }
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     if let mapper = sources.first?.mapper { return try mapper.write(output, run, scope, step) }
     return try run.write(output, in: scope, step)
   }

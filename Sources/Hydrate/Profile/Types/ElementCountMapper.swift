@@ -16,13 +16,13 @@ final class ElementCountMapper: PartsMapping {
   }
 
   func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try run.read(anyOf: type, Value(count), in: scope.inner(step, value), .same)
   }
 
   func write<T>(
-    _ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ output: T, by type: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     throw Failure(.irreversible, .unwritable(.oneWay(name)), at: Place(scope: scope, step: step, value: nil))
   }

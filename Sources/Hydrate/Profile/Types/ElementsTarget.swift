@@ -19,7 +19,7 @@ extension ElementsTarget {
   }
 
   /// All elements are looked at; the issues of all that fail are thrown together.
-  static func read(_ parts: [ListedPart], _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Self {
+  static func read(_ parts: [ListedPart], _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Self {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
       throw run.session.tooDeep(at: Place(scope: scope, step: step, value: scope.value))
     }
@@ -36,7 +36,7 @@ extension ElementsTarget {
     return Self(elements)
   }
 
-  private static func element(_ part: ListedPart, _ run: any MappingRun) throws(Failure) -> Element {
+  private static func element(_ part: ListedPart, _ run: Run) throws(Failure) -> Element {
     if part.value.kind == .null {
       if let null = same(Value.null, as: Element.self) ?? Mappers.none(of: Element.self) { return null }
     } else if let wrapped = (Element.self as? any OptionalShape.Type)?.wrappedDecodable {
@@ -47,7 +47,7 @@ extension ElementsTarget {
     throw Failure(.nullValue, .absent(Element.self), at: Place(scope: part.scope, step: part.step, value: part.value))
   }
 
-  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type, _ run: any MappingRun) throws(Failure) -> T? {
+  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type, _ run: Run) throws(Failure) -> T? {
     try part.read(as: type, run)
   }
 
@@ -55,7 +55,7 @@ extension ElementsTarget {
   ///
   /// - Parameter places: the type of an element and where it stands, by its number.
   func written(
-    _ run: any MappingRun, _ scope: any MappingScope, _ places: (Int) -> (type: ForcedType?, step: Step)
+    _ run: Run, _ scope: any MappingScope, _ places: (Int) -> (type: ForcedType?, step: Step)
   ) throws(Failure) -> [Value] {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
       throw run.session.tooDeep(at: Place(scope: scope, step: .same, value: nil))

@@ -11,7 +11,7 @@ final class FirstElementMapper: PartsMapping {
   var needsAll: Bool { false }
 
   func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let first else {
       let inner = scope.inner(step, value)
@@ -26,7 +26,7 @@ final class FirstElementMapper: PartsMapping {
   }
 
   func write<T>(
-    _ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ output: T, by type: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     let written = if let type { try type.write(output, run, scope, step) } else { try run.write(output, in: scope, step) }
     return written.map { Value([$0]) }

@@ -15,7 +15,7 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
 
   var isPlain: Bool { element.isPlain }
 
-  func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
+  func check(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) {
     for part in try parts(value, [Element].self, scope, step) { try element.check(part.value, run, part.scope, part.step) }
   }
 
@@ -25,22 +25,22 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
 
   // MARK: Forms
 
-  func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in try part.form(run) }
   }
 
-  func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func canonical(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in try part.canonical(run) }
   }
 
-  func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(ofCanonical value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try list(value, run, scope, step) { part throws(Failure) in
       part.value.kind == .null ? .null : try element.form(ofCanonical: part.value, run, part.scope, part.step)
     }
   }
 
   private func list(
-    _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step, _ form: (ListedPart) throws(Failure) -> Value
+    _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step, _ form: (ListedPart) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var forms: [Value] = []
     var failures: [Failure] = []
@@ -64,13 +64,13 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
   // MARK: Properties
 
   func read<T>(
-    as type: T.Type, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let target = type as? any ElementsTarget.Type else { return try readForm(as: type, value, run, scope, step) }
     return try target.read(parts(value, type, scope, step), run, scope, step) as? T
   }
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
     guard let elements = output as? any ElementsTarget else { return try writeForm(output, run, scope, step) }
     let inner = scope.inner(step, scope.value)
@@ -80,7 +80,7 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
   // MARK: Properties by a mapper
 
   func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper = mapper as? PartsMapper else { return try list.read(as: type, value, by: mapper, run, scope, step) }
     // The elements are of the type, also where no more is asked than how many there are.
@@ -89,7 +89,7 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
   }
 
   func write<T>(
-    _ output: T, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ output: T, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     guard let mapper = mapper as? PartsMapper else { return try list.write(output, by: mapper, run, scope, step) }
     return try mapper.write(output, by: element, run, scope, step)

@@ -17,7 +17,7 @@ final class ForcedKind: ForcedTyping {
     }
   }
 
-  func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     guard value.kind == kind else {
       let type: Any.Type = kind == .array ? [Value].self : [String: Value].self
       throw Failure(.typeMismatch, .expected(type), at: Place(scope: scope, step: step, value: value))
@@ -26,25 +26,25 @@ final class ForcedKind: ForcedTyping {
   }
 
   func read<T>(
-    as type: T.Type, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try run.read(anyOf: type, form(of: value, run, scope, step), in: scope, step)
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try run.merge(anyOf: type, form(of: value, run, scope, step), over: underlay, in: scope, step)
   }
 
   func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try mapper.read(as: type, form(of: value, run, scope, step), isAbsent: false, run, scope, step)
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope,
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope,
     _ step: Step
   ) throws(Failure) -> T? {
     try mapper.merge(as: type, form(of: value, run, scope, step), over: underlay, run, scope, step)

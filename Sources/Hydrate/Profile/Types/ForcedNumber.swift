@@ -14,7 +14,7 @@ final class ForcedNumber: ForcedTyping {
     }
   }
 
-  func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     if value.kind == .bool { return value }
     do throws(Failure) {
       let number = try run.read(Decimal.self, value, in: scope, step)
@@ -30,7 +30,7 @@ final class ForcedNumber: ForcedTyping {
   }
 
   /// What numbers and flags are read as is written as them: dates, and the text of a flag.
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     switch MirrorReader.unwrapped(output) {
     case nil: nil
     case let date as Date: try number(of: date, run, scope, step)
@@ -42,7 +42,7 @@ final class ForcedNumber: ForcedTyping {
   private static let flags: [String: Value] = ["true": true, "false": false]
 
   /// The seconds since 1970, or the milliseconds, whichever is read as the date again.
-  private func number(of date: Date, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  private func number(of date: Date, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     for unit in [NumberToDate.Unit.seconds, .milliseconds] {
       guard let number = (try? NumberToDate(unit).reversed.map(date)).flatMap({ Value($0) }) else { continue }
       if (try? run.read(Date.self, number, in: scope, step)) == date { return number }

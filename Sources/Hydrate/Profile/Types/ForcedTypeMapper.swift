@@ -17,7 +17,7 @@ final class ForcedTypeMapper: FieldMapping {
   func fits<T>(_ property: T.Type) -> Bool { mapper?.fits(property) ?? type.fits(property) }
 
   func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper else { return try self.type.read(as: type, value, run, scope, step) }
     // Such a mapper decides what becomes of what is not there, which has no type.
@@ -26,13 +26,13 @@ final class ForcedTypeMapper: FieldMapping {
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let mapper else { return try self.type.merge(as: type, value, over: underlay, run, scope, step) }
     return try self.type.merge(as: type, value, by: mapper, over: underlay, run, scope, step)
   }
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let mapper else {
       // What a `Presence` has to say of null, no type has a part in.
       guard let presence = output as? any PresenceTarget else { return try type.write(output, run, scope, step) }

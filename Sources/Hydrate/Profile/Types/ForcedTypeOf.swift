@@ -12,55 +12,55 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedTyping {
 
   var isPlain: Bool { Leaf(Forced.self) != nil }
 
-  func check(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) {
+  func check(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) {
     _ = try forced(value, run, scope, step)
   }
 
   // MARK: Forms
 
-  func form(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try form(of: forced(value, run, scope, step), run, scope, step)
   }
 
-  func canonical(of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func canonical(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try run.session.builtIn.canonical(forced(value, run, scope, step), scope, step)
   }
 
-  func form(ofCanonical value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(ofCanonical value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try form(of: forced(value, run.session.builtIn, scope, step), run, scope, step)
   }
 
-  private func forced(_ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Forced {
+  private func forced(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Forced {
     try run.read(Forced.self, value, in: scope, step)
   }
 
-  private func form(of forced: Forced, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  private func form(of forced: Forced, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
     try run.write(forced, in: scope, step) ?? .null
   }
 
   // MARK: Properties
 
   func read<T>(
-    as type: T.Type, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try given(forced(value, run, scope, step), as: type, of: value, run, scope, step)
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     let merged = try merged(value, over: underlay.converted(to: Forced.self), run, scope, step)
     return try given(merged, as: type, of: value, run, scope, step)
   }
 
   private func merged(
-    _ value: Value, over underlay: Underlay<Forced>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ value: Value, over underlay: Underlay<Forced>, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Forced {
     try run.merge(Forced.self, value, over: underlay, in: scope, step)
   }
 
   private func given<T>(
-    _ forced: Forced, as type: T.Type, of value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ forced: Forced, as type: T.Type, of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     if let result = Self.asItIs(forced, as: type) { return result }
     // The form stands in no document: what fails in it stands where the value does.
@@ -68,7 +68,7 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedTyping {
     return try run.read(anyOf: type, form(of: forced, run, inner, .same), in: inner, .same)
   }
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
     if let forced = Self.asItIs(output, as: Forced.self) { return try run.write(forced, in: scope, step) }
     return try form(of: run.canonical(output, scope, step), run, scope, step)
@@ -77,14 +77,14 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedTyping {
   // MARK: Properties by a mapper
 
   func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try mapper.read(as: type, input: forced(value, run, scope, step), value, run, scope, step)
   }
 
   /// What is there is mapped back, for the type to merge with; where that is not possible nothing is there.
   func merge<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope,
+    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope,
     _ step: Step
   ) throws(Failure) -> T? {
     guard value.kind == .object else { return try read(as: type, value, by: mapper, run, scope, step) }
@@ -103,7 +103,7 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedTyping {
   }
 
   func write<T>(
-    _ output: T, by mapper: FieldMapper, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    _ output: T, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> Value? {
     guard let forced = try mapper.input(Forced.self, of: output, run, scope, step) else { return nil }
     return try run.write(forced, in: scope, step)

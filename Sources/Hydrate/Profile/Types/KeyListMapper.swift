@@ -71,14 +71,14 @@ final class KeyListMapper: FieldMapping {
   // MARK: Reading
 
   func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     if isAbsent, !hasFallback, let base { return try base.read(as: type, value, isAbsent: true, run, scope, step) }
     return try read(as: type, value, over: nil, run, scope, step)
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard let present = underlay.present, MirrorReader.unwrapped(present) != nil else {
       return try read(as: type, value, over: nil, run, scope, step)
@@ -87,7 +87,7 @@ final class KeyListMapper: FieldMapping {
   }
 
   /// The members that what is there is written to; nil where they cannot be told.
-  private func old<T>(_ present: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) -> [Value]? {
+  private func old<T>(_ present: T, _ run: Run, _ scope: any MappingScope, _ step: Step) -> [Value]? {
     let mark = run.session.issueCount
     defer { _ = run.session.withdraw(since: mark) }
     guard let parts = (try? write(present, run, scope, step))?.array, parts.count == members.count else { return nil }
@@ -96,7 +96,7 @@ final class KeyListMapper: FieldMapping {
 
   /// Where no place has a value, and data of another kind stands on the way to one, the members' defaults stand in; in an update what is there.
   func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard hasFallback, !failure.staysFatal else {
       guard let base else { throw failure }
@@ -118,7 +118,7 @@ final class KeyListMapper: FieldMapping {
   }
 
   private func read<T>(
-    as type: T.Type, _ value: Value, over present: PresentParts?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, over present: PresentParts?, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     switch target {
     case .parts(let mapper):
@@ -145,7 +145,7 @@ final class KeyListMapper: FieldMapping {
 
   /// The list as structured data.
   private func list(
-    over present: PresentParts?, _ run: any MappingRun, _ scope: any MappingScope, _ form: (ListedPart) throws(Failure) -> Value
+    over present: PresentParts?, _ run: Run, _ scope: any MappingScope, _ form: (ListedPart) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var values: [Value] = []
     var failures: [Failure] = []
@@ -164,7 +164,7 @@ final class KeyListMapper: FieldMapping {
 
   /// The members, as many as are needed; nil for each that is absent.
   private func parts(
-    over present: PresentParts?, isEnough: (Int) -> Bool = { _ in false }, _ run: any MappingRun, _ scope: any MappingScope
+    over present: PresentParts?, isEnough: (Int) -> Bool = { _ in false }, _ run: Run, _ scope: any MappingScope
   ) throws(Failure) -> [ListedPart?] {
     var parts: [ListedPart?] = []
     var found = 0
@@ -183,7 +183,7 @@ final class KeyListMapper: FieldMapping {
   }
 
   private func part(
-    _ index: Int, over present: PresentParts?, _ run: any MappingRun, _ scope: any MappingScope
+    _ index: Int, over present: PresentParts?, _ run: Run, _ scope: any MappingScope
   ) throws(Failure) -> ListedPart? {
     let (member, step) = (members[index], steps[index])
     func part(_ value: Value, fallback: Value? = nil) -> ListedPart {
@@ -215,7 +215,7 @@ final class KeyListMapper: FieldMapping {
 
   // MARK: Writing
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     switch target {
     case .parts(let mapper): return try mapper.write(output, by: members.first?.type, run, scope, step)
     case .mapper(let mapper):

@@ -8,7 +8,7 @@ struct ListedPart {
   let step: Step
 
   /// The part as a property of a type, or an element of one.
-  func read<T>(as target: T.Type, _ run: any MappingRun) throws(Failure) -> T? {
+  func read<T>(as target: T.Type, _ run: Run) throws(Failure) -> T? {
     try part(run) { value, step throws(Failure) in
       if let type { return try type.read(as: target, value, run, scope, step) }
       return try run.read(anyOf: target, value, in: scope, step)
@@ -16,18 +16,18 @@ struct ListedPart {
   }
 
   /// The part as its type has it, for what is read by the rules that hold where it stands.
-  func form(_ run: any MappingRun) throws(Failure) -> Value {
+  func form(_ run: Run) throws(Failure) -> Value {
     guard let type, value.kind != .null else { return value }
     return try part(run) { value, step throws(Failure) in try type.form(of: value, run, scope, step) }
   }
 
   /// The same for a mapper of the public protocol.
-  func canonical(_ run: any MappingRun) throws(Failure) -> Value {
+  func canonical(_ run: Run) throws(Failure) -> Value {
     guard let type, value.kind != .null else { return value }
     return try part(run) { value, step throws(Failure) in try type.canonical(of: value, run, scope, step) }
   }
 
-  private func part<R>(_ run: any MappingRun, _ read: (Value, Step) throws(Failure) -> R) throws(Failure) -> R {
+  private func part<R>(_ run: Run, _ read: (Value, Step) throws(Failure) -> R) throws(Failure) -> R {
     guard let fallback else { return try read(value, step) }
     let mark = run.session.issueCount
     do throws(Failure) {

@@ -10,11 +10,11 @@ protocol PartsMapping: FieldMapping {
 
   /// Maps a list of which the first part is known, and how many there are.
   func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T?
 
   /// Maps a property's value back to a list whose parts are of a type.
-  func write<T>(_ output: T, by type: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value?
+  func write<T>(_ output: T, by type: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value?
 }
 
 extension PartsMapping {
@@ -23,7 +23,7 @@ extension PartsMapping {
 
   /// Maps a list whose elements are of a type.
   func read<T>(
-    as type: T.Type, _ value: Value, by element: ForcedType?, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, by element: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     guard value.kind == .array else {
       throw Failure(.typeMismatch, .expected([Value].self), at: Place(scope: scope, step: step, value: value))
@@ -34,12 +34,12 @@ extension PartsMapping {
   }
 
   func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
   ) throws(Failure) -> T? {
     try read(as: type, value, by: nil, run, scope, step)
   }
 
-  func write<T>(_ output: T, _ run: any MappingRun, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
     try write(output, by: nil, run, scope, step)
   }
 }

@@ -33,7 +33,7 @@ extension Mapper where Input == Value {
     session.recorder = recorder
     // Within something that never ends well, so that the changes to instances that are staged are never made.
     session.collecting += 1
-    var context = MappingContext.root(value, in: session)
+    var context = session.context(of: value)
     do throws(MappingError) {
       _ = try map(value, in: &context)
       try session.checkStack()

@@ -28,7 +28,7 @@ extension MappingContext {
   ) throws(MappingError) -> Output {
     let session = Session(userInfo: userInfo, issueLimit: issueLimit)
     defer { session.end() }
-    var context = MappingContext.root(same(input, as: Value.self), in: session)
+    var context = session.context(of: same(input, as: Value.self))
     do throws(MappingError) {
       let output = try map(input, &context)
       try session.checkStack()
@@ -37,10 +37,5 @@ extension MappingContext {
     } catch {
       throw session.complete(error)
     }
-  }
-
-  /// The context of a whole document, or of another value.
-  static func root(_ value: Value?, in session: Session) -> MappingContext {
-    MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value ?? .null), value: value)
   }
 }

@@ -4,7 +4,7 @@ extension ReflectiveMapper: PooledMapper {
   func pooledOutput(
     of input: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Model {
-    try base.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    try engine.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
   }
 }
 
@@ -18,13 +18,13 @@ extension ReflectiveMapper {
   ///
   /// - Throws: every reason why it cannot be mapped.
   @inlinable
-  public func map(_ input: Value) throws(MappingError) -> Model { try base.model(Model.self, of: input, userInfo: [:]) }
+  public func map(_ input: Value) throws(MappingError) -> Model { try engine.model(Model.self, of: input, userInfo: [:]) }
 
   /// Maps structured data, with information that every mapper and every `init(from:)` on the way
   /// can read.
   @inlinable
   public func map(_ input: Value, userInfo: MappingUserInfo) throws(MappingError) -> Model {
-    try base.model(Model.self, of: input, userInfo: userInfo)
+    try engine.model(Model.self, of: input, userInfo: userInfo)
   }
 
   /// Maps a JSON document to a model.
@@ -34,7 +34,7 @@ extension ReflectiveMapper {
   /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
   @inlinable
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Model {
-    try base.model(Model.self, json: data, options: options, userInfo: userInfo)
+    try engine.model(Model.self, json: data, options: options, userInfo: userInfo)
   }
 
   /// Maps a JSON document given as text to a model.
@@ -44,7 +44,7 @@ extension ReflectiveMapper {
   public func map(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Model {
-    try base.model(Model.self, json: text, options: options, userInfo: userInfo)
+    try engine.model(Model.self, json: text, options: options, userInfo: userInfo)
   }
 
   /// Maps structured data to a model, and gives the non-fatal issues beside it.
@@ -82,12 +82,12 @@ extension ReflectiveMapper {
   /// The same with another limit of issues.
   func mapped(_ input: Value, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Mapped<Model> {
     var report = CallReport()
-    let model = try base.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    let model = try engine.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
     return report.mapped(model)
   }
 }
 
-extension MapperEngine {
+extension Engine {
   /// Maps a JSON document to a model.
   @usableFromInline
   func model<Model: Decodable>(

@@ -12,14 +12,14 @@ final class EngineCache: Sendable {
 
   private struct Engines {
     /// The engines of the mappers with no rules, by their models.
-    var plain = IdentityTable<MapperEngine>()
+    var plain = IdentityTable<Engine>()
     /// The other ones, by the hash of model and configuration.
     var entries: [Int: CachedEngine] = [:]
     var count = 0
     let limit: Int
 
     /// Counts one more; gives what has been forgotten to make room.
-    mutating func makeRoom() -> [MapperEngine] {
+    mutating func makeRoom() -> [Engine] {
       count += 1
       guard count > limit else { return [] }
       defer { (plain, entries, count) = (IdentityTable(), [:], 1) }
@@ -27,10 +27,10 @@ final class EngineCache: Sendable {
     }
   }
 
-  func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> MapperEngine {
+  func engine<Model>(for model: Model.Type, _ configuration: Configuration) -> Engine {
     let id = ObjectIdentifier(model)
-    if configuration.isPlain { return plainEngine(id) { MapperEngine(configuration, for: model) } }
-    guard configuration.isComparable else { return MapperEngine(configuration, for: model) }
+    if configuration.isPlain { return plainEngine(id) { Engine(configuration, for: model) } }
+    guard configuration.isComparable else { return Engine(configuration, for: model) }
     var hasher = Hasher()
     hasher.combine(id)
     configuration.combine(into: &hasher)
@@ -38,13 +38,13 @@ final class EngineCache: Sendable {
     return kept(in: configuration.hasClosures ? enginesOfClosures : engines) { engines in
       engines.entries[hash]?.engine(for: id, configuration)
     } orMade: {
-      MapperEngine(configuration, for: model)
+      Engine(configuration, for: model)
     } keep: { engine, engines in
       engines.entries[hash] = CachedEngine(id, engine, next: engines.entries[hash])
     }
   }
 
-  private func plainEngine(_ model: ObjectIdentifier, make: () -> MapperEngine) -> MapperEngine {
+  private func plainEngine(_ model: ObjectIdentifier, make: () -> Engine) -> Engine {
     kept(in: engines) {
       $0.plain[model]
     } orMade: {
@@ -58,12 +58,12 @@ final class EngineCache: Sendable {
   ///
   /// What an engine refers to may be a user's, and so may what runs when it goes: it is made, and let go of, outside the lock.
   private func kept(
-    in engines: Guarded<Engines>, _ find: (Engines) -> MapperEngine?, orMade make: () -> MapperEngine,
-    keep: (MapperEngine, inout Engines) -> Void
-  ) -> MapperEngine {
+    in engines: Guarded<Engines>, _ find: (Engines) -> Engine?, orMade make: () -> Engine,
+    keep: (Engine, inout Engines) -> Void
+  ) -> Engine {
     if let known = engines.withLock({ find($0) }) { return known }
     let made = make()
-    let (engine, forgotten) = engines.withLock { engines -> (MapperEngine, [MapperEngine]) in
+    let (engine, forgotten) = engines.withLock { engines -> (Engine, [Engine]) in
       if let first = find(engines) { return (first, []) }
       let forgotten = engines.makeRoom()
       keep(made, &engines)
@@ -77,22 +77,22 @@ final class EngineCache: Sendable {
 /// One configuration of a model with its engine, in a list of those that have the same hash.
 private final class CachedEngine: Sendable {
   private let model: ObjectIdentifier
-  private let engine: MapperEngine
+  private let engine: Engine
   private let next: CachedEngine?
 
-  init(_ model: ObjectIdentifier, _ engine: MapperEngine, next: CachedEngine?) {
+  init(_ model: ObjectIdentifier, _ engine: Engine, next: CachedEngine?) {
     self.model = model
     self.engine = engine
     self.next = next
   }
 
   /// The engines of the whole list.
-  var engines: [MapperEngine] { sequence(first: self, next: \.next).map(\.engine) }
+  var engines: [Engine] { sequence(first: self, next: \.next).map(\.engine) }
 
-  func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> MapperEngine? {
+  func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> Engine? {
     var entry: CachedEngine? = self
     while let known = entry {
-      if known.model == model, known.engine.engine.store.given.isSame(as: configuration) { return known.engine }
+      if known.model == model, known.engine.store.given.isSame(as: configuration) { return known.engine }
       entry = known.next
     }
     return nil

@@ -4,7 +4,7 @@
 @usableFromInline
 final class ProfileEngines: Sendable {
   private let configuration: Configuration
-  private let known = Guarded(IdentityTable<MapperEngine>())
+  private let known = Guarded(IdentityTable<Engine>())
 
   init(_ contents: ProfileContents) {
     var configuration = Configuration()
@@ -16,7 +16,7 @@ final class ProfileEngines: Sendable {
   var contents: ProfileContents { configuration.profile ?? ProfileContents() }
 
   @usableFromInline
-  func engine<Model>(for type: Model.Type) -> MapperEngine {
+  func engine<Model>(for type: Model.Type) -> Engine {
     let id = ObjectIdentifier(type)
     if let engine = known.withLock({ $0[id] }) { return engine }
     // Profiles that say the same share their engines as mappers do. What is made in vain is let go of outside the lock.

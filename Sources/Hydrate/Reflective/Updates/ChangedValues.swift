@@ -42,7 +42,7 @@ struct ChangedValues {
   private static func canonical(_ content: Any) -> Value? {
     let session = Session(userInfo: [:])
     defer { session.end() }
-    var context = MappingContext.root(nil, in: session)
+    var context = session.context(of: nil)
     func write<T>(_ content: T) -> Value? { try? context.write(content) }
     return MirrorReader.unwrapped(content).flatMap { write($0) }
   }

@@ -11,8 +11,7 @@ struct RowMaker<Output> {
   private var hidden: SensitiveKeys??
   /// Whether a row's session may be the next one's: nothing leaves the caller's hands before that says ``endSharing()``.
   private var isSharing = false
-  private var session: Session?
-  private var scope: Scope?
+  private var idleSession: Session?
 
   init(_ mapper: any Mapper<Value, Output>, reading: JSONReadingOptions, userInfo: MappingUserInfo, path: ValuePath? = nil) {
     (self.mapper, self.reading, self.userInfo, self.path) = (mapper, reading, userInfo, path)
@@ -79,30 +78,22 @@ struct RowMaker<Output> {
   /// - Parameter step: where it stands in the source and in what the source becomes.
   mutating func row(_ value: Value, number: Int, at location: TextLocation?, _ step: Step = .same) -> MappedRow<Output> {
     let head = RowHead(number: number, location: location, source: .value(value))
-    let session = self.session ?? Session(userInfo: userInfo, issueLimit: reading.issueLimit)
-    self.session = session
-    defer { settle(session) }
+    var session = idleSession ?? Session(userInfo: userInfo, issueLimit: reading.issueLimit)
+    idleSession = nil
+    defer {
+      // Unless it may be the next row's: nothing of this one is left in it, and nothing refers to it.
+      if isSharing, isKnownUniquelyReferenced(&session), session.isReusable() { idleSession = session } else { session.end() }
+    }
     do throws(MappingError) {
-      let output = try map(value, step, in: session)
+      var context = session.context(of: value)
+      context.step = step
+      let output = try mapper.map(value, in: &context)
       try session.checkStack()
       let report = session.issueCount > 0 ? MappingReport(session.issues.inSourceOrder(), session.facts) : nil
       return MappedRow(kind.init(head, report, output))
     } catch {
       return MappedRow(head, rejectedBy: session.complete(error))
     }
-  }
-
-  private mutating func map(_ value: Value, _ step: Step, in session: Session) throws(MappingError) -> Output {
-    let scope: Scope
-    if let known = self.scope {
-      known.stand(for: value)
-      scope = known
-    } else {
-      scope = Scope(parent: nil, step: .same, value: value)
-      self.scope = scope
-    }
-    var context = MappingContext(session: session, scope: scope, step: step, value: value)
-    return try mapper.map(value, in: &context)
   }
 
   // MARK: Sessions
@@ -113,18 +104,8 @@ struct RowMaker<Output> {
   /// Ends what rows have shared.
   mutating func endSharing() {
     isSharing = false
-    endSession()
-  }
-
-  /// Ends a row's session, unless it may be the next one's: nothing of the row is left in it, and nobody has kept the context.
-  private mutating func settle(_ session: Session) {
-    if isSharing, isKnownUniquelyReferenced(&scope), session.rests() { return }
-    endSession()
-  }
-
-  private mutating func endSession() {
-    session?.end()
-    (session, scope) = (nil, nil)
+    idleSession?.end()
+    idleSession = nil
   }
 
   // MARK: Errors

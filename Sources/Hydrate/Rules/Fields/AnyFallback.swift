@@ -26,7 +26,7 @@ struct AnyFallback: Sendable {
   }
 
   /// The value as the type; the inner nil where an Optional holds nothing.
-  func value<T>(as type: T.Type, in run: any MappingRun) -> T? {
+  func value<T>(as type: T.Type, in run: Run) -> T? {
     if case .source(let source) = origin { return source.value(run).flatMap { $0 as? T } }
     return own(as: type)
   }
@@ -65,5 +65,5 @@ protocol AnySourceDefault: AnyObject, Sendable {
   var type: Any.Type { get }
 
   /// The value, made anew; nil where it cannot be read.
-  func value(_ run: any MappingRun) -> Any?
+  func value(_ run: Run) -> Any?
 }

@@ -75,28 +75,8 @@ import Testing
   }
 }
 
-/// What runs need again is kept by their engine, and forgotten when it is out of date.
-@Suite struct RunStatePoolTests {
-  @Test func aStateServesAgain() {
-    let pool = RunStatePool(PlanRevision())
-    let state = pool.take()
-    let other = pool.take()
-    #expect(state !== other)
-    pool.giveBack(state)
-    #expect(pool.take() === state)
-  }
-
-  @Test func anOutdatedStateIsNotTakenAgain() {
-    let revision = PlanRevision()
-    let pool = RunStatePool(revision)
-    let (state, idle) = (pool.take(), pool.take())
-    pool.giveBack(idle)
-    revision.advance()
-    pool.giveBack(state)
-    let next = pool.take()
-    #expect(next !== state && next !== idle)
-  }
-
+/// What calls need again is kept by their engine.
+@Suite struct IdleReadersTests {
   @Test func anEngineIsNotKeptByItsStates() throws {
     struct Plain: Codable, Sendable { let id: Int }
     weak var engine: Engine?

@@ -75,7 +75,7 @@ import Testing
 extension ReflectiveMapper {
   fileprivate var hasMistakes: Bool {
     do throws(MappingError) {
-      try engine.check(Model.self, updating: false)
+      try engine.store.check(Model.self, updating: false)
       return false
     } catch {
       return true

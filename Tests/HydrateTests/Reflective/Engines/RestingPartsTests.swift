@@ -17,15 +17,15 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func mappersThatNeedEachOtherAreLetGoOf(_ hasInfo: Bool) throws {
-    weak var base: MapperEngine?
+    weak var engine: Engine?
     do {
       let owner = Owner()
-      base = owner.a.base
+      engine = owner.a.engine
       let key = try #require(CodingUserInfoKey(rawValue: "k"))
       let model = try owner.a.map(json: #"{"n": 1, "b": {"a": {"n": 5}}}"#, userInfo: hasInfo ? [key: 1] : [:])
       #expect(model.b?.a?.n == 5)
     }
-    #expect(base == nil)
+    #expect(engine == nil)
   }
 
   final class Captured: Sendable {}

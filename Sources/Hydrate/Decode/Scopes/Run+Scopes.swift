@@ -1,8 +1,8 @@
 /// The scopes of the values that are being read, each within the one before, from their beginning to their end.
-extension RunState {
+extension Run {
   /// A scope as what another is opened in: its number, or itself where it is none of this state's.
   @inline(__always) func around(_ scope: Scope) -> (number: Int, outer: Scope?) {
-    scope.state === self && scope.isOpen ? (scope.number, nil) : (-1, scope)
+    scope.run === self && scope.isOpen ? (scope.number, nil) : (-1, scope)
   }
 
   /// Opens a scope at a place; gives its number.
@@ -108,7 +108,7 @@ extension RunState {
 
 // MARK: Containers
 /// The containers that types nest in their own; they stay open until their types end.
-extension RunState {
+extension Run {
   /// Opens the scope of a container that a type nests in its own; gives its number.
   func pushNested(in scope: Scope, _ step: Step, _ value: Value, plan: ObjectPlan?, present: PresentValues? = nil, isSuper: Bool) -> Int {
     let (parent, outer) = around(scope)

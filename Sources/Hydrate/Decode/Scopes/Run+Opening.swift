@@ -1,5 +1,5 @@
 /// How an object is opened: its members are matched to the fields of its type's layout.
-extension RunState {
+extension Run {
   /// Opens an object of the type at work, where there is no more to it: its keys are matched to the fields that its plan knows. False, with nothing
   /// done, where the run must look.
   @inline(__always) func openUsualObject(_ number: Int, keyedBy type: any CodingKey.Type) -> Bool {
@@ -39,6 +39,6 @@ extension RunState {
   }
 
   @inline(never) private func settle(_ findings: Layout.Findings, _ number: Int) {
-    if let run, let scope = scope(number) { run.settle(findings, in: scope) }
+    if let scope = scope(number) { settle(findings, in: scope) }
   }
 }

@@ -1,5 +1,5 @@
 /// Writes what is there before an update, and reads it back, by an engine of its own.
-struct PresentForms: PresentCoding {
+struct PresentForms {
   let userInfo: MappingUserInfo
 
   init(_ userInfo: MappingUserInfo = [:]) { self.userInfo = userInfo }
@@ -8,14 +8,14 @@ struct PresentForms: PresentCoding {
     guard value is any Encodable else { return nil }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let form = try? session.run(of: .present).canonical(value, Scope(parent: nil, step: .same, value: .null), .same)
+    let form = try? session.reader(of: .present).canonical(value, Scope(parent: nil, step: .same, value: .null), .same)
     return session.stackEnd == nil ? form : nil
   }
 
   func read<T: Decodable>(_ type: T.Type, _ value: Value) -> T? {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let content = try? session.run(of: .present).read(type, value, in: Scope(parent: nil, step: .same, value: value), .same)
+    let content = try? session.reader(of: .present).read(type, value, in: Scope(parent: nil, step: .same, value: value), .same)
     return session.stackEnd == nil ? content : nil
   }
 }

@@ -1,5 +1,5 @@
 /// The containers that types are handed: one is lent again and again, once it is worth the trouble.
-extension RunState {
+extension Run {
   /// A container for the object of an open scope.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
     let frame = frames[handle.number]
@@ -11,7 +11,7 @@ extension RunState {
 
   /// What lends a container to who has a handle; nil where that needs one of its own.
   @inline(__always) private func lender(_ keys: ObjectIdentifier, _ plan: Int, isSuper: Bool, _ handle: FrameHandle) -> KeyedLender? {
-    func lender(_ loan: SeatLender<RunState>) -> KeyedLender? {
+    func lender(_ loan: SeatLender<Run>) -> KeyedLender? {
       guard loan.isFree(for: keys) else { return nil }
       if !loan.isOut { lent.append(LentLoan(plan: plan, isSuper: isSuper).code) }
       loan.begin(in: self, handle.number, handle.generation)
@@ -24,8 +24,8 @@ extension RunState {
   @inline(never) private func newContainer<Key: CodingKey>(keyedBy type: Key.Type, _ handle: FrameHandle) -> KeyedDecodingContainer<Key> {
     let frame = frames[handle.number]
     let plan = Int(frame.plan)
-    if let use = use(plan), use.noteOpening(isSuper: frame.isSuper), run?.store.numbers.mayBeLent(plan) == true {
-      let loan = SeatLender<RunState> { KeyedDecodingContainer(LentKeyedReader<Key>($0)) }
+    if let use = use(plan), use.noteOpening(isSuper: frame.isSuper), store.numbers.mayBeLent(plan) {
+      let loan = SeatLender<Run> { KeyedDecodingContainer(LentKeyedReader<Key>($0)) }
       if frame.isSuper { superLoans[plan] = loan } else { loans[plan] = loan }
     }
     return KeyedDecodingContainer(KeyedReader(handle))
@@ -42,11 +42,11 @@ extension RunState {
     lent.removeAll(from: 0)
   }
 
-  @inline(__always) private static func takeBack(_ loan: SeatLender<RunState>) -> Bool { loan.takeBack() }
+  @inline(__always) private static func takeBack(_ loan: SeatLender<Run>) -> Bool { loan.takeBack() }
 
   @inline(never) private func giveUp(_ kept: LentLoan) {
     (kept.isSuper ? superLoans : loans)[kept.plan] = nil
-    run?.store.numbers.noteKeeper(kept.plan)
+    store.numbers.noteKeeper(kept.plan)
   }
 
   /// Leaves the loans of a call to whoever may have them, who is not asked for.

@@ -2,7 +2,7 @@
 ///
 /// A field that is asked for in its turn, by its usual type, is located once; what no rule touches is then read where it stands, and all else goes on to
 /// the run with what was located.
-extension RunState {
+extension Run {
   /// The frame of an open container, and the number of the field that is asked for, where that is the next one, and just what is usual; the field
   /// after it is then the next.
   @inline(__always) private func locate(
@@ -64,8 +64,8 @@ extension RunState {
   ) throws -> T {
     do throws(Failure) {
       if let index, !tape.isTagged(.null, at: index) { return try readUsual(type, number, frame, field, index) }
-      let (run, scope) = try opened(number)
-      return try run.resolve(type, fieldAt: Int(field), in: scope)
+      let scope = try opened(number)
+      return try resolve(type, fieldAt: Int(field), in: scope)
     } catch {
       throw thrown(error, type, number, key)
     }
@@ -82,9 +82,9 @@ extension RunState {
   @inline(never) private func byRules<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T {
-    let (run, scope) = try open(number, generation)
+    let scope = try open(number, generation)
     do throws(Failure) {
-      return try run.decodeByRules(type, run.used(key, key.stringValue, in: scope), in: scope)
+      return try decodeByRules(type, used(key, key.stringValue, in: scope), in: scope)
     } catch {
       throw thrown(error, type, number, key)
     }
@@ -93,18 +93,18 @@ extension RunState {
   @inline(never) private func byRulesIfPresent<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T? {
-    let (run, scope) = try open(number, generation)
+    let scope = try open(number, generation)
     do throws(Failure) {
-      return try run.decodeByRulesIfPresent(type, run.used(key, key.stringValue, in: scope), in: scope)
+      return try decodeByRulesIfPresent(type, used(key, key.stringValue, in: scope), in: scope)
     } catch {
       throw thrown(error, type, number, key)
     }
   }
 
-  /// The run at work, and the scope of a container that is open still.
-  func open(_ number: Int, _ generation: UInt64) throws -> (run: Run, scope: Scope) {
-    guard number >= 0, frames[number].generation == generation, let run, let scope = scope(number) else { throw FrameHandle.closedError() }
-    return (run, scope)
+  /// The scope of a container that is open still.
+  func open(_ number: Int, _ generation: UInt64) throws -> Scope {
+    guard number >= 0, frames[number].generation == generation, let scope = scope(number) else { throw FrameHandle.closedError() }
+    return scope
   }
 
   @inline(never) private func thrown(_ failure: Failure, _ type: Any.Type, _ number: Int, _ key: any CodingKey) -> any Error {
@@ -112,10 +112,10 @@ extension RunState {
     return failure.decodingError(type, in: scope, key)
   }
 
-  /// The run at work and an open scope, which there are.
-  @inline(__always) func opened(_ number: Int) throws(Failure) -> (run: Run, scope: Scope) {
-    guard let run, let scope = scope(number) else { throw Self.ended }
-    return (run, scope)
+  /// An open scope, which there is.
+  @inline(__always) func opened(_ number: Int) throws(Failure) -> Scope {
+    guard let scope = scope(number) else { throw Self.ended }
+    return scope
   }
 
   static var ended: Failure { Failure(.configuration, .mistake(.decoderEnded), at: Place(fixed: .root, location: nil)) }
@@ -161,14 +161,12 @@ extension RunState {
       let model = try read(type, use, in: open(true))
       if counts.exactRefusals == refusals || counts.reads > reads { return model }
       // Every read was refused and the type made do without: that is no answer yet.
-      withdraw(since: mark)
+      _ = session.withdraw(since: mark)
     } catch {
       if counts.exactRefusals == refusals { throw error }
     }
     return try read(type, use, in: open(false))
   }
-
-  private func withdraw(since mark: Int) { _ = run?.session.withdraw(since: mark) }
 
   /// The scalar that an open scope stands for, in its plainest form; nil where it must be looked at.
   @inline(__always) func plainScalar<T: FastScalar>(_ type: T.Type, _ number: Int, _ generation: UInt64) -> T? {
@@ -185,11 +183,11 @@ extension RunState {
       do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
     }
     let value = document(number).part(at: index)
-    if let run, run.nullTexts == nil, case .leaf(let leaf) = plan.strategy {
-      return try content(run.readLeaf(type, leaf, value, in: openScope(number), .member(Int(field)), isExact: false), as: type)
+    if nullTexts == nil, case .leaf(let leaf) = plan.strategy {
+      return try content(readLeaf(type, leaf, value, in: openScope(number), .member(Int(field)), isExact: false), as: type)
     }
-    let (run, scope) = try opened(number)
-    return try run.read(type, plan, value, in: scope, .member(Int(field)))
+    let scope = try opened(number)
+    return try read(type, plan, value, in: scope, .member(Int(field)))
   }
 
   /// A part of the value by its plan, whatever it is.
@@ -199,8 +197,8 @@ extension RunState {
     if let leaf = plan.elementLeaf {
       do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
     }
-    let (run, scope) = try opened(number)
-    return try run.read(type, plan, document(number).part(at: index), in: scope, step)
+    let scope = try opened(number)
+    return try read(type, plan, document(number).part(at: index), in: scope, step)
   }
 
   // MARK: Models
@@ -244,20 +242,20 @@ extension RunState {
       if !checksKeys, use.isPlain { return try T(from: ValueDecoder(handle(number))) }
       let decoder = ValueDecoder(handle(number))
       let model = if let checked = use.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
-      let (run, scope) = try opened(number)
-      try run.finish(model, use.wantsLesson, use.plan, scope)
+      let scope = try opened(number)
+      try finish(model, use.wantsLesson, use.plan, scope)
       return model
     } catch {
       isGood = false
-      let (run, scope) = try opened(number)
-      throw run.failure(type, from: error, in: scope, since: issueMark)
+      let scope = try opened(number)
+      throw failure(type, from: error, in: scope, since: issueMark)
     }
   }
 
   /// Has a model compared with those before.
   @inline(never) private func compare(_ number: Int, _ use: PlanUse) {
-    guard let run, let scope = scope(number), !asksAsBefore(number, use, scope) else { return }
-    run.compare(use.plan, scope)
+    guard let scope = scope(number), !asksAsBefore(number, use, scope) else { return }
+    compare(use.plan, scope)
   }
 
   /// Whether it can be told at once that a model, or a container within one, asked for just what those before asked for, in whatever order.
