@@ -3,8 +3,8 @@
 /// A `MapperBox` reads the input of its mapper by the built-in rules. A strategy reads by the
 /// rules of the mapping that it is in, their coercion and their key transformer.
 final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
-  typealias Read = @Sendable (Value, Run, any MappingScope, Step) throws(Failure) -> Output
-  typealias Write = @Sendable (Output, Run, any MappingScope, Step) throws(Failure) -> Value?
+  typealias Read = @Sendable (Value, MappingContext) throws(Failure) -> Output
+  typealias Write = @Sendable (Output, MappingContext) throws(Failure) -> Value?
 
   let name: String
   let inputType: Any.Type
@@ -31,22 +31,20 @@ final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
 
   func fits<T>(_ property: T.Type) -> Bool { Output.self == T.self || Output.self == T?.self || Output?.self == T.self }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let output = try reading(value, run, scope, step)
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    let output = try reading(context.given, context)
     if let output = same(output, as: T.self) ?? same(output, as: T?.self).flatMap(\.self) ?? (output as? T) { return output }
-    throw unsuitable(type, scope, step)
+    throw unsuitable(type, context)
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
-    if let own = converted(output, to: Output.self) { return try writing(own, run, scope, step) }
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
+    if let own = converted(output, to: Output.self) { return try writing(own, context) }
     if T.self is any OptionalShape.Type, MirrorReader.unwrapped(output) == nil { return nil }
-    throw unsuitable(T.self, scope, step)
+    throw unsuitable(T.self, context)
   }
 
-  private func unsuitable(_ type: Any.Type, _ scope: any MappingScope, _ step: Step) -> Failure {
-    Failure(.configuration, .mistake(.otherType(expected: type, found: Output.self)), at: Place(scope: scope, step: step, value: nil))
+  private func unsuitable(_ type: Any.Type, _ context: MappingContext) -> Failure {
+    Failure(.configuration, .mistake(.otherType(expected: type, found: Output.self)), at: context.place(of: nil))
   }
 }
 
@@ -57,29 +55,29 @@ extension StrategyMapper {
   convenience init<Form: Codable & SendableMetatype>(
     _ name: String, as form: Form.Type, read: @escaping @Sendable (Form) -> Output?, write: @escaping @Sendable (Output) -> Form
   ) {
-    self.init(name, inputType: form, isShared: true) { value, run, scope, step throws(Failure) in
-      if let output = read(try run.read(form, value, in: scope, step)) { return output }
-      throw Failure(.invalidValue, .expected(Output.self), at: Place(scope: scope, step: step, value: value))
-    } write: { output, run, scope, step throws(Failure) in
-      try run.write(write(output), in: scope, step)
+    self.init(name, inputType: form, isShared: true) { value, context throws(Failure) in
+      if let output = read(try context.run.read(form, value, in: context)) { return output }
+      throw Failure(.invalidValue, .expected(Output.self), at: context.place(of: value))
+    } write: { output, context throws(Failure) in
+      try context.run.write(write(output), in: context)
     }
   }
 
   /// A strategy that reads by a closure.
   convenience init(_ name: String, read: @escaping @Sendable (any Decoder) throws -> Output) {
-    self.init(name) { value, run, scope, step throws(Failure) in
-      try ClosureReading.read(by: read) { type throws(Failure) in try run.read(type, value, in: scope, step) }
-    } write: { _, _, scope, step throws(Failure) in
-      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: Place(scope: scope, step: step, value: nil))
+    self.init(name) { value, context throws(Failure) in
+      try ClosureReading.read(by: read) { type throws(Failure) in try context.run.read(type, value, in: context) }
+    } write: { _, context throws(Failure) in
+      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil))
     }
   }
 
   /// A strategy that writes by a closure.
   convenience init(_ name: String, write: @escaping @Sendable (Output, any Encoder) throws -> Void) {
-    self.init(name) { value, _, scope, step throws(Failure) in
-      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: Place(scope: scope, step: step, value: value))
-    } write: { output, run, scope, step throws(Failure) in
-      try run.write(ClosureWriting(value: output, write: write), in: scope, step)
+    self.init(name) { value, context throws(Failure) in
+      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: value))
+    } write: { output, context throws(Failure) in
+      try context.run.write(ClosureWriting(value: output, write: write), in: context)
     }
   }
 }

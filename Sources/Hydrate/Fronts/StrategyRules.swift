@@ -60,11 +60,11 @@ enum NamedStrategies {
 
   /// The strategy of a formatter, which is not copied, as Foundation's coders do not copy it.
   static func formatted(_ formatter: DateFormatter) -> StrategyMapper<Date> {
-    StrategyMapper("formatted") { value, run, scope, step throws(Failure) in
-      if let date = formatter.date(from: try run.read(String.self, value, in: scope, step)) { return date }
-      throw Failure(.invalidValue, .expected(Date.self), at: Place(scope: scope, step: step, value: value))
-    } write: { date, run, scope, step throws(Failure) in
-      try run.write(formatter.string(from: date), in: scope, step)
+    StrategyMapper("formatted") { value, context throws(Failure) in
+      if let date = formatter.date(from: try context.run.read(String.self, value, in: context)) { return date }
+      throw Failure(.invalidValue, .expected(Date.self), at: context.place(of: value))
+    } write: { date, context throws(Failure) in
+      try context.run.write(formatter.string(from: date), in: context)
     }
   }
 }
@@ -76,19 +76,19 @@ struct FloatNames: Sendable {
   let nan: String
 
   fileprivate func mapper<Number: BinaryFloatingPoint & Codable & SendableMetatype>() -> StrategyMapper<Number> {
-    StrategyMapper("convertFromString", inputType: Number.self) { value, run, scope, step throws(Failure) in
+    StrategyMapper("convertFromString", inputType: Number.self) { value, context throws(Failure) in
       if let text = value.string {
         if text == positiveInfinity { return .infinity }
         if text == negativeInfinity { return -.infinity }
         if text == nan { return .nan }
-        if run.isStrict {
-          throw Failure(.typeMismatch, .expected(Number.self), at: Place(scope: scope, step: step, value: value))
+        if context.run.isStrict {
+          throw Failure(.typeMismatch, .expected(Number.self), at: context.place(of: value))
         }
       }
       // The built-in rules: the present ones would call this mapper again.
-      return try run.session.builtIn.read(Number.self, value, in: scope, step)
-    } write: { number, run, scope, step throws(Failure) in
-      if number.isFinite { return try run.session.builtIn.write(number, in: scope, step) }
+      return try context.session.builtIn.read(Number.self, value, in: context)
+    } write: { number, context throws(Failure) in
+      if number.isFinite { return try context.session.builtIn.write(number, in: context) }
       return Value(number.isNaN ? nan : number > 0 ? positiveInfinity : negativeInfinity)
     }
   }

@@ -17,7 +17,8 @@ extension Run {
     case .optional(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .dictionary(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .mapper(let mapper):
-      if let result = try mapper.merge(as: type, value, over: underlay, self, parent, step) {
+      var context = context(value, in: parent, step)
+      if let result = try mapper.merge(as: type, over: underlay, in: &context) {
         session.counts.reads += 1
         return result
       }
@@ -138,7 +139,10 @@ extension Run {
     let underlay = present.underlay(field, as: type, in: scope, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
       if field.rule.collects { return try mergeUnknownKeys(as: type, over: underlay, in: scope, step) }
-      if let mapper { return try mapper.merge(as: type, value, over: underlay, self, scope, step).map { $0 as Any } }
+      if let mapper {
+        var context = context(value, in: scope, step)
+        return try mapper.merge(as: type, over: underlay, in: &context).map { $0 as Any }
+      }
       return try merge(type, plan, value, over: underlay, in: scope, step)
     } catch {
       session.dropStaged(since: mark)

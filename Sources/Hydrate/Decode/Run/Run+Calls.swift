@@ -40,28 +40,40 @@ extension Run {
     try merge(type, plan(for: type), value, over: underlay, in: .reading(scope), step)
   }
 
-  // MARK: Types that are known only at run time
+  // MARK: In contexts
 
-  /// Reads a value as a type.
-  func read<T>(anyOf type: T.Type, _ value: Value, in scope: any MappingScope, _ step: Step) throws(Failure) -> T? {
-    try read(decodable(type, in: scope, step), value, in: scope, step) as? T
+  func read<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+    try read(type, value, in: context.scope, context.step)
   }
 
-  /// Reads a part of a patch as a type, over what is there.
-  func merge<T>(
-    anyOf type: T.Type, _ value: Value, over underlay: Underlay<T>, in scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try merge(opened: decodable(type, in: scope, step), value, over: underlay, in: scope, step) as? T
+  func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+    try readNull(type, value, in: context.scope, context.step)
   }
 
-  private func decodable<T>(_ type: T.Type, in scope: any MappingScope, _ step: Step) throws(Failure) -> any Decodable.Type {
+  func merge<T: Decodable>(
+    _ type: T.Type, _ value: Value, over underlay: Underlay<T>, in context: MappingContext
+  ) throws(Failure) -> T {
+    try merge(type, value, over: underlay, in: context.scope, context.step)
+  }
+
+  /// Reads a value as a type that is known only at run time.
+  func read<T>(anyOf type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T? {
+    try read(decodable(type, in: context), value, in: context) as? T
+  }
+
+  /// Reads a part of a patch as a type that is known only at run time, over what is there.
+  func merge<T>(anyOf type: T.Type, _ value: Value, over underlay: Underlay<T>, in context: MappingContext) throws(Failure) -> T? {
+    try merge(opened: decodable(type, in: context), value, over: underlay, in: context) as? T
+  }
+
+  private func decodable<T>(_ type: T.Type, in context: MappingContext) throws(Failure) -> any Decodable.Type {
     if let decodable = type as? any Decodable.Type { return decodable }
-    throw Failure(.configuration, .mistake(.notDecodable(type)), at: Place(scope: scope, step: step, value: nil))
+    throw Failure(.configuration, .mistake(.notDecodable(type)), at: context.place(of: nil))
   }
 
   private func merge<Content, T: Decodable>(
-    opened type: T.Type, _ value: Value, over underlay: Underlay<Content>, in scope: any MappingScope, _ step: Step
+    opened type: T.Type, _ value: Value, over underlay: Underlay<Content>, in context: MappingContext
   ) throws(Failure) -> T {
-    try merge(type, value, over: underlay.converted(to: type), in: scope, step)
+    try merge(type, value, over: underlay.converted(to: type), in: context)
   }
 }

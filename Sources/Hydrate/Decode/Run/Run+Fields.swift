@@ -216,17 +216,24 @@ extension Run {
     try readNull(type, plan, value, in: scope, step)
   }
 
+  /// What a mapper is given: a value, or what is absent, and where that stands.
+  func context(_ value: Value?, in scope: Scope, _ step: Step) -> MappingContext {
+    MappingContext(session: session, run: self, scope: scope, step: step, value: value ?? .null, isAbsent: value == nil)
+  }
+
   /// Maps a value, or what is absent, by a mapper; nil where the mapper gives nil.
   func map<T: Decodable>(
     _ type: T.Type, by mapper: FieldMapper, _ value: Value?, in scope: Scope, _ step: Step
   ) throws(Failure) -> Any? {
-    try mapper.read(as: type, value ?? .null, isAbsent: value == nil, self, scope, step).map { $0 as Any }
+    var context = context(value, in: scope, step)
+    return try mapper.read(as: type, in: &context).map { $0 as Any }
   }
 
   private func standIn<T: Decodable>(
     _ type: T.Type, by mapper: FieldMapper, for failure: Failure, in scope: Scope, _ step: Step
   ) throws(Failure) -> Any? {
-    try mapper.standIn(as: type, for: failure, self, scope, step).map { $0 as Any }
+    var context = context(nil, in: scope, step)
+    return try mapper.standIn(as: type, for: failure, in: &context).map { $0 as Any }
   }
 
   /// The present value of a field; the outer nil where there is none, or none can be told.

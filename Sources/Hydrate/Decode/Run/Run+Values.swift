@@ -46,7 +46,8 @@ extension Run {
   @inline(never) private func map<T: Decodable>(
     _ type: T.Type, by mapper: FieldMapper, _ value: Value, in parent: Scope, _ step: Step
   ) throws(Failure) -> T {
-    guard let result = try mapper.read(as: type, value, isAbsent: false, self, parent, step) else {
+    var context = context(value, in: parent, step)
+    guard let result = try mapper.read(as: type, in: &context) else {
       throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
     }
     session.counts.reads += 1

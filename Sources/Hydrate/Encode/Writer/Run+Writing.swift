@@ -12,15 +12,17 @@ extension Run {
     return value.kind == .null ? nil : value
   }
 
+  func write<T>(_ value: T, in context: MappingContext) throws(Failure) -> Value? { try write(value, in: context.scope, context.step) }
+
   /// A value of any type in its canonical form, by what it is rather than what it is known as; null for nil.
-  func canonical(_ value: Any, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func canonical(_ value: Any, in context: MappingContext) throws(Failure) -> Value {
     let written =
       if let value = value as? any Decodable {
-        try write(value, in: scope, step)
+        try write(value, in: context)
       } else if let value = value as? any Encodable {
-        try write(value, in: scope, step)
+        try write(value, in: context)
       } else {
-        try write(value, in: scope, step)
+        try write(value, in: context)
       }
     return written ?? .null
   }

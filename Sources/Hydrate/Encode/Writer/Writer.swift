@@ -69,7 +69,8 @@ final class Writer {
   /// What a mapper makes of a value that stands in the one at the top; nil where it gives nil.
   func write<T>(_ value: T, by mapper: FieldMapper, _ step: Step) throws(Failure) -> Value? {
     guard let current else { throw .ended(in: site) }
-    return try mapper.write(value, current, site, step)
+    var context = MappingContext(session: current.session, run: current, scope: site, step: step, value: nil)
+    return try mapper.write(value, in: &context)
   }
 
   // MARK: Runs

@@ -66,12 +66,13 @@ public struct KeyedPart<Target, Part>: Sendable {
     if failures.isOver { return nil }
     let lookUp = values.context.part(of: values.whole, at: source)
     let part = lookUp.value
-    let place = values.context.descended(by: step, to: part, isAbsent: part == nil)
+    var place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
-      guard let recorder = place.session.recorder else { return try read(lookUp, over: underlay, place) }
-      return try place.explained(by: recorder, mapper.name, mapper.dateFormat(for: part), isReadOnly: isReadOnly) {
+      guard let recorder = place.session.recorder else { return try read(lookUp, over: underlay, in: &place) }
+      var part = place
+      return try place.explained(by: recorder, mapper.name, mapper.dateFormat(for: lookUp.value), isReadOnly: isReadOnly) {
         () throws(MappingError) in
-        try read(lookUp, over: underlay, place)
+        try read(lookUp, over: underlay, in: &part)
       }
     } catch {
       failures.collect(error)
@@ -79,15 +80,17 @@ public struct KeyedPart<Target, Part>: Sendable {
     }
   }
 
-  private func read(_ lookUp: LookUp, over underlay: Underlay<Target>?, _ place: MappingContext) throws(MappingError) -> Part {
-    if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), place) }
+  private func read(
+    _ lookUp: LookUp, over underlay: Underlay<Target>?, in place: inout MappingContext
+  ) throws(MappingError) -> Part {
+    if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), in: &place) }
     let own = underlay.map { ownPart(of: $0) }
     let mark = place.session.stagedCount
     let value: Part
     if let own, let kept = kept(lookUp.value, own) {
       value = kept
     } else {
-      value = try mapper.value(as: Part.self, of: lookUp.value, over: own, place)
+      value = try mapper.value(as: Part.self, of: lookUp.value, over: own, in: &place)
     }
     if isReadOnly, lookUp.value != nil, let own, let present = own.present, !ChangeList(from: present, to: value, own.trail).changes.isEmpty
     {
@@ -126,10 +129,10 @@ public struct KeyedPart<Target, Part>: Sendable {
 
   fileprivate func write(_ target: Target, _ draft: inout KeyedDraft, _ failures: inout PartFailures) {
     if failures.isOver { return }
-    let place = draft.context.descended(by: step, to: nil)
+    var place = draft.context.descended(by: step, to: nil)
     do throws(MappingError) {
       guard let property else { throw place.failure(.irreversible, .unwritable(.noProperty("\(source)"))) }
-      try draft.put(mapper.written(target[keyPath: property], place), at: source, named: ValuePath(naming: property) ?? source.path)
+      try draft.put(mapper.written(target[keyPath: property], in: &place), at: source, named: ValuePath(naming: property) ?? source.path)
     } catch {
       failures.collect(error)
     }

@@ -39,7 +39,7 @@ final class MethodSlot<Target, Input: Decodable, V>: KeyedSlot {
     let present = subject.present
     guard let target = subject.target, part != nil || present == nil else { return nil }
     let call = MethodCall(target: MethodTarget(object: target), name: name.map { "\($0)" } ?? "", method: method)
-    return property.keyPath.change(of: present, to: try MapperBox(call).value(as: V.self, of: part, context))
+    return property.keyPath.change(of: present, to: try MapperBox(call).value(as: V.self, of: part, in: &context))
   }
 
   func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? {

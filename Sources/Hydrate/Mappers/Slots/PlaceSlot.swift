@@ -20,26 +20,24 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
     let present = subject.present
     if part == nil, present != nil { return nil }
     if part == nil, !mapper.handlesAbsence { throw context.failure(.missingValue, .absent(M.Output.self)) }
-    let place = context
-    let value = try written(context) { run throws(Failure) in try output(of: part, of: subject, run, place) }
+    var place = context
+    let value = try written(context) { () throws(Failure) in try output(of: part, of: subject, &place) }
     return try change(to: value, updating: present, context)
   }
 
   func change(
     standingInFor error: MappingError, of subject: KeyedSubject<Value>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Value>? {
-    let place = context
-    let value = try written(context) { run throws(Failure) in
-      try mapper.standIn(as: M.Output.self, for: error.failure, run, place.scope, place.step)
-    }
+    var place = context
+    (place.value, place.isAbsent) = (nil, true)
+    let value = try written(context) { () throws(Failure) in try mapper.standIn(as: M.Output.self, for: error.failure, in: &place) }
     return try change(to: value, updating: subject.present, context)
   }
 
   /// What the mapper gives as structured data.
-  private func written(_ context: MappingContext, _ read: (Run) throws(Failure) -> M.Output?) throws(MappingError) -> Value {
+  private func written(_ context: MappingContext, _ read: () throws(Failure) -> M.Output?) throws(MappingError) -> Value {
     do throws(Failure) {
-      let run = context.session.builtIn
-      return try run.write(read(run), in: context.scope, context.step) ?? .null
+      return try context.run.write(read(), in: context) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -68,22 +66,22 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
 
   /// The part mapped, over what stands at the destination.
   private func output(
-    of part: Value?, of subject: KeyedSubject<Value>, _ run: Run, _ context: MappingContext
+    of part: Value?, of subject: KeyedSubject<Value>, _ context: inout MappingContext
   ) throws(Failure) -> M.Output? {
-    let (scope, step) = (context.scope, context.step)
+    (context.value, context.isAbsent) = (part ?? .null, part == nil)
     guard let part, part.kind != .null, subject.isPatched,
       let underlay = subject.underlay(MergeTrail(), { destination.find(in: $0).value })
     else {
-      return try mapper.read(as: M.Output.self, part ?? .null, isAbsent: part == nil, run, scope, step)
+      return try mapper.read(as: M.Output.self, in: &context)
     }
     let own: Underlay<M.Output> = underlay.mapped { value in
       guard let value, value.kind != .null else { return nil }
-      let (session, place) = (context.session, Scope(parent: nil, step: .same, value: value))
+      let (session, run) = (context.session, context.run)
       let mark = session.issueCount
       defer { _ = session.withdraw(since: mark) }
-      return try? run.read(M.Output.self, value, in: place, .same)
+      return try? run.read(M.Output.self, value, in: Scope(parent: nil, step: .same, value: value), .same)
     }
-    return try mapper.merge(as: M.Output.self, part, over: own, run, scope, step)
+    return try mapper.merge(as: M.Output.self, over: own, in: &context)
   }
 
   var inputType: Any.Type? { mapper.inputType }
@@ -98,7 +96,7 @@ final class PlaceSlot<M: Mapper & Sendable>: KeyedSlot where M.Input: Decodable,
     }
     let output = try context.read(M.Output.self, from: part)
     do throws(Failure) {
-      return try mapper.write(output, context.session.builtIn, context.scope, context.step)
+      return try mapper.write(output, in: &context)
     } catch {
       throw MappingError(error)
     }

@@ -29,16 +29,16 @@ final class PropertySlot<Target, V>: KeyedSlot {
   ) throws(MappingError) -> KeyedChange<Target>? {
     let present = subject.present
     if part == nil, present != nil { return nil }
-    guard subject.isPatched else { return property.keyPath.change(of: nil, to: try mapper.value(as: V.self, of: part, context)) }
+    guard subject.isPatched else { return property.keyPath.change(of: nil, to: try mapper.value(as: V.self, of: part, in: &context)) }
     let trail = MergeTrail()
     let underlay = subject.underlay(trail) { $0[keyPath: property.keyPath] }
-    return property.keyPath.change(of: present, to: try mapper.value(as: V.self, of: part, over: underlay, context), trail)
+    return property.keyPath.change(of: present, to: try mapper.value(as: V.self, of: part, over: underlay, in: &context), trail)
   }
 
   func change(
     standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
-    property.keyPath.change(of: subject.present, to: try mapper.standIn(as: V.self, for: error, context))
+    property.keyPath.change(of: subject.present, to: try mapper.standIn(as: V.self, for: error, in: &context))
   }
 
   func reset(_ present: Target, to fresh: Target) -> KeyedChange<Target>? {
@@ -52,7 +52,7 @@ final class PropertySlot<Target, V>: KeyedSlot {
   var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
 
   func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
-    try mapper.written(target[keyPath: property.keyPath], context)
+    try mapper.written(target[keyPath: property.keyPath], in: &context)
   }
 }
 
@@ -61,7 +61,7 @@ extension FieldMapping {
   ///
   /// In an update it is mapped over what is there.
   func value<V>(
-    as type: V.Type, of part: Value?, over underlay: Underlay<V>? = nil, _ context: MappingContext
+    as type: V.Type, of part: Value?, over underlay: Underlay<V>? = nil, in context: inout MappingContext
   ) throws(MappingError) -> V {
     if !handlesAbsence, part == nil || part?.kind == .null {
       if let none = Mappers.none(of: type) {
@@ -73,11 +73,11 @@ extension FieldMapping {
     }
     let value: V?
     do throws(Failure) {
-      let run = context.session.builtIn
+      (context.value, context.isAbsent) = (part ?? .null, part == nil)
       if let underlay, let part, part.kind != .null {
-        value = try merge(as: type, part, over: underlay, run, context.scope, context.step)
+        value = try merge(as: type, over: underlay, in: &context)
       } else {
-        value = try read(as: type, part ?? .null, isAbsent: part == nil, run, context.scope, context.step)
+        value = try read(as: type, in: &context)
       }
     } catch {
       throw MappingError(error)
@@ -87,10 +87,11 @@ extension FieldMapping {
   }
 
   /// What stands in for a part that the way did not lead to; the error is thrown on where nothing does.
-  func standIn<V>(as type: V.Type, for error: MappingError, _ context: MappingContext) throws(MappingError) -> V {
+  func standIn<V>(as type: V.Type, for error: MappingError, in context: inout MappingContext) throws(MappingError) -> V {
     let value: V?
     do throws(Failure) {
-      value = try standIn(as: type, for: error.failure, context.session.builtIn, context.scope, context.step)
+      (context.value, context.isAbsent) = (nil, true)
+      value = try standIn(as: type, for: error.failure, in: &context)
     } catch {
       throw MappingError(error)
     }
@@ -105,11 +106,11 @@ extension FieldMapping {
   }
 
   /// Maps a value back; nil for nil, unless the mapper decides.
-  func written<V>(_ value: V, _ context: MappingContext) throws(MappingError) -> Value? {
+  func written<V>(_ value: V, in context: inout MappingContext) throws(MappingError) -> Value? {
     // A mapper of what an `Optional` wraps has nothing to say of nil.
     if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalShape.Type) { return nil }
     do throws(Failure) {
-      return try write(value, context.session.builtIn, context.scope, context.step)
+      return try write(value, in: &context)
     } catch {
       throw MappingError(error)
     }

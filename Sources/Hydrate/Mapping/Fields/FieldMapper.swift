@@ -2,6 +2,8 @@
 typealias FieldMapper = any FieldMapping
 
 /// What there is to a ``FieldMapper``.
+///
+/// The context says where the value stands, what it is, and by whose rules it is read. The reader and the writer make one for each call.
 protocol FieldMapping: AnyObject, Sendable {
   var inputType: Any.Type { get }
   var outputType: Any.Type { get }
@@ -22,32 +24,22 @@ protocol FieldMapping: AnyObject, Sendable {
   func fits<T>(_ property: T.Type) -> Bool
 
   /// Maps the value to a type; nil where the mapper gives nil.
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T?
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T?
 
   /// What stands in for a value that the way did not lead to; nil where that is nil, the failure where nothing does.
-  func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T?
+  func standIn<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Maps a part of a patch to a type, over what is there; a mapper that cannot merge replaces it.
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T?
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Maps a property's value back to structured data; nil where the mapper gives nil.
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value?
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value?
 
-  /// Maps an input that was read already from this value; by what is written of it, where the mapper takes another type.
-  func read<T, Input>(
-    as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T?
+  /// Maps an input that was read already from the value; by what is written of it, where the mapper takes another type.
+  func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Maps a property's value back to an input of a type; nil where the mapper gives nil.
-  func input<T, Input: Decodable>(
-    _ type: Input.Type, of output: T, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Input?
+  func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input?
 }
 
 extension FieldMapping {
@@ -68,39 +60,49 @@ extension FieldMapping {
 
   func fits<T>(_ property: T.Type) -> Bool { false }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? { nil }
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? { nil }
 
-  func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? { throw failure }
+  func standIn<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? { throw failure }
 
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try read(as: type, value, isAbsent: false, run, scope, step)
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    try read(as: type, in: &context)
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? { nil }
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? { nil }
 
-  func read<T, Input>(
-    as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try read(as: type, written: run.write(input, in: scope, step) ?? .null, value, run, scope, step)
+  func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
+    var form = context.holding(form: try context.run.write(input, in: context) ?? .null)
+    return try read(as: type, in: &form)
   }
 
-  /// Maps what was made of a value of the source; what fails in it stands where the value does.
-  func read<T>(
-    as type: T.Type, written: Value, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try read(as: type, written, isAbsent: false, run, scope.inner(step, value), .same)
+  func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
+    guard let written = try write(output, in: &context) else { return nil }
+    return try context.run.read(type, written, in: context)
+  }
+}
+
+/// What mappers of the engine's own need of a context.
+extension MappingContext {
+  /// What there is to be mapped: null where there is no value.
+  var given: Value { value ?? .null }
+
+  /// The place of another value than the context's own; nil for what is not there.
+  func place(of value: Value?) -> Place { Place(scope: scope, step: step, value: value) }
+
+  /// The same place with another value.
+  func holding(_ value: Value) -> MappingContext {
+    var copy = self
+    copy.value = value
+    copy.isAbsent = false
+    copy.isMade = false
+    return copy
   }
 
-  func input<T, Input: Decodable>(
-    _ type: Input.Type, of output: T, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Input? {
-    guard let written = try write(output, run, scope, step) else { return nil }
-    return try run.read(type, written, in: scope, step)
+  /// A context for a form of the value, whose parts stand in no document: what fails in it stands where the value does.
+  func holding(form: Value) -> MappingContext {
+    var copy = holding(form)
+    copy.scope = scope.inner(step, value ?? scope.value)
+    copy.step = .same
+    return copy
   }
 }

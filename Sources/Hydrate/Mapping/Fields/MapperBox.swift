@@ -19,46 +19,37 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
       || (T.self is AnyClass && M.Output.self is AnyClass)
   }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let context = MappingContext(session: run.session, scope: scope, step: step, value: value, isAbsent: isAbsent)
-    return try output(as: type, context) { context throws(MappingError) in try mapper.mapPresent(value, in: &context) }
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    try output(as: type, in: &context) { context throws(MappingError) in try mapper.mapPresent(context.given, in: &context) }
   }
 
-  func read<T, Input>(
-    as type: T.Type, input: Input, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
+  func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
       // Such a mapper reads by the built-in rules.
-      let canonical = try run.session.builtIn.canonical(input, scope, step)
-      return try read(as: type, written: canonical, value, run, scope, step)
+      var form = context.holding(form: try context.session.builtIn.canonical(input, in: context))
+      return try read(as: type, in: &form)
     }
-    let context = MappingContext(session: run.session, scope: scope, step: step, value: value)
-    return try output(as: type, context) { context throws(MappingError) in try mapper.map(own, in: &context) }
+    return try output(as: type, in: &context) { context throws(MappingError) in try mapper.map(own, in: &context) }
   }
 
-  func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let context = MappingContext(session: run.session, scope: scope, step: step, value: nil, isAbsent: true)
-    return try output(as: type, context) { context throws(MappingError) in
+  func standIn<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
+    try output(as: type, in: &context) { context throws(MappingError) in
       try mapper.standIn(for: MappingError(failure), in: &context)
     }
   }
 
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let context = MappingContext(session: run.session, scope: scope, step: step, value: value)
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
     let own = underlay.converted(to: M.Output.self)
-    return try output(as: type, context) { context throws(MappingError) in try context.merge(mapper, value, over: own) }
+    return try output(as: type, in: &context) { context throws(MappingError) in
+      try context.merge(mapper, context.given, over: own)
+    }
   }
 
   @inline(__always) private func output<T>(
-    as type: T.Type, _ context: MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
+    as type: T.Type, in context: inout MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
   ) throws(Failure) -> T? {
-    var context = context
+    let run = context.useBuiltInRules()
+    defer { context.ownRun = run }
     let session = context.session
     let (mark, staged) = (session.issueCount, session.stagedCount)
     let output: M.Output
@@ -78,40 +69,45 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
       at: context.place)
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
-    guard let input = try unmapped(output, run, scope, step) else { return nil }
-    return try run.session.builtIn.write(input, in: scope, step)
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
+    guard let input = try unmapped(output, in: &context) else { return nil }
+    return try context.session.builtIn.write(input, in: context)
   }
 
-  func input<T, Input: Decodable>(
-    _ type: Input.Type, of output: T, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Input? {
-    guard let own = try unmapped(output, run, scope, step) else { return nil }
+  func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
+    guard let own = try unmapped(output, in: &context) else { return nil }
     if let input = same(own, as: type) ?? same(own, as: Input?.self).flatMap(\.self) { return input }
-    let builtIn = run.session.builtIn
-    guard let plain = try builtIn.write(own, in: scope, step) else { return nil }
-    return try builtIn.read(type, plain, in: scope, step)
+    let builtIn = context.session.builtIn
+    guard let plain = try builtIn.write(own, in: context) else { return nil }
+    return try builtIn.read(type, plain, in: context)
   }
 
   /// What the mapper maps back; nil for the nil of a mapper of what an `Optional` wraps, which has nothing to say of it.
-  @inline(__always) private func unmapped<T>(
-    _ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> M.Input? {
-    var place: Place { Place(scope: scope, step: step, value: nil) }
+  @inline(__always) private func unmapped<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> M.Input? {
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {
-      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: place)
+      throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil))
     }
     guard let output = converted(output, to: M.Output.self) else {
       if T.self is any OptionalShape.Type, MirrorReader.unwrapped(output) == nil { return nil }
       throw Failure(
-        .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(T.self), found: TypeWords.name(M.Output.self))), at: place
-      )
+        .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(T.self), found: TypeWords.name(M.Output.self))),
+        at: context.place(of: nil))
     }
-    var context = MappingContext(session: run.session, scope: scope, step: step, value: nil)
+    let run = context.useBuiltInRules()
+    defer { context.ownRun = run }
     do {
       return try reversible.unmap(output, in: &context)
     } catch {
       throw error.failure
     }
+  }
+}
+
+extension MappingContext {
+  /// Has the built-in rules read and write, as explicit mappers expect it; returns what did so before.
+  fileprivate mutating func useBuiltInRules() -> Run? {
+    let run = ownRun
+    ownRun = nil
+    return run
   }
 }

@@ -8,14 +8,14 @@ struct PresentForms {
     guard value is any Encodable else { return nil }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let form = try? session.reader(of: .present).canonical(value, Scope(parent: nil, step: .same, value: .null), .same)
+    let form = try? session.reader(of: .present).canonical(value, in: session.context(of: nil))
     return session.stackEnd == nil ? form : nil
   }
 
   func read<T: Decodable>(_ type: T.Type, _ value: Value) -> T? {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let content = try? session.reader(of: .present).read(type, value, in: Scope(parent: nil, step: .same, value: value), .same)
+    let content = try? session.reader(of: .present).read(type, value, in: session.context(of: value))
     return session.stackEnd == nil ? content : nil
   }
 }

@@ -1,6 +1,8 @@
 /// How a mapper takes part in a run: where it stands, what it reports, and how it has parts mapped by others.
 public struct MappingContext {
   let session: Session
+  /// The reader and writer that the context was made by; nil for explicit mappers, which use the built-in rules.
+  var ownRun: Run?
   /// The scope around the value, and the way from it to the value.
   var scope: any MappingScope
   var step: Step
@@ -11,13 +13,19 @@ public struct MappingContext {
   /// Whether another mapper made the input, so that it is not what stands in the source.
   var isMade = false
 
-  init(session: Session, scope: any MappingScope, step: Step = .same, value: Value?, isAbsent: Bool = false) {
+  init(
+    session: Session, run: Run? = nil, scope: any MappingScope, step: Step = .same, value: Value?, isAbsent: Bool = false
+  ) {
     self.session = session
+    ownRun = run
     self.scope = scope
     self.step = step
     self.value = value
     self.isAbsent = isAbsent
   }
+
+  /// What reads and writes by the rules that hold where the value stands.
+  var run: Run { ownRun ?? session.builtIn }
 
   var place: Place { Place(scope: scope, step: step, value: isAbsent ? nil : value) }
 
@@ -113,7 +121,7 @@ public struct MappingContext {
 
   /// A context for a part of this value.
   func descended(by step: Step, to part: Value?, isAbsent: Bool = false) -> MappingContext {
-    MappingContext(session: session, scope: materialized, step: step, value: part, isAbsent: isAbsent)
+    MappingContext(session: session, run: ownRun, scope: materialized, step: step, value: part, isAbsent: isAbsent)
   }
 
   /// The scope of this very value.

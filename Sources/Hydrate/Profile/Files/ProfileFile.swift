@@ -24,7 +24,7 @@ struct ProfileFile {
     /// What it is read as, for a message.
     let name: String
     /// Reads it, to see whether that is possible.
-    let check: (Run, any MappingScope) throws(Failure) -> Void
+    let check: (Value, inout MappingContext) throws(Failure) -> Void
   }
 
   let root: Part
@@ -49,8 +49,7 @@ struct ProfileFile {
 
   /// Has a default checked: at once where no rules have to be known for that.
   mutating func check(_ part: Part, as type: ForcedType) {
-    let value = part.value
-    let entry = Default(part: part, name: type.name) { run, scope throws(Failure) in try type.check(value, run, scope, .same) }
+    let entry = Default(part: part, name: type.name) { value, context throws(Failure) in try type.check(value, in: &context) }
     if type.isPlain { check(entry, in: ProfileContents()) } else { defaults.append(entry) }
   }
 

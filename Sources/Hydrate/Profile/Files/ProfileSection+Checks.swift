@@ -9,12 +9,13 @@ extension ProfileSection {
 
   /// Does something with a value as a part of the model, by a profile's rules.
   func attempt(
-    _ body: (Run, any MappingScope) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+    _ body: (Value, inout MappingContext) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
   ) throws(MappingError) {
     let engine = engine(for: model, in: profile)
-    _ = try MappingContext.mapped(value) { _, context throws(MappingError) in
+    _ = try MappingContext.mapped(value) { value, context throws(MappingError) in
       do throws(Failure) {
-        try body(context.session.reader(of: engine), context.scope)
+        context.ownRun = context.session.reader(of: engine)
+        try body(value, &context)
       } catch {
         throw MappingError(error)
       }

@@ -139,7 +139,8 @@ struct ProfileSectionBuilder {
     if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any, by: NilMaker<T>()) }
     if Leaf(type) == nil {
       let fallback = SourceDefault<T>(value, as: forced)
-      defaults.append(ProfileFile.Default(part: part, name: "\(type)") { run, scope throws(Failure) in _ = try fallback.read(run, scope) })
+      defaults.append(
+        ProfileFile.Default(part: part, name: "\(type)") { _, context throws(Failure) in _ = try fallback.read(in: &context) })
       return AnyFallback(source: fallback)
     }
     func read() throws(MappingError) -> T {

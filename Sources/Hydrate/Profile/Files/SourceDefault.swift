@@ -11,9 +11,10 @@ final class SourceDefault<T: Decodable>: AnySourceDefault {
 
   var type: Any.Type { T.self }
 
-  func read(_ run: Run, _ scope: any MappingScope) throws(Failure) -> T? {
-    if let forced { return try forced.read(as: T.self, value, run, scope, .same) }
-    return try run.read(T.self, value, in: scope, .same)
+  /// - Parameter context: the place of a whole document, with the default as its value.
+  func read(in context: inout MappingContext) throws(Failure) -> T? {
+    if let forced { return try forced.read(as: T.self, in: &context) }
+    return try context.run.read(T.self, value, in: context)
   }
 
   func value(_ run: Run) -> Any? {
@@ -23,7 +24,8 @@ final class SourceDefault<T: Decodable>: AnySourceDefault {
     defer { session.madeExtras.openDefaults.remove(ObjectIdentifier(self)) }
     let mark = session.issueCount
     do throws(Failure) {
-      return try read(run, Scope(parent: nil, step: .same, value: value))
+      var context = MappingContext(session: session, run: run, scope: Scope(parent: nil, step: .same, value: value), value: value)
+      return try read(in: &context)
     } catch {
       _ = session.withdraw(since: mark)
       return nil

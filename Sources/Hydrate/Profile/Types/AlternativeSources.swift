@@ -32,44 +32,37 @@ final class AlternativeSources: FieldMapping {
     return own ?? sources.first { found($0) != nil }
   }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let source = source(of: value, in: scope.value) ?? sources.first { $0.mapper?.handlesAbsence == true }
-    if let mapper = source?.mapper, mapper.handlesAbsence {
-      return try mapper.read(as: type, value, isAbsent: isAbsent, run, scope, step)
-    }
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    let value = context.given
+    let source = source(of: value, in: context.scope.value) ?? sources.first { $0.mapper?.handlesAbsence == true }
+    if let mapper = source?.mapper, mapper.handlesAbsence { return try mapper.read(as: type, in: &context) }
     // Asked only because another place's mapper handles absence: nil, where the property can be that.
     if handlesAbsence, value.kind == .null { return nil }
     if let mapper = source?.mapper {
       guard value.kind != .null || mapper.takesNull else {
-        throw Failure(.nullValue, .absent(type), at: Place(scope: scope, step: step, value: value))
+        throw Failure(.nullValue, .absent(type), at: context.place(of: value))
       }
-      return try mapper.read(as: type, value, isAbsent: isAbsent, run, scope, step)
+      return try mapper.read(as: type, in: &context)
     }
     guard let decodable = type as? any Decodable.Type else { return nil }
-    if value.kind == .null { return try run.readNull(decodable, value, in: scope, step) as? T }
-    return try run.read(decodable, value, in: scope, step) as? T
+    if value.kind == .null { return try context.run.readNull(decodable, value, in: context) as? T }
+    return try context.run.read(decodable, value, in: context) as? T
   }
 
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let source = source(of: value, in: scope.value)
-    if let mapper = source?.mapper { return try mapper.merge(as: type, value, over: underlay, run, scope, step) }
-    return try run.merge(anyOf: type, value, over: underlay, in: scope, step)
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    let source = source(of: context.given, in: context.scope.value)
+    if let mapper = source?.mapper { return try mapper.merge(as: type, over: underlay, in: &context) }
+    return try context.run.merge(anyOf: type, context.given, over: underlay, in: context)
   }
 
   /// Where no place has a value, and data of another kind stands on the way to one, the first mapper that can do without one is asked.
-  func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
+  func standIn<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
     guard let mapper = sources.first(where: { $0.mapper?.handlesAbsence == true })?.mapper else { throw failure }
-    return try mapper.standIn(as: type, for: failure, run, scope, step)
+    return try mapper.standIn(as: type, for: failure, in: &context)
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
-    if let mapper = sources.first?.mapper { return try mapper.write(output, run, scope, step) }
-    return try run.write(output, in: scope, step)
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
+    if let mapper = sources.first?.mapper { return try mapper.write(output, in: &context) }
+    return try context.run.write(output, in: context)
   }
 }

@@ -15,15 +15,11 @@ final class ElementCountMapper: PartsMapping {
     }
   }
 
-  func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try run.read(anyOf: type, Value(count), in: scope.inner(step, value), .same)
+  func read<T>(as type: T.Type, first: ListedPart?, count: Int, in context: inout MappingContext) throws(Failure) -> T? {
+    try context.run.read(anyOf: type, Value(count), in: context.holding(form: Value(count)))
   }
 
-  func write<T>(
-    _ output: T, by type: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Value? {
-    throw Failure(.irreversible, .unwritable(.oneWay(name)), at: Place(scope: scope, step: step, value: nil))
+  func write<T>(_ output: T, by type: ForcedType?, in context: inout MappingContext) throws(Failure) -> Value? {
+    throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil))
   }
 }

@@ -19,15 +19,15 @@ extension ElementsTarget {
   }
 
   /// All elements are looked at; the issues of all that fail are thrown together.
-  static func read(_ parts: [ListedPart], _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Self {
+  static func read(_ parts: [ListedPart], in context: MappingContext) throws(Failure) -> Self {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw run.session.tooDeep(at: Place(scope: scope, step: step, value: scope.value))
+      throw context.session.tooDeep(at: context.place(of: context.scope.value))
     }
     var elements: [Element] = []
     var failures: [Failure] = []
     for part in parts {
       do throws(Failure) {
-        elements.append(try element(part, run))
+        elements.append(try element(part))
       } catch {
         failures.append(error)
       }
@@ -36,39 +36,36 @@ extension ElementsTarget {
     return Self(elements)
   }
 
-  private static func element(_ part: ListedPart, _ run: Run) throws(Failure) -> Element {
-    if part.value.kind == .null {
+  private static func element(_ part: ListedPart) throws(Failure) -> Element {
+    if part.isNull {
       if let null = same(Value.null, as: Element.self) ?? Mappers.none(of: Element.self) { return null }
     } else if let wrapped = (Element.self as? any OptionalShape.Type)?.wrappedDecodable {
-      if let element = try read(part, opened: wrapped, run) as? Element { return element }
-    } else if let element = try part.read(as: Element.self, run) {
+      if let element = try read(part, opened: wrapped) as? Element { return element }
+    } else if let element = try part.read(as: Element.self) {
       return element
     }
-    throw Failure(.nullValue, .absent(Element.self), at: Place(scope: part.scope, step: part.step, value: part.value))
+    throw Failure(.nullValue, .absent(Element.self), at: part.context.place)
   }
 
-  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type, _ run: Run) throws(Failure) -> T? {
-    try part.read(as: type, run)
-  }
+  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type) throws(Failure) -> T? { try part.read(as: type) }
 
   /// The elements back, each by its type; null for nil.
   ///
-  /// - Parameter places: the type of an element and where it stands, by its number.
-  func written(
-    _ run: Run, _ scope: any MappingScope, _ places: (Int) -> (type: ForcedType?, step: Step)
-  ) throws(Failure) -> [Value] {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw run.session.tooDeep(at: Place(scope: scope, step: .same, value: nil))
-    }
+  /// - Parameter places: the type of an element and the step to it from the scope of the context, by its number.
+  func written(in context: MappingContext, _ places: (Int) -> (type: ForcedType?, step: Step)) throws(Failure) -> [Value] {
+    var context = context
+    context.step = .same
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw context.session.tooDeep(at: context.place(of: nil)) }
     var values: [Value] = []
     for (index, element) in enumerated() {
       let (type, step) = places(index)
+      context.step = step
       if same(element, as: Value.self)?.kind == .null {
         values.append(.null)
         continue
       }
       let value =
-        if let type { try type.write(element, run, scope, step) } else { try run.write(element, in: scope, step) }
+        if let type { try type.write(element, in: &context) } else { try context.run.write(element, in: context) }
       values.append(value ?? .null)
     }
     return values

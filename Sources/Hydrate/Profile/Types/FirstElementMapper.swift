@@ -10,25 +10,21 @@ final class FirstElementMapper: PartsMapping {
 
   var needsAll: Bool { false }
 
-  func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
+  func read<T>(as type: T.Type, first: ListedPart?, count: Int, in context: inout MappingContext) throws(Failure) -> T? {
     guard let first else {
-      let inner = scope.inner(step, value)
-      throw Failure(.missingValue, .absent(type), at: Place(scope: inner, step: .index(0), value: nil))
+      let list = context.holding(form: context.given)
+      throw Failure(.missingValue, .absent(type), at: list.descended(by: .index(0), to: nil).place)
     }
-    if first.value.kind != .null { return try first.read(as: type, run) }
+    if !first.isNull { return try first.read(as: type) }
     // Where the property has a default, that stands in for null as it does for no element.
-    if let field = (scope as? Scope)?.field(at: step), field.rule.fallback != nil {
-      throw Failure(.nullValue, .absent(type), at: Place(scope: first.scope, step: first.step, value: first.value))
+    if let field = (context.scope as? Scope)?.field(at: context.step), field.rule.fallback != nil {
+      throw Failure(.nullValue, .absent(type), at: first.context.place)
     }
     return nil
   }
 
-  func write<T>(
-    _ output: T, by type: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Value? {
-    let written = if let type { try type.write(output, run, scope, step) } else { try run.write(output, in: scope, step) }
+  func write<T>(_ output: T, by type: ForcedType?, in context: inout MappingContext) throws(Failure) -> Value? {
+    let written = if let type { try type.write(output, in: &context) } else { try context.run.write(output, in: context) }
     return written.map { Value([$0]) }
   }
 }

@@ -15,8 +15,8 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
 
   var isPlain: Bool { element.isPlain }
 
-  func check(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) {
-    for part in try parts(value, [Element].self, scope, step) { try element.check(part.value, run, part.scope, part.step) }
+  func check(_ value: Value, in context: inout MappingContext) throws(Failure) {
+    for var part in try parts(value, [Element].self, in: context) { try element.check(part.context.given, in: &part.context) }
   }
 
   func fits<T>(_ property: T.Type) -> Bool {
@@ -25,26 +25,27 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
 
   // MARK: Forms
 
-  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try list(value, run, scope, step) { part throws(Failure) in try part.form(run) }
+  func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
+    try list(value, in: context) { part throws(Failure) in try part.form() }
   }
 
-  func canonical(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try list(value, run, scope, step) { part throws(Failure) in try part.canonical(run) }
+  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
+    try list(value, in: context) { part throws(Failure) in try part.canonical() }
   }
 
-  func form(ofCanonical value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try list(value, run, scope, step) { part throws(Failure) in
-      part.value.kind == .null ? .null : try element.form(ofCanonical: part.value, run, part.scope, part.step)
+  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value {
+    try list(value, in: context) { part throws(Failure) in
+      var place = part.context
+      return part.isNull ? .null : try element.form(ofCanonical: place.given, in: &place)
     }
   }
 
   private func list(
-    _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step, _ form: (ListedPart) throws(Failure) -> Value
+    _ value: Value, in context: MappingContext, _ form: (ListedPart) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var forms: [Value] = []
     var failures: [Failure] = []
-    for part in try parts(value, [Element].self, scope, step) {
+    for part in try parts(value, [Element].self, in: context) {
       do throws(Failure) {
         forms.append(try form(part))
       } catch {
@@ -55,43 +56,36 @@ final class ForcedElements<Element: Decodable>: ForcedTyping {
     return Value(forms)
   }
 
-  private func parts(_ value: Value, _ type: Any.Type, _ scope: any MappingScope, _ step: Step) throws(Failure) -> [ListedPart] {
-    guard value.kind == .array else { throw Failure(.typeMismatch, .expected(type), at: Place(scope: scope, step: step, value: value)) }
-    let inner = scope.inner(step, value)
-    return (value.array ?? []).enumerated().map { ListedPart(value: $1, type: element, scope: inner, step: .index($0)) }
+  private func parts(_ value: Value, _ type: Any.Type, in context: MappingContext) throws(Failure) -> [ListedPart] {
+    guard value.kind == .array else { throw Failure(.typeMismatch, .expected(type), at: context.place(of: value)) }
+    let list = context.holding(value).holding(form: value)
+    return (value.array ?? []).enumerated().map { ListedPart(context: list.descended(by: .index($0), to: $1), type: element) }
   }
 
   // MARK: Properties
 
-  func read<T>(
-    as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    guard let target = type as? any ElementsTarget.Type else { return try readForm(as: type, value, run, scope, step) }
-    return try target.read(parts(value, type, scope, step), run, scope, step) as? T
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    guard let target = type as? any ElementsTarget.Type else { return try readForm(as: type, in: &context) }
+    return try target.read(parts(context.given, type, in: context), in: context) as? T
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
-    guard let elements = output as? any ElementsTarget else { return try writeForm(output, run, scope, step) }
-    let inner = scope.inner(step, scope.value)
-    return Value(try elements.written(run, inner) { (element, .index($0)) })
+    guard let elements = output as? any ElementsTarget else { return try writeForm(output, in: &context) }
+    return Value(try elements.written(in: context.holding(form: context.scope.value)) { (element, .index($0)) })
   }
 
   // MARK: Properties by a mapper
 
-  func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    guard let mapper = mapper as? PartsMapper else { return try list.read(as: type, value, by: mapper, run, scope, step) }
+  func read<T>(as type: T.Type, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> T? {
+    guard let mapper = mapper as? PartsMapper else { return try list.read(as: type, by: mapper, in: &context) }
     // The elements are of the type, also where no more is asked than how many there are.
-    if mapper.needsAll { _ = try form(of: value, run, scope, step) }
-    return try mapper.read(as: type, value, by: element, run, scope, step)
+    if mapper.needsAll { _ = try form(of: context.given, in: &context) }
+    return try mapper.read(as: type, by: element, in: &context)
   }
 
-  func write<T>(
-    _ output: T, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Value? {
-    guard let mapper = mapper as? PartsMapper else { return try list.write(output, by: mapper, run, scope, step) }
-    return try mapper.write(output, by: element, run, scope, step)
+  func write<T>(_ output: T, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> Value? {
+    guard let mapper = mapper as? PartsMapper else { return try list.write(output, by: mapper, in: &context) }
+    return try mapper.write(output, by: element, in: &context)
   }
 }

@@ -17,36 +17,31 @@ final class ForcedKind: ForcedTyping {
     }
   }
 
-  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
     guard value.kind == kind else {
       let type: Any.Type = kind == .array ? [Value].self : [String: Value].self
-      throw Failure(.typeMismatch, .expected(type), at: Place(scope: scope, step: step, value: value))
+      throw Failure(.typeMismatch, .expected(type), at: context.place(of: value))
     }
     return value
   }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try run.read(anyOf: type, form(of: value, run, scope, step), in: scope, step)
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    try context.run.read(anyOf: type, form(of: context.given, in: &context), in: context)
+  }
+
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    try context.run.merge(anyOf: type, form(of: context.given, in: &context), over: underlay, in: context)
+  }
+
+  func read<T>(as type: T.Type, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> T? {
+    _ = try form(of: context.given, in: &context)
+    return try mapper.read(as: type, in: &context)
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
+    as type: T.Type, by mapper: FieldMapper, over underlay: Underlay<T>, in context: inout MappingContext
   ) throws(Failure) -> T? {
-    try run.merge(anyOf: type, form(of: value, run, scope, step), over: underlay, in: scope, step)
-  }
-
-  func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try mapper.read(as: type, form(of: value, run, scope, step), isAbsent: false, run, scope, step)
-  }
-
-  func merge<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope,
-    _ step: Step
-  ) throws(Failure) -> T? {
-    try mapper.merge(as: type, form(of: value, run, scope, step), over: underlay, run, scope, step)
+    _ = try form(of: context.given, in: &context)
+    return try mapper.merge(as: type, over: underlay, in: &context)
   }
 }

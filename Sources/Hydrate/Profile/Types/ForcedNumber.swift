@@ -14,15 +14,15 @@ final class ForcedNumber: ForcedTyping {
     }
   }
 
-  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
     if value.kind == .bool { return value }
     do throws(Failure) {
-      let number = try run.read(Decimal.self, value, in: scope, step)
+      let number = try context.run.read(Decimal.self, value, in: context)
       return Value(number) ?? value
     } catch {
       // A number that a `Decimal` cannot hold is one all the same.
       if value.kind == .number { return value }
-      guard value.kind == .string, let number = try? run.read(Double.self, value, in: scope, step),
+      guard value.kind == .string, let number = try? context.run.read(Double.self, value, in: context),
         let plain = Value(number)
       else { throw error }
       return plain
@@ -30,23 +30,23 @@ final class ForcedNumber: ForcedTyping {
   }
 
   /// What numbers and flags are read as is written as them: dates, and the text of a flag.
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     switch MirrorReader.unwrapped(output) {
     case nil: nil
-    case let date as Date: try number(of: date, run, scope, step)
+    case let date as Date: try number(of: date, in: context)
     case let text as String where Self.flags[text] != nil: Self.flags[text]
-    case let output?: try form(of: run.canonical(output, scope, step), run, scope, step)
+    case let output?: try form(of: context.run.canonical(output, in: context), in: &context)
     }
   }
 
   private static let flags: [String: Value] = ["true": true, "false": false]
 
   /// The seconds since 1970, or the milliseconds, whichever is read as the date again.
-  private func number(of date: Date, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
+  private func number(of date: Date, in context: MappingContext) throws(Failure) -> Value {
     for unit in [NumberToDate.Unit.seconds, .milliseconds] {
       guard let number = (try? NumberToDate(unit).reversed.map(date)).flatMap({ Value($0) }) else { continue }
-      if (try? run.read(Date.self, number, in: scope, step)) == date { return number }
+      if (try? context.run.read(Date.self, number, in: context)) == date { return number }
     }
-    throw Failure(.irreversible, .unwritable(.dateRange), at: Place(scope: scope, step: step, value: nil))
+    throw Failure(.irreversible, .unwritable(.dateRange), at: context.place(of: nil))
   }
 }

@@ -21,49 +21,42 @@ protocol ForcedTyping: AnyObject, Sendable {
   var isPlain: Bool { get }
 
   /// Reads a value as the type, to see whether that is possible.
-  func check(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure)
+  func check(_ value: Value, in context: inout MappingContext) throws(Failure)
 
   // MARK: Forms
 
   /// The value as the type has it, by the rules that hold where it stands.
-  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value
+  func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value
 
   /// The value as the type has it, in its canonical form.
-  func canonical(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value
+  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value
 
   /// The canonical form, which a mapper gave back, by the rules that hold where it is to stand.
-  func form(ofCanonical value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value
+  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value
 
   // MARK: Properties
 
   /// Reads a property by way of the type.
-  func read<T>(as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> T?
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Reads a part of a patch by way of the type, over what is there; a type that cannot merge replaces it.
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T?
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Writes a property by way of the type.
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value?
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value?
 
   // MARK: Properties by a mapper
 
   /// Has a mapper map what the type gives.
-  func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T?
+  func read<T>(as type: T.Type, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Has a mapper map what the type gives of a part of a patch, over what is there; a type that cannot merge replaces it.
   func merge<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope,
-    _ step: Step
+    as type: T.Type, by mapper: FieldMapper, over underlay: Underlay<T>, in context: inout MappingContext
   ) throws(Failure) -> T?
 
   /// Writes what a mapper maps back, as the type has it.
-  func write<T>(
-    _ output: T, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Value?
+  func write<T>(_ output: T, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> Value?
 }
 
 extension ForcedTyping {
@@ -73,64 +66,47 @@ extension ForcedTyping {
 
   var isPlain: Bool { true }
 
-  func check(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) {
-    _ = try form(of: value, run, scope, step)
-  }
+  func check(_ value: Value, in context: inout MappingContext) throws(Failure) { _ = try form(of: value, in: &context) }
 
-  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value { value }
+  func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value { value }
 
-  func canonical(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try form(of: value, run, scope, step)
-  }
+  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value { try form(of: value, in: &context) }
 
-  func form(ofCanonical value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try form(of: value, run, scope, step)
-  }
+  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value { try form(of: value, in: &context) }
 
-  func read<T>(as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> T? {
-    try readForm(as: type, value, run, scope, step)
-  }
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? { try readForm(as: type, in: &context) }
 
   /// Reads a property from the form.
-  func readForm<T>(as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> T? {
-    let form = try form(of: value, run, scope, step)
-    return try run.read(anyOf: type, form, in: scope.inner(step, value), .same)
+  func readForm<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    let form = try form(of: context.given, in: &context)
+    return try context.run.read(anyOf: type, form, in: context.holding(form: form))
   }
 
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try read(as: type, value, run, scope, step)
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    try read(as: type, in: &context)
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
-    try writeForm(output, run, scope, step)
-  }
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? { try writeForm(output, in: &context) }
 
   /// Writes a property as the form.
-  func writeForm<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
-    guard let own = try run.write(output, in: scope, step) else { return nil }
-    return try form(of: own, run, scope, step)
+  func writeForm<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
+    guard let own = try context.run.write(output, in: context) else { return nil }
+    return try form(of: own, in: &context)
   }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let form = try canonical(of: value, run, scope, step)
-    return try mapper.read(as: type, form, isAbsent: false, run, scope.inner(step, value), .same)
+  func read<T>(as type: T.Type, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> T? {
+    var form = context.holding(form: try canonical(of: context.given, in: &context))
+    return try mapper.read(as: type, in: &form)
   }
 
   func merge<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope,
-    _ step: Step
+    as type: T.Type, by mapper: FieldMapper, over underlay: Underlay<T>, in context: inout MappingContext
   ) throws(Failure) -> T? {
-    try read(as: type, value, by: mapper, run, scope, step)
+    try read(as: type, by: mapper, in: &context)
   }
 
-  func write<T>(
-    _ output: T, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Value? {
-    guard let written = try mapper.write(output, run, scope, step) else { return nil }
-    return try form(ofCanonical: written, run, scope, step)
+  func write<T>(_ output: T, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> Value? {
+    guard let written = try mapper.write(output, in: &context) else { return nil }
+    return try form(ofCanonical: written, in: &context)
   }
 }

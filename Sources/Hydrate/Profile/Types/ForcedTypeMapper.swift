@@ -16,29 +16,25 @@ final class ForcedTypeMapper: FieldMapping {
 
   func fits<T>(_ property: T.Type) -> Bool { mapper?.fits(property) ?? type.fits(property) }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    guard let mapper else { return try self.type.read(as: type, value, run, scope, step) }
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    guard let mapper else { return try self.type.read(as: type, in: &context) }
     // Such a mapper decides what becomes of what is not there, which has no type.
-    if mapper.handlesAbsence, value.kind == .null { return try mapper.read(as: type, value, isAbsent: isAbsent, run, scope, step) }
-    return try self.type.read(as: type, value, by: mapper, run, scope, step)
+    if mapper.handlesAbsence, context.given.kind == .null { return try mapper.read(as: type, in: &context) }
+    return try self.type.read(as: type, by: mapper, in: &context)
   }
 
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    guard let mapper else { return try self.type.merge(as: type, value, over: underlay, run, scope, step) }
-    return try self.type.merge(as: type, value, by: mapper, over: underlay, run, scope, step)
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    guard let mapper else { return try self.type.merge(as: type, over: underlay, in: &context) }
+    return try self.type.merge(as: type, by: mapper, over: underlay, in: &context)
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     guard let mapper else {
       // What a `Presence` has to say of null, no type has a part in.
-      guard let presence = output as? any PresenceTarget else { return try type.write(output, run, scope, step) }
+      guard let presence = output as? any PresenceTarget else { return try type.write(output, in: &context) }
       if presence.isMissing { return nil }
-      return try presence.content.map { content throws(Failure) in try type.write(content, run, scope, step) } ?? .null
+      return try presence.content.map { content throws(Failure) in try type.write(content, in: &context) } ?? .null
     }
-    return try type.write(output, by: mapper, run, scope, step)
+    return try type.write(output, by: mapper, in: &context)
   }
 }

@@ -12,101 +12,86 @@ final class ForcedTypeOf<Forced: Decodable>: ForcedTyping {
 
   var isPlain: Bool { Leaf(Forced.self) != nil }
 
-  func check(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) {
-    _ = try forced(value, run, scope, step)
-  }
+  func check(_ value: Value, in context: inout MappingContext) throws(Failure) { _ = try forced(value, in: context) }
 
   // MARK: Forms
 
-  func form(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try form(of: forced(value, run, scope, step), run, scope, step)
+  func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
+    try form(of: forced(value, in: context), in: context)
   }
 
-  func canonical(of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try run.session.builtIn.canonical(forced(value, run, scope, step), scope, step)
+  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
+    try context.session.builtIn.canonical(forced(value, in: context), in: context)
   }
 
-  func form(ofCanonical value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try form(of: forced(value, run.session.builtIn, scope, step), run, scope, step)
+  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value {
+    try form(of: context.session.builtIn.read(Forced.self, value, in: context), in: context)
   }
 
-  private func forced(_ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Forced {
-    try run.read(Forced.self, value, in: scope, step)
+  private func forced(_ value: Value, in context: MappingContext) throws(Failure) -> Forced {
+    try context.run.read(Forced.self, value, in: context)
   }
 
-  private func form(of forced: Forced, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value {
-    try run.write(forced, in: scope, step) ?? .null
+  private func form(of forced: Forced, in context: MappingContext) throws(Failure) -> Value {
+    try context.run.write(forced, in: context) ?? .null
   }
 
   // MARK: Properties
 
-  func read<T>(
-    as type: T.Type, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try given(forced(value, run, scope, step), as: type, of: value, run, scope, step)
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    try given(forced(context.given, in: context), as: type, in: context)
   }
 
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    let merged = try merged(value, over: underlay.converted(to: Forced.self), run, scope, step)
-    return try given(merged, as: type, of: value, run, scope, step)
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    try given(merged(over: underlay.converted(to: Forced.self), in: context), as: type, in: context)
   }
 
-  private func merged(
-    _ value: Value, over underlay: Underlay<Forced>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Forced {
-    try run.merge(Forced.self, value, over: underlay, in: scope, step)
+  private func merged(over underlay: Underlay<Forced>, in context: MappingContext) throws(Failure) -> Forced {
+    try context.run.merge(Forced.self, context.given, over: underlay, in: context)
   }
 
-  private func given<T>(
-    _ forced: Forced, as type: T.Type, of value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
+  private func given<T>(_ forced: Forced, as type: T.Type, in context: MappingContext) throws(Failure) -> T? {
     if let result = Self.asItIs(forced, as: type) { return result }
     // The form stands in no document: what fails in it stands where the value does.
-    let inner = scope.inner(step, value)
-    return try run.read(anyOf: type, form(of: forced, run, inner, .same), in: inner, .same)
+    let inner = context.holding(form: context.given)
+    return try inner.run.read(anyOf: type, form(of: forced, in: inner), in: inner)
   }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     guard let output = MirrorReader.unwrapped(output) else { return nil }
-    if let forced = Self.asItIs(output, as: Forced.self) { return try run.write(forced, in: scope, step) }
-    return try form(of: run.canonical(output, scope, step), run, scope, step)
+    if let forced = Self.asItIs(output, as: Forced.self) { return try context.run.write(forced, in: context) }
+    return try form(of: context.run.canonical(output, in: context), in: &context)
   }
 
   // MARK: Properties by a mapper
 
-  func read<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try mapper.read(as: type, input: forced(value, run, scope, step), value, run, scope, step)
+  func read<T>(as type: T.Type, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> T? {
+    try mapper.read(as: type, input: forced(context.given, in: context), in: &context)
   }
 
   /// What is there is mapped back, for the type to merge with; where that is not possible nothing is there.
   func merge<T>(
-    as type: T.Type, _ value: Value, by mapper: FieldMapper, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope,
-    _ step: Step
+    as type: T.Type, by mapper: FieldMapper, over underlay: Underlay<T>, in context: inout MappingContext
   ) throws(Failure) -> T? {
-    guard value.kind == .object else { return try read(as: type, value, by: mapper, run, scope, step) }
+    guard context.given.kind == .object else { return try read(as: type, by: mapper, in: &context) }
+    let place = context
     func back(_ output: T?) -> Forced? {
-      let mark = run.session.issueCount
-      defer { _ = run.session.withdraw(since: mark) }
+      let mark = place.session.issueCount
+      defer { _ = place.session.withdraw(since: mark) }
       return output.flatMap { output in
-        do throws(Failure) { return try mapper.input(Forced.self, of: output, run, scope, step) } catch { return nil }
+        var inner = place
+        do throws(Failure) { return try mapper.input(Forced.self, of: output, in: &inner) } catch { return nil }
       }
     }
     // What changes is named by the parts of the type only where the property is of that type.
     let trail = T.self == Forced.self || T.self == Forced?.self ? underlay.trail : MergeTrail()
     let own = Underlay(present: back(underlay.present), fallback: back(underlay.fallback), nulls: underlay.nulls, trail: trail)
-    let merged = try merged(value, over: own, run, scope, step)
-    return try mapper.read(as: type, input: merged, value, run, scope, step)
+    return try mapper.read(as: type, input: merged(over: own, in: context), in: &context)
   }
 
-  func write<T>(
-    _ output: T, by mapper: FieldMapper, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> Value? {
-    guard let forced = try mapper.input(Forced.self, of: output, run, scope, step) else { return nil }
-    return try run.write(forced, in: scope, step)
+  func write<T>(_ output: T, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> Value? {
+    guard let forced = try mapper.input(Forced.self, of: output, in: &context) else { return nil }
+    return try context.run.write(forced, in: context)
   }
 
   /// The value under another static type, where it is of that; scalars are of no type but their own, whatever they are bridged to.

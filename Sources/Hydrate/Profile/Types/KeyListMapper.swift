@@ -70,46 +70,39 @@ final class KeyListMapper: FieldMapping {
 
   // MARK: Reading
 
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    if isAbsent, !hasFallback, let base { return try base.read(as: type, value, isAbsent: true, run, scope, step) }
-    return try read(as: type, value, over: nil, run, scope, step)
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    if context.isAbsent, !hasFallback, let base { return try base.read(as: type, in: &context) }
+    return try read(as: type, over: nil, in: context)
   }
 
-  func merge<T>(
-    as type: T.Type, _ value: Value, over underlay: Underlay<T>, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    guard let present = underlay.present, MirrorReader.unwrapped(present) != nil else {
-      return try read(as: type, value, over: nil, run, scope, step)
-    }
-    return try read(as: type, value, over: PresentParts(old(present, run, scope, step), nulls: underlay.nulls), run, scope, step)
+  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    guard let present = underlay.present, MirrorReader.unwrapped(present) != nil else { return try read(as: type, over: nil, in: context) }
+    return try read(as: type, over: PresentParts(old(present, in: context), nulls: underlay.nulls), in: context)
   }
 
   /// The members that what is there is written to; nil where they cannot be told.
-  private func old<T>(_ present: T, _ run: Run, _ scope: any MappingScope, _ step: Step) -> [Value]? {
-    let mark = run.session.issueCount
-    defer { _ = run.session.withdraw(since: mark) }
-    guard let parts = (try? write(present, run, scope, step))?.array, parts.count == members.count else { return nil }
+  private func old<T>(_ present: T, in context: MappingContext) -> [Value]? {
+    var place = context
+    let mark = place.session.issueCount
+    defer { _ = place.session.withdraw(since: mark) }
+    guard let parts = (try? write(present, in: &place))?.array, parts.count == members.count else { return nil }
     return parts
   }
 
   /// Where no place has a value, and data of another kind stands on the way to one, the members' defaults stand in; in an update what is there.
-  func standIn<T>(
-    as type: T.Type, for failure: Failure, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
+  func standIn<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
     guard hasFallback, !failure.staysFatal else {
       guard let base else { throw failure }
-      return try base.standIn(as: type, for: failure, run, scope, step)
+      return try base.standIn(as: type, for: failure, in: &context)
     }
-    if let scope = scope as? Scope, let present = scope.present, !present.isNew {
-      guard let field = scope.field(at: step), let decodable = type as? any Decodable.Type,
+    if let scope = context.scope as? Scope, let present = scope.present, !present.isNew {
+      guard let field = scope.field(at: context.step), let decodable = type as? any Decodable.Type,
         let kept = Self.kept(decodable, field, present, scope)
       else { throw failure }
-      run.session.soften(failure, .existing(kept))
+      context.session.soften(failure, .existing(kept))
       return kept as? T
     }
-    return try read(as: type, .null, over: nil, run, scope, step)
+    return try read(as: type, over: nil, in: context)
   }
 
   /// The present value of a field; the inner nil where that is nil.
@@ -117,39 +110,38 @@ final class KeyListMapper: FieldMapping {
     present.value(field, as: type, in: scope, isConditional: true).map { $0.map { $0 as Any } }
   }
 
-  private func read<T>(
-    as type: T.Type, _ value: Value, over present: PresentParts?, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
+  private func read<T>(as type: T.Type, over present: PresentParts?, in context: MappingContext) throws(Failure) -> T? {
     switch target {
     case .parts(let mapper):
-      let found = try parts(over: present, isEnough: { !mapper.needsAll && $0 > 0 }, run, scope).compactMap(\.self)
-      return try mapper.read(as: type, first: found.first, count: found.count, value, run, scope, step)
+      let found = try parts(over: present, isEnough: { !mapper.needsAll && $0 > 0 }, in: context).compactMap(\.self)
+      var place = context
+      return try mapper.read(as: type, first: found.first, count: found.count, in: &place)
     case .mapper(let mapper):
-      let list = try list(over: present, run, scope) { part throws(Failure) in try part.canonical(run) }
-      return try mapper.read(as: type, list, isAbsent: false, run, scope, step)
+      var place = context.holding(try list(over: present, in: context) { part throws(Failure) in try part.canonical() })
+      return try mapper.read(as: type, in: &place)
     case .type(let mapper):
-      let list = try list(over: present, run, scope) { part throws(Failure) in try part.form(run) }
-      return try mapper.read(as: type, list, isAbsent: false, run, scope, step)
+      var place = context.holding(try list(over: present, in: context) { part throws(Failure) in try part.form() })
+      return try mapper.read(as: type, in: &place)
     case .list:
       guard let elements = type as? any ElementsTarget.Type else {
-        let list = try list(over: present, run, scope) { part throws(Failure) in try part.form(run) }
-        return try run.read(anyOf: type, list, in: scope, step)
+        let list = try list(over: present, in: context) { part throws(Failure) in try part.form() }
+        return try context.run.read(anyOf: type, list, in: context)
       }
-      let inner = scope.inner(step, value)
-      let parts = try parts(over: present, run, scope).enumerated().map { index, part in
-        part.flatMap { $0.value.kind == .null ? nil : $0 } ?? ListedPart(value: .null, scope: inner, step: .index(index))
+      let whole = context.holding(form: context.given)
+      let parts = try parts(over: present, in: context).enumerated().map { index, part in
+        part.flatMap { $0.isNull ? nil : $0 } ?? ListedPart(context: whole.descended(by: .index(index), to: .null))
       }
-      return try elements.read(parts, run, scope, step) as? T
+      return try elements.read(parts, in: context) as? T
     }
   }
 
   /// The list as structured data.
   private func list(
-    over present: PresentParts?, _ run: Run, _ scope: any MappingScope, _ form: (ListedPart) throws(Failure) -> Value
+    over present: PresentParts?, in context: MappingContext, _ form: (ListedPart) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var values: [Value] = []
     var failures: [Failure] = []
-    for part in try parts(over: present, run, scope) {
+    for part in try parts(over: present, in: context) {
       do throws(Failure) {
         values.append(try part.map { part throws(Failure) in try form(part) } ?? .null)
       } catch {
@@ -164,14 +156,14 @@ final class KeyListMapper: FieldMapping {
 
   /// The members, as many as are needed; nil for each that is absent.
   private func parts(
-    over present: PresentParts?, isEnough: (Int) -> Bool = { _ in false }, _ run: Run, _ scope: any MappingScope
+    over present: PresentParts?, isEnough: (Int) -> Bool = { _ in false }, in context: MappingContext
   ) throws(Failure) -> [ListedPart?] {
     var parts: [ListedPart?] = []
     var found = 0
     var failures: [Failure] = []
     for index in members.indices where !isEnough(found) {
       do throws(Failure) {
-        let part = try part(index, over: present, run, scope)
+        let part = try part(index, over: present, in: context)
         if part != nil { found += 1 }
         parts.append(part)
       } catch {
@@ -182,23 +174,23 @@ final class KeyListMapper: FieldMapping {
     return parts
   }
 
-  private func part(
-    _ index: Int, over present: PresentParts?, _ run: Run, _ scope: any MappingScope
-  ) throws(Failure) -> ListedPart? {
-    let (member, step) = (members[index], steps[index])
+  private func part(_ index: Int, over present: PresentParts?, in context: MappingContext) throws(Failure) -> ListedPart? {
+    let member = members[index]
+    var place = context
+    place.step = steps[index]
     func part(_ value: Value, fallback: Value? = nil) -> ListedPart {
-      ListedPart(value: value, type: member.type, fallback: fallback, scope: scope, step: step)
+      ListedPart(context: place.holding(value), type: member.type, fallback: fallback)
     }
     let fallback = present.map { $0.old?[index] ?? nil } ?? member.fallback
-    let lookUp = member.accessor.find(in: scope.value)
+    let lookUp = member.accessor.find(in: context.scope.value)
     if let blockage = lookUp.blockage {
-      let failure = blockage.failure(in: scope, step)
+      let failure = blockage.failure(in: place.scope, place.step)
       guard member.fallback != nil, let fallback else { throw failure }
-      run.session.soften(failure, present == nil ? .value(fallback) : .existing(fallback))
+      place.session.soften(failure, present == nil ? .value(fallback) : .existing(fallback))
       return part(fallback)
     }
     func failure(_ code: MappingIssue.Code, _ reason: InvalidValue) -> Failure {
-      Failure(code, .invalid(reason), at: Place(scope: scope, step: step, value: lookUp.value))
+      Failure(code, .invalid(reason), at: place.place(of: lookUp.value))
     }
     guard let value = lookUp.value, value.kind != .null else {
       if let present, lookUp.value == nil || present.nulls == .skip {
@@ -206,7 +198,7 @@ final class KeyListMapper: FieldMapping {
         throw failure(.nullValue, .existingUnknown)
       }
       guard let fallback = member.fallback else { return lookUp.value.map { part($0) } }
-      run.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, .missing), .value(fallback))
+      place.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, .missing), .value(fallback))
       return part(fallback)
     }
     let merged = present?.merged(value, index) ?? value
@@ -215,35 +207,38 @@ final class KeyListMapper: FieldMapping {
 
   // MARK: Writing
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     switch target {
-    case .parts(let mapper): return try mapper.write(output, by: members.first?.type, run, scope, step)
+    case .parts(let mapper): return try mapper.write(output, by: members.first?.type, in: &context)
     case .mapper(let mapper):
-      return try formed(mapper.write(output, run, scope, step)) { type, part, step throws(Failure) in
-        try type.form(ofCanonical: part, run, scope, step)
+      return try formed(mapper.write(output, in: &context), in: context) { type, part, place throws(Failure) in
+        try type.form(ofCanonical: part, in: &place)
       }
     case .list:
       if let elements = MirrorReader.unwrapped(output) as? any ElementsTarget {
-        return Value(try elements.written(run, scope) { $0 < members.count ? (members[$0].type, steps[$0]) : (nil, step) })
+        let step = context.step
+        return Value(try elements.written(in: context) { $0 < members.count ? (members[$0].type, steps[$0]) : (nil, step) })
       }
-      return try formed(run.write(output, in: scope, step)) { type, part, step throws(Failure) in
-        try type.form(of: part, run, scope, step)
+      return try formed(context.run.write(output, in: context), in: context) { type, part, place throws(Failure) in
+        try type.form(of: part, in: &place)
       }
     case .type(let mapper):
-      return try formed(mapper.write(output, run, scope, step)) { type, part, step throws(Failure) in
-        try type.form(of: part, run, scope, step)
+      return try formed(mapper.write(output, in: &context), in: context) { type, part, place throws(Failure) in
+        try type.form(of: part, in: &place)
       }
     }
   }
 
   private func formed(
-    _ written: Value?, _ form: (ForcedType, Value, Step) throws(Failure) -> Value
+    _ written: Value?, in context: MappingContext, _ form: (ForcedType, Value, inout MappingContext) throws(Failure) -> Value
   ) throws(Failure) -> Value? {
     guard let parts = written?.array, parts.count == members.count else { return written }
     var formed: [Value] = []
+    var place = context
     for (index, part) in parts.enumerated() {
       if part.kind != .null, let type = members[index].type {
-        formed.append(try form(type, part, steps[index]))
+        place.step = steps[index]
+        formed.append(try form(type, part, &place))
       } else {
         formed.append(part)
       }

@@ -1,42 +1,46 @@
 /// A part of a list that is yet to be read: where it stands, and the type that a profile's file has for it.
 struct ListedPart {
-  let value: Value
+  /// The place, with the value that stands there.
+  var context: MappingContext
   var type: ForcedType?
   /// What stands in, with a non-fatal issue, where the value cannot be read.
   var fallback: Value?
-  let scope: any MappingScope
-  let step: Step
+
+  var isNull: Bool { context.given.kind == .null }
 
   /// The part as a property of a type, or an element of one.
-  func read<T>(as target: T.Type, _ run: Run) throws(Failure) -> T? {
-    try part(run) { value, step throws(Failure) in
-      if let type { return try type.read(as: target, value, run, scope, step) }
-      return try run.read(anyOf: target, value, in: scope, step)
+  func read<T>(as target: T.Type) throws(Failure) -> T? {
+    try part { context throws(Failure) in
+      if let type { return try type.read(as: target, in: &context) }
+      return try context.run.read(anyOf: target, context.given, in: context)
     }
   }
 
   /// The part as its type has it, for what is read by the rules that hold where it stands.
-  func form(_ run: Run) throws(Failure) -> Value {
-    guard let type, value.kind != .null else { return value }
-    return try part(run) { value, step throws(Failure) in try type.form(of: value, run, scope, step) }
+  func form() throws(Failure) -> Value {
+    guard let type, !isNull else { return context.given }
+    return try part { context throws(Failure) in try type.form(of: context.given, in: &context) }
   }
 
   /// The same for a mapper of the public protocol.
-  func canonical(_ run: Run) throws(Failure) -> Value {
-    guard let type, value.kind != .null else { return value }
-    return try part(run) { value, step throws(Failure) in try type.canonical(of: value, run, scope, step) }
+  func canonical() throws(Failure) -> Value {
+    guard let type, !isNull else { return context.given }
+    return try part { context throws(Failure) in try type.canonical(of: context.given, in: &context) }
   }
 
-  private func part<R>(_ run: Run, _ read: (Value, Step) throws(Failure) -> R) throws(Failure) -> R {
-    guard let fallback else { return try read(value, step) }
-    let mark = run.session.issueCount
+  private func part<R>(_ read: (inout MappingContext) throws(Failure) -> R) throws(Failure) -> R {
+    var place = context
+    guard let fallback else { return try read(&place) }
+    let session = context.session
+    let mark = session.issueCount
     do throws(Failure) {
-      return try read(value, step)
+      return try read(&place)
     } catch {
       if error.staysFatal { throw error }
-      _ = run.session.withdraw(since: mark)
-      run.session.soften(error, .value(fallback))
-      return try read(fallback, step)
+      _ = session.withdraw(since: mark)
+      session.soften(error, .value(fallback))
+      var place = context.holding(fallback)
+      return try read(&place)
     }
   }
 }

@@ -9,12 +9,10 @@ protocol PartsMapping: FieldMapping {
   var needsAll: Bool { get }
 
   /// Maps a list of which the first part is known, and how many there are.
-  func read<T>(
-    as type: T.Type, first: ListedPart?, count: Int, _ value: Value, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T?
+  func read<T>(as type: T.Type, first: ListedPart?, count: Int, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Maps a property's value back to a list whose parts are of a type.
-  func write<T>(_ output: T, by type: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value?
+  func write<T>(_ output: T, by type: ForcedType?, in context: inout MappingContext) throws(Failure) -> Value?
 }
 
 extension PartsMapping {
@@ -22,24 +20,15 @@ extension PartsMapping {
   var handlesAbsence: Bool { false }
 
   /// Maps a list whose elements are of a type.
-  func read<T>(
-    as type: T.Type, _ value: Value, by element: ForcedType?, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    guard value.kind == .array else {
-      throw Failure(.typeMismatch, .expected([Value].self), at: Place(scope: scope, step: step, value: value))
-    }
-    let inner = scope.inner(step, value)
-    let first = value[0].map { ListedPart(value: $0, type: element, scope: inner, step: .index(0)) }
-    return try read(as: type, first: first, count: value.count, value, run, scope, step)
+  func read<T>(as type: T.Type, by element: ForcedType?, in context: inout MappingContext) throws(Failure) -> T? {
+    let value = context.given
+    guard value.kind == .array else { throw Failure(.typeMismatch, .expected([Value].self), at: context.place(of: value)) }
+    let list = context.holding(form: value)
+    let first = value[0].map { ListedPart(context: list.descended(by: .index(0), to: $0), type: element) }
+    return try read(as: type, first: first, count: value.count, in: &context)
   }
 
-  func read<T>(
-    as type: T.Type, _ value: Value, isAbsent: Bool, _ run: Run, _ scope: any MappingScope, _ step: Step
-  ) throws(Failure) -> T? {
-    try read(as: type, value, by: nil, run, scope, step)
-  }
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? { try read(as: type, by: nil, in: &context) }
 
-  func write<T>(_ output: T, _ run: Run, _ scope: any MappingScope, _ step: Step) throws(Failure) -> Value? {
-    try write(output, by: nil, run, scope, step)
-  }
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? { try write(output, by: nil, in: &context) }
 }
