@@ -43,3 +43,58 @@ extension Data {
     unsafe withUnsafeBytes { use(unsafe $0.bindMemory(to: UInt8.self).span) }
   }
 }
+
+/// Has a few bytes written on the stack and hands them to `use`, for the call.
+///
+/// At most `capacity` bytes may be written.
+@inline(__always) func withWrittenBytes<Result>(
+  capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void, use: (Span<UInt8>) -> Result
+) -> Result {
+  // The memory is valid for the call, as both spans are; the first counts what has been written.
+  unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { memory in
+    var output = unsafe OutputSpan(buffer: memory, initializedCount: 0)
+    write(&output)
+    return use(output.span)
+  }
+}
+
+/// Lends room for some numbers, on the stack where they are few, to who writes them before reading them.
+@inline(__always) func withScratch<Result>(_ capacity: Int, _ use: (inout OutputSpan<UInt64>) -> Result) -> Result {
+  // The memory is lent for the call, and holds nothing that would have to be let go of; the span counts what has been written to it.
+  unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(capacity, 0)) { memory in
+    var numbers = unsafe OutputSpan(buffer: memory, initializedCount: 0)
+    return use(&numbers)
+  }
+}
+
+/// Bytes that somebody else has made, kept for as long as they are looked at: they are shared, not copied.
+struct KeptBytes: Sendable {
+  private enum Source: Sendable {
+    case data(Data)
+    case text(String)
+  }
+
+  private let source: Source
+  let count: Int
+
+  init(_ data: Data) {
+    source = .data(data)
+    count = data.count
+  }
+
+  /// The bytes of a text in UTF-8.
+  init(_ text: String) {
+    var text = text
+    text.makeContiguousUTF8()
+    source = .text(text)
+    count = text.utf8.count
+  }
+
+  /// Lends the bytes.
+  @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
+    switch source {
+    case .data(let data): data.withBytes(use)
+    case .text(let text): text.withBytes(use)
+    }
+  }
+}

@@ -34,3 +34,59 @@ extension MutableSpan<UInt8> {
     unsafe withUnsafeMutableBytes { unsafe $0.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self) }
   }
 }
+
+/// Sixteen bytes that are looked at together.
+///
+/// The types are spelled out in every comparison: without them the compiler takes another overload, which goes lane by lane.
+enum Block {
+  static let width = 16
+  /// The number of each lane.
+  @inline(__always) static var lanes: SIMD16<UInt8> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+
+  /// The first lane that is set; 16 where none is.
+  @inline(__always) static func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    // A mask has sixteen bytes, each all ones or zero.
+    unsafe withUnsafeBytes(of: mask) { lanes in
+      let low = UInt64(littleEndian: unsafe lanes.load(as: UInt64.self))
+      if low != 0 { return low.trailingZeroBitCount >> 3 }
+      let high = UInt64(littleEndian: unsafe lanes.load(fromByteOffset: 8, as: UInt64.self))
+      return high == 0 ? width : 8 + high.trailingZeroBitCount >> 3
+    }
+  }
+
+  /// The last lane that is set; -1 where none is.
+  @inline(__always) static func lastLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    // A mask has sixteen bytes, each all ones or zero.
+    unsafe withUnsafeBytes(of: mask) { lanes in
+      let high = UInt64(littleEndian: unsafe lanes.load(fromByteOffset: 8, as: UInt64.self))
+      if high != 0 { return 15 - high.leadingZeroBitCount >> 3 }
+      let low = UInt64(littleEndian: unsafe lanes.load(as: UInt64.self))
+      return low == 0 ? -1 : 7 - low.leadingZeroBitCount >> 3
+    }
+  }
+}
+
+/// A kind of bytes, told of many at once.
+protocol ByteKind {
+  /// The lanes whose bytes are of the kind.
+  static func lanes(_ block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+
+  /// Not zero where one of eight bytes is of the kind; the lowest bit that is set lies in the first of them.
+  static func marks(_ word: UInt64) -> UInt64
+
+  static func contains(_ byte: UInt8) -> Bool
+}
+
+extension Span<UInt8> {
+  /// Where the first byte of a kind stands, from a place on; the end where there is none.
+  @inline(__always) func end<Kind: ByteKind>(before kind: Kind.Type, from start: Int) -> Int {
+    var offset = start
+    while count - offset >= Block.width {
+      let lane = Block.firstLane(Kind.lanes(block(at: offset)))
+      if lane < Block.width { return offset + lane }
+      offset += Block.width
+    }
+    while offset < count, !Kind.contains(self[offset]) { offset += 1 }
+    return offset
+  }
+}
