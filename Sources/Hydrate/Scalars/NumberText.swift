@@ -160,3 +160,97 @@ extension NumberText {
     self.digitPlaces = count > 19 ? first..<end : 0..<0
   }
 }
+
+/// A way through the significant digits of a number text in order, each 0 to 9, without the point.
+///
+/// It has places alone; the text is shown to it at each step.
+struct NumberDigits {
+  private var place: Int
+  private let end: Int
+
+  /// Takes where digits stand, with one point among them at most.
+  @inline(__always)
+  init(at places: Range<Int>) {
+    place = places.lowerBound
+    end = places.upperBound
+  }
+
+  /// The next digit; nil after the last.
+  @inline(__always)
+  mutating func next(in bytes: Span<UInt8>) -> UInt8? {
+    if place < end, bytes[place] == 0x2E { place += 1 }
+    guard place < end else { return nil }
+    defer { place += 1 }
+    return ASCIIText.digit(bytes[place])
+  }
+
+  /// The digits after so many.
+  func dropping(_ count: Int, in bytes: Span<UInt8>) -> NumberDigits {
+    var rest = self
+    for _ in 0..<count { _ = rest.next(in: bytes) }
+    return rest
+  }
+
+  /// Whether what is left of the digits is what is left of others.
+  func areEqual(in bytes: Span<UInt8>, to others: NumberDigits, in otherBytes: Span<UInt8>) -> Bool {
+    var (digits, others) = (self, others)
+    while let digit = digits.next(in: bytes) {
+      guard others.next(in: otherBytes) == digit else { return false }
+    }
+    return others.next(in: otherBytes) == nil
+  }
+
+  /// Whether what is left of the digits are these.
+  func areEqual(in bytes: Span<UInt8>, to others: [UInt8]) -> Bool {
+    var digits = self
+    for other in others {
+      guard digits.next(in: bytes) == other else { return false }
+    }
+    return digits.next(in: bytes) == nil
+  }
+}
+
+extension NumberText {
+  /// The magnitude of a truncated text, rewritten with a bounded number of digits that rounds like the text itself.
+  ///
+  /// A number halfway between two `Double`s has fewer than 770 significant digits. Behind so many, all that counts is
+  /// whether something follows: a single 1 says so.
+  func boundedText(of text: Span<UInt8>, maximumDigits: Int) -> String {
+    var bytes: [UInt8] = []
+    let kept = min(digitCount, maximumDigits)
+    bytes.reserveCapacity(kept + 1)
+    var digits = digits
+    while bytes.count < kept, let digit = digits.next(in: text) { bytes.append(digit + 0x30) }
+    var power = lastExponent + digitCount - kept
+    if kept < digitCount {
+      bytes.append(0x31)
+      power -= 1
+    }
+    return String(decoding: bytes, as: UTF8.self) + "e\(power)"
+  }
+}
+
+extension NumberText {
+  /// Hands out the number that a text spells: white space around it, and zeros before its digits, say nothing.
+  ///
+  /// Forms are filled with `0150`; the number is 150 whatever the model makes of it. All else is JSON's grammar, by who is handed the bytes.
+  @inline(__always)
+  static func withSpelled<Result>(_ text: Span<UInt8>, _ read: (Span<UInt8>) -> Result) -> Result {
+    let number = text.extracting(ASCIIText.trimmedRange(of: text))
+    guard number.count > 1, number[0] == UInt8(ascii: "0") || number[0] == UInt8(ascii: "-") else { return read(number) }
+    return withoutZeros(number, read)
+  }
+
+  @inline(never)
+  private static func withoutZeros<Result>(_ number: Span<UInt8>, _ read: (Span<UInt8>) -> Result) -> Result {
+    let isNegative = number[0] == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    var first = start
+    while first + 1 < number.count, number[first] == UInt8(ascii: "0"), ASCIIText.digit(number[first + 1]) < 10 { first += 1 }
+    guard isNegative, first > start else { return read(isNegative ? number : number.extracting(first..<number.count)) }
+    var spelled = [UInt8(ascii: "-")]
+    spelled.reserveCapacity(number.count)
+    for index in first..<number.count { spelled.append(number[index]) }
+    return spelled.withBytes(read)
+  }
+}

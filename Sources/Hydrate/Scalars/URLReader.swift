@@ -1,0 +1,234 @@
+import Foundation
+
+/// Reads a URL, and refuses what would not come back as it was.
+enum URLReader {
+  /// A URI or relative reference of RFC 3986 section 4.1; else nil.
+  ///
+  /// The bytes are checked before `URL` sees them, since it would escape what it does not like. The empty reference is
+  /// refused: `URL` has no value for it.
+  static func read(_ bytes: Span<UInt8>) -> URL? {
+    guard !bytes.isEmpty, URIGrammar.isReference(bytes) else { return nil }
+    let text = String(decoding: bytes)
+    guard let url = URL(string: text), url.absoluteString == text else { return nil }
+    return url
+  }
+}
+
+/// The text of a URL before it is one.
+enum URLText {
+  /// Where the path begins (RFC 3986, appendix B).
+  static func endOfAuthority(of text: String) -> String.Index {
+    var rest = text[...]
+    if let end = rest.firstIndex(where: { ":/?#".contains($0) }), rest[end] == ":" { rest = rest[rest.index(after: end)...] }
+    guard rest.hasPrefix("//") else { return rest.startIndex }
+    rest = rest.dropFirst(2)
+    return rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+  }
+
+  /// The text with all that is not ASCII percent-encoded, as an IRI becomes a URI (RFC 3987, section 3.1).
+  ///
+  /// A host is left as it is, and so is text that names none: it may be anything.
+  static func escapingNonASCII(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    let end = endOfAuthority(of: text)
+    guard end > text.startIndex, text[..<end].contains("://") else { return text }
+    var escaped = String(text[..<end])
+    for byte in text[end...].utf8 {
+      if byte < 0x80 {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        escaped += "%" + digits
+      }
+    }
+    return escaped
+  }
+}
+
+/// The grammar of URIs and relative references (RFC 3986 appendix A), on bytes.
+enum URIGrammar {
+  /// Whether the bytes are a URI-reference (section 4.1). Everything beyond ASCII is refused.
+  static func isReference(_ bytes: Span<UInt8>) -> Bool {
+    var rest = bytes
+    if let hash = rest.firstIndex(of: 0x23) {
+      guard consists(rest.extracting((hash + 1)...), of: queryCharacters) else { return false }
+      rest = rest.extracting(..<hash)
+    }
+    if let mark = rest.firstIndex(of: 0x3F) {
+      guard consists(rest.extracting((mark + 1)...), of: queryCharacters) else { return false }
+      rest = rest.extracting(..<mark)
+    }
+    // A colon before any slash ends a scheme: a relative path may not have it in its first segment (section 4.2).
+    if let end = rest.firstIndex(where: { $0 == 0x3A || $0 == 0x2F }), rest[end] == 0x3A {
+      guard isScheme(rest.extracting(..<end)) else { return false }
+      rest = rest.extracting((end + 1)...)
+    }
+    if rest.count >= 2, rest[0] == 0x2F, rest[1] == 0x2F {
+      rest = rest.extracting(2...)
+      let path = rest.firstIndex(of: 0x2F) ?? rest.count
+      guard isAuthority(rest.extracting(..<path)) else { return false }
+      rest = rest.extracting(path...)
+    }
+    return consists(rest, of: pathCharacters)
+  }
+
+  /// Section 3.1.
+  private static func isScheme(_ bytes: Span<UInt8>) -> Bool {
+    guard let first = bytes.first, ASCIIText.isLetter(first) else { return false }
+    return bytes.allSatisfy { schemeCharacters.contains($0) }
+  }
+
+  /// Section 3.2: perhaps a user and `@`, a host, perhaps `:` and a port.
+  private static func isAuthority(_ bytes: Span<UInt8>) -> Bool {
+    var host = bytes
+    if let at = host.firstIndex(of: 0x40) {
+      guard consists(host.extracting(..<at), of: userCharacters) else { return false }
+      host = host.extracting((at + 1)...)
+    }
+    if host.first == 0x5B {
+      guard let bracket = host.firstIndex(of: 0x5D), IPLiteral.isValid(host.extracting(1..<bracket)) else { return false }
+      let after = host.extracting((bracket + 1)...)
+      return after.isEmpty || (after.first == 0x3A && isPort(after.extracting(1...)))
+    }
+    if let colon = host.firstIndex(of: 0x3A) {
+      guard isPort(host.extracting((colon + 1)...)) else { return false }
+      host = host.extracting(..<colon)
+    }
+    return consists(host, of: nameCharacters)
+  }
+
+  /// Section 3.2.3: digits, perhaps none.
+  private static func isPort(_ bytes: Span<UInt8>) -> Bool {
+    bytes.allSatisfy { ASCIIText.digit($0) < 10 }
+  }
+
+  /// Whether every byte is in the set, or part of a whole percent-encoding (section 2.1).
+  private static func consists(_ bytes: Span<UInt8>, of set: ASCIISet) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      if set.contains(bytes[index]) {
+        index += 1
+      } else {
+        guard bytes[index] == 0x25, bytes.count - index >= 3 else { return false }
+        guard ASCIIText.hexDigit(bytes[index + 1]) != nil, ASCIIText.hexDigit(bytes[index + 2]) != nil else { return false }
+        index += 3
+      }
+    }
+    return true
+  }
+
+  /// reg-name: unreserved and sub-delims.
+  static let nameCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=")
+  /// userinfo, and the second part of an IPvFuture.
+  static let userCharacters = nameCharacters.adding(":")
+  private static let pathCharacters = userCharacters.adding("@/")
+  private static let queryCharacters = pathCharacters.adding("?")
+  private static let schemeCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")
+}
+
+/// What may stand between the brackets of a host (RFC 3986 section 3.2.2): an IPv6 address or a later kind.
+enum IPLiteral {
+  static func isValid(_ bytes: Span<UInt8>) -> Bool {
+    isFuture(bytes) || isIPv6(bytes)
+  }
+
+  /// `v`, hexadecimal digits, a point, and at least one character more.
+  private static func isFuture(_ bytes: Span<UInt8>) -> Bool {
+    guard let first = bytes.first, first | 0x20 == 0x76, let point = bytes.firstIndex(of: 0x2E) else { return false }
+    let version = bytes.extracting(1..<point)
+    let address = bytes.extracting((point + 1)...)
+    return !version.isEmpty && version.allSatisfy { ASCIIText.hexDigit($0) != nil }
+      && !address.isEmpty && address.allSatisfy { URIGrammar.userCharacters.contains($0) }
+  }
+
+  /// Eight groups of one to four hexadecimal digits; `::` once for one group of zeros or more; the last two perhaps as IPv4.
+  static func isIPv6(_ bytes: Span<UInt8>) -> Bool {
+    guard let gap = firstGap(bytes) else { return groupCount(bytes, mayEndInIPv4: true) == 8 }
+    let before = bytes.extracting(..<gap)
+    let after = bytes.extracting((gap + 2)...)
+    guard let left = before.isEmpty ? 0 : groupCount(before, mayEndInIPv4: false) else { return false }
+    guard let right = after.isEmpty ? 0 : groupCount(after, mayEndInIPv4: true) else { return false }
+    return left + right <= 7
+  }
+
+  private static func firstGap(_ bytes: Span<UInt8>) -> Int? {
+    bytes.indices.first { bytes[$0] == 0x3A && $0 + 1 < bytes.count && bytes[$0 + 1] == 0x3A }
+  }
+
+  /// How many groups of 16 bits the list is, at least one; nil if something in it is no group.
+  private static func groupCount(_ bytes: Span<UInt8>, mayEndInIPv4: Bool) -> Int? {
+    var count = 0
+    var start = 0
+    while true {
+      let end = bytes.firstIndex(of: 0x3A, from: start) ?? bytes.count
+      let group = bytes.extracting(start..<end)
+      if mayEndInIPv4, end == bytes.count, isIPv4(group) {
+        count += 2
+      } else {
+        guard !group.isEmpty, group.count <= 4, group.allSatisfy({ ASCIIText.hexDigit($0) != nil }) else { return nil }
+        count += 1
+      }
+      guard end < bytes.count else { return count }
+      start = end + 1
+    }
+  }
+
+  /// Four numbers up to 255 without zeros in front.
+  private static func isIPv4(_ bytes: Span<UInt8>) -> Bool {
+    var count = 0
+    var start = 0
+    while true {
+      let end = bytes.firstIndex(of: 0x2E, from: start) ?? bytes.count
+      guard isByte(bytes.extracting(start..<end)) else { return false }
+      count += 1
+      guard end < bytes.count else { return count == 4 }
+      start = end + 1
+    }
+  }
+
+  private static func isByte(_ digits: Span<UInt8>) -> Bool {
+    guard !digits.isEmpty, digits.count <= 3, digits.allSatisfy({ ASCIIText.digit($0) < 10 }) else { return false }
+    guard digits[0] != 0x30 || digits.count == 1 else { return false }
+    return digits.indices.reduce(0) { $0 * 10 + Int(ASCIIText.digit(digits[$1])) } <= 255
+  }
+}
+
+/// A set of ASCII characters that answers with one shift.
+struct ASCIISet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  private init() {}
+
+  /// Makes the set of the characters of `text`, which must be ASCII; others are left out.
+  init(_ text: StaticString) {
+    var set = ASCIISet()
+    text.withBytes { bytes in
+      for index in bytes.indices { set.insert(bytes[index]) }
+    }
+    self = set
+  }
+
+  /// The set with the characters of `text` added.
+  func adding(_ text: StaticString) -> ASCIISet {
+    var copy = ASCIISet(text)
+    copy.low |= low
+    copy.high |= high
+    return copy
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    // The masking shift takes the lower six bits of the byte; the branches choose the word.
+    if byte < 0x40 { return low &>> UInt64(byte) & 1 == 1 }
+    return byte < 0x80 && high &>> UInt64(byte) & 1 == 1
+  }
+
+  private mutating func insert(_ byte: UInt8) {
+    if byte < 0x40 {
+      low |= 1 &<< UInt64(byte)
+    } else if byte < 0x80 {
+      high |= 1 &<< UInt64(byte)
+    }
+  }
+}
