@@ -1,0 +1,217 @@
+import Foundation
+
+/// JSON text on its way: bytes in memory that grows.
+///
+/// Who has an output from the pool is alone with it.
+final class JSONOutput: ByteSink {
+  /// A longer text is not copied but gives its memory away.
+  private static let copiedCount = 128 * 1024
+  /// The most memory that is kept for the next text.
+  private static let keptCapacity = 1024 * 1024
+  /// The outputs that nobody writes to.
+  private static let pool = ObjectPool<JSONOutput>(limit: 8)
+
+  override init(capacity: Int = 512) { super.init(capacity: capacity) }
+
+  /// Has a text written, and gives it.
+  static func text(_ write: (JSONOutput) throws(MappingError) -> Void) throws(MappingError) -> Data {
+    let output = pool.take() ?? JSONOutput()
+    assert(output.count == 0, "an output that somebody writes to")
+    defer {
+      output.truncate(to: 0)
+      if output.capacity <= keptCapacity { _ = pool.giveBack(output) }
+    }
+    try write(output)
+    return output.take()
+  }
+
+  private func take() -> Data {
+    if count <= Self.copiedCount { return withBytes { Data(copying: $0) } }
+    // The next text is taken to be about as long; memory that is not touched costs nothing.
+    return release(keeping: min(count + count / 8, Self.keptCapacity))
+  }
+
+  // MARK: Structure
+
+  /// A comma, unless this is the first member or element. No value ends with an opening bracket, so that the byte before tells.
+  @inline(__always) func separate() {
+    if !isAtStart { append(UInt8(ascii: ",")) }
+  }
+
+  /// Whether a container has just been opened.
+  @inline(__always) private var isAtStart: Bool {
+    guard let last else { return true }
+    return last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
+  }
+
+  /// A part of a text.
+  struct Part: BitwiseCopyable {
+    fileprivate let start: UInt32
+    fileprivate let end: UInt32
+  }
+
+  /// The text from a place on, as a part that others may take over.
+  func part(from start: Int) -> Part { Part(start: UInt32(start), end: UInt32(count)) }
+
+  /// A comma where one belongs, a key and its colon, all three of which another output has as a part of its text.
+  @inline(__always) func begin(member part: Part, of texts: JSONOutput) {
+    let skipped = isAtStart ? 1 : 0
+    append(from: texts, at: Int(part.start) + skipped, count: Int(part.end) - Int(part.start) - skipped)
+  }
+
+  /// The same for a key that is not at hand as text.
+  func begin(member key: String) {
+    separate()
+    append(string: key)
+    append(UInt8(ascii: ":"))
+  }
+
+  // MARK: Other texts
+
+  /// The whole text of another.
+  func append(all other: JSONOutput) {
+    guard other !== self else { return }
+    other.withBytes { append($0) }
+  }
+
+  /// Gives the text from a place on to another output.
+  func move(from start: Int, to other: JSONOutput) {
+    withBytes(from: start) { other.append($0) }
+    truncate(to: start)
+  }
+
+  /// The bytes from a place on.
+  func bytes(from start: Int) -> [UInt8] { withBytes(from: start) { Array(copying: $0) } }
+
+  /// Takes the value out that was written from a place on.
+  func extract(from start: Int) throws(MappingError) -> Value {
+    defer { truncate(to: start) }
+    return try withBytes(from: start) { bytes throws(MappingError) in Value(try JSONReader.read(bytes, nestingLimit: .max), 0) }
+  }
+}
+
+/// Numbers and words as JSON text (RFC 8259).
+extension JSONOutput {
+  @inline(__always) func appendNull() { append(0x6C6C_756E, count: 4) }
+
+  /// `true` or `false`, the first letter lowest.
+  @inline(__always) func append(_ flag: Bool) { append(flag ? 0x6575_7274 : 0x65_736C_6166, count: flag ? 4 : 5) }
+
+  // MARK: Integers
+
+  @inline(__always) func append(integer: some FixedWidthInteger) {
+    guard let magnitude = UInt64(exactly: integer.magnitude) else { return append(plain: String(integer)) }
+    append(magnitude, isNegative: integer < 0)
+  }
+
+  private func append(_ magnitude: UInt64, isNegative: Bool) {
+    if isNegative { append(UInt8(ascii: "-")) }
+    if magnitude < 10 { return append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude)) }
+    let (high, low) = magnitude.quotientAndRemainder(dividingBy: 100_000_000)
+    if high == 0 { return append(leading: low) }
+    let (highest, middle) = high.quotientAndRemainder(dividingBy: 100_000_000)
+    if highest == 0 {
+      append(leading: middle)
+    } else {
+      append(leading: highest)
+      append(Self.eightDigits(middle), count: 8)
+    }
+    append(Self.eightDigits(low), count: 8)
+  }
+
+  /// A number of eight digits at most, and 0 is none of them.
+  @inline(__always) private func append(leading number: UInt64) {
+    let digits = Self.eightDigits(number)
+    // A digit 0 is 0x30: what is not 0 has other bits.
+    let zeros = (digits &- 0x3030_3030_3030_3030).trailingZeroBitCount >> 3
+    append(digits >> UInt64(zeros * 8), count: 8 - zeros)
+  }
+
+  /// The digits of a number below 10^8, zeros in front, the first lowest.
+  ///
+  /// All are worked out at once: two halves of four digits, four pairs, eight digits. A quotient by 100 of a number below 10^4 is what 10486 / 2^20
+  /// makes of it, by 10 of one below 100 what 103 / 2^10 does.
+  @inline(__always) private static func eightDigits(_ number: UInt64) -> UInt64 {
+    let (high, low) = number.quotientAndRemainder(dividingBy: 10_000)
+    let halves = high | low << 32
+    let hundreds = (halves &* 10486) >> 20 & 0x0000_007F_0000_007F
+    let pairs = hundreds | (halves &- hundreds &* 100) << 16
+    let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
+    return (tens | (pairs &- tens &* 10) << 8) | 0x3030_3030_3030_3030
+  }
+
+  // MARK: Floating point
+
+  /// What ``DecimalText/written(_:)-(Double)`` gives. The number must be finite.
+  func append(_ number: Double) {
+    assert(number.isFinite)
+    // Whole numbers of this size have no exponent in that text.
+    if let whole = Int64(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
+      append(integer: whole)
+    } else if !appendShort(number) {
+      append(plain: DecimalText.written(number))
+    }
+  }
+
+  /// Writes a number that has a text of few decimals; false where it has none.
+  ///
+  /// Two texts of at most 15 digits never stand for the same number, so that the first that is found is the shortest.
+  private func appendShort(_ number: Double) -> Bool {
+    let magnitude = number.magnitude
+    // With four decimals these have 15 digits.
+    guard magnitude < 1e11, magnitude >= 1e-4 else { return false }
+    var power: UInt64 = 1
+    for places in 1...4 {
+      power &*= 10
+      let digits = UInt64(magnitude * Double(power) + 0.5)
+      // Both are exact, so the quotient is the number that the text is read as.
+      guard Double(digits) / Double(power) == magnitude else { continue }
+      append(digits / power, isNegative: number < 0)
+      // A point, and the last of eight digits.
+      append((Self.eightDigits(digits % power) >> UInt64(64 - 8 * places)) << 8 | UInt64(UInt8(ascii: ".")), count: places + 1)
+      return true
+    }
+    return false
+  }
+
+  func append(_ number: Float) {
+    assert(number.isFinite)
+    append(plain: DecimalText.written(number))
+  }
+}
+
+/// Strings as JSON text (RFC 8259, section 7).
+extension JSONOutput {
+  /// A string with its quotes.
+  @inline(__always) func append(string: String) {
+    if append(string, within: UInt8(ascii: "\""), unless: EscapedByte.self) != true { appendOther(string) }
+  }
+
+  /// A string with something to escape, or whose bytes are not at hand.
+  @inline(never) private func appendOther(_ string: String) { string.withBytes { appendEscaped($0) } }
+
+  /// A string with its quotes; the bytes are its content in UTF-8.
+  ///
+  /// It is copied while it is looked at: most strings have nothing to escape. One that has is begun anew.
+  @inline(__always) func append(content: Span<UInt8>) {
+    if !append(content, within: UInt8(ascii: "\""), unless: EscapedByte.self) { appendEscaped(content) }
+  }
+
+  /// A string with something to escape: its plain parts as they are, escapes between them.
+  @inline(never) private func appendEscaped(_ content: Span<UInt8>) {
+    append(UInt8(ascii: "\""))
+    var place = append(content, from: 0, upTo: EscapedByte.self)
+    while place < content.count {
+      let escape = EscapedByte.escape(content[place])
+      append(escape.text, count: escape.count)
+      place = append(content, from: place + 1, upTo: EscapedByte.self)
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// A text that stands as it is, such as a number.
+  func append(plain text: String) { text.withBytes { append($0) } }
+
+  /// A text with its quotes that has nothing to be escaped.
+  func append(quoted bytes: Span<UInt8>) { append(bytes, within: UInt8(ascii: "\"")) }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+extension Value {
+  /// Reads JSON text: exactly one value, in UTF-8, strictly by RFC 8259. A byte order mark at the start is skipped.
+  ///
+  ///     let value = try Value(json: data)
+  ///     value["name"]?.string
+  ///     value["name"]?.location      // line 2, column 11
+  ///
+  /// Numbers keep their text, members their order. What is not JSON is refused with one issue of code `malformed`, at the line and column
+  /// of the byte that does not fit; texts nested deeper than the options allow are refused in the same way. Nothing of the text is shown
+  /// in the message. The way back is ``jsonData(_:)``.
+  public init(json data: Data, options: JSONReadingOptions = .init()) throws(MappingError) {
+    self = try data.withBytes { Value.reading($0, options) }.get()
+  }
+
+  /// Reads JSON text from a string, by the same rules.
+  ///
+  ///     let value = try Value(json: #"{"name": "Ann", "ages": [6, 7]}"#)
+  ///     value["ages"]?[1]?.int       // 7
+  public init(json text: String, options: JSONReadingOptions = .init()) throws(MappingError) {
+    self = try text.withBytes { Value.reading($0, options) }.get()
+  }
+
+  /// Reads JSON text that stands in memory; the bytes are copied.
+  init(json bytes: Span<UInt8>, options: JSONReadingOptions = .init()) throws(MappingError) {
+    self.init(try JSONReader.read(bytes, options: options), 0)
+  }
+
+  private static func reading(_ bytes: Span<UInt8>, _ options: JSONReadingOptions) -> Result<Value, MappingError> {
+    do {
+      return .success(try Value(json: bytes, options: options))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Value {
+  /// The value as JSON text in UTF-8.
+  ///
+  ///     let value: Value = ["name": "Ann", "ages": [6, 7]]
+  ///     try value.jsonString()       // {"name":"Ann","ages":[6,7]}
+  ///     try value.jsonData(.pretty)
+  ///
+  /// Every kind can be written: a number stands as it was written, a date as RFC 3339 text in UTC, data as base64 text. Members keep their
+  /// order; a key that stands twice is written once, where it stood first, with its last value. Reading the text gives an equal value, but
+  /// for dates and data, which come back as strings. Throws an issue of code `invalidValue`, with the path, for a date outside the years 0
+  /// to 9999; nothing else can fail.
+  public func jsonData(_ options: JSONWritingOptions = .init()) throws(MappingError) -> Data {
+    Data(try jsonBytes(options))
+  }
+
+  /// The value as JSON text, by the same rules.
+  public func jsonString(_ options: JSONWritingOptions = .init()) throws(MappingError) -> String {
+    String(decoding: try jsonBytes(options), as: UTF8.self)
+  }
+
+  private func jsonBytes(_ options: JSONWritingOptions) throws(MappingError) -> [UInt8] {
+    var output: [UInt8] = []
+    // What came from JSON text is about as long again.
+    if document.isJSON, index == 0 { output.reserveCapacity(document.textCount) }
+    try JSONWriter(options: options).write(self, to: &output)
+    return output
+  }
+}
+
+extension Value: CustomStringConvertible {
+  /// The value as compact JSON text, for a person to read: dates are RFC 3339 text, data is base64. Controls and what changes the direction of text
+  /// are escapes.
+  ///
+  /// Never fails: a date that RFC 3339 cannot say stands as its seconds since 2001. ``jsonString(_:)`` writes text for programs.
+  public var description: String { JSONWriter.description(of: self) }
+}
