@@ -72,3 +72,56 @@ enum DateParser {
     }
   }
 }
+
+/// Which of the forms that ``DateParser`` knows a text has, by name; for those who ask what was done, not for who reads.
+enum DateForm {
+  /// The form's name; nil for a text that is no date.
+  static func name(of text: String, order: DateOrder? = nil) -> String? {
+    text.withBytes { bytes in
+      guard let date = DateParser.parse(bytes, order: order), let places = DateParser.trimmedRange(of: bytes) else { return nil }
+      return name(of: bytes.extracting(places), date, order)
+    }
+  }
+
+  /// Forms that overlap give the same instant; the narrower one goes first.
+  private static func name(of text: Span<UInt8>, _ date: Date, _ order: DateOrder?) -> String? {
+    if RFC3339Parser.parse(text) == date { return "RFC 3339" }
+    if MailDateParser.parse(text)?.date == date { return "RFC 822" }
+    if DotNetDate.parse(text) == date { return ".NET" }
+    if text.digitCount >= 9 || text.first == UInt8(ascii: "-") { return "Unix time" }
+    if ISO8601Parser.parse(text) == date { return "ISO 8601" }
+    if NamedDateParser.parse(text) == date { return "month by name" }
+    if YearFirstParser.parse(text) == date { return "year first" }
+    return "three numbers"
+  }
+}
+
+/// Why a text is no date, as far as can be told.
+enum DateDiagnosis: Equatable {
+  /// It is one only where one knows which of day and month comes first.
+  case dayOrMonth
+  /// It is one up to there, counted in characters.
+  case ends(after: Int)
+
+  /// Longer texts are looked at no further.
+  private static let limit = 64
+
+  /// - Returns: nil where no part of the text is a date.
+  static func of(_ text: String) -> DateDiagnosis? {
+    guard text.utf8.count <= limit else { return nil }
+    if isDate(text, .dayMonthYear) || isDate(text, .monthDayYear) { return .dayOrMonth }
+    var prefix = Substring(text)
+    while !prefix.isEmpty {
+      prefix.removeLast()
+      if prefix.last?.isWhitespace == true { continue }
+      // A number alone is a time of its own, and says nothing of what was meant.
+      guard prefix.contains(where: { !$0.isNumber }) else { return nil }
+      if isDate(String(prefix), nil) { return .ends(after: prefix.count) }
+    }
+    return nil
+  }
+
+  private static func isDate(_ text: String, _ order: DateOrder?) -> Bool {
+    text.withBytes { DateParser.parse($0, order: order) != nil }
+  }
+}
