@@ -181,3 +181,75 @@ struct XMLListReader {
     return nil
   }
 }
+
+/// An element of an XML property list that holds others, and is being read.
+struct OpenElement {
+  /// `plist`, `array` or `dict`.
+  let tag: XMLListTag
+  /// Where it stands on the tape; a `plist` has no place there.
+  let index: Int
+  /// How many elements were met in it: for a dictionary keys and values.
+  var count = 0
+  /// The last key.
+  var key: TapeMember?
+
+  init(_ tag: XMLListTag, index: Int) {
+    self.tag = tag
+    self.index = index
+  }
+
+  /// Whether a key comes next.
+  var expectsKey: Bool { tag == .dict && count.isMultiple(of: 2) }
+
+  /// Whether the element may end: a dictionary not before a value, a `plist` not without one.
+  var isComplete: Bool {
+    switch tag {
+    case .dict: count.isMultiple(of: 2)
+    case .plist: count == 1
+    default: true
+    }
+  }
+}
+
+/// An element of an XML property list.
+enum XMLListTag {
+  case plist, array, dict, key, string, data, date, `true`, `false`, real, integer
+
+  /// The element's name.
+  var name: StaticString {
+    switch self {
+    case .plist: "plist"
+    case .array: "array"
+    case .dict: "dict"
+    case .key: "key"
+    case .string: "string"
+    case .data: "data"
+    case .date: "date"
+    case .true: "true"
+    case .false: "false"
+    case .real: "real"
+    case .integer: "integer"
+    }
+  }
+
+  /// The element of a name; nil for one that property lists do not have.
+  init?(_ name: Span<UInt8>) {
+    guard let first = name.first, let last = name.last else { return nil }
+    let tag: XMLListTag
+    switch (first, last) {
+    case (UInt8(ascii: "k"), _): tag = .key
+    case (UInt8(ascii: "s"), _): tag = .string
+    case (UInt8(ascii: "d"), UInt8(ascii: "t")): tag = .dict
+    case (UInt8(ascii: "d"), UInt8(ascii: "a")): tag = .data
+    case (UInt8(ascii: "d"), _): tag = .date
+    case (UInt8(ascii: "a"), _): tag = .array
+    case (UInt8(ascii: "i"), _): tag = .integer
+    case (UInt8(ascii: "r"), _): tag = .real
+    case (UInt8(ascii: "t"), _): tag = .true
+    case (UInt8(ascii: "f"), _): tag = .false
+    default: tag = .plist
+    }
+    guard tag.name.withBytes({ $0.isEqual(to: name) }) else { return nil }
+    self = tag
+  }
+}

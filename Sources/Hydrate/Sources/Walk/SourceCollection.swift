@@ -1,3 +1,5 @@
+import Foundation
+
 /// A generic type of the standard library that is structured data where its contents are.
 protocol SourceCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape
@@ -47,4 +49,78 @@ extension KeyValuePairs: SourceCollection {
 
 extension AnyHashable: SourceCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .instead(base) }
+}
+
+/// What becomes of a dictionary whose keys are no text.
+enum KeyRule {
+  /// It is refused.
+  case textOnly
+  /// It becomes an array of keys and values in turn, which is how the standard library encodes it.
+  case pairs
+
+  /// What a dictionary is, from its members.
+  func shape(_ members: [(key: Any, value: Any)]) throws(SourceFault) -> SourceShape {
+    var named: [(key: String, value: Any)] = []
+    named.reserveCapacity(members.count)
+    for (key, value) in members {
+      guard let text = Self.text(of: key) else { return try unnamed(members, key) }
+      named.append((text, value))
+    }
+    return .object(named)
+  }
+
+  private func unnamed(_ members: [(key: Any, value: Any)], _ key: Any) throws(SourceFault) -> SourceShape {
+    switch self {
+    case .textOnly: throw SourceFault(.typeMismatch, .keyType(type(of: key)))
+    case .pairs: return .array(members.flatMap { [$0.key, $0.value] })
+    }
+  }
+
+  /// A key as text: strings, integers, enums and others with such a raw value, and what says itself how it is a key.
+  private static func text(of key: Any) -> String? {
+    if let hashable = key as? AnyHashable, !(hashable.base is AnyHashable) { return plainText(of: hashable.base) }
+    return plainText(of: key)
+  }
+
+  private static func plainText(of key: Any) -> String? {
+    let type = Swift.type(of: key)
+    if type == String.self { return key as? String }
+    if type == Int.self { return (key as? Int).map { String($0) } }
+    if let representable = key as? any CodingKeyRepresentable { return representable.codingKey.stringValue }
+    if let raw = key as? any RawRepresentable { return rawText(of: raw) }
+    if type == Substring.self { return (key as? Substring).map { String($0) } }
+    guard type is AnyObject.Type else { return nil }
+    if let text = key as? NSString { return text as String }
+    if let number = key as? NSNumber, NumberBox.isInteger(number) { return number.stringValue }
+    return nil
+  }
+
+  private static func rawText<R: RawRepresentable>(of key: R) -> String? {
+    if let text = key.rawValue as? String { return text }
+    return R.RawValue.self == Int.self ? "\(key.rawValue)" : nil
+  }
+}
+
+/// The order of a set's elements, which has none of its own: strings and integers are sorted, so that documents do not differ from run to
+/// run.
+enum SetOrder {
+  static func sorted(_ elements: [Any]) -> [Any] {
+    let texts = elements.compactMap(text)
+    if texts.count == elements.count { return texts.sorted() }
+    let numbers = elements.compactMap(integer)
+    return numbers.count == elements.count ? numbers.sorted() : elements
+  }
+
+  private static func text(_ element: Any) -> String? {
+    let type = Swift.type(of: element)
+    if type == String.self { return element as? String }
+    return type is AnyObject.Type ? (element as? NSString).map { $0 as String } : nil
+  }
+
+  private static func integer(_ element: Any) -> Int? {
+    let type = Swift.type(of: element)
+    if type == Int.self { return element as? Int }
+    guard type is AnyObject.Type, let number = element as? NSNumber, NumberBox.isInteger(number) else { return nil }
+    return Int(exactly: number)
+  }
 }
