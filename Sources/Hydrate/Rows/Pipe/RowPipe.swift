@@ -45,3 +45,101 @@ struct RowPipe: ~Copyable {
     try await writer.write([(output, self.output)] + (self.rejects.map { [(rejects, $0)] } ?? []))
   }
 }
+
+/// What a batch of rows comes to where it is written on.
+struct PipeProduct: Sendable {
+  /// The lines of what was accepted, and of what was rejected.
+  private(set) var output = Data()
+  private(set) var rejects = Data()
+  private(set) var accepted = 0
+  private(set) var rejected: [Reject] = []
+  let tally = IssueTally()
+  /// Why no row comes after these.
+  var error: MappingError?
+  let byteCount: Int
+
+  /// A row that was rejected, and how many bytes stand before it.
+  struct Reject: Sendable {
+    let error: MappingError
+    let outputCount: Int
+    let rejectsCount: Int
+  }
+
+  init(byteCount: Int) { self.byteCount = byteCount }
+
+  mutating func accept(_ line: Data, _ report: MappingReport) {
+    accepted += 1
+    output.append(line)
+    output.append(UInt8(ascii: "\n"))
+    tally.record(report)
+  }
+
+  /// Takes a row that has an error.
+  ///
+  /// - Parameter isKept: whether somebody wants the row's line.
+  mutating func reject<Output>(_ row: MappedRow<Output>, isKept: Bool) {
+    guard let error = row.error else { return }
+    rejected.append(Reject(error: error, outputCount: output.count, rejectsCount: rejects.count))
+    if isKept { rejects.append(Data((row.quarantineLine() + "\n").utf8)) }
+    tally.record(error.report)
+  }
+
+  /// What stands before a row that was rejected, and not the row, nor anything after it.
+  func prefix(before reject: Reject) -> (output: Data, rejects: Data) {
+    (output.prefix(reject.outputCount), rejects.prefix(reject.rejectsCount))
+  }
+}
+
+/// A thread of its own for writing, which may wait as long as nobody reads; what it writes to a pipe that nobody reads any more does not end the program.
+final class WritingThread: Sendable {
+  private let state = Guarded(State())
+  private let jobs = DispatchSemaphore(value: 0)
+
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    var isWanted = true
+  }
+
+  init() {
+    let thread = Thread { [self] in
+      Descriptor.blockPipeSignals()
+      while true {
+        jobs.wait()
+        let job = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+        guard let job else { return }
+        job()
+      }
+    }
+    thread.name = "Hydrate.WritingThread"
+    thread.start()
+  }
+
+  /// Ends the thread, after what it is at.
+  func end() { jobs.signal() }
+
+  /// Writes to files, one after another; false where somebody does not read them any more.
+  ///
+  /// - Throws: `CocoaError`, and `CancellationError` where the task is cancelled before all has been written.
+  func write(_ parts: [(Data, FileHandle)]) async throws -> Bool {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        state.withLock { state in
+          state.waiting.append { [self] in continuation.resume(with: Result { try writeNow(parts) }) }
+        }
+        jobs.signal()
+      }
+    } onCancel: {
+      state.withLock { $0.isWanted = false }
+    }
+  }
+
+  private func writeNow(_ parts: [(Data, FileHandle)]) throws -> Bool {
+    for (bytes, handle) in parts where !bytes.isEmpty {
+      guard try Descriptor(handle: handle).write(bytes, while: { state.withLock { $0.isWanted } }) else {
+        if state.withLock({ !$0.isWanted }) { throw CancellationError() }
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -83,3 +83,107 @@ private struct RowDraft<Output> {
     }
   }
 }
+
+/// The rows of a list, in order, each with what became of it.
+///
+///     let rows = try readings.rows.map(json: data)
+///     store(rows.accepted)
+///     for row in rows.rejected { print(row.quarantineLine()) }
+public struct MappedRows<Output>: RandomAccessCollection {
+  private let rows: [MappedRow<Output>]
+
+  init(_ rows: [MappedRow<Output>]) { self.rows = rows }
+
+  /// The position of the first row: 0.
+  public var startIndex: Int { rows.startIndex }
+  /// The position after the last row.
+  public var endIndex: Int { rows.endIndex }
+  /// The row at a position, which must be one of the collection; its number is one more.
+  public subscript(position: Int) -> MappedRow<Output> { rows[position] }
+
+  /// The values of the rows that have one, in order.
+  public var accepted: [Output] { rows.compactMap { if case .accepted(let row) = $0.outcome { .some(row.output) } else { nil } } }
+
+  /// The rows without a value, in order.
+  public var rejected: [MappedRow<Output>] { rows.filter(\.isRejected) }
+}
+
+extension MappedRows: Sendable where Output: Sendable {}
+
+extension Value {
+  /// The same value as a document of its own, with the same places: who keeps it keeps nothing of what stands beside it.
+  ///
+  /// Its words have the same distances. A value that is composed deeper than any text may be stays where it is. What is composed of parts of others refers to these.
+  ///
+  /// - Parameter location: where the value stands, as ``location`` says, which takes a while to find out.
+  func alone(at location: TextLocation?) -> Value {
+    let copy = if document.isJSON, let location { readAgain(at: location) } else { copied }
+    guard let copy, copy.wordCount == document.end(of: index) - index else { return self }
+    return copy.whole
+  }
+
+  private func readAgain(at location: TextLocation) -> Document? {
+    let start = document.sourceOffset(at: index)
+    return document.text.withBytes { text in
+      var scan = ElementScan()
+      let end = scan.end(in: text, from: start) ?? text.count
+      // As deep as any document may be: it has been read before.
+      let options = JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit)
+      return try? JSONReader.read(text.extracting(start..<end), at: LineIndex.Position(location), options: options)
+    }
+  }
+
+  private var copied: Document? {
+    let builder = TapeBuilder()
+    builder.append(copying: document, at: index)
+    return builder.finish()
+  }
+}
+
+/// A part of a source that has become a document of its own, for what is said of it: places that refer to the copy keep nothing of the source.
+///
+/// What stands around the part is its way alone, of which the copy is the value.
+struct MovedPart {
+  private let document: Document
+  private let range: Range<Int>
+  private let copy: Value
+
+  /// - Parameter copy: a value whose words have the distances of the part's; the part itself, where it could not be copied.
+  init(_ part: Value, to copy: Value) {
+    document = part.document
+    range = part.index..<part.document.end(of: part.index)
+    self.copy = copy
+  }
+
+  private func moved(_ value: Value) -> Value {
+    guard value.document === document else { return value }
+    return range.contains(value.index) ? Value(copy.document, copy.index + value.index - range.lowerBound) : copy
+  }
+
+  private func moved(_ node: PathNode) -> PathNode {
+    var links: [PathNode] = []
+    var next: PathNode? = node
+    while let node = next {
+      links.append(node)
+      next = node.parent
+    }
+    var made = PathNode(links[links.count - 1].step, moved(links[links.count - 1].value), in: nil)
+    for node in links.dropLast().reversed() { made = PathNode(node.step, moved(node.value), in: made) }
+    return made
+  }
+
+  private func moved(_ place: Place) -> Place {
+    place.moved(place.node.map(moved), place.value.map(moved))
+  }
+
+  func moved(_ issue: MappingIssue) -> MappingIssue { issue.moved(to: moved(issue.place)) }
+
+  func moved(_ report: MappingReport) -> MappingReport { MappingReport(report.issues.map(moved), report.facts) }
+
+  func moved(_ error: MappingError) -> MappingError {
+    let (issues, ending) = (error.allIssues, error.ending)
+    let all = issues.map(moved)
+    let last = ending.map { ending in issues.firstIndex { $0.isSame(as: ending) }.map { all[$0] } ?? moved(ending) }
+    return MappingError(complete: all, ending: last, error.facts)
+  }
+}
