@@ -10,89 +10,95 @@ enum DateParser {
   private static let maximumLength = 1024
 
   /// The instant of a text, ASCII white space around it ignored. `order` settles dates such as `01/02/2013`, which are nil without.
-  static func parse(_ bytes: Span<UInt8>, order: DateOrder?) -> Date? {
-    guard let places = trimmedRange(of: bytes) else { return nil }
-    let text = bytes.extracting(places)
+  static func parse(_ bytes: Span<UInt8>, order: DateOrder?) -> Date? { read(bytes, order: order)?.date }
+
+  /// The same, with the form of the text.
+  static func read(_ bytes: Span<UInt8>, order: DateOrder?) -> (date: Date, form: DateForm)? {
+    guard let range = trimmedRange(of: bytes) else { return nil }
+    let text = bytes.extracting(range)
     guard let first = text.first else { return nil }
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return numeric(text, order: order)
-    case UInt8(ascii: "/"): return DotNetDate.parse(text)
-    case UInt8(ascii: "-"): return EpochParser.date(fromText: text)
+    case UInt8(ascii: "/"): return found(DotNetDate.parse(text), .dotNet)
+    case UInt8(ascii: "-"): return found(EpochParser.date(fromText: text), .unixTime)
     default:
       // A comma after three letters is that of a mail date as a rule, whose own parser is the fastest for it.
       let isMail = text.byte(ahead: 3) == UInt8(ascii: ",")
-      return (isMail ? MailDateParser.parse(text)?.date : nil) ?? NamedDateParser.parse(text)
+      if isMail, let mail = MailDateParser.parse(text) { return (mail.date, .rfc822) }
+      return found(NamedDateParser.parse(text), .namedMonth)
     }
   }
 
+  private static func found(_ date: Date?, _ form: DateForm) -> (date: Date, form: DateForm)? { date.map { ($0, form) } }
+
   /// Where the bytes stand without ASCII white space at both ends, nil when there are too many of them for a date.
   static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int>? {
-    let places = ASCIIText.trimmedRange(of: bytes)
-    return places.count <= maximumLength ? places : nil
+    let range = ASCIIText.trimmedRange(of: bytes)
+    return range.count <= maximumLength ? range : nil
   }
 
   /// A text that begins with a digit: the length of its first run of digits, and what follows it, tell the forms apart.
-  private static func numeric(_ text: Span<UInt8>, order: DateOrder?) -> Date? {
+  private static func numeric(_ text: Span<UInt8>, order: DateOrder?) -> (date: Date, form: DateForm)? {
     // The usual form, which the fifth byte tells from most, goes first.
-    if text.byte(ahead: 4) == UInt8(ascii: "-"), let date = RFC3339Parser.parse(text) { return date }
+    if text.byte(ahead: 4) == UInt8(ascii: "-"), let date = RFC3339Parser.parse(text) { return (date, .rfc3339) }
     let digitCount = text.digitCount
     switch digitCount {
     case 4:
       // What RFC 3339 leaves, hour 24 or a comma, is ISO 8601.
       let isUsual = text.byte(ahead: 4) == UInt8(ascii: "-") && text.isAtDigit(ahead: 5)
-      if let date = isUsual ? ISO8601Parser.parse(text) : yearFirst(text) { return date }
+      if let date = isUsual ? found(ISO8601Parser.parse(text), .iso8601) : yearFirst(text) { return date }
     case 8:
-      return ISO8601Parser.parse(text)
+      return found(ISO8601Parser.parse(text), .iso8601)
     case 7:
       // Seven digits alone are more likely a count or an id than an ordinal date.
-      return text.count > 7 ? ISO8601Parser.parse(text) : nil
+      return text.count > 7 ? found(ISO8601Parser.parse(text), .iso8601) : nil
     case 9...:
-      return EpochParser.date(fromText: text)
+      return found(EpochParser.date(fromText: text), .unixTime)
     case 1, 2:
       // A number after the separator is one of a date of three numbers.
-      if !text.isAtDigit(ahead: digitCount + 1), let date = NamedDateParser.parse(text) { return date }
+      if !text.isAtDigit(ahead: digitCount + 1), let date = NamedDateParser.parse(text) { return (date, .namedMonth) }
     default:
       return nil
     }
-    return order.flatMap { OrderedDateParser.parse(text, order: $0) }
+    return order.flatMap { found(OrderedDateParser.parse(text, order: $0), .threeNumbers) }
   }
 
   /// A text that begins with four digits, and has no hyphen and digit after them.
-  private static func yearFirst(_ text: Span<UInt8>) -> Date? {
+  private static func yearFirst(_ text: Span<UInt8>) -> (date: Date, form: DateForm)? {
     switch text.byte(ahead: 4) {
     case UInt8(ascii: "/"), UInt8(ascii: "."):
-      return text.isAtDigit(ahead: 5) ? YearFirstParser.parse(text) : NamedDateParser.parse(text)
+      if text.isAtDigit(ahead: 5) { return found(YearFirstParser.parse(text), .yearFirst) }
+      return found(NamedDateParser.parse(text), .namedMonth)
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
-      return NamedDateParser.parse(text)
+      return found(NamedDateParser.parse(text), .namedMonth)
     case UInt8(ascii: "-") where text.byte(ahead: 5) != UInt8(ascii: "W"):
-      return NamedDateParser.parse(text)
+      return found(NamedDateParser.parse(text), .namedMonth)
     default:
       // A week date, extended or basic, or an ordinal date.
-      return ISO8601Parser.parse(text)
+      return found(ISO8601Parser.parse(text), .iso8601)
     }
   }
 }
 
-/// Which of the forms that ``DateParser`` knows a text has, by name; for those who ask what was done, not for who reads.
-enum DateForm {
-  /// The form's name; nil for a text that is no date.
+/// The forms of dates that ``DateParser`` reads, by the names that plans and explanations show.
+enum DateForm: String {
+  case rfc3339 = "RFC 3339"
+  case rfc822 = "RFC 822"
+  case dotNet = ".NET"
+  case unixTime = "Unix time"
+  case iso8601 = "ISO 8601"
+  case namedMonth = "month by name"
+  case yearFirst = "year first"
+  case threeNumbers = "three numbers"
+
+  /// The name of a text's form; nil for a text that is no date.
   static func name(of text: String, order: DateOrder? = nil) -> String? {
     text.withBytes { bytes in
-      guard let date = DateParser.parse(bytes, order: order), let places = DateParser.trimmedRange(of: bytes) else { return nil }
-      return name(of: bytes.extracting(places), date, order)
+      guard let (date, form) = DateParser.read(bytes, order: order), let range = DateParser.trimmedRange(of: bytes) else { return nil }
+      // A mail date without a weekday is read by the parser of all dates that name their month.
+      let isMail = form == .namedMonth && MailDateParser.parse(bytes.extracting(range))?.date == date
+      return (isMail ? .rfc822 : form).rawValue
     }
-  }
-
-  /// Forms that overlap give the same instant; the narrower one goes first.
-  private static func name(of text: Span<UInt8>, _ date: Date, _ order: DateOrder?) -> String? {
-    if RFC3339Parser.parse(text) == date { return "RFC 3339" }
-    if MailDateParser.parse(text)?.date == date { return "RFC 822" }
-    if DotNetDate.parse(text) == date { return ".NET" }
-    if text.digitCount >= 9 || text.first == UInt8(ascii: "-") { return "Unix time" }
-    if ISO8601Parser.parse(text) == date { return "ISO 8601" }
-    if NamedDateParser.parse(text) == date { return "month by name" }
-    if YearFirstParser.parse(text) == date { return "year first" }
-    return "three numbers"
   }
 }
 

@@ -16,18 +16,31 @@ enum EpochParser {
   ///
   /// What lies between could be either and is refused, as is what is not a JSON number.
   static func date(fromNumber bytes: Span<UInt8>) -> Date? {
-    EpochNumber(bytes).flatMap { number in number.likelyUnit.flatMap { date(number, bytes, $0) } }
+    guard let number = NumberText(bytes), let unit = likelyUnit(of: number) else { return nil }
+    return date(number, bytes, unit)
   }
 
   /// The instant of a JSON number in a known unit.
   static func date(fromNumber bytes: Span<UInt8>, unit: Unit) -> Date? {
-    EpochNumber(bytes).flatMap { date($0, bytes, unit) }
+    NumberText(bytes).flatMap { date($0, bytes, unit) }
   }
 
   /// The same as for a number, for text: it needs nine digits before any fraction, so that years, days and counts are no dates.
   static func date(fromText bytes: Span<UInt8>) -> Date? {
-    guard let number = EpochNumber(bytes), number.writtenIntegerDigits >= 9, number.integerDigits >= 9 else { return nil }
-    return number.likelyUnit.flatMap { date(number, bytes, $0) }
+    guard let number = NumberText(bytes), number.integerDigits >= 9,
+      bytes.extracting(droppingFirst: number.isNegative ? 1 : 0).digitCount >= 9, let unit = likelyUnit(of: number)
+    else { return nil }
+    return date(number, bytes, unit)
+  }
+
+  /// The unit that a number of this size is in, nil if it could be either.
+  private static func likelyUnit(of number: NumberText) -> Unit? {
+    switch number.integerDigits {
+    case ...10: .seconds
+    case 12: number.firstDigit == 9 ? .milliseconds : nil
+    case 13...: .milliseconds
+    default: nil
+    }
   }
 
   /// The instant `mantissa / denominator` seconds after 1970, or before it. The denominator is a power of ten.
@@ -40,17 +53,20 @@ enum EpochParser {
       .map(Date.init(timeIntervalSinceReferenceDate:))
   }
 
-  private static func date(_ number: EpochNumber, _ bytes: Span<UInt8>, _ unit: Unit) -> Date? {
+  private static func date(_ number: NumberText, _ bytes: Span<UInt8>, _ unit: Unit) -> Date? {
     let shift = unit == .milliseconds ? 3 : 0
-    if let mantissa = number.mantissa, number.fractionDigits + shift <= 18 {
-      let denominator = (0..<number.fractionDigits + shift).reduce(UInt64(1)) { power, _ in power * 10 }
+    let integerDigits = number.integerDigits - shift
+    // Far too large for a date; and what is far too small to matter, whatever is added to it, needs no digits.
+    guard integerDigits <= 12 else { return nil }
+    guard !number.isZero, integerDigits > -40 else { return date(isNegative: false, mantissa: 0, denominator: 1) }
+    let exponent = number.exponent - shift
+    if !number.isTruncated, exponent >= -18 {
+      // At most twelve digits stand before the point, so that there is no overflow.
+      let power = (0..<abs(exponent)).reduce(UInt64(1)) { power, _ in power * 10 }
+      let (mantissa, denominator) = exponent < 0 ? (number.significand, power) : (number.significand * power, 1)
       return date(isNegative: number.isNegative, mantissa: mantissa, denominator: denominator)
     }
-    // Far too large for a date; and what is far too small to matter, whatever is added to it, needs no digits.
-    let integerDigits = number.integerDigits - shift
-    guard integerDigits <= 12 else { return nil }
-    guard integerDigits > -40 else { return date(isNegative: false, mantissa: 0, denominator: 1) }
-    let digits = number.significantDigits(of: bytes)
+    let digits = number.allDigits(of: bytes)
     var integer: UInt64 = 0
     for position in 0..<max(integerDigits, 0) {
       integer = integer * 10 + UInt64(position < digits.count ? digits[position] : 0)
@@ -73,88 +89,26 @@ enum EpochParser {
   }
 }
 
-/// A JSON number (RFC 8259 section 6) taken apart into decimal digits, nothing rounded.
-struct EpochNumber {
-  private(set) var isNegative = false
-  /// The digits before the point, as written.
-  private(set) var writtenIntegerDigits = 0
-  /// The digits before the point of the plain value without leading zeros: 3 for 123.4 and 1.234e2, -2 for 0.00123, 0 for zero.
-  private(set) var integerDigits = 0
-  /// All digits as one number, when there is no exponent and they are few; `fractionDigits` of them stand after the point.
-  private(set) var mantissa: UInt64?
-  private(set) var fractionDigits = 0
+extension NumberText {
+  /// The digits before the point of the plain value, without leading zeros: 3 for 123.4 and 1.234e2, -2 for 0.00123, 0 for zero.
+  fileprivate var integerDigits: Int { significand == 0 ? 0 : parts.count + exponent }
 
-  /// The first digit that is not 0, as written; nil for zero.
-  private var firstSignificantDigit: UInt8?
+  /// The first digit that is not 0; 0 for zero.
+  fileprivate var firstDigit: UInt64 { parts.first }
 
-  /// nil when the bytes are not exactly one JSON number.
-  init?(_ bytes: Span<UInt8>) {
-    var cursor = bytes
-    isNegative = cursor.take(UInt8(ascii: "-"))
-    let integer = cursor.extracting(first: cursor.digitCount)
-    guard let first = integer.first, first != UInt8(ascii: "0") || integer.count == 1 else { return nil }
-    writtenIntegerDigits = integer.count
-    cursor.skip(integer.count)
-    var fraction = cursor.extracting(first: 0)
-    if cursor.take(UInt8(ascii: ".")) {
-      fraction = cursor.extracting(first: cursor.digitCount)
-      guard !fraction.isEmpty else { return nil }
-      fractionDigits = fraction.count
-      cursor.skip(fractionDigits)
-    }
-    var exponent = 0
-    let hasExponent = cursor.take(UInt8(ascii: "e")) || cursor.take(UInt8(ascii: "E"))
-    if hasExponent {
-      guard let taken = Self.takeExponent(&cursor) else { return nil }
-      exponent = taken
-    }
-    guard cursor.isAtEnd else { return nil }
-
-    if !hasExponent, integer.count + fraction.count <= 18 {
-      mantissa = fraction.number(after: integer.number())
-    }
-    if first != UInt8(ascii: "0") {
-      firstSignificantDigit = first
-      integerDigits = integer.count + exponent
-    } else if let zeros = fraction.firstIndex(where: { $0 != UInt8(ascii: "0") }) {
-      firstSignificantDigit = fraction[zeros]
-      integerDigits = exponent - zeros
-    }
+  private var parts: (count: Int, first: UInt64) {
+    var (count, rest) = (1, significand)
+    while rest >= 10 { (count, rest) = (count + 1, rest / 10) }
+    return (count, rest)
   }
 
-  /// All digits of the number's text from the first that is not zero on, each 0 to 9; none for zero.
-  func significantDigits(of bytes: Span<UInt8>) -> [UInt8] {
-    var digits: [UInt8] = []
-    let end = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.count
-    digits.reserveCapacity(end)
-    for index in 0..<end {
-      let digit = ASCIIText.digit(bytes[index])
-      if digit < 10, digit > 0 || !digits.isEmpty { digits.append(digit) }
-    }
+  /// The digits from the first that is not 0 on, each 0 to 9.
+  fileprivate func allDigits(of bytes: Span<UInt8>) -> [UInt8] {
+    guard isTruncated else { return String(significand).utf8.map { $0 - UInt8(ascii: "0") } }
+    var (digits, rest): ([UInt8], _) = ([], self.digits)
+    digits.reserveCapacity(digitCount)
+    while let digit = rest.next(in: bytes) { digits.append(digit) }
     return digits
-  }
-
-  /// The unit that a number of this size is in, nil if it could be either.
-  var likelyUnit: EpochParser.Unit? {
-    switch integerDigits {
-    case ...10: .seconds
-    case 12: firstSignificantDigit == UInt8(ascii: "9") ? .milliseconds : nil
-    case 13...: .milliseconds
-    default: nil
-    }
-  }
-
-  /// Takes sign and digits of an exponent. One of absurd size is cut down to one that is still far out of range.
-  private static func takeExponent(_ cursor: inout ByteCursor) -> Int? {
-    let isNegative = cursor.take(UInt8(ascii: "-"))
-    if !isNegative { _ = cursor.take(UInt8(ascii: "+")) }
-    let digits = cursor.extracting(first: cursor.digitCount)
-    guard !digits.isEmpty else { return nil }
-    cursor.skip(digits.count)
-    let limit = 1_000_000_000
-    var value = 0
-    for index in digits.indices { value = value >= limit / 10 ? limit : value * 10 + Int(digits[index] - UInt8(ascii: "0")) }
-    return isNegative ? -value : value
   }
 }
 

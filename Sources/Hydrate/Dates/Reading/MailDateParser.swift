@@ -35,7 +35,7 @@ enum MailDateParser {
   /// Two digits by the fixed rule, three count from 1900, four are the year itself.
   static func takeYear(_ cursor: inout ByteCursor) -> Int? {
     switch cursor.digitCount {
-    case 2: cursor.takePair().map(TwoDigitYear.year)
+    case 2: cursor.takePair().map { CivilDay.year(ofTwoDigits: $0) }
     case 3: cursor.takeNumber(digits: 3).map { 1900 + $0 }
     case 4: cursor.takeFour()
     default: nil

@@ -3,7 +3,7 @@ import Foundation
 /// Dates that name their month in English, which settles the order of day, month and year.
 ///
 /// Day first (`7 Jan 2013`, `7th January 2013`, `07-JAN-2013`), month first (`Jan. 7, 2013`) or year first (`2013-Jan-07`), the parts set off by
-/// white space, hyphens or slashes; a weekday before them, which must be right; a time after them, see ``SpokenTime``. So are the dates of mail,
+/// white space, hyphens or slashes; a weekday before them, which must be right; a time after them, see ``InformalTime``. So are the dates of mail,
 /// those that JavaScript and web logs write, and with rules of their own those of RFC 850 and asctime. Each byte is looked at once: what stands
 /// first says which of these a text can be. Names count in any case. No zone means UTC.
 enum NamedDateParser {
@@ -79,7 +79,7 @@ enum NamedDateParser {
     guard let day = CivilDay.number(year: year, month: month, day: dayOfMonth),
       weekday == nil || weekday?.number == CivilDay.weekday(ofDay: day)
     else { return nil }
-    return SpokenTime.take(&cursor, day: day, orAfterColon: separator == .slash)
+    return InformalTime.take(&cursor, day: day, orAfterColon: separator == .slash)
   }
 
   // MARK: Forms with rules of their own
@@ -89,7 +89,7 @@ enum NamedDateParser {
     let text = cursor
     var hasSeconds = false
     guard let written = cursor.takePair(),
-      let day = rfc850Day(year: TwoDigitYear.year(written), month: month, dayOfMonth: dayOfMonth, weekday: weekday),
+      let day = rfc850Day(year: CivilDay.year(ofTwoDigits:)(written), month: month, dayOfMonth: dayOfMonth, weekday: weekday),
       cursor.skipFoldingSpace(), let clock = ClockTime(named: &cursor, hasSeconds: &hasSeconds), hasSeconds
     else { return nil }
     if cursor.isAtEnd { return clock.date(onDay: day, offset: 0, in: text) }

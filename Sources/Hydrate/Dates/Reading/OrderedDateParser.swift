@@ -41,7 +41,7 @@ enum OrderedDateParser {
 
     var asYear: Int? {
       switch digitCount {
-      case 2: TwoDigitYear.year(number)
+      case 2: CivilDay.year(ofTwoDigits: number)
       case 4: number
       default: nil
       }
@@ -51,7 +51,7 @@ enum OrderedDateParser {
 
 /// Dates of three numbers that begin with the year, `2013/1/20` and `2013.01.20`: what begins so goes on with the month.
 ///
-/// The same separator twice; year of four digits, month and day of one or two. A time may follow, see ``SpokenTime``. No zone means UTC.
+/// The same separator twice; year of four digits, month and day of one or two. A time may follow, see ``InformalTime``. No zone means UTC.
 enum YearFirstParser {
   static func parse(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes
@@ -62,7 +62,7 @@ enum YearFirstParser {
     guard let month = takePart(&cursor), cursor.take(separator), let dayOfMonth = takePart(&cursor),
       let day = CivilDay.number(year: year, month: month, day: dayOfMonth)
     else { return nil }
-    return SpokenTime.take(&cursor, day: day)
+    return InformalTime.take(&cursor, day: day)
   }
 
   private static func takePart(_ cursor: inout ByteCursor) -> Int? {

@@ -70,7 +70,7 @@ struct ClockTime {
   /// Takes a time as people write it: `07:58:30.5`, `07:58`, and with half of the day named `7:58 PM`.
   ///
   /// An hour of one digit needs AM or PM, without which it could be either.
-  init?(spoken cursor: inout ByteCursor) {
+  init?(informal cursor: inout ByteCursor) {
     let digitCount = cursor.digitCount
     guard digitCount <= 2, let hour = cursor.takeNumber(digits: digitCount), Self.takesColon(&cursor),
       let minute = cursor.takePair()
@@ -85,7 +85,7 @@ struct ClockTime {
         self.fraction = fraction
       }
     }
-    if let half = DayHalf.take(&cursor) {
+    if let half = Meridiem.take(&cursor) {
       guard set(half) else { return nil }
     } else if digitCount == 1 {
       return nil
@@ -94,7 +94,7 @@ struct ClockTime {
   }
 
   /// Says which half of the day the hour is in; false where a clock of twelve hours has no such hour.
-  mutating func set(_ half: DayHalf) -> Bool {
+  mutating func set(_ half: Meridiem) -> Bool {
     guard (1...12).contains(hour) else { return false }
     hour = hour % 12 + (half == .afternoon ? 12 : 0)
     return true
@@ -125,12 +125,12 @@ struct ClockTime {
 }
 
 /// The half of a day that `AM` or `PM` names.
-enum DayHalf {
+enum Meridiem {
   case morning
   case afternoon
 
   /// Takes `AM`, `pm`, `a.m.` and the like, in any case, after white space, a narrow no-break space (U+202F) or nothing; else nothing is taken.
-  static func take(_ cursor: inout ByteCursor) -> DayHalf? {
+  static func take(_ cursor: inout ByteCursor) -> Meridiem? {
     guard let next = cursor.next else { return nil }
     var ahead = cursor
     if next == 0xE2 {
@@ -138,7 +138,7 @@ enum DayHalf {
     } else if cursor.isAtSpace {
       _ = ahead.skipFoldingSpace()
     }
-    let half: DayHalf
+    let half: Meridiem
     switch ahead.next {
     case UInt8(ascii: "a"), UInt8(ascii: "A"): half = .morning
     case UInt8(ascii: "p"), UInt8(ascii: "P"): half = .afternoon
@@ -156,14 +156,14 @@ enum DayHalf {
 /// What may follow a date that people write: nothing, or a time of day and perhaps a zone.
 ///
 /// The time stands after white space, a comma, `at`, or what of these makes sense together. It is one of 24 hours, `08:05`, or with AM or PM one
-/// of 12, `8:05 PM`; seconds and their fraction may be missing. Hour 24 is none. For zones see ``ZoneOffset/takeSpoken(_:)``.
-enum SpokenTime {
+/// of 12, `8:05 PM`; seconds and their fraction may be missing. Hour 24 is none. For zones see ``ZoneOffset/takeInformal(_:)``.
+enum InformalTime {
   /// Takes all that is left of the text, and gives the instant. A web log has a colon before its time.
   static func take(_ cursor: inout ByteCursor, day: Int, orAfterColon: Bool = false) -> Date? {
     let text = cursor
     if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0, in: text) }
     let isLog = orAfterColon && cursor.take(UInt8(ascii: ":"))
-    guard isLog || takeBreak(&cursor), let clock = ClockTime(spoken: &cursor), let offset = ZoneOffset.takeSpoken(&cursor) else {
+    guard isLog || takeBreak(&cursor), let clock = ClockTime(informal: &cursor), let offset = ZoneOffset.takeInformal(&cursor) else {
       return nil
     }
     return clock.date(onDay: day, offset: offset, in: text)

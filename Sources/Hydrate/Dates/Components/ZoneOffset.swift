@@ -36,7 +36,7 @@ enum ZoneOffset {
   /// `GMT+0100 (CET)`, where the comment means nothing. No zone is UTC.
   ///
   /// A name needs white space before it.
-  static func takeSpoken(_ cursor: inout ByteCursor) -> Int? {
+  static func takeInformal(_ cursor: inout ByteCursor) -> Int? {
     if cursor.isAtEnd { return 0 }
     let hasSpace = cursor.skipFoldingSpace()
     let offset: Int?

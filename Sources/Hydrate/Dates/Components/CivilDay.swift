@@ -49,6 +49,9 @@ enum CivilDay {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// The year that two digits mean: 00 to 49 are 20xx, 50 to 99 are 19xx (RFC 5322 section 4.3).
+  static func year(ofTwoDigits digits: Int) -> Int { digits < 50 ? 2000 + digits : 1900 + digits }
+
   static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
@@ -73,11 +76,4 @@ enum CivilDay {
 
   /// Days from 0000-03-01 to 2001-01-01.
   private static let daysToReference = 730_791
-}
-
-/// Years written with two digits: 00 to 49 are 20xx, 50 to 99 are 19xx (RFC 5322 section 4.3).
-enum TwoDigitYear {
-  static func year(_ digits: Int) -> Int {
-    digits < 50 ? 2000 + digits : 1900 + digits
-  }
 }
