@@ -65,7 +65,7 @@ struct SourceText {
 
   /// Where a value ends that begins in a line, as far as the line goes.
   private func endOfValue(from start: Int, within end: Int) -> Int {
-    let found = bytes.withBytes { JSONSkip.endOfValue($0, from: start, within: end) } ?? end
+    let found = bytes.withBytes { JSONSkipper.end(ofValueIn: $0.extracting(..<end), from: start) } ?? end
     return min(max(found, start + 1), end)
   }
 }

@@ -15,7 +15,7 @@ struct ListCutter: RowCutter {
   private var place: RunningPlace?
   private var isAtEnd = false
   private var part = Part.around
-  private var element = ElementScan()
+  private var element = JSONSkipper()
   private var elements: [Range<Int>] = []
   private var count = 0
   private var dropped = 0
@@ -125,7 +125,7 @@ struct ListCutter: RowCutter {
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: ":"): throw .value
     default:
       part = .within(start: looked)
-      element = ElementScan()
+      element = JSONSkipper()
     }
   }
 

@@ -125,8 +125,7 @@ extension Value {
   private func readAgain(at location: TextLocation) -> Document? {
     let start = document.sourceOffset(at: index)
     return document.text.withBytes { text in
-      var scan = ElementScan()
-      let end = scan.end(in: text, from: start) ?? text.count
+      let end = JSONSkipper.end(ofValueIn: text, from: start) ?? text.count
       // As deep as any document may be: it has been read before.
       let options = JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit)
       return try? JSONReader.read(text.extracting(start..<end), at: LineIndex.Position(location), options: options)

@@ -72,14 +72,14 @@ private struct MemberScanner {
         index += 1
       case UInt8(ascii: "\""):
         let start = index
-        guard let end = JSONSkip.endOfString(text, from: start, within: count) else { return nil }
+        guard let end = JSONSkipper.end(ofValueIn: text, from: start) else { return nil }
         index = end
         skipSpace(text)
         guard open.last == true, index < count, text[index] == UInt8(ascii: ":") else { continue }
         index += 1
         skipSpace(text)
         guard isHidden(JSONStringEscapes.unescape(text.extracting(start + 1..<end - 1))) else { continue }
-        guard let after = JSONSkip.endOfValue(text, from: index, within: count), after > index else { return nil }
+        guard let after = JSONSkipper.end(ofValueIn: text, from: index), after > index else { return nil }
         found.append(index..<after)
         index = after
       default: index += 1
