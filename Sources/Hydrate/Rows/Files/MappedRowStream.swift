@@ -42,11 +42,11 @@ public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable {
 /// It belongs to the iterator; with it all ends that works for it.
 final class RowReading<Output: Sendable> {
   /// What gives the rows, and who is told how far they have been taken.
-  typealias Start = @Sendable () -> (any RowTable<RowProduct<Output>>, RowProgress?)
+  typealias Start = @Sendable () -> (RowDesk<RowProduct<Output>>, RowProgress?)
 
   private let start: Start
   private let rejectsLimit: Int?
-  private var table: (any RowTable<RowProduct<Output>>)?
+  private var table: (RowDesk<RowProduct<Output>>)?
   private var progress: RowProgress?
   /// The rows of the batch in hand, apart: to look at a product the runtime would have to be asked for its type, for each row.
   private var rows: [MappedRow<Output>] = []
@@ -97,7 +97,7 @@ final class RowReading<Output: Sendable> {
     }
   }
 
-  private func begun() -> any RowTable<RowProduct<Output>> {
+  private func begun() -> RowDesk<RowProduct<Output>> {
     if let table { return table }
     let (table, progress) = start()
     (self.table, self.progress) = (table, progress)
@@ -126,7 +126,7 @@ extension RowFile {
   func start<Product>(
     _ options: RowOptions, cutting makeCutter: @escaping @Sendable () -> some RowCutter,
     _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
-  ) -> (RowDesk<RowBatch, Product>, RowProgress?) {
+  ) -> (RowDesk<Product>, RowProgress?) {
     let desk = RowDesk(tasks: options.tasks, priority: Task.currentPriority, work)
     let progress = options.progress.map { RowProgress($0) { [weak desk] in desk?.close() } }
     read(onto: desk, progress, cutting: makeCutter)

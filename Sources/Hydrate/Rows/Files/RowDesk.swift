@@ -4,17 +4,17 @@ import Foundation
 ///
 /// At most one batch more than there are tasks is on the desk at a time, the one that was taken last among them: who reads waits for that, so a slow taker
 /// stops all. Everything ends when the desk is closed: by the taker, who has had enough, or whose task was cancelled.
-final class RowDesk<Batch: Sendable, Product: Sendable>: RowTable {
+final class RowDesk<Product: Sendable>: Sendable {
   private let tasks: Int
   private let priority: TaskPriority
-  private let work: @Sendable (Batch, _ isWanted: () -> Bool) -> Product
+  private let work: @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
   private let state = Guarded(State())
   /// A place on the desk for each batch.
   private let places = DispatchSemaphore(value: 0)
 
   private struct State {
     /// The batches that nobody has begun with, by their numbers.
-    var waiting: [(number: Int, batch: Batch)] = []
+    var waiting: [(number: Int, batch: RowBatch)] = []
     var running = 0
     /// What is done, by the batches' numbers.
     var done: [Int: Product] = [:]
@@ -54,7 +54,7 @@ final class RowDesk<Batch: Sendable, Product: Sendable>: RowTable {
       return leavers
     }
 
-    mutating func takeWaiting() -> (number: Int, batch: Batch)? { isClosed || waiting.isEmpty ? nil : waiting.removeFirst() }
+    mutating func takeWaiting() -> (number: Int, batch: RowBatch)? { isClosed || waiting.isEmpty ? nil : waiting.removeFirst() }
   }
 
   /// Somebody who has waited, to be woken when the lock has been left.
@@ -65,7 +65,7 @@ final class RowDesk<Batch: Sendable, Product: Sendable>: RowTable {
     func resume() { taker.resume(with: result) }
   }
 
-  init(tasks: Int, priority: TaskPriority, _ work: @escaping @Sendable (Batch, _ isWanted: () -> Bool) -> Product) {
+  init(tasks: Int, priority: TaskPriority, _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product) {
     (self.tasks, self.priority, self.work) = (tasks, priority, work)
     for _ in 0...tasks { places.signal() }
   }
@@ -92,7 +92,7 @@ final class RowDesk<Batch: Sendable, Product: Sendable>: RowTable {
   }
 
   /// Puts a batch on the desk, at a place that was waited for.
-  func put(_ batch: Batch) {
+  func put(_ batch: RowBatch) {
     let begins = state.withLock { state in
       state.waiting.append((state.come, batch))
       state.come += 1

@@ -10,7 +10,7 @@ enum RowFile: Sendable {
 
   /// Has all bytes cut, and the batches put on a desk, on a thread of its own, which waits where there is nothing to read.
   func read<Product>(
-    onto desk: RowDesk<RowBatch, Product>, _ progress: RowProgress?, cutting makeCutter: @escaping @Sendable () -> some RowCutter
+    onto desk: RowDesk<Product>, _ progress: RowProgress?, cutting makeCutter: @escaping @Sendable () -> some RowCutter
   ) {
     desk.beginReading()
     let thread = Thread {
@@ -22,7 +22,7 @@ enum RowFile: Sendable {
     thread.start()
   }
 
-  private func read<Product>(onto desk: RowDesk<RowBatch, Product>, _ progress: RowProgress?, by cutter: some RowCutter) throws {
+  private func read<Product>(onto desk: RowDesk<Product>, _ progress: RowProgress?, by cutter: some RowCutter) throws {
     let handle = try opened()
     defer { if case .url = self { try? handle.close() } }
     let descriptor = Descriptor(handle: handle)

@@ -15,7 +15,7 @@ struct RowPipe: ~Copyable {
   deinit { writer.end() }
 
   /// Writes all that the table gives, until that ends, or nobody reads what is written.
-  mutating func run(_ table: some RowTable<PipeProduct>, _ progress: RowProgress?) async throws -> PipeSummary {
+  mutating func run(_ table: RowDesk<PipeProduct>, _ progress: RowProgress?) async throws -> PipeSummary {
     while let product = try await table.next() {
       guard try await write(product) else { return summary }
       progress?.add(byteCount: product.byteCount)
