@@ -1,11 +1,14 @@
 extension Document {
+  /// Fewer members than this are compared each with each.
+  private static let fewestByHash = 33
+
   /// The members of an object whose key stands before already: the index of the later key, and of the first key of that name.
   ///
   /// Keys are compared by their content, scalar by scalar. Nil where no key repeats. Linear in the number of members.
   func repeatedKeys(of object: Int) -> [Int: Int]? {
     let count = count(at: object)
     guard count > 1 else { return nil }
-    return count < KeyTable.smallest ? repeatedKeysByPairs(of: object, count: count) : repeatedKeysByHash(of: object, count: count)
+    return count < Self.fewestByHash ? repeatedKeysByPairs(of: object, count: count) : repeatedKeysByHash(of: object, count: count)
   }
 
   /// Every key of an object once, where it stands first, with its last value; `repeats` is the answer of ``repeatedKeys(of:)``.
@@ -91,14 +94,17 @@ extension Document {
   }
 
   private func repeatedKeysByHash(of object: Int, count: Int) -> [Int: Int]? {
-    var table = KeyTable(count: count)
+    var keys = HashIndex(minimumCapacity: count)
     var repeats: [Int: Int]?
     var child = firstChild(of: object)
     let end = end(of: object)
     while child < end {
-      if let first = table.insert(child, hash: textHash(at: child), isEqual: haveEqualText) {
+      let hash = textHash(at: child)
+      if let first = keys.first(hash, where: { haveEqualText($0, child) }) {
         repeats = repeats ?? [:]
         repeats?[child] = first
+      } else {
+        keys.add(child, hash: hash)
       }
       child = self.end(of: child + 1)
     }
@@ -119,32 +125,5 @@ extension Document {
       withBytes(at: index) { hasher.combine($0) }
     }
     return hasher.finalize()
-  }
-}
-
-/// An open hash table of keys, by their index in a document.
-private struct KeyTable {
-  /// Fewer members than this are compared each with each.
-  static let smallest = 33
-
-  /// Pairs of hash and index; an index of -1 is a free place. A power of two of them, at least half of them free.
-  private var places: [(hash: Int, index: Int)]
-
-  init(count: Int) {
-    var size = 16
-    while size < count * 2 { size *= 2 }
-    places = Array(repeating: (0, -1), count: size)
-  }
-
-  /// Adds a key, or gives the index of the equal key that is there.
-  mutating func insert(_ index: Int, hash: Int, isEqual: (Int, Int) -> Bool) -> Int? {
-    let mask = places.count - 1
-    var place = hash & mask
-    while places[place].index >= 0 {
-      if places[place].hash == hash, isEqual(places[place].index, index) { return places[place].index }
-      place = (place + 1) & mask
-    }
-    places[place] = (hash, index)
-    return nil
   }
 }

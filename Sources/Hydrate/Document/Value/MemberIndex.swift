@@ -1,20 +1,19 @@
-/// The members of one object by their keys, which are equal as strings are; a key of the same bytes goes first.
+/// The members of one object by their keys, which are equal as strings are; a key of the same
+/// bytes goes first.
 ///
-/// A table of its own, of numbers alone: a `Dictionary` whose keys are bytes would have conformances looked up when it is first made, which
-/// takes longer than reading most objects. The hash is seeded anew in each process, so that no document can be made for it.
+/// The hash is seeded anew in each process, so that no document can be made for it.
 struct MemberIndex {
   /// From this look-up on an index costs less than walking the object.
   static let worthwhile = 16
 
   private let document: Document
-  /// For each key: where it stands, its hash, the last value, and how often it stands there.
+  /// For each key: where it stands, the last value, and how often it stands there.
   private var keys: [Int] = []
-  private var hashes: [Int] = []
   private var values: [Int] = []
   private var counts: [Int] = []
-  /// The numbers of the keys by their hashes, and at least as often -1 for none.
-  private var slots: [Int]
-  /// The keys that are not all ASCII, as strings, each with a number of those below; few objects have any.
+  private var index: HashIndex
+  /// The keys that are not all ASCII, as strings, each with a number of those below; few objects
+  /// have any.
   private var equivalents = NameTable()
   private var equivalentValues: [Int] = []
   private var equivalentCounts: [Int] = []
@@ -22,19 +21,16 @@ struct MemberIndex {
   init(of object: Value) {
     document = object.document
     let members = object.memberIndices
-    var size = 8
-    while size < members.count * 2 { size *= 2 }
-    slots = Array(repeating: -1, count: size)
+    index = HashIndex(minimumCapacity: members.count)
     for (name, key, value) in members {
       if !name.isASCII { addEquivalent(name, value) }
-      let (slot, hash, known) = find(name)
+      let (hash, known) = find(name)
       if let known {
         values[known] = value
         counts[known] += 1
       } else {
-        slots[slot] = keys.count
+        index.add(keys.count, hash: hash)
         keys.append(key)
-        hashes.append(hash)
         values.append(value)
         counts.append(1)
       }
@@ -66,19 +62,13 @@ struct MemberIndex {
     return equivalent + (ascii.flatMap { find($0).number.map { counts[$0] } } ?? 0)
   }
 
-  /// The number of a key; nil for one that is not there, which belongs in the slot.
-  private func find(_ key: String) -> (slot: Int, hash: Int, number: Int?) {
+  /// The hash of a key, and its number; nil for one that is not there.
+  private func find(_ key: String) -> (hash: Int, number: Int?) {
     key.withBytes { name in
       var hasher = Hasher()
       hasher.combine(name)
       let hash = hasher.finalize()
-      var slot = hash & (slots.count - 1)
-      while slots[slot] >= 0 {
-        let number = slots[slot]
-        if hashes[number] == hash, document.string(at: keys[number], equals: name) { return (slot, hash, number) }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      return (slot, hash, nil)
+      return (hash, index.first(hash) { document.string(at: keys[$0], equals: name) })
     }
   }
 }
