@@ -1,15 +1,17 @@
 import Foundation
 
-/// The Dates stage: takes a text in any known form, gives the instant that it means, or nil if it means none or could mean two.
+/// The Dates stage: takes a text in any known form, gives the instant that it means, or nil if it
+/// means none or could mean two.
 ///
-/// RFC 3339, ISO 8601, RFC 822 and its successors, RFC 850, asctime, dates as people write them, .NET and Unix time. The first byte,
-/// the first run of digits and what follows it say which form a text can have, so no more than two parsers look at it. Nothing is
-/// allocated on the usual way.
+/// RFC 3339, ISO 8601, RFC 822 and its successors, RFC 850, asctime, dates as people write them,
+/// .NET and Unix time. The first byte, the first run of digits and what follows it say which form
+/// a text can have, so no more than two parsers look at it. Nothing is allocated on the usual way.
 enum DateParser {
   /// No form needs this many bytes, unless for digits that no clock can tell.
   private static let maximumLength = 1024
 
-  /// The instant of a text, ASCII white space around it ignored. `order` settles dates such as `01/02/2013`, which are nil without.
+  /// The instant of a text, ASCII white space around it ignored. `order` settles dates such as
+  /// `01/02/2013`, which are nil without.
   static func parse(_ bytes: Span<UInt8>, order: DateOrder?) -> Date? { read(bytes, order: order)?.date }
 
   /// The same, with the form of the text.
@@ -22,7 +24,8 @@ enum DateParser {
     case UInt8(ascii: "/"): return found(DotNetDate.parse(text), .dotNet)
     case UInt8(ascii: "-"): return found(EpochParser.date(fromText: text), .unixTime)
     default:
-      // A comma after three letters is that of a mail date as a rule, whose own parser is the fastest for it.
+      // A comma after three letters is that of a mail date as a rule, whose own parser is the
+      // fastest for it.
       let isMail = text.byte(ahead: 3) == UInt8(ascii: ",")
       if isMail, let mail = MailDateParser.parse(text) { return (mail.date, .rfc822) }
       return found(NamedDateParser.parse(text), .namedMonth)
@@ -31,13 +34,15 @@ enum DateParser {
 
   private static func found(_ date: Date?, _ form: DateForm) -> (date: Date, form: DateForm)? { date.map { ($0, form) } }
 
-  /// Where the bytes stand without ASCII white space at both ends, nil when there are too many of them for a date.
+  /// Where the bytes stand without ASCII white space at both ends, nil when there are too many of
+  /// them for a date.
   static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int>? {
     let range = ASCIIText.trimmedRange(of: bytes)
     return range.count <= maximumLength ? range : nil
   }
 
-  /// A text that begins with a digit: the length of its first run of digits, and what follows it, tell the forms apart.
+  /// A text that begins with a digit: the length of its first run of digits, and what follows it,
+  /// tell the forms apart.
   private static func numeric(_ text: Span<UInt8>, order: DateOrder?) -> (date: Date, form: DateForm)? {
     // The usual form, which the fifth byte tells from most, goes first.
     if text.byte(ahead: 4) == UInt8(ascii: "-"), let date = RFC3339Parser.parse(text) { return (date, .rfc3339) }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Unix time: a number of seconds or milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// The decimal digits are read as they stand, whatever the exponent, and rounded once. Only the years 0 to 9999 are accepted.
+/// The decimal digits are read as they stand, whatever the exponent, and rounded once. Only the
+/// years 0 to 9999 are accepted.
 enum EpochParser {
   enum Unit {
     case seconds
@@ -12,7 +13,8 @@ enum EpochParser {
   /// Seconds from 1970 to 2001.
   static let secondsTo2001: Int64 = 978_307_200
 
-  /// The instant of a JSON number, the unit given by its size: seconds below 1e10, milliseconds from 9e11 (absolute values).
+  /// The instant of a JSON number, the unit given by its size: seconds below 1e10, milliseconds
+  /// from 9e11 (absolute values).
   ///
   /// What lies between could be either and is refused, as is what is not a JSON number.
   static func date(fromNumber bytes: Span<UInt8>) -> Date? {
@@ -25,7 +27,8 @@ enum EpochParser {
     NumberText(bytes).flatMap { date($0, bytes, unit) }
   }
 
-  /// The same as for a number, for text: it needs nine digits before any fraction, so that years, days and counts are no dates.
+  /// The same as for a number, for text: it needs nine digits before any fraction, so that years,
+  /// days and counts are no dates.
   static func date(fromText bytes: Span<UInt8>) -> Date? {
     guard let number = NumberText(bytes), number.integerDigits >= 9,
       bytes.extracting(droppingFirst: number.isNegative ? 1 : 0).digitCount >= 9, let unit = likelyUnit(of: number)
@@ -43,7 +46,8 @@ enum EpochParser {
     }
   }
 
-  /// The instant `mantissa / denominator` seconds after 1970, or before it. The denominator is a power of ten.
+  /// The instant `mantissa / denominator` seconds after 1970, or before it. The denominator is a
+  /// power of ten.
   static func date(isNegative: Bool, mantissa: UInt64, denominator: UInt64) -> Date? {
     guard denominator > 0 else { return nil }
     let (integer, numerator) = mantissa.quotientAndRemainder(dividingBy: denominator)
@@ -56,7 +60,8 @@ enum EpochParser {
   private static func date(_ number: NumberText, _ bytes: Span<UInt8>, _ unit: Unit) -> Date? {
     let shift = unit == .milliseconds ? 3 : 0
     let integerDigits = number.integerDigits - shift
-    // Far too large for a date; and what is far too small to matter, whatever is added to it, needs no digits.
+    // Far too large for a date; and what is far too small to matter, whatever is added to it,
+    // needs no digits.
     guard integerDigits <= 12 else { return nil }
     guard !number.isZero, integerDigits > -40 else { return date(isNegative: false, mantissa: 0, denominator: 1) }
     let exponent = number.exponent - shift
@@ -90,7 +95,8 @@ enum EpochParser {
 }
 
 extension NumberText {
-  /// The digits before the point of the plain value, without leading zeros: 3 for 123.4 and 1.234e2, -2 for 0.00123, 0 for zero.
+  /// The digits before the point of the plain value, without leading zeros: 3 for 123.4 and
+  /// 1.234e2, -2 for 0.00123, 0 for zero.
   fileprivate var integerDigits: Int { significand == 0 ? 0 : parts.count + exponent }
 
   /// The first digit that is not 0; 0 for zero.
@@ -114,7 +120,8 @@ extension NumberText {
 
 /// The .NET form of JSON dates: `/Date(1390186634595)/`, milliseconds since 1970 in UTC.
 ///
-/// An offset in it, `/Date(1390186634595+0100)/`, only says how the writer would show the instant; it never moves it.
+/// An offset in it, `/Date(1390186634595+0100)/`, only says how the writer would show the instant;
+/// it never moves it.
 enum DotNetDate {
   static func parse(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes

@@ -7,11 +7,6 @@ enum DateWriter {
     withRFC3339(date) { String(decoding: $0) }
   }
 
-  /// Appends the canonical form as UTF-8. false, and nothing appended, when the date cannot be said.
-  static func appendRFC3339(_ date: Date, to bytes: inout [UInt8]) -> Bool {
-    withRFC3339(date) { bytes.append(copying: $0) } != nil
-  }
-
   /// Hands the canonical form to `use`, which must not keep the bytes; nil, and no call, when the date cannot be said.
   static func withRFC3339<Result>(_ date: Date, use: (Span<UInt8>) -> Result) -> Result? {
     guard WrittenInstant.wholeSeconds(of: date) != nil, let exact = ShortestFraction(date.timeIntervalSinceReferenceDate),
