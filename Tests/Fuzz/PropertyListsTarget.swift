@@ -7,7 +7,7 @@ import Foundation
   let data = Data(UnsafeBufferPointer(start: start, count: count))
   if data.starts(with: Data("bplist".utf8)) {
     checkBinary(data)
-  } else if let document = data.withBytes({ XMLListReader.document(of: $0) }) {
+  } else if let document = data.withBytes({ XMLPlistReader.document(of: $0) }) {
     checkText(document.whole, data)
   }
   return 0

@@ -14,7 +14,7 @@ struct JSONListReader {
 
   private let text: KeptBytes
   private let options: JSONReadingOptions
-  private let places: SourcePlaces
+  private let places: PositionCounter
   private let leastSize: Int
   private var size: Int
   /// Where the elements begin that have not been read.
@@ -28,7 +28,7 @@ struct JSONListReader {
     guard text.count <= TapeBuilder.limit, let start = text.withBytes(Self.listStart) else { return nil }
     self.text = text
     self.options = options
-    places = SourcePlaces(text, list: start)
+    places = PositionCounter(text, list: start)
     leastSize = max(partSize, 1)
     size = leastSize
     next = start + 1

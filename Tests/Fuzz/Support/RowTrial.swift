@@ -17,21 +17,21 @@ struct RowTrial {
 
   private let mapper = IdentityMapper<Value>()
 
-  private func cut(_ cutter: some RowCutter, pieces size: Int, path: ValuePath? = nil) -> Seen {
-    var (cutter, seen, offset) = (cutter, Seen(), 0)
+  private func cut(_ splitter: some RowSplitter, pieces size: Int, path: ValuePath? = nil) -> Seen {
+    var (splitter, seen, offset) = (splitter, Seen(), 0)
     do {
       while true {
-        if let batch = try cutter.next() {
+        if let batch = try splitter.next() {
           var maker = RowMaker(mapper, reading: .init(), userInfo: [:], path: path)
           let product = maker.rows(of: batch, longest: longest) { true }
           seen.rows += product.rows.map { Self.line($0) }
           seen.hasRejects = seen.hasRejects || product.rows.contains { $0.value == nil }
           if let error = product.error { throw error }
-        } else if cutter.isFinished {
+        } else if splitter.isFinished {
           return seen
         } else {
           let end = min(offset + size, text.count)
-          cutter.add(Array(text[text.startIndex + offset..<text.startIndex + end]))
+          splitter.add(Array(text[text.startIndex + offset..<text.startIndex + end]))
           offset = end
         }
       }
@@ -51,15 +51,15 @@ struct RowTrial {
     return "\(value.location.map { "\($0)" } ?? "-")\(parts)"
   }
 
-  private func compare(_ cutter: some RowCutter, path: ValuePath? = nil) -> Seen {
-    let whole = cut(cutter, pieces: max(1, text.count), path: path)
-    let pieces = cut(cutter, pieces: size, path: path)
+  private func compare(_ splitter: some RowSplitter, path: ValuePath? = nil) -> Seen {
+    let whole = cut(splitter, pieces: max(1, text.count), path: path)
+    let pieces = cut(splitter, pieces: size, path: path)
     precondition(whole == pieces, "\(whole)\n\(pieces)")
     return whole
   }
 
   func runList(at path: ValuePath) {
-    let seen = compare(ListCutter(at: path, longestRow: longest, options: .init()), path: path)
+    let seen = compare(ArraySplitter(at: path, longestRow: longest, options: .init()), path: path)
     guard longest > text.count else { return }
     let document = try? Value(json: text)
     precondition(document != nil || seen.error != nil, "malformed, and nobody has said so")
@@ -70,14 +70,14 @@ struct RowTrial {
   }
 
   func runLines() {
-    let seen = compare(LineCutter(longestRow: longest))
+    let seen = compare(LineSplitter(longestRow: longest))
     precondition(seen.error == nil)
     guard longest > text.count else { return }
     precondition(seen.rows == mapper.rows(jsonLines: text).map { Self.line($0) })
   }
 
   func runTable() {
-    let seen = compare(TableCutter(longestRow: longest, options: .init()))
+    let seen = compare(RecordSplitter(longestRow: longest, options: .init()))
     guard longest > text.count, let table = try? Value(csv: text), let rows = table.array else { return }
     precondition(seen.error == nil && !seen.hasRejects && seen.rows.count == rows.count)
   }

@@ -11,7 +11,7 @@ final class PartOrigin: Sendable {
 
   private enum State: Sendable {
     /// The whole text.
-    case open(SourcePlaces)
+    case open(PositionCounter)
     case settled(Beginnings)
   }
 
@@ -21,7 +21,7 @@ final class PartOrigin: Sendable {
   private let state: Guarded<State>
 
   /// `offset` is that of the part's text in the whole.
-  init(wordsBefore: Int, offset: Int, in source: SourcePlaces) {
+  init(wordsBefore: Int, offset: Int, in source: PositionCounter) {
     self.wordsBefore = wordsBefore
     self.offset = offset
     state = Guarded(.open(source))
@@ -57,7 +57,7 @@ final class PartOrigin: Sendable {
 }
 
 /// Counts lines and columns along a text; asked by one part after another, so that each byte is counted once.
-final class SourcePlaces: Sendable {
+final class PositionCounter: Sendable {
   private struct Mark: Sendable {
     var position: LineIndex.Position
     var offset = 0

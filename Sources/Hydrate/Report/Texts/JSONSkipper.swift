@@ -1,4 +1,5 @@
-/// Finds where a JSON value ends, by its quotes and brackets alone: whoever reads the value says whether it is well formed.
+/// Finds where a JSON value ends, by its quotes and brackets alone: whoever reads the value says
+/// whether it is well formed.
 ///
 /// The text may come piece by piece.
 struct JSONSkipper {
@@ -47,7 +48,8 @@ struct JSONSkipper {
     return nil
   }
 
-  /// The offset after a value of a whole text, which may be cut off or no JSON; nil for a string or a container that does not end.
+  /// The offset after a value of a whole text, which may be cut off or no JSON; nil for a string
+  /// or a container that does not end.
   static func end(ofValueIn text: Span<UInt8>, from start: Int) -> Int? {
     var skipper = JSONSkipper()
     if let end = skipper.end(in: text, from: start) { return end }

@@ -42,11 +42,11 @@ public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable {
 /// It belongs to the iterator; with it all ends that works for it.
 final class RowReading<Output: Sendable> {
   /// What gives the rows, and who is told how far they have been taken.
-  typealias Start = @Sendable () -> (RowDesk<RowProduct<Output>>, RowProgress?)
+  typealias Start = @Sendable () -> (BoundedPipeline<RowProduct<Output>>, RowProgress?)
 
   private let start: Start
   private let rejectsLimit: Int?
-  private var table: (RowDesk<RowProduct<Output>>)?
+  private var pipeline: BoundedPipeline<RowProduct<Output>>?
   private var progress: RowProgress?
   /// The rows of the batch in hand, apart: to look at a product the runtime would have to be asked for its type, for each row.
   private var rows: [MappedRow<Output>] = []
@@ -61,7 +61,7 @@ final class RowReading<Output: Sendable> {
   init(rejectsLimit: Int?, _ start: @escaping Start) { (self.rejectsLimit, self.start) = (rejectsLimit, start) }
 
   deinit {
-    table?.close()
+    pipeline?.close()
     progress?.end()
   }
 
@@ -91,20 +91,20 @@ final class RowReading<Output: Sendable> {
     } catch {
       failure = error
       rows = []
-      table?.close()
+      pipeline?.close()
       progress?.end()
       throw error
     }
   }
 
-  private func begun() -> RowDesk<RowProduct<Output>> {
-    if let table { return table }
-    let (table, progress) = start()
-    (self.table, self.progress) = (table, progress)
-    return table
+  private func begun() -> BoundedPipeline<RowProduct<Output>> {
+    if let pipeline { return pipeline }
+    let (pipeline, progress) = start()
+    (self.pipeline, self.progress) = (pipeline, progress)
+    return pipeline
   }
 
-  /// The next row of what has been taken from the table; nil where there is none.
+  /// The next row of what has been taken from the pipeline; nil where there is none.
   private func nextAtHand() throws -> MappedRow<Output>? {
     guard taken < rows.count else {
       if let rowsError { throw rowsError }
@@ -124,13 +124,13 @@ final class RowReading<Output: Sendable> {
 extension RowFile {
   /// Has the rows of the file worked on, in order: what is cut on a thread of its own, and worked on by some tasks.
   func start<Product>(
-    _ options: RowOptions, cutting makeCutter: @escaping @Sendable () -> some RowCutter,
+    _ options: RowOptions, splitting makeSplitter: @escaping @Sendable () -> some RowSplitter,
     _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
-  ) -> (RowDesk<Product>, RowProgress?) {
-    let desk = RowDesk(tasks: options.tasks, priority: Task.currentPriority, work)
-    let progress = options.progress.map { RowProgress($0) { [weak desk] in desk?.close() } }
-    read(onto: desk, progress, cutting: makeCutter)
-    return (desk, progress)
+  ) -> (BoundedPipeline<Product>, RowProgress?) {
+    let pipeline = BoundedPipeline(tasks: options.tasks, priority: Task.currentPriority, work)
+    let progress = options.progress.map { RowProgress($0) { [weak pipeline] in pipeline?.close() } }
+    read(into: pipeline, progress, splitting: makeSplitter)
+    return (pipeline, progress)
   }
 }
 

@@ -30,7 +30,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
     jsonLines file: RowFile, reading: JSONReadingOptions, options: RowOptions, userInfo: MappingUserInfo
   ) -> MappedRowStream<Output> {
     MappedRowStream(rejectsLimit: options.rejectsLimit) {
-      file.start(options, cutting: { LineCutter(longestRow: options.longestRow) }) { batch, isWanted in
+      file.start(options, splitting: { LineSplitter(longestRow: options.longestRow) }) { batch, isWanted in
         var maker = RowMaker(self, reading: reading, userInfo: userInfo)
         return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
       }
@@ -76,8 +76,8 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   ) -> MappedRowStream<Output> {
     MappedRowStream(rejectsLimit: options.rejectsLimit) {
       let hidden = MapperModels(of: self).sensitiveKeys
-      let cutter = { @Sendable in ListCutter(at: path, longestRow: options.longestRow, options: reading, hiding: hidden) }
-      return file.start(options, cutting: cutter) { batch, isWanted in
+      let splitter = { @Sendable in ArraySplitter(at: path, longestRow: options.longestRow, options: reading, hiding: hidden) }
+      return file.start(options, splitting: splitter) { batch, isWanted in
         var maker = RowMaker(self, reading: reading, userInfo: userInfo, path: path)
         return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
       }
@@ -116,7 +116,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
 
   private func rows(csv file: RowFile, table: CSVOptions, options: RowOptions, userInfo: MappingUserInfo) -> MappedRowStream<Output> {
     MappedRowStream(rejectsLimit: options.rejectsLimit) {
-      file.start(options, cutting: { TableCutter(longestRow: options.longestRow, options: table) }) { batch, isWanted in
+      file.start(options, splitting: { RecordSplitter(longestRow: options.longestRow, options: table) }) { batch, isWanted in
         var maker = RowMaker(self, reading: .init(), userInfo: userInfo)
         return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
       }

@@ -8,35 +8,35 @@ enum RowFile: Sendable {
   /// How many bytes are read at once, at most.
   static let pieceSize = 64 << 10
 
-  /// Has all bytes cut, and the batches put on a desk, on a thread of its own, which waits where there is nothing to read.
+  /// Splits all bytes into batches for a pipeline, on a thread of its own, which waits where there is nothing to read.
   func read<Product>(
-    onto desk: RowDesk<Product>, _ progress: RowProgress?, cutting makeCutter: @escaping @Sendable () -> some RowCutter
+    into pipeline: BoundedPipeline<Product>, _ progress: RowProgress?, splitting makeSplitter: @escaping @Sendable () -> some RowSplitter
   ) {
-    desk.beginReading()
+    pipeline.beginReading()
     let thread = Thread {
-      let end = Result { try read(onto: desk, progress, by: makeCutter()) }
-      desk.finish(end)
-      desk.endReading()
+      let end = Result { try read(into: pipeline, progress, by: makeSplitter()) }
+      pipeline.finish(end)
+      pipeline.endReading()
     }
     thread.name = "Hydrate.RowFile"
     thread.start()
   }
 
-  private func read<Product>(onto desk: RowDesk<Product>, _ progress: RowProgress?, by cutter: some RowCutter) throws {
+  private func read<Product>(into pipeline: BoundedPipeline<Product>, _ progress: RowProgress?, by splitter: some RowSplitter) throws {
     let handle = try opened()
     defer { if case .url = self { try? handle.close() } }
     let descriptor = Descriptor(handle: handle)
     progress?.begin(byteCount: descriptor.remaining)
-    var cutter = cutter
-    while desk.waitForPlace() {
+    var splitter = splitter
+    while pipeline.waitForRoom() {
       while true {
-        if let batch = try cutter.next() {
-          desk.put(batch)
+        if let batch = try splitter.next() {
+          pipeline.put(batch)
           break
         }
-        if cutter.isFinished { return }
-        guard let bytes = try descriptor.read(upTo: Self.pieceSize, while: { desk.isWanted }) else { return }
-        cutter.add(bytes)
+        if splitter.isFinished { return }
+        guard let bytes = try descriptor.read(upTo: Self.pieceSize, while: { pipeline.isWanted }) else { return }
+        splitter.add(bytes)
       }
     }
   }

@@ -24,17 +24,17 @@ extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendabl
     options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) async throws -> PipeSummary {
     let keepsRejects = rejects != nil
-    let cutter = { @Sendable in LineCutter(longestRow: options.longestRow) }
-    let (desk, progress) = RowFile.handle(input).start(options, cutting: cutter) { batch, isWanted in
+    let splitter = { @Sendable in LineSplitter(longestRow: options.longestRow) }
+    let (pipeline, progress) = RowFile.handle(input).start(options, splitting: splitter) { batch, isWanted in
       var maker = RowMaker(self, reading: reading, userInfo: userInfo)
       return maker.written(batch, by: self, userInfo, longest: options.longestRow, keepsRejects: keepsRejects, while: isWanted)
     }
     var pipe = RowPipe(to: output, rejected: rejects, limit: options.rejectsLimit)
     let end: Result<PipeSummary, any Error>
-    do { end = .success(try await pipe.run(desk, progress)) } catch { end = .failure(error) }
+    do { end = .success(try await pipe.run(pipeline, progress)) } catch { end = .failure(error) }
     // Nothing may look at the handles any more when they are given back.
-    desk.close()
-    await desk.ended()
+    pipeline.close()
+    await pipeline.ended()
     progress?.end()
     return try end.get()
   }

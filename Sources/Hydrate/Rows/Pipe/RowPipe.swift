@@ -14,9 +14,9 @@ struct RowPipe: ~Copyable {
 
   deinit { writer.end() }
 
-  /// Writes all that the table gives, until that ends, or nobody reads what is written.
-  mutating func run(_ table: RowDesk<PipeProduct>, _ progress: RowProgress?) async throws -> PipeSummary {
-    while let product = try await table.next() {
+  /// Writes all products of the pipeline, until that ends or the output is closed.
+  mutating func run(_ pipeline: BoundedPipeline<PipeProduct>, _ progress: RowProgress?) async throws -> PipeSummary {
+    while let product = try await pipeline.next() {
       guard try await write(product) else { return summary }
       progress?.add(byteCount: product.byteCount)
     }

@@ -8,12 +8,12 @@ enum PropertyListReader {
   static func value(of data: Data) throws(MappingError) -> Value {
     let value = try data.withBytes { bytes in Result { () throws(MappingError) in try read(bytes) } }.get()
     if let value { return value }
-    return try FoundationListReader.value(of: data)
+    return try FoundationPlistReader.value(of: data)
   }
 
   private static func read(_ bytes: Span<UInt8>) throws(MappingError) -> Value? {
-    if isBinary(bytes) { return try BinaryListReader.value(of: bytes) }
-    return XMLListReader.document(of: bytes)?.whole
+    if isBinary(bytes) { return try BinaryPlistReader.value(of: bytes) }
+    return XMLPlistReader.document(of: bytes)?.whole
   }
 
   private static func isBinary(_ bytes: Span<UInt8>) -> Bool {
@@ -24,7 +24,7 @@ enum PropertyListReader {
 }
 
 /// Reads XML property lists by way of Foundation's parser and its objects: those in other encodings than UTF-8, and what is odd or none at all.
-enum FoundationListReader {
+enum FoundationPlistReader {
   /// What Foundation's parser, and its objects where they are let go of, need of the stack for the deepest list that it takes.
   private static let stackNeed = 448 * 1024
 

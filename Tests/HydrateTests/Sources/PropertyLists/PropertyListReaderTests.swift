@@ -69,7 +69,7 @@ import Testing
 
   /// A binary list whose arrays name the next one twice each: what it says doubles with every array.
   private static func doubling(_ depth: Int) -> Data {
-    BinaryListMaker(objects: (1...depth).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x10, 1]]).data
+    BinaryPlistMaker(objects: (1...depth).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x10, 1]]).data
   }
 
   @Test func refusesWhatIsLargerThanItsText() throws {
@@ -82,10 +82,10 @@ import Testing
 
   /// Texts that overlap, each of which says that it goes on for 60,000 bytes.
   @Test func refusesTextsThatAreMoreThanTheirFile() throws {
-    let names = (1...200).flatMap { BinaryListMaker.number($0, 2) }
+    let names = (1...200).flatMap { BinaryPlistMaker.number($0, 2) }
     let texts = [[UInt8]](repeating: [0x5F, 0x11, 0xEA, 0x60], count: 200)
     let rest: [UInt8] = [0x5F, 0x11, 0xEA, 0x60] + [UInt8](repeating: 65, count: 60_000)
-    let data = BinaryListMaker(objects: [[0xAF, 0x11, 0, 200] + names] + texts + [rest], referenceSize: 2).data
+    let data = BinaryPlistMaker(objects: [[0xAF, 0x11, 0, 200] + names] + texts + [rest], referenceSize: 2).data
     let error = #expect(throws: MappingError.self) { try Value(plist: data) }
     #expect(error?.issues.map(\.code) == [.malformed])
   }
@@ -93,11 +93,11 @@ import Testing
   /// As deep as Foundation goes, and one level more.
   @Test func depthHasALimit() throws {
     for (depth, isRead) in [(512, true), (513, false)] {
-      let arrays = (1...depth).map { [0xA1] + BinaryListMaker.number($0, 2) } + [[9]]
-      let binary = BinaryListMaker(objects: arrays, referenceSize: 2).data
+      let arrays = (1...depth).map { [0xA1] + BinaryPlistMaker.number($0, 2) } + [[9]]
+      let binary = BinaryPlistMaker(objects: arrays, referenceSize: 2).data
       let text = String(repeating: "<array>", count: depth) + "<true/>" + String(repeating: "</array>", count: depth)
       for data in [binary, Data(text.utf8), Data("<plist>\(text)</plist>".utf8)] {
-        #expect(ListTwin.ours(data) == ListTwin.foundation(data))
+        #expect(PlistTwin.ours(data) == PlistTwin.foundation(data))
         #expect(((try? Value(plist: data)) != nil) == isRead)
       }
     }
@@ -115,21 +115,21 @@ import Testing
   }
 
   @Test func setsAreLists() throws {
-    let text = BinaryListMaker.text
-    let rows: [(BinaryListMaker, Value)] = [
-      (BinaryListMaker([0xC0]), []), (BinaryListMaker([0xC3, 1, 2, 3], [0x10, 5], [0x10, 3], [0x10, 5]), [3, 5]),
-      (BinaryListMaker([0xC3, 1, 2, 3], text("b"), text("a"), text("b")), ["a", "b"]),
-      (BinaryListMaker([0xC2, 1, 2], text("b"), [0x10, 1]), ["b", 1]), (BinaryListMaker([0xC2, 1, 2], [0xA1, 2], [9]), [[true], true]),
-      (BinaryListMaker([0xD1, 1, 2], text("k"), [0xC2, 3, 4], text("z"), [0x62, 0x20, 0xAC, 0, 65]), ["k": ["z", "€A"]]),
+    let text = BinaryPlistMaker.text
+    let rows: [(BinaryPlistMaker, Value)] = [
+      (BinaryPlistMaker([0xC0]), []), (BinaryPlistMaker([0xC3, 1, 2, 3], [0x10, 5], [0x10, 3], [0x10, 5]), [3, 5]),
+      (BinaryPlistMaker([0xC3, 1, 2, 3], text("b"), text("a"), text("b")), ["a", "b"]),
+      (BinaryPlistMaker([0xC2, 1, 2], text("b"), [0x10, 1]), ["b", 1]), (BinaryPlistMaker([0xC2, 1, 2], [0xA1, 2], [9]), [[true], true]),
+      (BinaryPlistMaker([0xD1, 1, 2], text("k"), [0xC2, 3, 4], text("z"), [0x62, 0x20, 0xAC, 0, 65]), ["k": ["z", "€A"]]),
     ]
     for (maker, expected) in rows { #expect(try Value(plist: maker.data) == expected) }
-    let endless = #expect(throws: MappingError.self) { try Value(plist: BinaryListMaker([0xC1, 0]).data) }
+    let endless = #expect(throws: MappingError.self) { try Value(plist: BinaryPlistMaker([0xC1, 0]).data) }
     #expect(endless?.issues.map(\.code) == [.malformed])
   }
 
   /// Two spellings of a key are two keys, as they are in JSON.
   @Test func keysAreKeptByTheirScalars() throws {
-    let maker = BinaryListMaker([0xD2, 1, 2, 3, 4], [0x61, 0, 0xE9], [0x62, 0, 0x65, 3, 1], [0x10, 1], [0x10, 2])
+    let maker = BinaryPlistMaker([0xD2, 1, 2, 3, 4], [0x61, 0, 0xE9], [0x62, 0, 0x65, 3, 1], [0x10, 1], [0x10, 2])
     let text = "<dict><key>\u{E9}</key><integer>1</integer><key>e\u{301}</key><integer>2</integer></dict>"
     for data in [maker.data, Data(text.utf8)] {
       let value = try Value(plist: data)
@@ -148,8 +148,8 @@ import Testing
     let many = (0..<5_000).reversed().map { "<key>k\($0 % 3_000)</key><integer>\($0)</integer>" }.joined()
     for text in [text, "<dict>\(many)</dict>"] {
       let data = Data(text.utf8)
-      #expect(data.withBytes { XMLListReader.document(of: $0) != nil })
-      #expect(ListTwin.ours(data) == ListTwin.foundation(data))
+      #expect(data.withBytes { XMLPlistReader.document(of: $0) != nil })
+      #expect(PlistTwin.ours(data) == PlistTwin.foundation(data))
     }
   }
 }

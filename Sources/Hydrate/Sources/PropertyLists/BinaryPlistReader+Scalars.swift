@@ -1,11 +1,11 @@
 import Foundation
 
 // Where an object is written its first byte says what it is, in the upper half, and how long, in the lower one.
-extension BinaryListReader {
+extension BinaryPlistReader {
   /// Writes a scalar, or a null for one that is no structured data; that is the result then.
   ///
   /// The word is kept, for every other place where the object stands; that of a date is not, which has two.
-  mutating func writeScalar(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> SourceFault? {
+  mutating func writeScalar(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> SourceFault? {
     let marker = bytes[start]
     switch marker {
     case 0x00: builder.appendNull()
@@ -43,19 +43,19 @@ extension BinaryListReader {
   // MARK: Numbers
 
   /// The number that follows an object's first byte.
-  private func number(_ start: Int, size: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> UInt64 {
+  private func number(_ start: Int, size: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> UInt64 {
     guard size <= layout.table - start - 1 else { throw .malformed }
-    return BinaryListLayout.number(bytes, at: start + 1, size: size)
+    return BinaryPlistLayout.number(bytes, at: start + 1, size: size)
   }
 
   /// One, two and four bytes are a number from 0 up, eight are one with a sign; of sixteen the lower half counts, from 0 up.
-  func integer(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> ListInteger {
+  func integer(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> PlistInteger {
     let size = 1 << Int(bytes[start] & 0x0F)
     let bits = try number(start, size: size, bytes)
     return size == 8 ? .signed(Int64(bitPattern: bits)) : .unsigned(bits)
   }
 
-  private func append(_ integer: ListInteger) {
+  private func append(_ integer: PlistInteger) {
     switch integer {
     case .signed(let number): builder.append(integer: number)
     case .unsigned(let number): builder.append(integer: number)
@@ -71,7 +71,7 @@ extension BinaryListReader {
   // MARK: What has a length
 
   /// How many parts of some bytes each an object has, and where they begin.
-  func extent(_ start: Int, width: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> (count: Int, first: Int) {
+  func extent(_ start: Int, width: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> (count: Int, first: Int) {
     var count = Int(bytes[start] & 0x0F)
     var first = start + 1
     if count == 0x0F {
@@ -86,14 +86,14 @@ extension BinaryListReader {
     return (count, first)
   }
 
-  private mutating func appendData(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  private mutating func appendData(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, first) = try extent(start, width: 1, bytes)
     try enter(content: count, bytes)
     builder.append(Data(copying: bytes.extracting(first..<first + count)))
   }
 
   /// Text of a byte a character: ASCII, and what else a byte may say in Latin-1.
-  private mutating func appendByteText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  private mutating func appendByteText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, first) = try extent(start, width: 1, bytes)
     try enter(content: count, bytes)
     let text = bytes.extracting(first..<first + count)
@@ -104,7 +104,7 @@ extension BinaryListReader {
   }
 
   /// Text in UTF-16, the higher byte first. A surrogate that stands alone becomes U+FFFD.
-  private mutating func appendUnitText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  private mutating func appendUnitText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, first) = try extent(start, width: 2, bytes)
     // An empty text is written as one of bytes; Foundation refuses this one.
     guard count > 0 else { throw .malformed }
@@ -117,14 +117,14 @@ extension BinaryListReader {
 }
 
 /// An integer of a property list, which may be larger than an `Int64`.
-enum ListInteger {
+enum PlistInteger {
   case signed(Int64)
   case unsigned(UInt64)
 }
 
 extension Int {
   /// Nil where it does not fit.
-  init?(exactly integer: ListInteger) {
+  init?(exactly integer: PlistInteger) {
     switch integer {
     case .signed(let number): self.init(exactly: number)
     case .unsigned(let number): self.init(exactly: number)

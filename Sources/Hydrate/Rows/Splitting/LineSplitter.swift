@@ -1,10 +1,10 @@
 /// Cuts JSON lines: a batch has all lines that have ended by now. A line that is too long is let go of while it is read.
-struct LineCutter: RowCutter {
+struct LineSplitter: RowSplitter {
   private let longestRow: Int
   private var bytes: [UInt8] = []
   /// So many bytes have no line end among them.
   private var searched = 0
-  private var place = RunningPlace(LineIndex.Position())
+  private var place = RunningPosition(LineIndex.Position())
   private var hasBegun = false
   private var isAtEnd = false
   private var long: LongLine?
@@ -56,7 +56,7 @@ struct LineCutter: RowCutter {
 
   /// The first bytes may be a byte order mark, which has no column.
   private mutating func begin() {
-    if !hasBegun { place = RunningPlace(bytes.withBytes { LineIndex.Position(startOf: $0) }) }
+    if !hasBegun { place = RunningPosition(bytes.withBytes { LineIndex.Position(startOf: $0) }) }
     hasBegun = true
   }
 
@@ -96,7 +96,7 @@ struct LineCutter: RowCutter {
     if feed == nil { isFinished = true }
     long = nil
     guard let start = line.content else { return nil }
-    return RowBatch(content: .tooLong(number: start.location.line), bytes: [], place: RunningPlace(start), byteCount: line.byteCount)
+    return RowBatch(content: .tooLong(number: start.location.line), bytes: [], place: RunningPosition(start), byteCount: line.byteCount)
   }
 }
 

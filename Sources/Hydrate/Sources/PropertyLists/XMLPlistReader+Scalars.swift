@@ -1,7 +1,7 @@
 import Foundation
 
 // Each reads up to the element's end, which must come next.
-extension XMLListReader {
+extension XMLPlistReader {
   /// The place where the content ends.
   private func contentEnd(_ bytes: Span<UInt8>) throws(Odd) -> Int {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "<"), from: place) else { throw Odd() }

@@ -4,21 +4,21 @@
 /// the calendar does not have, what is malformed.
 ///
 /// Not recursive. The dialect is Foundation's: attributes say nothing, and what stands behind the first element is not looked at.
-struct XMLListReader {
+struct XMLPlistReader {
   /// A text that this reader gives up.
   struct Odd: Error {}
 
   let builder: TapeBuilder
   /// Where the next byte stands that is to be read.
   var place: Int
-  private var open: [OpenElement] = []
+  private var open: [OpenXMLElement] = []
   /// Whether the keys of a dictionary came in another order than that of documents, or twice.
   private var isUnordered = false
 
   /// Nil for what this reader gives up.
   static func document(of bytes: Span<UInt8>) -> Document? {
-    guard bytes.count <= TapeBuilder.limit, let start = XMLListEncoding.startOfUTF8(bytes) else { return nil }
-    var reader = XMLListReader(from: start, byteCount: bytes.count)
+    guard bytes.count <= TapeBuilder.limit, let start = XMLPlistEncoding.startOfUTF8(bytes) else { return nil }
+    var reader = XMLPlistReader(from: start, byteCount: bytes.count)
     do throws(Odd) { try reader.read(bytes) } catch { return nil }
     // Of a key that stands twice Foundation has the last value.
     if reader.isUnordered { reader.builder.sortMembers(keeping: .last) }
@@ -57,7 +57,7 @@ struct XMLListReader {
     var end = start
     while end < bracket, !Self.isSpace(bytes[end]) { end += 1 }
     if end == bracket, isEmpty { end -= 1 }
-    guard end > start, let tag = XMLListTag(bytes.extracting(start..<end)) else { throw Odd() }
+    guard end > start, let tag = XMLPlistTag(bytes.extracting(start..<end)) else { throw Odd() }
     place = bracket + 1
     try enter(tag)
     switch tag {
@@ -76,28 +76,28 @@ struct XMLListReader {
   }
 
   /// Counts an element in the one around it, where it must be allowed.
-  private mutating func enter(_ tag: XMLListTag) throws(Odd) {
+  private mutating func enter(_ tag: XMLPlistTag) throws(Odd) {
     guard let last = open.indices.last else { return }
     guard !open[last].expectsKey || tag == .key, open[last].tag != .plist || open[last].count == 0 else { throw Odd() }
     open[last].count += 1
   }
 
-  private mutating func readContainer(_ tag: XMLListTag, isEmpty: Bool) throws(Odd) {
+  private mutating func readContainer(_ tag: XMLPlistTag, isEmpty: Bool) throws(Odd) {
     // Foundation does not count a `plist`.
     let depth = open.first?.tag == .plist ? open.count - 1 : open.count
     guard isEmpty ? tag != .plist : depth < PropertyListReader.depthLimit else { throw Odd() }
     let index = tag == .plist ? 0 : builder.open(tag == .array ? .array : .object)
-    if isEmpty { builder.close(index, count: 0) } else { open.append(OpenElement(tag, index: index)) }
+    if isEmpty { builder.close(index, count: 0) } else { open.append(OpenXMLElement(tag, index: index)) }
   }
 
-  private mutating func close(_ element: OpenElement, _ bytes: Span<UInt8>) throws(Odd) {
+  private mutating func close(_ element: OpenXMLElement, _ bytes: Span<UInt8>) throws(Odd) {
     guard element.isComplete else { throw Odd() }
     try readClosing(element.tag, bytes)
     if element.tag != .plist { builder.close(element.index, count: element.tag == .dict ? element.count / 2 : element.count) }
     open.removeLast()
   }
 
-  private mutating func readClosing(_ tag: XMLListTag, _ bytes: Span<UInt8>) throws(Odd) {
+  private mutating func readClosing(_ tag: XMLPlistTag, _ bytes: Span<UInt8>) throws(Odd) {
     guard byte(at: place, bytes) == UInt8(ascii: "<"), byte(at: place + 1, bytes) == UInt8(ascii: "/") else { throw Odd() }
     try skip(2, tag.name, bytes)
     skipSpace(bytes)
@@ -183,9 +183,9 @@ struct XMLListReader {
 }
 
 /// An element of an XML property list that holds others, and is being read.
-struct OpenElement {
+struct OpenXMLElement {
   /// `plist`, `array` or `dict`.
-  let tag: XMLListTag
+  let tag: XMLPlistTag
   /// Where it stands on the tape; a `plist` has no place there.
   let index: Int
   /// How many elements were met in it: for a dictionary keys and values.
@@ -193,7 +193,7 @@ struct OpenElement {
   /// The last key.
   var key: TapeMember?
 
-  init(_ tag: XMLListTag, index: Int) {
+  init(_ tag: XMLPlistTag, index: Int) {
     self.tag = tag
     self.index = index
   }
@@ -212,7 +212,7 @@ struct OpenElement {
 }
 
 /// An element of an XML property list.
-enum XMLListTag {
+enum XMLPlistTag {
   case plist, array, dict, key, string, data, date, `true`, `false`, real, integer
 
   /// The element's name.
@@ -235,7 +235,7 @@ enum XMLListTag {
   /// The element of a name; nil for one that property lists do not have.
   init?(_ name: Span<UInt8>) {
     guard let first = name.first, let last = name.last else { return nil }
-    let tag: XMLListTag
+    let tag: XMLPlistTag
     switch (first, last) {
     case (UInt8(ascii: "k"), _): tag = .key
     case (UInt8(ascii: "s"), _): tag = .string

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Hydrate
 
-@Suite struct LineCutterTests {
+@Suite struct LineSplitterTests {
   private static let texts: [String] = [
     "", "\n", "1", "1\n", "1\r\n2\r\n", "\u{FEFF}1\n2", "\n\n 1 \n\t\n2\r\n\r\n", "1\r\r\n2\n", "{\"a\":\r1}\r\n3", "\r\r\n7",
     "\u{FEFF}\n5",
@@ -15,8 +15,8 @@ import Testing
   @Test(arguments: texts) func theSizeOfPiecesMakesNoDifference(text: String) {
     let data = Data(text.utf8)
     let mapper = IdentityMapper<Value>()
-    func cut(_ size: Int) -> CutRows<Value> {
-      CutRows(data, pieces: size, by: LineCutter(longestRow: 10)) { batch in
+    func cut(_ size: Int) -> SplitRows<Value> {
+      SplitRows(data, pieces: size, by: LineSplitter(longestRow: 10)) { batch in
         var maker = RowMaker(mapper, reading: .init(), userInfo: [:])
         let product = maker.rows(of: batch, longest: 10) { true }
         return (product.rows, product.error)
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [1, 3, 64]) func whatIsTooLongIsLetGoOf(size: Int) {
     let text = "1\n" + String(repeating: "x", count: 100) + "\r\n\n2\n" + String(repeating: " ", count: 100) + "\n3"
-    let cut = CutRows(Data(text.utf8), pieces: size, by: LineCutter(longestRow: 9)) { batch in
+    let cut = SplitRows(Data(text.utf8), pieces: size, by: LineSplitter(longestRow: 9)) { batch in
       var maker = RowMaker(ReflectiveMapper<Int>(), reading: .init(), userInfo: [:])
       let product = maker.rows(of: batch, longest: 9) { true }
       return (product.rows, product.error)

@@ -3,21 +3,21 @@ import Testing
 
 @testable import Hydrate
 
-@Suite struct ListCutterTests {
+@Suite struct ArraySplitterTests {
   /// The rows of a text in pieces, by a mapper that takes anything.
   static func cut(
     _ text: Data, at path: ValuePath, pieces size: Int, longest: Int = 1 << 20, options: JSONReadingOptions = .init()
-  ) -> CutRows<
+  ) -> SplitRows<
     Value
   > {
-    CutRows(text, pieces: size, by: ListCutter(at: path, longestRow: longest, options: options)) { batch in
+    SplitRows(text, pieces: size, by: ArraySplitter(at: path, longestRow: longest, options: options)) { batch in
       var maker = RowMaker(IdentityMapper<Value>(), reading: options, userInfo: [:], path: path)
       let product = maker.rows(of: batch, longest: longest) { true }
       return (product.rows, product.error)
     }
   }
 
-  private static func seen(_ cut: CutRows<Value>) -> [String] {
+  private static func seen(_ cut: SplitRows<Value>) -> [String] {
     let error = (cut.error as? MappingError)?.issues.map {
       "\($0.code) \($0.message) \($0.sourcePath) \($0.location.map { "\($0)" } ?? "-")"
     }
@@ -50,7 +50,7 @@ import Testing
       "{\"data\": {\"rows\": [\n {\"id\": \"x\", \"at\": \"y\"},\n 7,\r\n\"é\", {\"id\": 4, \"at\": 0, \"level\": \"2\"}, {}]}}".utf8)
     let whole = try readings.rows.at("data.rows").map(json: text)
     for size in 1...text.count {
-      let cut = CutRows(text, pieces: size, by: ListCutter(at: "data.rows", longestRow: 100, options: .init())) { batch in
+      let cut = SplitRows(text, pieces: size, by: ArraySplitter(at: "data.rows", longestRow: 100, options: .init())) { batch in
         var maker = RowMaker(readings, reading: .init(), userInfo: [:], path: "data.rows")
         let product = maker.rows(of: batch, longest: 100) { true }
         return (product.rows, product.error)

@@ -1,5 +1,5 @@
 /// Looks for the first list at a path in JSON text that comes byte by byte, and checks what stands around it.
-struct ListSearch {
+struct ArraySearch {
   private let path: [ValuePath.Component]
   private var check: JSONCheck
   /// How many of the open containers lie on the way, from the outermost on, and for each which element is read.
@@ -110,7 +110,7 @@ struct ListSearch {
   }
 }
 
-extension ListSearch {
+extension ArraySearch {
   /// Why there is nothing to read in a text that is well formed.
   func missing(at path: ValuePath) -> MappingError {
     switch other {

@@ -3,7 +3,7 @@ import Foundation
 @testable import Hydrate
 
 /// A property list as Foundation reads it, beside the same list as the library does.
-enum ListTwin {
+enum PlistTwin {
   /// What comes of a list: the words of its document one by one, or what is wrong with it.
   static func outcome(_ read: () throws(MappingError) -> Value) -> [String] {
     do throws(MappingError) {
@@ -48,7 +48,7 @@ enum ListTwin {
   /// which it takes for 0.
   static func isBeyondFoundation(_ data: Data) -> Bool {
     data.withBytes { bytes in
-      guard let layout = BinaryListLayout(bytes) else { return false }
+      guard let layout = BinaryPlistLayout(bytes) else { return false }
       return (0..<layout.count).contains { object in
         guard let start = layout.start(of: object, bytes) else { return false }
         if repeatsKey(start, layout, bytes) { return true }
@@ -58,7 +58,7 @@ enum ListTwin {
   }
 
   /// Whether a dictionary names an object twice as a key, which Foundation here refuses or takes as it happens to hash.
-  private static func repeatsKey(_ start: Int, _ layout: BinaryListLayout, _ bytes: Span<UInt8>) -> Bool {
+  private static func repeatsKey(_ start: Int, _ layout: BinaryPlistLayout, _ bytes: Span<UInt8>) -> Bool {
     let count = Int(bytes[start] & 0xF)
     guard bytes[start] >> 4 == 0xD, count < 15, start + 1 + count * layout.referenceSize <= layout.table else { return false }
     let keys = (0..<count).map { layout.object(namedAt: start + 1 + $0 * layout.referenceSize, bytes) }

@@ -1,5 +1,5 @@
 /// Cuts the rows of a table of text; a row that is too long is let go of while it is read.
-struct TableCutter: RowCutter {
+struct RecordSplitter: RowSplitter {
   private let longestRow: Int
   private let options: CSVOptions
   private var ends: CSVRecordEnds?
@@ -8,7 +8,7 @@ struct TableCutter: RowCutter {
   /// So many bytes have been looked at; where the row begins that has not ended.
   private var (looked, start) = (0, 0)
   /// What stands before the bytes; before there are three, a byte order mark is not told from others.
-  private var place: RunningPlace?
+  private var place: RunningPosition?
   private var isAtEnd = false
   private var rows: [Range<Int>] = []
   private var count = 0
@@ -44,7 +44,7 @@ struct TableCutter: RowCutter {
     let separator = try options.separatorByte()
     ends = CSVRecordEnds(separator: separator)
     if case .names(let names) = options.header { table = RowBatch.Table(header: try CSVHeader(names: names), separator: separator) }
-    place = RunningPlace(bytes.withBytes { LineIndex.Position(startOf: $0) })
+    place = RunningPosition(bytes.withBytes { LineIndex.Position(startOf: $0) })
     return true
   }
 
@@ -137,7 +137,7 @@ struct TableCutter: RowCutter {
   private mutating func tooLong(at start: LineIndex.Position) -> RowBatch {
     count += 1
     defer { dropped = 0 }
-    return RowBatch(content: .tooLong(number: count), bytes: [], place: RunningPlace(start), byteCount: dropped)
+    return RowBatch(content: .tooLong(number: count), bytes: [], place: RunningPosition(start), byteCount: dropped)
   }
 
   /// The rows that have been cut; nil where there are none. What nobody needs any more is let go of.
@@ -148,7 +148,7 @@ struct TableCutter: RowCutter {
     }
     let end = last.upperBound
     let batch = RowBatch(
-      content: .records(rows, first: count + 1, table), bytes: Array(bytes[..<end]), place: place ?? RunningPlace(.init()),
+      content: .records(rows, first: count + 1, table), bytes: Array(bytes[..<end]), place: place ?? RunningPosition(.init()),
       byteCount: dropped + end)
     count += rows.count
     rows = []

@@ -8,14 +8,14 @@ import Foundation
 /// once.
 ///
 /// Not recursive. What is read here is what Foundation reads, with its limit of depth; a list that is malformed anywhere is so before anything else.
-struct BinaryListReader {
-  let layout: BinaryListLayout
+struct BinaryPlistReader {
+  let layout: BinaryPlistLayout
   let builder: TapeBuilder
   /// The words of the scalars that have been read, each by its object; 0 for all others.
   var words: [UInt64]
   /// The lengths that do not fit a word, by the word.
   var longLengths: [UInt64: Int] = [:]
-  var open: [OpenList] = []
+  var open: [OpenPlistContainer] = []
   /// The members of the dictionaries that are open, and the elements of sets.
   var members: [TapeMember] = []
   /// How many places for objects the containers have that were met.
@@ -26,9 +26,9 @@ struct BinaryListReader {
   private var fault: MappingError?
 
   static func value(of bytes: Span<UInt8>) throws(MappingError) -> Value {
-    guard let layout = BinaryListLayout(bytes) else { throw BinaryListFault.malformed.error }
-    var reader = BinaryListReader(layout, byteCount: bytes.count)
-    do throws(BinaryListFault) { try reader.read(bytes) } catch { throw error.error }
+    guard let layout = BinaryPlistLayout(bytes) else { throw BinaryPlistFault.malformed.error }
+    var reader = BinaryPlistReader(layout, byteCount: bytes.count)
+    do throws(BinaryPlistFault) { try reader.read(bytes) } catch { throw error.error }
     if let fault = reader.fault { throw fault }
     guard let document = reader.builder.finish() else {
       throw .single(.invalidValue, .source(.tooLarge))
@@ -36,13 +36,13 @@ struct BinaryListReader {
     return document.whole
   }
 
-  private init(_ layout: BinaryListLayout, byteCount: Int) {
+  private init(_ layout: BinaryPlistLayout, byteCount: Int) {
     self.layout = layout
     builder = TapeBuilder(wordCapacity: layout.count, textCapacity: byteCount / 2)
     words = [UInt64](repeating: 0, count: layout.count)
   }
 
-  private mutating func read(_ bytes: Span<UInt8>) throws(BinaryListFault) {
+  private mutating func read(_ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     try write(layout.top, bytes)
     while let top = open.indices.last {
       let list = open[top]
@@ -64,7 +64,7 @@ struct BinaryListReader {
   }
 
   /// Writes an object; a container is opened, and read on from there.
-  private mutating func write(_ object: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  private mutating func write(_ object: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let word = words[object]
     if word != 0 { return builder.append(word, length: length(of: word)) }
     guard let start = layout.start(of: object, bytes) else { throw .malformed }
@@ -86,13 +86,13 @@ struct BinaryListReader {
   // MARK: Containers
 
   /// Some objects that are named one after another, from a place on.
-  func object(_ first: Int, _ number: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> Int {
+  func object(_ first: Int, _ number: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> Int {
     guard let object = layout.object(namedAt: first + number * layout.referenceSize, bytes) else { throw .malformed }
     return object
   }
 
   /// Counts the places of a container before it is opened.
-  mutating func enter(_ object: Int, places: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  mutating func enter(_ object: Int, places: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     guard places > 0 else { return }
     guard open.count < PropertyListReader.depthLimit else {
       let isCircle = open.contains { $0.object == object } || Set(open.map(\.object)).count < open.count
@@ -103,18 +103,18 @@ struct BinaryListReader {
   }
 
   /// Counts the bytes of a text, or of data.
-  mutating func enter(content count: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  mutating func enter(content count: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     contentCount += count
     guard contentCount <= bytes.count else { throw .outgrown }
   }
 
-  private mutating func openArray(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  private mutating func openArray(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, first) = try extent(start, width: layout.referenceSize, bytes)
     try enter(object, places: count, bytes)
-    open.append(OpenList(.array, object, index: builder.open(.array), first: first, count: count))
+    open.append(OpenPlistContainer(.array, object, index: builder.open(.array), first: first, count: count))
   }
 
-  private mutating func openDictionary(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  private mutating func openDictionary(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     // The keys are named first, then the values.
     let (count, keys) = try extent(start, width: 2 * layout.referenceSize, bytes)
     try enter(object, places: 2 * count, bytes)
@@ -125,11 +125,11 @@ struct BinaryListReader {
     }
     // Of a key that stands twice Foundation has the first value; the others are not looked at.
     builder.sort(&members, from: first, keeping: .first)
-    open.append(OpenList(.object, object, index: builder.open(.object), first: first, count: members.count - first))
+    open.append(OpenPlistContainer(.object, object, index: builder.open(.object), first: first, count: members.count - first))
   }
 
   /// A member of the dictionary that is to be opened; or an element of a set, which is a scalar.
-  mutating func member(_ key: Int, _ value: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) -> TapeMember {
+  mutating func member(_ key: Int, _ value: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> TapeMember {
     if words[key] == 0 {
       guard let start = layout.start(of: key, bytes), !Self.isContainer(bytes[start]) else { throw .malformed }
       // The text stays, and the word is written where the member's turn is.
@@ -152,7 +152,7 @@ struct BinaryListReader {
   }
 
   /// The way to the part of a container that is being read.
-  private func step(_ list: OpenList) -> ValuePath.Component {
+  private func step(_ list: OpenPlistContainer) -> ValuePath.Component {
     guard list.kind == .object else { return .index(list.next - 1) }
     let member = members[list.first + list.next - 1]
     return .key(builder.text.withElements { String(decoding: $0.extracting(member.keyRange)) })
@@ -160,9 +160,9 @@ struct BinaryListReader {
 }
 
 // Sets, which Foundation's own writer does not write.
-extension BinaryListReader {
+extension BinaryPlistReader {
   /// A set becomes an array, in order and each element once where all are texts or all are an `Int`, as of any other source (`SetOrder`).
-  mutating func openSet(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryListFault) {
+  mutating func openSet(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, names) = try extent(start, width: layout.referenceSize, bytes)
     try enter(object, places: count, bytes)
     let first = members.count
@@ -192,12 +192,12 @@ extension BinaryListReader {
       return builder.close(array, count: numbers.count)
     }
     if textCount == count { builder.sort(&members, from: first, keeping: .first) }
-    open.append(OpenList(.set, object, index: builder.open(.array), first: first, count: members.count - first))
+    open.append(OpenPlistContainer(.set, object, index: builder.open(.array), first: first, count: members.count - first))
   }
 }
 
 /// A container of a binary property list that is being read.
-struct OpenList {
+struct OpenPlistContainer {
   enum Kind { case array, object, set }
 
   let kind: Kind
@@ -221,7 +221,7 @@ struct OpenList {
 }
 
 /// Why bytes that begin as a binary property list are none.
-enum BinaryListFault: Error {
+enum BinaryPlistFault: Error {
   /// An object, a number or a text that is not what it must be, or not where.
   case malformed
   /// Parts that stand in so many places that they are more than the bytes, or within themselves.

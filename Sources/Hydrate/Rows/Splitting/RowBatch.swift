@@ -20,7 +20,7 @@ struct RowBatch: Sendable {
   let content: Content
   let bytes: [UInt8]
   /// What stands before the bytes in the file; of a row that is too long, before its content.
-  let place: RunningPlace
+  let place: RunningPosition
   /// How many bytes of the file have been read with it.
   let byteCount: Int
 
@@ -28,7 +28,7 @@ struct RowBatch: Sendable {
 }
 
 /// Finds the rows in the bytes of a file, which come piece by piece; used by one thread.
-protocol RowCutter {
+protocol RowSplitter {
   /// Takes the next bytes; of none at all, the end.
   mutating func add(_ bytes: [UInt8])
 
@@ -44,7 +44,7 @@ protocol RowCutter {
 /// Counts lines and columns along bytes that come piece by piece.
 ///
 /// A carriage return at the end of a piece waits for the next one: with a line feed it is one line end.
-struct RunningPlace: Sendable {
+struct RunningPosition: Sendable {
   private var counted: LineIndex.Position
   private var hasReturn = false
 

@@ -2,30 +2,30 @@ import Foundation
 
 @testable import Hydrate
 
-/// What a cutter gives for a text that comes in pieces of one size: the rows, and the error after them.
-struct CutRows<Output> {
+/// What a splitter gives for a text that comes in pieces of one size: the rows, and the error after them.
+struct SplitRows<Output> {
   var rows: [MappedRow<Output>] = []
   var error: (any Error)?
   /// All bytes, as progress counts them.
   var byteCount = 0
 
   init(
-    _ text: Data, pieces size: Int, by cutter: some RowCutter, _ rows: (RowBatch) -> (rows: [MappedRow<Output>], error: MappingError?)
+    _ text: Data, pieces size: Int, by splitter: some RowSplitter, _ rows: (RowBatch) -> (rows: [MappedRow<Output>], error: MappingError?)
   ) {
-    var cutter = cutter
+    var splitter = splitter
     var offset = 0
     do {
       while true {
-        if let batch = try cutter.next() {
+        if let batch = try splitter.next() {
           let product = rows(batch)
           self.rows += product.rows
           byteCount += batch.byteCount
           if let error = product.error { throw error }
-        } else if cutter.isFinished {
+        } else if splitter.isFinished {
           return
         } else {
           let end = min(offset + size, text.count)
-          cutter.add(Array(text[offset..<end]))
+          splitter.add(Array(text[offset..<end]))
           offset = end
         }
       }

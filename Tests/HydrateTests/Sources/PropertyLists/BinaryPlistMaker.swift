@@ -1,7 +1,7 @@
 import Foundation
 
 /// Puts a binary property list together by hand, sound or not.
-struct BinaryListMaker {
+struct BinaryPlistMaker {
   var objects: [[UInt8]]
   var referenceSize = 1
   /// As large as needed unless given.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SharedSessionTests {
   private func rows<M: Mapper>(_ mapper: M, _ lines: [String]) -> [MappedRow<M.Output>] where M.Input == Value {
     let bytes = Array(lines.joined(separator: "\n").utf8)
-    let batch = RowBatch(content: .lines, bytes: bytes, place: RunningPlace(LineIndex.Position()), byteCount: bytes.count)
+    let batch = RowBatch(content: .lines, bytes: bytes, place: RunningPosition(LineIndex.Position()), byteCount: bytes.count)
     var maker = RowMaker(mapper, reading: .init(), userInfo: [:])
     var rows: [MappedRow<M.Output>] = []
     _ = maker.each(of: batch, longest: 1000, while: { true }) { row in

@@ -1,7 +1,7 @@
 /// How a binary property list is laid out: objects one after another, a table of where each begins, and a trailer that says how both are written.
 ///
 /// Objects name each other by number. Nothing is taken for true that has not been compared with the bytes that are there.
-struct BinaryListLayout {
+struct BinaryPlistLayout {
   /// How many objects there are.
   let count: Int
   /// The object that is the list.

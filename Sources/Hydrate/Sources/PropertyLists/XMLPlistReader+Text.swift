@@ -1,5 +1,5 @@
 // Texts of an XML property list: characters, references to them, and marked sections. Everything else in a text is odd.
-extension XMLListReader {
+extension XMLPlistReader {
   /// Reads and writes a text, up to the element's end.
   mutating func readText(_ bytes: Span<UInt8>) throws(Odd) {
     let start = place
@@ -98,7 +98,7 @@ private enum Markup: ByteKind {
 }
 
 /// In which encoding an XML property list is, as far as it concerns a reader of UTF-8.
-enum XMLListEncoding {
+enum XMLPlistEncoding {
   /// Where the text begins, behind a byte order mark; nil for what is in another encoding than UTF-8, or may be.
   static func startOfUTF8(_ bytes: Span<UInt8>) -> Int? {
     guard bytes.count > 3 else { return nil }

@@ -2,17 +2,17 @@
 ///
 /// An element is cut by its quotes and brackets alone; whoever reads it says whether it is well formed. One that is too long is checked while it is let
 /// go of.
-struct ListCutter: RowCutter {
+struct ArraySplitter: RowSplitter {
   private let longestRow: Int
   private let options: JSONReadingOptions
   private let path: ValuePath
   private let hidden: SensitiveKeys?
-  private var search: ListSearch
+  private var search: ArraySearch
   private var bytes: [UInt8] = []
   /// So many bytes have been looked at.
   private var looked = 0
   /// What stands before the bytes; before there are three, a byte order mark is not told from others.
-  private var place: RunningPlace?
+  private var place: RunningPosition?
   private var isAtEnd = false
   private var part = Part.around
   private var element = JSONSkipper()
@@ -38,7 +38,7 @@ struct ListCutter: RowCutter {
   /// - Parameter hidden: what errors must not show.
   init(at path: ValuePath, longestRow: Int, options: JSONReadingOptions, hiding hidden: SensitiveKeys? = nil) {
     (self.path, self.longestRow, self.options, self.hidden) = (path, longestRow, options, hidden)
-    search = ListSearch(path, options: options)
+    search = ArraySearch(path, options: options)
     if let mistake = path.mistake { fault = .single(.configuration, .mistake(mistake)) }
   }
 
@@ -79,7 +79,7 @@ struct ListCutter: RowCutter {
     if place != nil { return true }
     guard bytes.count >= 3 || isAtEnd || (bytes.first.map { $0 != 0xEF } ?? false) else { return false }
     let start = bytes.withBytes { LineIndex.Position(startOf: $0) }
-    place = RunningPlace(start)
+    place = RunningPosition(start)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { looked = 3 }
     return true
   }
@@ -157,7 +157,7 @@ struct ListCutter: RowCutter {
         count += 1
         let content = RowBatch.Content.tooLong(number: count)
         drop(looked)
-        return RowBatch(content: content, bytes: [], place: RunningPlace(start), byteCount: takeDropped())
+        return RowBatch(content: content, bytes: [], place: RunningPosition(start), byteCount: takeDropped())
       }
     }
     part = .long(check, start)
@@ -192,7 +192,7 @@ struct ListCutter: RowCutter {
     let end = elements[elements.count - 1].upperBound
     let batch = RowBatch(
       content: .elements(elements, first: count + 1, depth: search.depth), bytes: Array(bytes[..<end]),
-      place: place ?? RunningPlace(.init()),
+      place: place ?? RunningPosition(.init()),
       byteCount: dropped + end)
     count += elements.count
     elements = []
@@ -211,7 +211,7 @@ struct ListCutter: RowCutter {
 
   private func error(_ reason: JSONFault.Reason) -> MappingError {
     if isAtEnd, looked == bytes.count, case .around = part, search.isComplete { return search.missing(at: path) }
-    var place = place ?? RunningPlace(LineIndex.Position())
+    var place = place ?? RunningPosition(LineIndex.Position())
     bytes.withBytes { place.advance(over: $0, from: 0, to: looked) }
     return .single(reason.code, .json(reason), at: place.position.location)
   }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Hydrate
 
-@Suite struct TableCutterTests {
-  private func cut(_ text: Data, _ options: CSVOptions = .init(), pieces size: Int, longest: Int = 1000) -> CutRows<Value> {
-    CutRows(text, pieces: size, by: TableCutter(longestRow: longest, options: options)) { batch in
+@Suite struct RecordSplitterTests {
+  private func cut(_ text: Data, _ options: CSVOptions = .init(), pieces size: Int, longest: Int = 1000) -> SplitRows<Value> {
+    SplitRows(text, pieces: size, by: RecordSplitter(longestRow: longest, options: options)) { batch in
       var maker = RowMaker(IdentityMapper<Value>(), reading: .init(), userInfo: [:])
       let product = maker.rows(of: batch, longest: longest) { true }
       return (product.rows, product.error)
     }
   }
 
-  private func seen(_ cut: CutRows<Value>) -> [String] {
+  private func seen(_ cut: SplitRows<Value>) -> [String] {
     let error = (cut.error as? MappingError)?.issues.map { "\($0.code) \($0.message) \($0.location.map { "\($0)" } ?? "-")" }
     let places = cut.rows.map { row in row.source?.object?.map { "\($0.value.location.map { "\($0)" } ?? "-")" } ?? [] }
     return zip(cut.rows, places).map { "\(SeenRow($0)) \($0.source.map { "\($0)" } ?? "-") \($1) \($0.quarantineLine())" } + (error ?? [])

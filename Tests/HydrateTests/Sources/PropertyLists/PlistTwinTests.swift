@@ -4,13 +4,13 @@ import Testing
 @testable import Hydrate
 
 /// The library's readers of property lists beside Foundation's.
-@Suite struct ListTwinTests {
+@Suite struct PlistTwinTests {
   private static let formats: [PropertyListSerialization.PropertyListFormat] = [.binary, .xml]
 
   /// Whether the library's own reader takes a list.
   private static func isTaken(_ data: Data) -> Bool {
     data.withBytes { bytes in
-      (try? BinaryListReader.value(of: bytes)) != nil || XMLListReader.document(of: bytes) != nil
+      (try? BinaryPlistReader.value(of: bytes)) != nil || XMLPlistReader.document(of: bytes) != nil
     }
   }
 
@@ -22,7 +22,7 @@ import Testing
         guard PropertyListSerialization.propertyList(list, isValidFor: format) else { continue }
         let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
         #expect(Self.isTaken(data), "\(seed) \(number) \(format)")
-        #expect(ListTwin.ours(data) == ListTwin.foundation(data), "\(seed) \(number) \(format)")
+        #expect(PlistTwin.ours(data) == PlistTwin.foundation(data), "\(seed) \(number) \(format)")
       }
     }
   }
@@ -35,9 +35,9 @@ import Testing
         let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
         for _ in 0..<20 {
           let damaged = maker.damaged(data)
-          let ours = ListTwin.ours(damaged)
-          if format == .binary ? ListTwin.isBeyondFoundation(damaged) : !Self.isTaken(damaged) { continue }
-          #expect(ours == ListTwin.foundation(damaged), "\(seed) \(number) \(damaged.base64EncodedString())")
+          let ours = PlistTwin.ours(damaged)
+          if format == .binary ? PlistTwin.isBeyondFoundation(damaged) : !Self.isTaken(damaged) { continue }
+          #expect(ours == PlistTwin.foundation(damaged), "\(seed) \(number) \(damaged.base64EncodedString())")
         }
       }
     }
@@ -45,9 +45,9 @@ import Testing
 
   // MARK: By hand
 
-  private typealias Maker = BinaryListMaker
+  private typealias Maker = BinaryPlistMaker
 
-  private static let binary: [(String, BinaryListMaker)] = [
+  private static let binary: [(String, BinaryPlistMaker)] = [
     ("null", Maker([0])), ("false", Maker([8])), ("true", Maker([9])), ("no simple", Maker([1])), ("fill", Maker([15])),
     ("one byte", Maker([0x10, 0xFF])), ("two bytes", Maker([0x11, 0xFF, 0xFF])), ("four bytes", Maker([0x12, 0xFF, 0xFF, 0xFF, 0xFE])),
     ("eight bytes", Maker([0x13] + [UInt8](repeating: 0xFF, count: 7) + [0xFE])),
@@ -92,19 +92,19 @@ import Testing
   ]
 
   @Test func binaryListsByHand() {
-    for (name, maker) in Self.binary { #expect(ListTwin.ours(maker.data) == ListTwin.foundation(maker.data), "\(name)") }
+    for (name, maker) in Self.binary { #expect(PlistTwin.ours(maker.data) == PlistTwin.foundation(maker.data), "\(name)") }
   }
 
   @Test func trailersAndOffsets() {
-    let sound = Array(BinaryListMaker([0xA2, 1, 2], [0x51, 65], [9]).data)
+    let sound = Array(BinaryPlistMaker([0xA2, 1, 2], [0x51, 65], [9]).data)
     for index in sound.indices {
       for byte: UInt8 in [0, 1, 2, 3, 7, 8, 9, 0x10, 0x40, 0x7F, 0x80, 0xFF] {
         var bytes = sound
         bytes[index] = byte
         let data = Data(bytes)
-        if !ListTwin.isBeyondFoundation(data) { #expect(ListTwin.ours(data) == ListTwin.foundation(data), "\(index) \(byte)") }
+        if !PlistTwin.isBeyondFoundation(data) { #expect(PlistTwin.ours(data) == PlistTwin.foundation(data), "\(index) \(byte)") }
       }
-      #expect(ListTwin.ours(Data(sound[..<index])) == ["malformed at \(ValuePath.root)"])
+      #expect(PlistTwin.ours(Data(sound[..<index])) == ["malformed at \(ValuePath.root)"])
     }
   }
 
@@ -189,7 +189,7 @@ import Testing
   @Test func textListsByHand() {
     for text in Self.elements.map({ "<plist>\($0)</plist>" }) + Self.documents {
       let data = Data(text.utf8)
-      #expect(ListTwin.ours(data) == ListTwin.foundation(data), "\(text)")
+      #expect(PlistTwin.ours(data) == PlistTwin.foundation(data), "\(text)")
     }
   }
 
@@ -200,7 +200,7 @@ import Testing
     ]
     for row in rows {
       let data = Data("<plist><string>a".utf8) + row + Data("b</string></plist>".utf8)
-      #expect(ListTwin.ours(data) == ListTwin.foundation(data), "\(row)")
+      #expect(PlistTwin.ours(data) == PlistTwin.foundation(data), "\(row)")
     }
   }
 
@@ -209,7 +209,7 @@ import Testing
       let digits = String(String(year + 10_000).dropFirst())
       for day in ["01-01", "02-28", "03-01", "12-31"] {
         let data = Data("<plist><date>\(digits)-\(day)T23:59:58Z</date></plist>".utf8)
-        #expect(ListTwin.ours(data) == ListTwin.foundation(data), "\(year) \(day)")
+        #expect(PlistTwin.ours(data) == PlistTwin.foundation(data), "\(year) \(day)")
       }
     }
   }
