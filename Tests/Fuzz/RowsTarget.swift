@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Hydrate
+import Hydrate
 
 /// Rows that are cut out of pieces are those of the whole text.
 ///

@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Hydrate
+import Hydrate
 
 /// A list of models, long enough that their keyed containers are lent, some of which keep theirs.
 struct KeeperTrial {

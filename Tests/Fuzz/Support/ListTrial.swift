@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Hydrate
+import Hydrate
 
 /// A mapper of lists, and a list read in parts beside the list as a whole.
 struct ListTrial: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Hydrate
+import Hydrate
 
 /// A text whose rows are cut in pieces and compared with those of the whole.
 struct RowTrial {

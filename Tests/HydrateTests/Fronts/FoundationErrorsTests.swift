@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// The errors of the front are those that Foundation throws for the same document: the case, the path, the key.
 @Suite struct FoundationErrorsTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// An error of the encoder has the value that could not be written, and the way to it.
 @Suite struct RefusedValueTests {

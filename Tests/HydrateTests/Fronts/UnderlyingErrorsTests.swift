@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// The mapping error is found in whatever other libraries put around it.
 @Suite struct UnderlyingErrorsTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What leaves Swift's memory safety, or says without a proof that tasks may share it, stands in `Memory` alone.
 @Suite struct UnsafeTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// One input that a mapper takes, what it gives, and what comes back from that where it is not the same.
 struct Taken<Output> {

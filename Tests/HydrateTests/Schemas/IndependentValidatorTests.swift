@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 #if os(Linux) || os(macOS)
   /// The schemas by another validator, so that a mistake about JSON Schema itself shows.

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What validates as accepted is mapped, and what is written validates, whatever the rules.
 @Suite struct SchemaLawTests {

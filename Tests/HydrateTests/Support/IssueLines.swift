@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 extension MappingIssue {
   /// The issue in short: `!` fatal or `~` non-fatal, the code, the source path, and the destination where it differs.

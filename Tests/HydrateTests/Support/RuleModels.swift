@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Hydrate
+import Hydrate
 
 enum Sex: String, Codable, Sendable { case male, female }
 

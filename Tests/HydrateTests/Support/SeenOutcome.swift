@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Hydrate
+import Hydrate
 
 /// Where types' own code says what it does.
 final class Log: @unchecked Sendable {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Expects an update to give a model and the paths of what has changed; `lines` are the issues, with which a failed one changes nothing.
 func expectUpdate<Model: Codable & Equatable & SendableMetatype>(

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Each format reads its own form and no other, and writes it.
 @Suite struct DateFormatTests {

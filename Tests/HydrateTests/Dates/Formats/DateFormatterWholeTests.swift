@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A formatter's text may be any text: on some platforms Foundation's own formatter stops the program at certain ones.
 @Suite struct DateFormatterWholeTests {

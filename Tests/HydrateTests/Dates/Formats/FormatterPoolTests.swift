@@ -1,8 +1,7 @@
 import Foundation
+import Hydrate
 import Synchronization
 import Testing
-
-@testable import Hydrate
 
 /// No two users share a formatter, and none of its code runs under a lock that another waits for.
 @Suite(.ends) struct FormatterPoolTests {

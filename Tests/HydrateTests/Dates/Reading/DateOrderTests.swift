@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Dates of three numbers are read in the order that is given, and not at all without one.
 @Suite struct DateOrderTests {

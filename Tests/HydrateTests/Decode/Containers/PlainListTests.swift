@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A list that is read at once gives what one gives that is read element by element.
 @Suite struct PlainListTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Coding paths have the very keys that a type has used.
 @Suite struct CodingPathKeysTests {

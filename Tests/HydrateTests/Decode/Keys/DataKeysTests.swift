@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Keys of structs and classes, which take any text, under a key transformer.
 @Suite struct DataKeysTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Dictionaries in the form of keys and values in turn.
 @Suite struct DictionaryKeysTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Keys may stand in any order, the same in each object or another, with others among them.
 @Suite struct KeyOrderTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Types that list the keys of an object, or take them from data, and ask for each by name.
 @Suite struct ListedKeysTests {

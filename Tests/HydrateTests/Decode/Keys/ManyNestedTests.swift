@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A coding by hand may nest a container at every key of its data, of which there may be more than anything is kept of.
 @Suite struct ManyNestedTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// The keys of an enum under a key transformer, whoever asks for them.
 @Suite struct TypedKeysTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Members whose keys a key transformer brings back to properties.
 @Suite struct WayBackTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct AlternativesTests {
   struct Point: Codable, Equatable { var x: Int; var y: Float }

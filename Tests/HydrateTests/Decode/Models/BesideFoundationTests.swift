@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Where Foundation's coders and this library both take something, they make the same of it. Random, and the same in every run.
 @Suite struct BesideFoundationTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What a prototype declares stands in for what is missing, but is shared by no two models.
 @Suite struct DeclaredValuesTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// The decoder answers the same as Foundation's, value by value and error by error.
 @Suite struct DecoderAnswersTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A mistake in the set-up of a mapper is no failure of the data: nothing stands in for it.
 @Suite struct MistakesWithinTests {

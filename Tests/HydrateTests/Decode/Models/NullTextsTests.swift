@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Texts that mean null, wherever a value stands and whatever reads it.
 @Suite struct NullTextsTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct RefusedAlternativeTests {
   struct Rounded: Decodable { var size: Float }

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Every conversion that the strict rules would refuse is an issue, and nothing else is.
 @Suite struct ReportedCoercionTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// One value where a list is meant.
 @Suite struct SingleAsListTests {

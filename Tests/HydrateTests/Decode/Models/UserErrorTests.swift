@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What a type's own `init(from:)` throws becomes an issue with the right code, at the right place.
 @Suite struct UserErrorTests {

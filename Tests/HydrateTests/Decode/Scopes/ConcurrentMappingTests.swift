@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// One mapper in many tasks, from its first document on: everything that is learnt, is learnt meanwhile.
 @Suite struct ConcurrentMappingTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A decoder, or a container of one, that outlives its `init(from:)` gives errors from then on.
 @Suite struct DecoderEscapeTests {

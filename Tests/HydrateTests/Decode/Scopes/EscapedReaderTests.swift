@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Whatever of a decoder outlives its `init(from:)` gives errors, whoever uses it, and whatever the mapper does meanwhile.
 @Suite struct EscapedReaderTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct OnePassTests {
   struct Leaf: Codable, Equatable { var a: Int; var b: Int; var c: Int? }

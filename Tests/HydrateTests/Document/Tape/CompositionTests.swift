@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Whole documents by mappers within mappers, as users of Hydrant put them together.
 struct CompositionTests {

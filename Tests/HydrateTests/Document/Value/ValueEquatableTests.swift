@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct ValueEquatableTests {
   /// Each row is one content in several spellings; no two rows are equal.

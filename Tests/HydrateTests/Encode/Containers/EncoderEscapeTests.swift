@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// An encoder that outlives its `encode(to:)` writes nothing more, whatever its type had done with it.
 @Suite struct EncoderEscapeTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Encoders that are used in ways that have no sense give errors, and a type may go on after an error.
 @Suite struct EncoderMisuseTests {

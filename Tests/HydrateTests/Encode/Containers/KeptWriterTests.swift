@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A container that somebody has kept writes nothing more, whatever is written after it.
 ///

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Lists of scalars that are written straight into the text, beside those that must not be.
 @Suite struct ScalarListWriterTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// An enum that reads one of several models writes the keys that it reads, of the alternatives that come late too.
 @Suite struct AlternativeKeysTests {

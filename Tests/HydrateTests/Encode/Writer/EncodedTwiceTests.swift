@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What a type writes by hand to a place where it has written before is gone on with, or replaced, as it is with Foundation's encoder.
 ///

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What a type writes by hand comes out as it does with Foundation's encoder.
 @Suite struct EncoderFormsTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A type may write to its own container while a value in a container nested there is being written, and both may be of one type, so far down.
 @Suite struct InterleavedWritersTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Nothing of a model is left out of what is written without a word.
 @Suite struct LostPropertiesTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct ReverseRulesTests {
   struct Box<T: Codable & Equatable>: Codable, Equatable { var v: T }

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Text that is written straight is the text that the way by a tree gives.
 @Suite struct SameTextTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What is JSON and what is not, byte by byte. Foundation is asked too, where it keeps to the same grammar.
 @Suite struct JSONReaderAcceptanceTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Every refusal says what is wrong and where, and shows nothing of the text.
 @Suite struct JSONReaderFaultTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Numbers are written as Foundation's encoder writes them, in text and in values, and read back as the same.
 @Suite struct WrittenNumberTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct DispatchMapperTests {
   private protocol Shape: Sendable { var area: Double { get } }

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct JoinMapperTests {
   @Test func joinsAndTakesApart() throws {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What each mapper of mappers makes of a child that gives a value, an issue with a value, or a failure; in either direction.
 struct FatalAndNonFatalTests {

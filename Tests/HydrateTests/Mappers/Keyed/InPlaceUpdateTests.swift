@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Instances are changed in place, all or nothing, however deep they are.
 @Suite struct InPlaceUpdateTests {

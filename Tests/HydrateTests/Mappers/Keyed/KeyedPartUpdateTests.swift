@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Targets that are made all at once are made of the patch and of what is there.
 struct KeyedPartUpdateTests {

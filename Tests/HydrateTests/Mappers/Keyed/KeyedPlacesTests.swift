@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Structured data to structured data.
 struct KeyedPlacesTests {

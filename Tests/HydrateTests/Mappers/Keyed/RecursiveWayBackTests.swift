@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What fails further down in a mapper that contains itself fails the whole, on the way back as well.
 @Suite struct RecursiveWayBackTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Instances that are there already are changed all or nothing, wherever a mapper maps them, and however often the data speaks of them.
 @Suite struct FoundInstancesTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// An update goes through the mappers around a mapper that merges.
 @Suite struct MergingMappersTests {

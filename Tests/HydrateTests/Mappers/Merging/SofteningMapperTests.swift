@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// `optional()` softens a way that is blocked, whatever stands around it.
 struct SofteningMapperTests {

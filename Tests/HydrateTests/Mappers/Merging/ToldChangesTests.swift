@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What an update names is what is another than before, once, whoever has changed it.
 @Suite struct ToldChangesTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct NonFatalTests {
   private let https = StringToURL(schemes: ["https"])

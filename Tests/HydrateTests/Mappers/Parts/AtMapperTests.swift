@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct AtMapperTests {
   /// Where, a source that has the part "7" there, and what the way back makes.

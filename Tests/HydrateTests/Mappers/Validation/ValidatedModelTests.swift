@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 private struct Order: Codable, Equatable, Sendable {
   struct Window: Codable, Equatable, Sendable { var from: Int; var to: Int }

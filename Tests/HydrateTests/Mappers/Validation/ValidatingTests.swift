@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct ValidatingTests {
   private let age = IdentityMapper<Int>().validating(.range(0...150))

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct ValidatorLogicTests {
   private func messages<S>(_ validator: Validator<S>, _ value: S) -> [String] {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct BoolMapperTests {
   @Test func words() throws {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct EnumMapperTests {
   private enum Gender: Hashable, Sendable { case male, female, unknown }

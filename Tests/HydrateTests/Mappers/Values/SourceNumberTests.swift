@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A formatter reads text: a number of the source is that number, whatever the locale.
 @Suite struct SourceNumberTests {

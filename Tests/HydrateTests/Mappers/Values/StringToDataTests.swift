@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct StringToDataTests {
   private let bytes = Data([0xFB, 0xFF])

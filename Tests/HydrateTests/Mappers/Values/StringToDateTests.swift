@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct StringToDateTests {
   private static let instant = Date(timeIntervalSince1970: 1_390_186_634)

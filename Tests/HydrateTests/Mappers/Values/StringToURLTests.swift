@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 struct StringToURLTests {
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }

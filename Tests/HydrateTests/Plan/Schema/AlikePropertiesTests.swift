@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// `Reflectable` types whose coding keys are not their properties' names: which key a property has shows in what an instance writes.
 @Suite struct AlikePropertiesTests {

@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What a failed document is checked for in the objects that a type nests in its own: a superclass's, and those of containers.
 @Suite struct NestedPartsTests {

@@ -1,8 +1,7 @@
 import Foundation
+import Hydrate
 import Observation
 import Testing
-
-@testable import Hydrate
 
 /// Stored properties that no key fills are named by the plan.
 @Suite struct UnreadPropertiesTests {

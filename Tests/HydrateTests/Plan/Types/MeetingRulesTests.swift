@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Where two rules meet.
 @Suite struct MeetingRulesTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct PlanContentsTests {
   /// A field of a plan in short: source, property, type, presence, fallback.

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct SelectionTests {
   static let json = #"{"id": 5, "name": "n", "score": 3, "joined": 86400000000}"#

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What is done once, and what once an object, as numbers: they do not depend on the machine, as times do.
 @Suite(.serialized) struct WorkCountsTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// An update is a typed merge patch (RFC 7396): members merge at every depth.
 @Suite struct MergePatchTests {

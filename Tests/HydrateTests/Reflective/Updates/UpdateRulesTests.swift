@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What an update keeps, and when a field must have something to fall back on.
 @Suite struct UpdateRulesTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct UpdateTests {
   struct Club: Codable, Equatable {

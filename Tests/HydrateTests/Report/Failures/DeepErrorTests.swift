@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Errors of the deepest documents, on threads with next to no stack: their texts, and letting go of them.
 @Suite struct DeepErrorTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// What user code has caught says where it came from, whatever the run goes on to, and wherever it is read.
 @Suite struct FrozenErrorTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// An error says all it has to say after its mapper is gone.
 @Suite struct OutlivingErrorTests {

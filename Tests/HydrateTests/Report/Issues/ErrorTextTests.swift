@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct ErrorTextTests {
   static let secret = "hunter2-9f3a"

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct IssueLimitTests {
   struct Box: Codable, Equatable { var value: Int }

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct IssueTallyTests {
   private static func report(_ key: String) throws -> MappingReport {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Each kind of hint, and that it helps.
 @Suite struct HintTests {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct ListFilesTests {
   @Test(arguments: [1, 4]) func rowsAreTheDocuments(tasks: Int) async throws {

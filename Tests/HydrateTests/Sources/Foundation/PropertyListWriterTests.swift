@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct PropertyListWriterTests {
   typealias Format = PropertyListSerialization.PropertyListFormat

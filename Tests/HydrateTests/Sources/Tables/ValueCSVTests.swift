@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct ValueCSVTests {
   private func fault(_ text: String, _ options: CSVOptions = .init()) -> String? { TableInPieces(whole: Array(text.utf8), options).fault }

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// One document a row, said through every source that can say it.
 @Suite struct EverySourceTests {

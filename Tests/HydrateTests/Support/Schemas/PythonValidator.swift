@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Hydrate
+import Hydrate
 
 #if os(Linux) || os(macOS)
   /// The package `jsonschema` of Python, where it is installed: a validator that nobody here has written.

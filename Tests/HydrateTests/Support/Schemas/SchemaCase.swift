@@ -1,4 +1,4 @@
-@testable import Hydrate
+import Hydrate
 
 /// A mapper whose schemas are held against what it does.
 struct SchemaCase {
