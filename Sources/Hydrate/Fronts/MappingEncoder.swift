@@ -63,10 +63,7 @@ public struct MappingEncoder: Sendable {
     var refused = RefusedValue()
     let data: Data
     do throws(MappingError) {
-      data = try MappingContext.run(value, userInfo: info, &report) { value, context throws(MappingError) in
-        defer { refused = context.session.extras?.refused ?? refused }
-        return try context.text(of: value, by: engine, writing)
-      }
+      data = try engine.text(of: value, writing, userInfo: info, report: &report, refused: &refused)
     } catch {
       guard let own = error.ownError else { throw error.encodingError(value, refused) }
       listener?(T.self, error.report)
@@ -80,26 +77,5 @@ public struct MappingEncoder: Sendable {
     var copy = self
     change(&copy)
     return copy
-  }
-}
-
-extension MappingContext {
-  /// Writes a value by an engine, as the JSON document that it is in.
-  fileprivate mutating func text<T: Encodable>(
-    of value: T, by engine: Engine, _ options: JSONWritingOptions
-  ) throws(MappingError) -> Data {
-    let mistakes = engine.store.mistakes(for: T.self, updating: true)
-    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    let run = session.reader(of: engine)
-    guard options == .init() else {
-      return try writing { () throws(Failure) in try run.write(value, in: scope, step) ?? .null }.jsonData(options)
-    }
-    return try JSONOutput.text { text throws(MappingError) in
-      try writing { () throws(Failure) in try run.write(value, to: Sink(text), in: scope, step) }
-    }
-  }
-
-  private func writing<Result>(_ write: () throws(Failure) -> Result) throws(MappingError) -> Result {
-    do throws(Failure) { return try write() } catch { throw MappingError(error) }
   }
 }

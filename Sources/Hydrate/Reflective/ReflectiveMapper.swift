@@ -74,3 +74,29 @@ extension MappingContext {
     try session.reader(of: engine).readRoot(type, input, isAbsent: isAbsent, in: .reading(scope), step)
   }
 }
+
+extension ReflectiveMapper: ModelMapper, DescribedMapper {
+  var model: any Decodable.Type { Model.self }
+  var look: PlanLook { PlanLook(Model.self, engine.store, root: engine.store) }
+
+  var sensitiveKeys: SensitiveKeys? {
+    // Nothing may have been mapped yet: this is where the plans are made, of the profile's types too.
+    _ = engine.store.mistakes(for: Model.self)
+    return engine.store.sensitiveKeys
+  }
+
+  var mappers: [FieldMapper] {
+    let rules = engine.plan(for: Model.self).object.rules
+    return (rules?.mappers ?? []) + Array(engine.configuration.typeMappers.values)
+  }
+}
+
+extension ReflectiveMapper: ListMapper {
+  func listBuilder<List>(of list: List.Type, in session: Session) -> ListBuilder<List>? {
+    let run = session.reader(of: engine)
+    guard case .collection(let shape) = run.plan(for: Model.self).strategy, engine.store.mistakes(for: Model.self).isEmpty else {
+      return nil
+    }
+    return try? shape.accept(ElementsBuilderMaker(run: run), as: ListBuilder<List>.self)
+  }
+}

@@ -60,7 +60,7 @@ final class Run {
   var current = -1
 
   /// What decoders and containers have of the state, but for those that are lent, which are asked one by one.
-  private var hold: ReadHold?
+  var hold: ReadHold?
   /// What hands out the containers of types that have been read often enough to be worth it, by the numbers of their plans; and the same for
   /// superclasses' own objects, whose keys are of other types.
   let loans = ObjectTable<SeatLender<Run>>()
@@ -69,7 +69,7 @@ final class Run {
   let lent = Slab<Int32>()
 
   /// The documents that open scopes read.
-  let documents = DocumentStack(orElse: Value.null.document) { document, use in document.withTape(use) }
+  let documents = TapeStack<Document>(orElse: Value.null.document) { document, use in document.withTape(use) }
 
   /// The revision of the plans that the state knows.
   let revision: Int
@@ -284,31 +284,4 @@ final class Run {
 
   /// Has a plan's layout asked for anew, after the plan has learnt a field.
   func refresh(_ plan: ObjectPlan) { use(of: plan)?.outdate() }
-}
-
-// MARK: Handles
-extension Run {
-  /// A handle on an open scope.
-  @inline(__always) func handle(_ number: Int) -> FrameHandle { handle(number, frames[number].generation) }
-
-  /// The same for who has one of a generation already.
-  @inline(__always) func handle(_ number: Int, _ generation: UInt64) -> FrameHandle { FrameHandle(hold ?? newHold(), number, generation) }
-
-  @inline(never) private func newHold() -> ReadHold {
-    let made = ReadHold(self)
-    hold = made
-    return made
-  }
-}
-
-// MARK: Documents
-extension Run {
-  /// The document of an open scope.
-  func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
-
-  /// The words and the text of the document that was opened last.
-  @inline(__always) var tape: DocumentStack { documents }
-
-  /// Whether that is an open scope's.
-  @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { documents.isLast(Int(frame.document)) }
 }

@@ -143,3 +143,30 @@ extension Run {
     current >= 0 && (current == number || current == Int(frame.owner))
   }
 }
+
+// MARK: Handles
+extension Run {
+  /// A handle on an open scope.
+  @inline(__always) func handle(_ number: Int) -> FrameHandle { handle(number, frames[number].generation) }
+
+  /// The same for who has one of a generation already.
+  @inline(__always) func handle(_ number: Int, _ generation: UInt64) -> FrameHandle { FrameHandle(hold ?? newHold(), number, generation) }
+
+  @inline(never) private func newHold() -> ReadHold {
+    let made = ReadHold(self)
+    hold = made
+    return made
+  }
+}
+
+// MARK: Documents
+extension Run {
+  /// The document of an open scope.
+  func document(_ number: Int) -> Document { documents[Int(frames[number].document)] }
+
+  /// The words and the text of the document that was opened last.
+  @inline(__always) var tape: TapeStack<Document> { documents }
+
+  /// Whether that is an open scope's.
+  @inline(__always) func isAtHand(_ frame: ReadFrame) -> Bool { documents.isLast(Int(frame.document)) }
+}

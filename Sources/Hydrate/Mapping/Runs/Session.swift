@@ -129,6 +129,20 @@ final class Session {
     }
   }
 
+  /// Writes the model of a mapper as structured data.
+  func value<Model>(of model: Model, by engine: Engine) throws(MappingError) -> Value {
+    do throws(MappingError) {
+      let reader = reader(of: engine)
+      try reader.checkForWriting(Model.self)
+      let value: Value?
+      do throws(Failure) { value = try reader.write(model, in: scope, .same) } catch { throw MappingError(error) }
+      try checkStack()
+      return value ?? .null
+    } catch {
+      throw complete(error)
+    }
+  }
+
   /// What is to be known besides the result of a call; nil where there is nothing.
   var report: CallReport? { issueCount > 0 ? CallReport(issues: issues, facts: facts) : nil }
 
@@ -245,4 +259,14 @@ final class SessionCounts {
   var reads = 0
   /// How many reads were refused only because the value had to be read without coercion.
   var exactRefusals = 0
+}
+
+/// The non-fatal issues of a call, beside its result.
+struct CallReport {
+  /// The non-fatal issues, as they were found.
+  var issues: [MappingIssue] = []
+  var facts = ReportFacts.none
+
+  /// A result together with the issues.
+  func mapped<Output>(_ value: Output) -> Mapped<Output> { Mapped(value: value, issues: issues.inSourceOrder(), facts) }
 }

@@ -135,6 +135,20 @@ final class Engine: Sendable {
   func text<Model>(of model: Model, _ userInfo: MappingUserInfo) throws(MappingError) -> Data {
     try call(userInfo, JSONReadingOptions.usualIssueLimit) { session throws(MappingError) in try session.text(of: model, by: self) }
   }
+
+  /// The same, laid out as options say; the non-fatal issues go to the report.
+  ///
+  /// - Parameter refused: the innermost value that could not be written, where the writing fails.
+  func text<Model>(
+    of model: Model, _ options: JSONWritingOptions, userInfo: MappingUserInfo, report: inout CallReport, refused: inout RefusedValue
+  ) throws(MappingError) -> Data {
+    try call(userInfo, JSONReadingOptions.usualIssueLimit) { session throws(MappingError) in
+      defer { refused = session.extras?.refused ?? refused }
+      let text = try options == .init() ? session.text(of: model, by: self) : session.value(of: model, by: self).jsonData(options)
+      if let found = session.report { report = found }
+      return text
+    }
+  }
 }
 
 extension PlanStore {

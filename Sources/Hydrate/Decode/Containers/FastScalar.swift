@@ -50,3 +50,48 @@ extension UInt8: FastScalar {}
 extension UInt16: FastScalar {}
 extension UInt32: FastScalar {}
 extension UInt64: FastScalar {}
+
+/// Reads arrays of the usual scalars at once, where every element stands in its own kind and plainest form: no scope is opened for them, since there
+/// is nothing to be said of any.
+enum PlainList {
+  /// An element must be looked at, so that the list is to be read as any other.
+  struct NotPlain: Error {}
+
+  static func read<T>(_ type: T.Type, of leaf: Leaf, _ document: Document, _ index: Int) throws(NotPlain) -> T {
+    guard document.isTagged(.array, at: index) else { throw NotPlain() }
+    switch leaf {
+    case .string: return try list(document, index, of: String.self, as: type)
+    case .int: return try list(document, index, of: Int.self, as: type)
+    case .double: return try list(document, index, of: Double.self, as: type)
+    case .bool: return try list(document, index, of: Bool.self, as: type)
+    default: throw NotPlain()
+    }
+  }
+
+  @inline(__always) private static func list<Scalar: FastScalar, T>(
+    _ document: Document, _ index: Int, of scalar: Scalar.Type, as type: T.Type
+  ) throws(NotPlain) -> T {
+    guard let elements = elements(document, index, of: scalar) else { throw NotPlain() }
+    do throws(OtherType) {
+      return try proved(elements, as: type)
+    } catch {
+      throw NotPlain()
+    }
+  }
+
+  @inline(__always) private static func elements<Scalar: FastScalar>(_ document: Document, _ index: Int, of type: Scalar.Type) -> [Scalar]?
+  {
+    document.withTape { tape in
+      let count = document.count(at: index)
+      var elements: [Scalar] = []
+      elements.reserveCapacity(Reservation.count(count, of: type, in: document))
+      var next = tape.firstChild(of: index)
+      for _ in 0..<count {
+        guard let element = Scalar.plain(tape, next) else { return nil }
+        elements.append(element)
+        next = tape.end(of: next)
+      }
+      return elements
+    }
+  }
+}
