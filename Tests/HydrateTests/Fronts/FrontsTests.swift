@@ -1,7 +1,7 @@
 import Foundation
+import Hydrate
+import Synchronization
 import Testing
-
-@testable import Hydrate
 
 @Suite struct FrontsTests {
   struct Person: Codable, Equatable, Sendable { var firstName: String; var birthDate: Date?; var age = 1 }
@@ -63,17 +63,32 @@ import Testing
       } == ["0", "1", "2"])
   }
 
-  @Test func enginesAreMadeOnce() throws {
+  @Test func plansAreMadeOnce() throws {
+    let data = Data(#"{"the_number": 1}"#.utf8)
     let decoder = MappingDecoder(Self.snake)
-    let engine = decoder.engines.engine(for: Person.self)
-    #expect(decoder.input(.init()).reporting { _, _ in }.engines.engine(for: Person.self) === engine)
-    #expect(ReflectiveMapper<Person>(profile: Self.snake).engine === engine)
-    #expect(MappingDecoder().engines.engine(for: Person.self) === ReflectiveMapper<Person>().engine)
-    #expect(MappingDecoder(Profile()).engines.engine(for: Person.self) === ReflectiveMapper<Person>().engine)
+    Declaring.plans.reset()
+    #expect(try decoder.decode(Declaring.self, from: data).theNumber == 1)
+    #expect(Declaring.plans.value == 1)
+    _ = try decoder.input(.init()).reporting { _, _ in }.decode(Declaring.self, from: data)
+    _ = try ReflectiveMapper<Declaring>(profile: Self.snake).map(json: data)
+    #expect(Declaring.plans.value == 1)
+    for decoder in [MappingDecoder(), MappingDecoder(Profile())] { _ = try decoder.decode(Declaring.self, from: data) }
+    _ = try ReflectiveMapper<Declaring>().map(json: data)
+    #expect(Declaring.plans.value == 2)
+  }
+
+  /// Is asked for its declarations once a plan.
+  struct Declaring: FieldDeclaring {
+    static let plans = DecodeCount()
+    static var fields: [Field<Declaring>] {
+      plans.add()
+      return [Field(\.theNumber).from("the_number")]
+    }
+    var theNumber = 0
   }
 
   private final class Seen: Sendable {
-    private let texts = Guarded([String]())
+    private let texts = Mutex<[String]>([])
     var all: [String] { texts.withLock { $0 } }
     func note(_ text: String) { texts.withLock { $0.append(text) } }
   }

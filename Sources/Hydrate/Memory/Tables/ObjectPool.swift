@@ -17,6 +17,9 @@ import Foundation
   /// Takes an object; false where there are enough.
   func giveBack(_ object: Object) -> Bool { list.giveBack(object) }
 
+  /// How many objects are there.
+  var count: Int { list.all }
+
   /// All that is there, which leaves the pool.
   func takeAll() -> [Object] { list.takeAll().map { unsafe unsafeDowncast($0, to: Object.self) } }
 }
@@ -37,6 +40,12 @@ private final class IdleObjects: @unchecked Sendable {
     guard count > 0 else { return nil }
     count -= 1
     return idle.take(count)
+  }
+
+  var all: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return count
   }
 
   func giveBack(_ object: AnyObject) -> Bool {

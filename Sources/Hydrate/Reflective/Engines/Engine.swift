@@ -84,6 +84,9 @@ final class Engine: Sendable {
 
   // MARK: Calls
 
+  /// How many sessions are idle.
+  var idleCount: Int { sessions.count }
+
   /// Does something in a session, which is kept for the next call or ends.
   @inline(__always) private func call<Result>(
     _ userInfo: MappingUserInfo, _ issueLimit: Int, _ body: (Session) throws(MappingError) -> Result

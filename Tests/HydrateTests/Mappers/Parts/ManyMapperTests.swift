@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A list that a mapper maps as a whole comes out as if each element had been mapped by itself.
 @Suite struct ManyMapperTests {
@@ -75,7 +74,7 @@ import Testing
 extension ReflectiveMapper {
   fileprivate var hasMistakes: Bool {
     do throws(MappingError) {
-      try engine.store.check(Model.self, updating: false)
+      try plan()
       return false
     } catch {
       return true

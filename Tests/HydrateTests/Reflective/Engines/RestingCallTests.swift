@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Calls of a mapper of a model share what is set up for one, and nobody can tell.
 @Suite struct RestingCallTests {
@@ -19,22 +18,17 @@ import Testing
       let object = try decoder.container(keyedBy: CodingKeys.self)
       number = try object.decode(Int.self, forKey: .number)
       text = try object.decodeIfPresent(String.self, forKey: .text)
-      // Not while the type is inspected, which may be at any time, and is no call.
-      if decoder is ValueDecoder { try Self.watch?(decoder) }
+      // Not while the type is inspected, which may be at any time, and is no call: then the text is made up.
+      if text == "x" { try Self.watch?(decoder) }
     }
   }
 
   /// Whatever was kept, by one task at a time.
   private final class Kept: @unchecked Sendable {
-    var sessions: [WeakSession] = []
+    var mapper: ReflectiveMapper<Watched>?
+    var resting: [Int?] = []
     var contexts: [MappingContext] = []
     var decoders: [any Decoder] = []
-    weak var document: Document?
-
-    struct WeakSession { weak var session: Session? }
-
-    /// Whether all calls that were noted had one session, which is idle now.
-    var hadOneSession: Bool { sessions.first?.session.map { first in sessions.allSatisfy { $0.session === first } } ?? false }
 
     /// How many reads by what was kept did not fail.
     func reads() -> Int {
@@ -58,29 +52,38 @@ import Testing
         })
   }
 
-  @Test func callsWithNothingToSayAreOne() throws {
+  @Test func callsWithNothingToSayShareASession() throws {
     let kept = Kept()
-    let mapper = mapper { _, context in kept.sessions.append(.init(session: context.session)) }
-    for _ in 0..<3 { #expect(try mapper.map(json: Self.json).number == 7) }
+    let mapper = mapper { _, _ in kept.resting.append(kept.mapper?.idleSessions) }
+    kept.mapper = mapper
+    defer { kept.mapper = nil }
+    #expect(mapper.idleSessions == 0)
+    for _ in 0..<3 {
+      #expect(try mapper.map(json: Self.json).number == 7)
+      #expect(mapper.idleSessions == 1)
+    }
     #expect(try mapper.mapReportingIssues(json: Data(Self.json.utf8)).issues.isEmpty)
-    #expect(kept.sessions.count == 4 && kept.hadOneSession)
+    #expect(mapper.idleSessions == 1 && kept.resting == [0, 0, 0, 0])
   }
 
   @Test("pooled calls: generic code, which knows the protocol alone, reuses the session as well")
   func genericCallsAreOneToo() throws {
     let kept = Kept()
-    let mapper = mapper { _, context in kept.sessions.append(.init(session: context.session)) }
+    let mapper = mapper { _, _ in kept.resting.append(kept.mapper?.idleSessions) }
+    kept.mapper = mapper
+    defer { kept.mapper = nil }
     func use(_ mapper: some Mapper<Value, Watched>) throws {
       #expect(try mapper.map(json: Self.json).text == "x")
       #expect(try mapper.map(json: Data(Self.json.utf8)).text == "x")
       #expect(try mapper.map(["number": 7, "text": "y"]).text == "y")
       #expect(try mapper.map(["number": 7, "text": "y"], userInfo: [:]).text == "y")
       #expect(try mapper.mapReportingIssues(json: Self.json).value.number == 7)
+      #expect(kept.mapper?.idleSessions == 1)
     }
     try use(mapper)
     let erased: any Mapper<Value, Watched> = mapper
     try use(erased)
-    #expect(kept.sessions.count == 10 && kept.hadOneSession)
+    #expect(kept.resting == Array(repeating: 0, count: 10))
   }
 
   @Test func whatIsSaidInACallIsSaidInNoOther() throws {
@@ -112,8 +115,10 @@ import Testing
     for text in ["a", "b", "no", "c", "d"] {
       let result = try mapper.mapReportingIssues(json: #"{"number": 1, "text": "\#(text)"}"#)
       #expect(result.value.text == text && result.issues.isEmpty)
+      // A session of which something was kept serves no other call.
+      kept.resting.append(mapper.idleSessions)
     }
-    #expect(Set(kept.contexts.map { ObjectIdentifier($0.session) }).count == 4)
+    #expect(kept.resting == [0, 0, 1, 0, 0])
     for number in kept.contexts.indices {
       #expect(kept.contexts[number].sourcePath.description == "text")
       #expect(try kept.contexts[number].read(Int.self, from: "5") == 5)
@@ -128,7 +133,7 @@ import Testing
       kept.contexts.append(context)
       #expect(kept.reads() == 0)
     }
-    let lines = (0..<50).map { #"{"number": \#($0), "text": "t"}"# }.joined(separator: "\n")
+    let lines = (0..<50).map { #"{"number": \#($0), "text": "x"}"# }.joined(separator: "\n")
     let rows = Watched.$watch.withValue({ decoder in kept.decoders.append(decoder) }) { Array(mapper.rows(jsonLines: Data(lines.utf8))) }
     #expect(rows.compactMap { try? $0.get().number } == Array(0..<50) && rows.allSatisfy(\.issues.isEmpty))
     #expect(kept.decoders.count == 50 && kept.reads() == 0)
@@ -175,43 +180,54 @@ import Testing
     }
   }
 
-  /// What waits for the next call keeps nothing of the last one, nor its mapper's engine.
-  @Test func nothingIsKept() throws {
-    let kept = Kept()
-    weak var engine: Engine?
-    weak var session: Session?
-    do {
-      let mapper = mapper { text, context in
-        kept.document = text.document
-        kept.sessions = [.init(session: context.session)]
-      }
-      engine = mapper.engine
-      for _ in 0..<3 {
-        let model = try mapper.map(json: Self.json)
-        #expect(model.number == 7 && kept.document == nil)
-      }
-      session = kept.sessions[0].session
-      // It is idle.
-      #expect(session != nil && engine != nil)
-    }
-    #expect(session == nil && engine == nil)
+  private final class Token: Sendable {}
+  private final class WeakToken: @unchecked Sendable {
+    // Set once, by one task.
+    weak var token: Token?
+    init(_ token: Token) { self.token = token }
   }
 
-  @Test("pooled calls: what the plan of a field's mapper learns meanwhile is known to the next call")
-  func plansOfPartsAreCurrent() throws {
-    struct Pair: Decodable {
+  /// What waits for the next call does not keep what its mapper is set up with.
+  @Test func aMapperThatHasGoneIsNotKept() throws {
+    weak var token: Token?
+    do {
+      let captured = Token()
+      token = captured
+      let mapper = mapper { _, _ in withExtendedLifetime(captured) {} }
+      for _ in 0..<3 { #expect(try mapper.map(json: Self.json).number == 7) }
+      #expect(mapper.idleSessions == 1)
+    }
+    #expect(token == nil)
+  }
+
+  /// Nor what a call was given.
+  @Test func whatACallIsGivenEndsWithIt() throws {
+    let key = try #require(CodingUserInfoKey(rawValue: "key"))
+    let mapper = mapper()
+    weak var token: Token?
+    do {
+      let given = Token()
+      token = given
+      #expect(try mapper.map(json: Self.json, userInfo: [key: given]).number == 7)
+    }
+    #expect(token == nil)
+  }
+
+  /// What the mappers that a mapper is made of learn meanwhile is known to the calls that rest.
+  @Test func whatPartsLearnMeanwhileIsKnown() throws {
+    struct Part: Decodable {
       let a: Int
       let b: Int
     }
-    let pairs = ReflectiveMapper<Pair>()
-    let mapper = mapper { text, context in
-      let _: Pair = try context.map(pairs, ["a": text, "b": text])
+    let part = ReflectiveMapper<Part>()
+    let mapper = mapper { _, context in
+      let _: Part = try context.map(part, ["a": "x", "b": "x"])
     }
-    for _ in 0..<2 {
+    for _ in 0..<3 {
       let error = #expect(throws: MappingError.self) { try mapper.map(json: Self.json) }
       #expect(error?.isComplete == false)
     }
-    try pairs.plan()
+    try part.plan()
     let error = #expect(throws: MappingError.self) { try mapper.map(json: Self.json) }
     #expect(error?.isComplete == true && error?.issues.count == 2)
   }
@@ -220,18 +236,18 @@ import Testing
   @Test func mappersThatAreMadeUpAreLetGoOf() throws {
     final class Made: @unchecked Sendable {
       // Used by one task.
-      var engines: [WeakEngine] = []
+      var tokens: [WeakToken] = []
     }
-    struct WeakEngine { weak var engine: Engine? }
     let made = Made()
     let mapper = mapper { text, context in
-      let inner = ReflectiveMapper<[String: String]>().mapType(String.self, using: BlockMapper { (text: String) in text })
-      made.engines.append(WeakEngine(engine: inner.engine))
-      let members: [String: String] = try context.map(inner, ["a": text])
+      let token = Token()
+      made.tokens.append(WeakToken(token))
+      let string = BlockMapper { (text: String) in withExtendedLifetime(token) { text } }
+      let members: [String: String] = try context.map(ReflectiveMapper<[String: String]>().mapType(String.self, using: string), ["a": text])
       #expect(members == ["a": "x"])
     }
     for _ in 0..<100 { #expect(try mapper.map(json: Self.json).text == "x") }
-    #expect(made.engines.count == 100 && made.engines.count { $0.engine != nil } < 20)
+    #expect(made.tokens.count == 100 && made.tokens.count { $0.token != nil } < 20)
   }
 
   /// Who asks for a plan meanwhile is heard by calls that rest.

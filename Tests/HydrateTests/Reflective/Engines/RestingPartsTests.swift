@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A call that rests keeps nothing of other mappers, which may have its own.
 @Suite struct RestingPartsTests {
@@ -10,22 +9,27 @@ import Testing
 
   /// Two mappers that need each other; the way back to the second is weak, so that nothing of the user's is a cycle.
   final class Owner: @unchecked Sendable {
+    let captured = Captured()
     private(set) lazy var a: ReflectiveMapper<A> = ReflectiveMapper<A>()
-      .field(\.b, using: BlockMapper { [weak self] (v: Value, c: inout MappingContext) -> B? in try self.map { try c.map($0.b, v) } })
+      .field(
+        \.b,
+        using: BlockMapper { [weak self, captured] (v: Value, c: inout MappingContext) -> B? in
+          try withExtendedLifetime(captured) { try self.map { try c.map($0.b, v) } }
+        })
     private(set) lazy var b: ReflectiveMapper<B> = ReflectiveMapper<B>()
       .field(\.a, using: a.then(BlockMapper { (a: A) in Leaf(n: a.n) }))
   }
 
   @Test(arguments: [false, true]) func mappersThatNeedEachOtherAreLetGoOf(_ hasInfo: Bool) throws {
-    weak var engine: Engine?
+    weak var captured: Captured?
     do {
       let owner = Owner()
-      engine = owner.a.engine
+      captured = owner.captured
       let key = try #require(CodingUserInfoKey(rawValue: "k"))
       let model = try owner.a.map(json: #"{"n": 1, "b": {"a": {"n": 5}}}"#, userInfo: hasInfo ? [key: 1] : [:])
       #expect(model.b?.a?.n == 5)
     }
-    #expect(engine == nil)
+    #expect(captured == nil)
   }
 
   final class Captured: Sendable {}
