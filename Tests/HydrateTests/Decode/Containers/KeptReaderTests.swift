@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// A keyed container is handed out again once nobody has it: nobody may read another object by one that was kept.
 @Suite struct KeptReaderTests {
@@ -76,7 +75,6 @@ import Testing
     // While one state is in use the mapper takes another, which has lent nothing yet.
     let outer: ReadingScript.Body = { _, _ in _ = try mapper.mapReportingIssues(value, userInfo: [key: inner]) }
     _ = try mapper.mapReportingIssues(Value(json: "[{}]"), userInfo: [key: outer])
-    #expect(BoxWatch.isPossibleInReading && BoxWatch.isPossibleInWriting)
     #expect(boxes.all.count == 300)
     #expect((Set(boxes.all.suffix(200)).count == 1) == !keeps)
   }
@@ -113,7 +111,6 @@ import Testing
     let body: ReadingScript.Body = { decoder, _ in try boxes.note(decoder) }
     let value = try Value(json: "[" + Array(repeating: "{}", count: 300).joined(separator: ",") + "]")
     _ = try Self.mapper.mapReportingIssues(value, userInfo: [key: body])
-    #expect(BoxWatch.isPossibleInReading && BoxWatch.isPossibleInWriting)
     #expect(Set(boxes.all.suffix(200)).count == 1)
   }
 
@@ -133,39 +130,5 @@ import Testing
     deinit {
       for other in others { other.deallocate() }
     }
-  }
-
-  @Test func aWatchSeesWhetherABoxIsShared() {
-    let container = UnsafeMutablePointer<KeyedDecodingContainer<AnyKey>>.allocate(capacity: 1)
-    defer { container.deallocate() }
-    Self.fill(container)
-    defer { container.deinitialize(count: 1) }
-    let watch = BoxWatch(container)
-    defer { watch.deallocate() }
-    #expect(!watch.isShared)
-    do {
-      let other = container.pointee
-      #expect(withExtendedLifetime(other) { watch.isShared })
-    }
-    #expect(!watch.isShared)
-  }
-
-  // By itself, so that what it takes on the way is let go of.
-  @inline(never) private static func fill(_ container: UnsafeMutablePointer<KeyedDecodingContainer<AnyKey>>) {
-    container.initialize(to: ProbeDecoder(log: ProbeLog()).container(keyedBy: AnyKey.self))
-  }
-
-  @Test func onlyAReferenceIsOne() {
-    #expect(!BoxWatch.isReference(1))
-    #expect(!BoxWatch.isReference("text"))
-    #expect(!BoxWatch.isReference(Pair()))
-    #expect(BoxWatch.isReference(Single()))
-  }
-
-  private final class Object {}
-  private struct Single { let object = Object() }
-  private struct Pair {
-    let first = Object()
-    let second = Object()
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// An update names the properties that have changed, and no others.
 @Suite struct ChangedNamesTests {
@@ -130,15 +129,15 @@ import Testing
     var extra = ["x": 1]
     init() {}
     init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: AnyKey.self)
-      name = try members.decode(String.self, forKey: AnyKey("name"))
+      let members = try decoder.container(keyedBy: AnyTextKey.self)
+      name = try members.decode(String.self, forKey: AnyTextKey("name"))
       extra = [:]
       for key in members.allKeys where key.stringValue != "name" { extra[key.stringValue] = try members.decode(Int.self, forKey: key) }
     }
     func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: AnyKey.self)
-      try members.encode(name, forKey: AnyKey("name"))
-      for (key, value) in extra { try members.encode(value, forKey: AnyKey(key)) }
+      var members = encoder.container(keyedBy: AnyTextKey.self)
+      try members.encode(name, forKey: AnyTextKey("name"))
+      for (key, value) in extra { try members.encode(value, forKey: AnyTextKey(key)) }
     }
   }
   struct Parts: Codable {

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct UnknownKeysTests {
   struct Picture: Codable, Equatable {
@@ -115,7 +114,7 @@ import Testing
       var all: [String: Int] = [:]
       init(_ all: [String: Int]) { self.all = all }
       init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: AnyKey.self)
+        let fields = try decoder.container(keyedBy: AnyTextKey.self)
         for key in fields.allKeys { all[key.stringValue] = try fields.decode(Int.self, forKey: key) }
       }
     }

@@ -1,25 +1,32 @@
+import Hydrate
 import Testing
 
-@testable import Hydrate
-
-/// A context that is kept past its run still works, and keeps nothing alive.
+/// A context that is kept past its call still works, and keeps alive only what it needs itself.
 @Suite struct EscapedContextTests {
+  private final class Token: Sendable {}
+
   private final class Kept: @unchecked Sendable {
     // One task writes and reads.
     var context: MappingContext?
-    weak var session: Session?
+    weak var token: Token?
   }
 
   @Test func endsWithItsOwner() throws {
     let kept = Kept()
+    let key = try #require(CodingUserInfoKey(rawValue: "token"))
     let mapper = BlockMapper { (value: Value, context: inout MappingContext) -> Int in
       kept.context = context
-      kept.session = context.session
       return 1
     }
-    #expect(try mapper.map(["a": 1]) == 1)
+    do {
+      let token = Token()
+      kept.token = token
+      #expect(try mapper.map(["a": 1], userInfo: [key: token]) == 1)
+    }
+    #expect(kept.token != nil && kept.context?.userInfo[key] is Token)
     #expect(try kept.context?.read(Int.self, from: "5") == 5)
     kept.context = nil
-    #expect(kept.session == nil)
+    // The session had the information, and ended with the last context.
+    #expect(kept.token == nil)
   }
 }

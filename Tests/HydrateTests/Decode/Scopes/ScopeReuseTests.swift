@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// The memory of one object's scope serves the next object: nobody may see one through the other.
 @Suite struct ScopeReuseTests {
@@ -72,21 +71,5 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines.first?.contains("b") == true)
     #expect(lines.last == #"["b": "x"]"#)
-  }
-}
-
-/// What calls need again is kept by their engine.
-@Suite struct IdleReadersTests {
-  @Test func anEngineIsNotKeptByItsStates() throws {
-    struct Plain: Codable, Sendable { let id: Int }
-    weak var engine: Engine?
-    do {
-      // A default makes the configuration one that is not shared.
-      let mapper = ReflectiveMapper<Plain>().default(\.id, 1)
-      _ = try mapper.map(json: #"{"id": 2}"#)
-      engine = mapper.engine
-      #expect(engine != nil)
-    }
-    #expect(engine == nil)
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Types that read themselves in their own way are merged too.
 @Suite struct UpdateShapesTests {
@@ -20,13 +19,13 @@ import Testing
     var items: [String: Int]
     init(_ items: [String: Int]) { self.items = items }
     init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: AnyKey.self)
+      let members = try decoder.container(keyedBy: AnyTextKey.self)
       items = [:]
       for key in members.allKeys { items[key.stringValue] = try members.decode(Int.self, forKey: key) }
     }
     func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: AnyKey.self)
-      for (key, value) in items { try members.encode(value, forKey: AnyKey(key)) }
+      var members = encoder.container(keyedBy: AnyTextKey.self)
+      for (key, value) in items { try members.encode(value, forKey: AnyTextKey(key)) }
     }
   }
 

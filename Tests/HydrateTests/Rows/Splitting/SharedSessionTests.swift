@@ -1,25 +1,11 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// Rows of a batch share what is set up for a call, and nobody can tell.
 @Suite struct SharedSessionTests {
   private func rows<M: Mapper>(_ mapper: M, _ lines: [String]) -> [MappedRow<M.Output>] where M.Input == Value {
-    let bytes = Array(lines.joined(separator: "\n").utf8)
-    let batch = RowBatch(content: .lines, bytes: bytes, place: RunningPosition(LineIndex.Position()), byteCount: bytes.count)
-    var maker = RowMaker(mapper, reading: .init(), userInfo: [:])
-    var rows: [MappedRow<M.Output>] = []
-    _ = maker.each(of: batch, longest: 1000, while: { true }) { row in
-      rows.append(row)
-      return nil
-    }
-    return rows
-  }
-
-  @Test func rowsWithNothingToSayShareASession() {
-    let mapper = BlockMapper { (value: Value, context: inout MappingContext) -> ObjectIdentifier in ObjectIdentifier(context.session) }
-    #expect(Set(rows(mapper, ["1", "2", "3"]).map(\.value)).count == 1)
+    Array(mapper.rows(jsonLines: Data(lines.joined(separator: "\n").utf8)))
   }
 
   @Test func whatIsSaidOfARowIsSaidOfNoOther() throws {
@@ -32,8 +18,12 @@ import Testing
         #"{"id": 6, "at": 0}"#,
       ]
       let seen = rows(mapper, lines).map { SeenRow($0) }
-      // Each by itself.
-      #expect(seen == Array(mapper.rows(jsonLines: Data(lines.joined(separator: "\n").utf8))).map { SeenRow($0) })
+      // Each with lines before it that have nothing to say, in place of the others.
+      let other = #"{"id": 9, "at": 0}"#
+      for (number, line) in lines.enumerated() {
+        let alone = rows(mapper, lines.indices.map { $0 == number ? line : other })
+        #expect(seen[number] == SeenRow(alone[number]))
+      }
     }
   }
 
