@@ -98,8 +98,8 @@ import Testing
   final class Endless<Content: Decodable>: Decodable {
     init() {}
     init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: AnyKey.self)
-      _ = try fields.decodeIfPresent(Endless<[Content]>.self, forKey: AnyKey("next"))
+      let fields = try decoder.container(keyedBy: AnyTextKey.self)
+      _ = try fields.decodeIfPresent(Endless<[Content]>.self, forKey: AnyTextKey("next"))
     }
   }
 

@@ -1,7 +1,6 @@
 import Foundation
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 /// The ways that one value is sent on.
 struct Journeys<T: Codable & SendableMetatype> {
@@ -26,9 +25,7 @@ struct Journeys<T: Codable & SendableMetatype> {
 
   /// A mapper without rules that shares no engine: the tables have more types than the cache of engines has places.
   private static var plain: ReflectiveMapper<T> {
-    var configuration = Configuration()
-    configuration.typeMappers[ObjectIdentifier(Never.self)] = MapperBox(ReflectiveMapper<Never>())
-    return ReflectiveMapper(configuration)
+    ReflectiveMapper<T>().mapType(Never.self, using: ReflectiveMapper<Never>())
   }
 
   func problems() -> [String] {

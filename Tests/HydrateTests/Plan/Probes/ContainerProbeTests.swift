@@ -1,6 +1,5 @@
+import Hydrate
 import Testing
-
-@testable import Hydrate
 
 @Suite struct ContainerProbeTests {
   struct Item: Codable, Equatable { var a: Int }
@@ -57,34 +56,11 @@ import Testing
 
   /// No type waits for an end that never comes.
   @Test(.ends) func aStubbornTypeOfTheSameNameComesToAnEnd() throws {
-    #expect(ContainerProbe.strategy(of: Stubborn.Array<ForNull>.self) == nil)
     #expect(try ReflectiveMapper<Stubborn.Array<ForNull>>().map(json: "[null, null]").rounds == [true, true])
     #expect(try ReflectiveMapper<Stubborn.Array<ForAnObject>>().map(json: #"[{"a": 1}, {}]"#).rounds == [true, false])
     #expect(try ReflectiveMapper<Stubborn.Array<ForAList>>().map(json: "[[], [1]]").rounds == [true, false])
     #expect(try ReflectiveMapper<Stubborn.Array<ForADecoder>>().map(json: "[true, false]").rounds == [true, false])
     #expect(try ReflectiveMapper<Stubborn.Array<IfPresent>>().map(json: "[true, null]").rounds == [true, false])
-  }
-
-  @Test func aContainerTellsWhatItIsMadeOf() {
-    func collection<T: Decodable>(_ type: T.Type) -> Bool {
-      guard case .collection(let found) = ContainerProbe.strategy(of: type) else { return false }
-      return ObjectIdentifier(found) == ObjectIdentifier(type)
-    }
-    func dictionary<T: Decodable>(_ type: T.Type) -> Bool {
-      guard case .dictionary(let found) = ContainerProbe.strategy(of: type) else { return false }
-      return ObjectIdentifier(found) == ObjectIdentifier(type)
-    }
-    #expect(collection([Item].self))
-    #expect(collection([String].self))
-    #expect(collection([[Int?]].self))
-    #expect(collection(ContiguousArray<Item>.self))
-    #expect(dictionary([String: Item].self))
-    #expect(dictionary([String: [String: Double]].self))
-    // What cannot be told is asked for in the usual way.
-    #expect(ContainerProbe.strategy(of: [Int: Item].self) == nil)
-    #expect(ContainerProbe.strategy(of: Set<Int>.self) == nil)
-    #expect(ContainerProbe.strategy(of: Int.self) == nil)
-    #expect(ContainerProbe.strategy(of: Item.self) == nil)
   }
 
   @Test func containersOfAllKindsAreRead() throws {

@@ -1,8 +1,7 @@
 import Foundation
+import Hydrate
 import Synchronization
 import Testing
-
-@testable import Hydrate
 
 /// What is a user's may run when it is let go of, and may use the library then: never under a lock of the library's.
 @Suite struct NoCodeUnderLocksTests {
@@ -23,14 +22,11 @@ import Testing
   }
 
   @Test(.ends) func enginesThatAreForgottenGoOutsideTheLock() throws {
-    let cache = EngineCache()
     let before = Parting.count.withLock { $0 }
     for number in 0..<5000 {
       let held = Parting()
-      var configuration = Configuration()
-      configuration.options.keyTransformer = KeyTransformer(
-        sourceKey: { key in withExtendedLifetime(held) { "\(key)\(number)" } }, property: { $0 })
-      _ = cache.engine(for: Model.self, configuration)
+      let transformer = KeyTransformer(sourceKey: { key in withExtendedLifetime(held) { "\(key)\(number)" } }, property: { $0 })
+      _ = try ReflectiveMapper<Model>().keyTransformer(transformer).map(Value(object: [("a\(number)", 1)]))
     }
     #expect(Parting.count.withLock { $0 } - before >= 4096)
   }
