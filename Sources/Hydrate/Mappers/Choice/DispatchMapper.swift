@@ -113,9 +113,49 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   }
 }
 
+extension DispatchMapper: MergingMapper {
+  /// Where the patch does not say which case it is, it is that of what is there: the first that can map it back.
+  func merge(_ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
+    try context.refuse(mistakes)
+    let index = try caseIndex(of: input, over: underlay.present, in: &context)
+    return try Self.merge(cases[index].mapper, input, over: underlay, in: &context)
+  }
+
+  private func caseIndex(of input: Value, over present: Output?, in context: inout MappingContext) throws(MappingError) -> Int {
+    guard case .content(let accessor) = trait, let present, input.kind == .object, case .absent = context.part(of: input, at: accessor)
+    else {
+      return try caseIndex(of: input, in: &context)
+    }
+    let mark = context.session.issueCount
+    defer { _ = context.session.withdraw(since: mark) }
+    for (index, entry) in cases.enumerated() {
+      guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
+      do throws(MappingError) {
+        _ = try mapper.unmap(present, in: &context)
+        return index
+      } catch {
+        if error.isFatal(.tooDeep) { throw error }
+      }
+    }
+    return try caseIndex(of: input, in: &context)
+  }
+
+  private static func merge(
+    _ mapper: some Mapper<Value, Output>, _ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext
+  ) throws(MappingError) -> Output {
+    try context.merge(mapper, input, over: underlay)
+  }
+}
+
 extension MappingContext {
   /// The context of a part, for an issue there.
   fileprivate func atPart(_ part: Value?, _ accessor: Accessor) -> MappingContext {
     descended(by: .path(accessor.path, destination: .root), to: part, isAbsent: part == nil)
   }
+}
+
+/// What a ``DispatchMapper`` can choose by, other than a value.
+public enum DispatchTrait: Sendable, Hashable {
+  /// The kind of the data.
+  case kind
 }

@@ -44,6 +44,62 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
   }
 }
 
+extension FirstMapper: MergingMapper where Input == Value {
+  /// A mapper that finds nothing of its own in a patch is passed over, as long as another one finds something.
+  func merge(_ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
+    let session = context.session
+    let (mark, staged) = (session.issueCount, session.stagedCount)
+    var failures: [Failure] = []
+    var idle: (any Mapper<Value, Output>)?
+    // Whether one has found something that it could not map.
+    var isRefused = false
+    for mapper in mappers {
+      let reads = session.counts.reads
+      do throws(MappingError) {
+        let output = try context.attempt(over: underlay) { context throws(MappingError) in
+          try Self.merge(mapper, input, over: underlay, in: &context)
+        }
+        guard session.counts.reads == reads, let present = underlay.present, input.kind == .object,
+          ChangeList(from: present, to: output, underlay.trail).paths.isEmpty
+        else { return output }
+        idle = idle ?? mapper
+        session.dropStaged(since: staged)
+        underlay.trail.clear()
+        _ = session.withdraw(since: mark)
+      } catch {
+        if error.staysFatal { throw error }
+        isRefused = isRefused || session.counts.reads != reads || error.isWithin(context)
+        failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
+      }
+    }
+    if let idle, !isRefused { return try Self.merge(idle, input, over: underlay, in: &context) }
+    guard !failures.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
+    throw MappingError(Failure.joined(failures))
+  }
+
+  private static func merge(
+    _ mapper: some Mapper<Value, Output>, _ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext
+  ) throws(MappingError) -> Output {
+    try context.merge(mapper, input, over: underlay)
+  }
+}
+
+extension FirstMapper: SofteningMapper {
+  /// What the first of the mappers gives that has something to give.
+  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
+    let mark = context.session.issueCount
+    for mapper in mappers {
+      do throws(MappingError) {
+        return try mapper.standIn(for: error, in: &context)
+      } catch {
+        if error.staysFatal { throw error }
+        _ = context.session.withdraw(since: mark)
+      }
+    }
+    throw error
+  }
+}
+
 // Each mapper by itself, so that it can be named by a leading dot.
 extension FirstMapper {
   /// Tries two mappers in turn; the first one writes.
@@ -81,5 +137,13 @@ extension FirstMapper {
     F: SendableMapper<Input, Output>
   >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
     self.init([a, b, c, d, e, f])
+  }
+}
+
+extension MappingError {
+  /// Whether what failed first stands below the place where a mapper stands, and is not there only because the mapper does not know it.
+  fileprivate func isWithin(_ context: MappingContext) -> Bool {
+    guard let first = failure.first, first.code != .unknownKey else { return false }
+    return first.place.sourcePath.components.count > context.place.sourcePath.components.count
   }
 }

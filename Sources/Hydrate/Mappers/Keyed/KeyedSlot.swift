@@ -71,3 +71,9 @@ extension Mappers {
   /// nil as a value of the type, where it is an `Optional`.
   static func none<T>(of type: T.Type) -> T? { (type as? any OptionalShape.Type)?.none(as: type) }
 }
+
+/// Whether two values are one instance of a class.
+func isSameInstance<T>(_ a: T, _ b: T) -> Bool {
+  guard type(of: a as Any) is AnyClass, type(of: b as Any) is AnyClass else { return false }
+  return (a as AnyObject) === (b as AnyObject)
+}

@@ -9,20 +9,18 @@ extension Mapper {
 
 extension Mappers {
   /// A mapper whose output is given as another type.
-  public struct Casting<Base: Mapper, Output>: Mapper {
+  public struct Casting<Base: Mapper, Output>: WrappingMapper {
     let base: Base
 
-    public var handlesAbsence: Bool { base.handlesAbsence }
-
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Output {
-      try cast(base.map(input, in: &context), context)
+      try output(of: base.map(input, in: &context), in: context)
     }
 
-    func cast(_ output: Base.Output, _ context: MappingContext) throws(MappingError) -> Output {
-      guard let cast = converted(output, to: Output.self) else {
+    func output(of inner: Base.Output, in context: MappingContext) throws(MappingError) -> Output {
+      guard let output = converted(inner, to: Output.self) else {
         throw context.failure(.configuration, .mistake(.otherType(expected: Output.self, found: Base.Output.self)))
       }
-      return cast
+      return output
     }
   }
 }
@@ -35,5 +33,7 @@ extension Mappers.Casting: ReversibleMapper where Base: ReversibleMapper {
     return try base.unmap(own, in: &context)
   }
 }
+
+extension Mappers.Casting: MergingMapper where Base.Input: Decodable {}
 
 extension Mappers.Casting: Sendable where Base: Sendable {}

@@ -35,13 +35,11 @@ extension ReversibleMapper {
 
 extension Mappers {
   /// A mapper whose failures become a default.
-  public struct Defaulted<Base: Mapper>: Mapper {
+  public struct Defaulted<Base: Mapper>: WrappingMapper {
     let base: Base
     let makeDefault: @Sendable () -> Base.Output
     /// What stands in on the way back; null without it, where the input can hold null.
     let makeReverseDefault: (@Sendable () -> Base.Input)?
-
-    public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       let staged = context.session.stagedCount
@@ -49,6 +47,14 @@ extension Mappers {
         return try base.map(input, in: &context)
       } catch {
         context.session.dropStaged(since: staged)
+        return try context.softened(error, by: makeDefault)
+      }
+    }
+
+    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      do throws(MappingError) {
+        return try base.standIn(for: error, in: &context)
+      } catch {
         return try context.softened(error, by: makeDefault)
       }
     }
@@ -62,6 +68,18 @@ extension Mappers.Defaulted: ReversibleMapper where Base: ReversibleMapper {
     } catch {
       guard let fallback = makeReverseDefault?() ?? Mappers.null(as: Base.Input.self) else { throw error }
       return try context.softened(error) { fallback }
+    }
+  }
+}
+
+extension Mappers.Defaulted: MergingMapper where Base.Input: Decodable {
+  /// What cannot be mapped keeps what is there, with its issues; the default is for null, and where nothing is there.
+  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    do {
+      return try context.attempt(over: underlay) { context throws(MappingError) in try context.merge(base, input, over: underlay) }
+    } catch {
+      if input.kind != .null, let present = underlay.present { return try context.softened(error, isPresent: true) { present } }
+      return try context.softened(error, by: makeDefault)
     }
   }
 }

@@ -10,7 +10,7 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper of structured data made from a mapper of any input that can be read.
-  public struct Lifted<Base: Mapper>: Mapper where Base.Input: Decodable {
+  public struct Lifted<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     let base: Base
 
     init(_ base: Base) { self.base = base }
@@ -29,5 +29,7 @@ extension Mappers.Lifted: ReversibleMapper where Base: ReversibleMapper {
     try context.write(base.unmap(output, in: &context))
   }
 }
+
+extension Mappers.Lifted: MergingMapper {}
 
 extension Mappers.Lifted: Sendable where Base: Sendable {}

@@ -10,10 +10,8 @@ extension Mapper {
 
 extension Mappers {
   /// A mapper whose failures become nil.
-  public struct NonFatal<Base: Mapper>: Mapper {
+  public struct NonFatal<Base: Mapper>: WrappingMapper {
     let base: Base
-
-    public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
       let staged = context.session.stagedCount
@@ -21,6 +19,16 @@ extension Mappers {
         return try base.map(input, in: &context)
       } catch {
         context.session.dropStaged(since: staged)
+        return try context.softened(error) { nil }
+      }
+    }
+
+    func output(of inner: Base.Output, in context: MappingContext) -> Base.Output? { inner }
+
+    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
+      do throws(MappingError) {
+        return try base.standIn(for: error, in: &context)
+      } catch {
         return try context.softened(error) { nil }
       }
     }
@@ -38,6 +46,20 @@ extension Mappers.NonFatal: ReversibleMapper where Base: ReversibleMapper {
     } catch {
       guard let null = Mappers.null(as: Base.Input.self) else { throw error }
       return try context.softened(error) { null }
+    }
+  }
+}
+
+extension Mappers.NonFatal: MergingMapper where Base.Input: Decodable {
+  /// What cannot be mapped keeps what is there, with its issues; null does not.
+  func merge(
+    _ input: Value, over underlay: Underlay<Base.Output?>, in context: inout MappingContext
+  ) throws(MappingError) -> Base.Output? {
+    let own: Underlay<Base.Output> = underlay.mapped(\.self)
+    do {
+      return try context.attempt(over: own) { context throws(MappingError) in try context.merge(base, input, over: own) }
+    } catch {
+      return try context.softened(error, isPresent: input.kind != .null) { input.kind == .null ? nil : own.present }
     }
   }
 }

@@ -12,28 +12,33 @@ extension Mapper {
 
 extension Mappers {
   /// A mapper whose nil is a failure.
-  public struct NotNil<Base: Mapper, Wrapped>: Mapper where Base.Output == Wrapped? {
+  public struct NotNil<Base: Mapper, Wrapped>: WrappingMapper where Base.Output == Wrapped? {
     let base: Base
 
-    public var handlesAbsence: Bool { base.handlesAbsence }
-
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Wrapped {
-      if let output = try base.map(input, in: &context) { return output }
+      try output(of: base.map(input, in: &context), in: context)
+    }
+
+    func output(of inner: Wrapped?, in context: MappingContext) throws(MappingError) -> Wrapped {
+      if let inner { return inner }
       throw context.failure(context.isAbsent ? .missingValue : .nullValue, .absent(Wrapped.self))
+    }
+
+    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Wrapped {
+      if let output = try base.standIn(for: error, in: &context) { return output }
+      throw error
     }
   }
 
   /// A mapper whose null is a failure.
-  public struct NotNull<Base: Mapper>: Mapper where Base.Output == Value {
+  public struct NotNull<Base: Mapper>: WrappingMapper where Base.Output == Value {
     let base: Base
 
-    public var handlesAbsence: Bool { base.handlesAbsence }
-
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Value {
-      try checked(base.map(input, in: &context), context)
+      try output(of: base.map(input, in: &context), in: context)
     }
 
-    func checked(_ value: Value, _ context: MappingContext) throws(MappingError) -> Value {
+    func output(of value: Value, in context: MappingContext) throws(MappingError) -> Value {
       if value.kind != .null { return value }
       throw context.failure(context.isAbsent ? .missingValue : .nullValue, .absent(Value.self))
     }
@@ -46,12 +51,20 @@ extension Mappers.NotNil: ReversibleMapper where Base: ReversibleMapper {
   }
 }
 
-extension Mappers.NotNull: ReversibleMapper where Base: ReversibleMapper {
-  public func unmap(_ output: Value, in context: inout MappingContext) throws(MappingError) -> Base.Input {
-    try base.unmap(checked(output, context), in: &context)
+extension Mappers.NotNil: MergingMapper where Base.Input: Decodable {
+  func merge(_ input: Value, over underlay: Underlay<Wrapped>, in context: inout MappingContext) throws(MappingError) -> Wrapped {
+    try output(of: context.merge(base, input, over: underlay.mapped { .some($0) }), in: context)
   }
 }
 
 extension Mappers.NotNil: Sendable where Base: Sendable {}
+
+extension Mappers.NotNull: ReversibleMapper where Base: ReversibleMapper {
+  public func unmap(_ value: Value, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+    try base.unmap(output(of: value, in: context), in: &context)
+  }
+}
+
+extension Mappers.NotNull: MergingMapper where Base.Input: Decodable {}
 
 extension Mappers.NotNull: Sendable where Base: Sendable {}

@@ -49,11 +49,9 @@ extension Mappers {
   public typealias OptionallyDefaulted<Base: Mapper> = Defaulted<Present<Lifted<Base>>> where Base.Input: Decodable
 
   /// A mapper that has a default on the way back only.
-  public struct BackDefaulted<Base: ReversibleMapper>: ReversibleMapper {
+  public struct BackDefaulted<Base: ReversibleMapper>: WrappingMapper, ReversibleMapper {
     let base: Base
     let makeDefault: @Sendable () -> Base.Input
-
-    public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try base.map(input, in: &context)
@@ -69,4 +67,40 @@ extension Mappers {
   }
 }
 
+extension Mappers.BackDefaulted: MergingMapper where Base.Input: Decodable {}
+
 extension Mappers.BackDefaulted: Sendable where Base: Sendable {}
+
+extension Mappers {
+  /// A mapper of structured data that refuses null and absence, whatever its base would make of them.
+  public struct Present<Base: Mapper>: WrappingMapper where Base.Input == Value {
+    let base: Base
+
+    /// It wants to be asked, because it has an answer of its own: a failure, which an operator around it softens.
+    public var handlesAbsence: Bool { true }
+
+    public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      if context.isAbsent { throw context.failure(.missingValue, .absent(Base.Output.self)) }
+      if input.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
+      return try base.map(input, in: &context)
+    }
+
+    /// The failure, which is for an operator around this one to soften, whatever fallback the base has.
+    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output { throw error }
+  }
+}
+
+extension Mappers.Present: ReversibleMapper where Base: ReversibleMapper {
+  public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Value {
+    try base.unmap(output, in: &context)
+  }
+}
+
+extension Mappers.Present: MergingMapper {
+  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    if input.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
+    return try context.merge(base, input, over: underlay)
+  }
+}
+
+extension Mappers.Present: Sendable where Base: Sendable {}

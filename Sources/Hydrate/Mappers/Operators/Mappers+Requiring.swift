@@ -11,11 +11,9 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper of data of certain kinds.
-  public struct Requiring<Base: Mapper>: Mapper where Base.Input: Decodable {
+  public struct Requiring<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     let base: Lifted<Base>
     let kinds: Set<Value.Kind>
-
-    public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if !context.isAbsent { try check(input, context) }
@@ -35,6 +33,13 @@ extension Mappers.Requiring: ReversibleMapper where Base: ReversibleMapper {
     let value = try base.unmap(output, in: &context)
     try check(value, context)
     return value
+  }
+}
+
+extension Mappers.Requiring: MergingMapper {
+  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try check(input, context)
+    return try context.merge(base, input, over: underlay)
   }
 }
 

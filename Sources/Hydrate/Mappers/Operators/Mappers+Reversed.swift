@@ -28,4 +28,11 @@ extension Mappers {
   }
 }
 
+extension Mappers.Reversed: MergingMapper where Base: ReversedMapper, Base.Output: Decodable {
+  /// Reversed twice it does as before.
+  func merge(_ input: Value, over underlay: Underlay<Base.Input>, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+    try context.merge(base.original, input, over: underlay)
+  }
+}
+
 extension Mappers.Reversed: Sendable where Base: Sendable {}

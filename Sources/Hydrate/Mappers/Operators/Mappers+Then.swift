@@ -5,36 +5,33 @@ extension Mapper {
   ///
   ///     JoinMapper(separator: "T").then(.date(.rfc3339))    // ["2013-01-10", "07:58:30Z"] -> a date
   public func then<Next: Mapper>(_ next: Next) -> Mappers.Then<Self, Next> where Next.Input == Output {
-    Mappers.Then(first: self, second: next)
+    Mappers.Then(base: self, second: next)
   }
 }
 
 extension Mappers {
   /// Two mappers, one after the other.
-  public struct Then<First: Mapper, Second: Mapper>: Mapper where First.Output == Second.Input {
-    let first: First
+  public struct Then<First: Mapper, Second: Mapper>: WrappingMapper where First.Output == Second.Input {
+    let base: First
     let second: Second
-
-    public var handlesAbsence: Bool { first.handlesAbsence }
 
     public func map(_ input: First.Input, in context: inout MappingContext) throws(MappingError) -> Second.Output {
       let session = context.session
       return try session.collect { () throws(MappingError) in
         let mark = session.stagedCount
-        let middle = try first.map(input, in: &context)
-        var next = following(middle, context)
-        return try session.trying(since: mark) { () throws(MappingError) in try second.map(middle, in: &next) }
+        let middle = try base.map(input, in: &context)
+        return try session.trying(since: mark) { () throws(MappingError) in try output(of: middle, in: context) }
       }
     }
 
-    /// Where the second mapper stands: there is a value now, whatever stood in the source.
-    func following(_ middle: First.Output, _ context: MappingContext) -> MappingContext {
+    /// What the second mapper makes of the first one's output. There is a value now, even if the source has none.
+    func output(of middle: First.Output, in context: MappingContext) throws(MappingError) -> Second.Output {
       var next = context
       next.isAbsent = false
       let value = same(middle, as: Value.self)
       next.isMade = value == nil
       if let value { next.value = value }
-      return next
+      return try second.map(middle, in: &next)
     }
   }
 }
@@ -42,7 +39,25 @@ extension Mappers {
 extension Mappers.Then: ReversibleMapper where First: ReversibleMapper, Second: ReversibleMapper {
   public func unmap(_ output: Second.Output, in context: inout MappingContext) throws(MappingError) -> First.Input {
     let middle = try second.unmap(output, in: &context)
-    return try first.unmap(middle, in: &context)
+    return try base.unmap(middle, in: &context)
+  }
+}
+
+extension Mappers.Then: MergingMapper where First.Input: Decodable, Second: ReversibleMapper {
+  /// What is there is mapped back by the second mapper, for the first to merge with; where that is not possible nothing is there.
+  func merge(
+    _ input: Value, over underlay: Underlay<Second.Output>, in context: inout MappingContext
+  ) throws(MappingError) -> Second.Output {
+    let own: Underlay<First.Output> = underlay.noting(in: MergeTrail()).mapped { output in
+      guard input.kind == .object else { return nil }
+      let mark = context.session.issueCount
+      defer { _ = context.session.withdraw(since: mark) }
+      return try? second.unmap(output, in: &context)
+    }
+    let session = context.session
+    let mark = session.stagedCount
+    let middle = try context.merge(base, input, over: own)
+    return try session.trying(since: mark) { () throws(MappingError) in try output(of: middle, in: context) }
   }
 }
 

@@ -45,3 +45,11 @@ extension Mappers {
     return (type as? any OptionalShape.Type)?.none(as: type)
   }
 }
+
+extension Mappers {
+  /// The instance of a class that a value is, or holds as an `Optional`.
+  static func instance(_ value: Any) -> AnyObject? {
+    guard let value = MirrorReader.unwrapped(value), type(of: value) is AnyClass else { return nil }
+    return value as AnyObject
+  }
+}

@@ -3,26 +3,26 @@
 ///     let text = SplitMapper(ToString(), reverse: IdentityMapper<String>().lifted.reversed)
 ///     text.map(42)               // "42"
 ///     text.reversed.map("42")    // "42"
-public struct SplitMapper<Forward: Mapper, Back: Mapper>: ReversibleMapper
+public struct SplitMapper<Forward: Mapper, Back: Mapper>: WrappingMapper, ReversibleMapper
 where Back.Input == Forward.Output, Back.Output == Forward.Input {
-  let forward: Forward
+  let base: Forward
   let back: Back
 
   /// A mapper of two: the first maps, the second maps back.
   public init(_ forward: Forward, reverse back: Back) {
-    self.forward = forward
+    base = forward
     self.back = back
   }
 
-  public var handlesAbsence: Bool { forward.handlesAbsence }
-
   public func map(_ input: Forward.Input, in context: inout MappingContext) throws(MappingError) -> Forward.Output {
-    try forward.map(input, in: &context)
+    try base.map(input, in: &context)
   }
 
   public func unmap(_ output: Forward.Output, in context: inout MappingContext) throws(MappingError) -> Forward.Input {
     try back.map(output, in: &context)
   }
 }
+
+extension SplitMapper: MergingMapper where Forward.Input: Decodable {}
 
 extension SplitMapper: Sendable where Forward: Sendable, Back: Sendable {}

@@ -12,11 +12,9 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for a part of structured data.
-  public struct At<Base: Mapper>: Mapper where Base.Input: Decodable {
+  public struct At<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     let base: Lifted<Base>
     let accessor: Accessor
-
-    public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try context.refuse(accessor.mistakes)
@@ -50,6 +48,22 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
     }
     if let failure = draft.failure(in: context.materialized, named: { _ in accessor.path }) { throw MappingError(failure) }
     return draft.value
+  }
+}
+
+extension Mappers.At: MergingMapper {
+  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try context.refuse(accessor.mistakes)
+    switch context.part(of: input, at: accessor) {
+    case .found(let part):
+      underlay.trail.descend(to: accessor)
+      return try context.merge(base, part, over: underlay, .path(accessor.path, destination: .root))
+    case .absent:
+      // The patch has nothing to say of it.
+      if let present = underlay.present, input.kind == .object || input.kind == .array { return present }
+    case .blocked: break
+    }
+    return try map(input, in: &context)
   }
 }
 

@@ -74,4 +74,40 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
   }
 }
 
+extension Mappers.DictionaryOf: MergingMapper {
+  func merge(
+    _ input: Value, over underlay: Underlay<[String: Element.Output]>, in context: inout MappingContext
+  ) throws(MappingError) -> [String: Element.Output] {
+    try context.require(.object, input, for: [String: Element.Output].self)
+    var inner = try context.opened(input)
+    var failures = PartFailures(invalid)
+    var members = MembersUnderPatch(underlay, inner.session)
+    for (key, value) in input.members {
+      let own = members.begin(key, named: key)
+      if own.isRepeated { inner.reportRepeated(key, value) }
+      try members.merge(value, key, over: own.underlay, by: element, at: key, &failures, in: &inner)
+    }
+    try failures.finish()
+    return members.result
+  }
+}
+
 extension Mappers.DictionaryOf: Sendable where Element: Sendable {}
+
+extension MembersUnderPatch {
+  /// Puts a member of the patch over one that is there, by a mapper.
+  mutating func merge<M: Mapper>(
+    _ member: Value, _ key: Key, over own: Underlay<Content>, by mapper: M, at name: String, _ failures: inout PartFailures,
+    in context: inout MappingContext
+  ) throws(MappingError) where M.Input == Value, M.Output == Content {
+    if member.kind == .null { return clear(key, over: own) }
+    do throws(MappingError) {
+      let content = try context.attempt(over: own) { context throws(MappingError) in
+        try context.merge(mapper, member, over: own, .key(name))
+      }
+      end(key, content)
+    } catch {
+      try failures.take(error, in: &context)
+    }
+  }
+}

@@ -41,7 +41,7 @@ extension Mappers.Casting: DescribedMapper {
 }
 
 extension Mappers.Then: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(first)?.unsoftened(for: maker) }
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
 }
 
 extension Mappers.Requiring: DescribedMapper {
@@ -75,7 +75,7 @@ extension Mappers.ValidatingInput: DescribedMapper {
 
 extension SplitMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    maker.isWritten ? Mappers.input(Forward.Input.self, by: maker) : maker.described(forward)
+    maker.isWritten ? Mappers.input(Forward.Input.self, by: maker) : maker.described(base)
   }
 }
 

@@ -13,11 +13,9 @@ extension Mapper {
 
 extension Mappers {
   /// A mapper whose output is checked.
-  public struct Validating<Base: Mapper>: Mapper {
+  public struct Validating<Base: Mapper>: WrappingMapper {
     let base: Base
     let validators: ValidatorList<Base.Output>
-
-    public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
@@ -29,6 +27,13 @@ extension Mappers {
         try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
         return output
       }
+    }
+
+    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      try validators.refuseMistakes(context)
+      let output = try base.standIn(for: error, in: &context)
+      try validators.check(output, context)
+      return output
     }
 
     /// More validators for the output.
@@ -43,6 +48,18 @@ extension Mappers.Validating: ReversibleMapper where Base: ReversibleMapper {
     try validators.refuseMistakes(context)
     try validators.check(output, context)
     return try base.unmap(output, in: &context)
+  }
+}
+
+extension Mappers.Validating: MergingMapper where Base.Input: Decodable {
+  /// What comes of it is checked; an instance that is to be changed in place is changed for as long as the validators look at it.
+  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try validators.refuseMistakes(context)
+    let session = context.session
+    let mark = session.stagedCount
+    let output = try context.merge(base, input, over: underlay)
+    try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
+    return output
   }
 }
 

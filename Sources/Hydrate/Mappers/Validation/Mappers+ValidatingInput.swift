@@ -33,16 +33,20 @@ extension Mappers {
   public typealias ValidatingPresentInput<Base: Mapper> = Present<Lifted<ValidatingInput<Base>>> where Base.Input: Decodable
 
   /// A mapper whose input is checked.
-  public struct ValidatingInput<Base: Mapper>: Mapper {
+  public struct ValidatingInput<Base: Mapper>: WrappingMapper {
     let base: Base
     let validators: ValidatorList<Base.Input>
-
-    public var handlesAbsence: Bool { base.handlesAbsence }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
       try validators.check(input, context)
       return try base.map(input, in: &context)
+    }
+
+    /// There is no input to check.
+    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      try validators.refuseMistakes(context)
+      return try base.standIn(for: error, in: &context)
     }
 
     /// More validators for the input.
@@ -58,6 +62,14 @@ extension Mappers.ValidatingInput: ReversibleMapper where Base: ReversibleMapper
     let input = try base.unmap(output, in: &context)
     try validators.check(input, context)
     return input
+  }
+}
+
+extension Mappers.ValidatingInput: MergingMapper where Base.Input == Value {
+  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    try validators.refuseMistakes(context)
+    try validators.check(input, context)
+    return try context.merge(base, input, over: underlay)
   }
 }
 

@@ -9,3 +9,13 @@ public struct IdentityMapper<Content>: ReversibleMapper, Sendable {
 
   public func unmap(_ output: Content, in context: inout MappingContext) throws(MappingError) -> Content { output }
 }
+
+extension IdentityMapper: MergingMapper where Content: Decodable {
+  func merge(_ input: Value, over underlay: Underlay<Content>, in context: inout MappingContext) throws(MappingError) -> Content {
+    do throws(Failure) {
+      return try context.session.builtIn.merge(Content.self, input, over: underlay, in: context)
+    } catch {
+      throw MappingError(error)
+    }
+  }
+}
