@@ -59,9 +59,8 @@ extension Mappers {
       let document = input.document
       let count = document.count(at: input.index)
       // To ask costs more than to map a few.
-      if count >= 8, let many = Element.self as? any ManyMapper.Type {
-        let elements = ListElements(array: input, firstNumber: first)
-        if try many.append(elements, by: element.base, to: &outputs, &failures, in: &inner) { return }
+      if count >= 8, let model = Element.Output.self as? any Decodable.Type {
+        if try append(models: model, input, to: &outputs, numberedFrom: first, &failures, in: &inner) { return }
       }
       var next = document.firstChild(of: input.index)
       for index in 0..<count {
@@ -72,6 +71,21 @@ extension Mappers {
         }
         next = document.end(of: next)
       }
+    }
+
+    /// Has a `ReflectiveMapper` append all models at once; false, with nothing done, where the elements have another mapper.
+    private func append<Model: Decodable>(
+      models type: Model.Type, _ input: Value, to outputs: inout [Element.Output], numberedFrom first: Int, _ failures: inout PartFailures,
+      in context: inout MappingContext
+    ) throws(MappingError) -> Bool {
+      guard let mapper = same(element.base, as: ReflectiveMapper<Model>.self), var models = same(outputs, as: [Model].self) else {
+        return false
+      }
+      // Two would have the array copied.
+      outputs = []
+      defer { outputs = same(models, as: [Element.Output].self) ?? [] }
+      try mapper.append(input, to: &models, numberedFrom: first, &failures, in: &context)
+      return true
     }
   }
 }
