@@ -27,3 +27,39 @@ public struct BlockMapper<Input, Output>: Mapper, Sendable {
     }
   }
 }
+
+/// A mapper that is two closures, one for each direction.
+///
+/// What a closure throws becomes an `invalidValue` issue, with the error underneath; a ``MappingError`` stays as it is.
+///
+///     TwoWayBlockMapper { (degrees: Double) in degrees * .pi / 180 } reverse: { radians in radians * 180 / .pi }
+public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable {
+  private let forward: BlockMapper<Input, Output>
+  private let back: BlockMapper<Output, Input>
+
+  /// A mapper of two closures, one for each direction.
+  public init(_ body: @escaping @Sendable (Input) throws -> Output, reverse: @escaping @Sendable (Output) throws -> Input) {
+    forward = BlockMapper(body)
+    back = BlockMapper(reverse)
+  }
+
+  /// Closures that take part in the run by the context.
+  public init(
+    _ body: @escaping @Sendable (Input, inout MappingContext) throws -> Output,
+    reverse: @escaping @Sendable (Output, inout MappingContext) throws -> Input
+  ) {
+    forward = BlockMapper(body)
+    back = BlockMapper(reverse)
+  }
+
+  /// A closure that takes an `Optional` is asked where there is no value, or null.
+  public var handlesAbsence: Bool { Input.self is any OptionalShape.Type }
+
+  public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
+    try forward.map(input, in: &context)
+  }
+
+  public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
+    try back.map(output, in: &context)
+  }
+}

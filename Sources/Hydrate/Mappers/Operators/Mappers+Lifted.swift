@@ -32,4 +32,11 @@ extension Mappers.Lifted: ReversibleMapper where Base: ReversibleMapper {
 
 extension Mappers.Lifted: MergingMapper {}
 
+extension Mappers.Lifted: TextMapper where Base: ReversibleMapper {
+  func unmap(_ output: Base.Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+    if let direct = TextOutput<Base.Output>.of(base) { return try direct.unmap(output, to: sink, in: &context) }
+    try context.append(unmap(output, in: &context), to: sink)
+  }
+}
+
 extension Mappers.Lifted: Sendable where Base: Sendable {}

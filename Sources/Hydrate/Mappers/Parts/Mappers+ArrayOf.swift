@@ -112,4 +112,69 @@ extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
   }
 }
 
+extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
+  func unmap(_ output: [Element.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+    // What is left out is known only when a part has failed, for whatever reason.
+    guard invalid == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
+    var inner = try context.opened()
+    var parts = WrittenParts(element)
+    if let direct = parts.direct, try direct.unmap(all: output, to: sink, in: &inner) { return }
+    let start = sink.position
+    sink.openArray()
+    for (index, part) in output.enumerated() {
+      sink.beginElement()
+      try parts.write(part, .index(index), to: sink, in: &inner)
+    }
+    sink.closeArray(start, count: try parts.finish())
+  }
+}
+
 extension Mappers.ArrayOf: Sendable where Element: Sendable {}
+
+/// What becomes of one value where a list is meant.
+public enum SingleValue: Sendable, Hashable {
+  /// A `typeMismatch`.
+  case refuse
+  /// It is taken for a list of itself. What is wrong with it is an issue at its own place.
+  case wrap
+}
+
+/// Makes an array of a mapper's outputs, as ``Mappers/ArrayOf`` does.
+final class OutputsBuilder<Element: Mapper>: ListBuilder<[Element.Output]> where Element.Input: Decodable {
+  private let mapper: Mappers.ArrayOf<Element>
+  private var outputs: [Element.Output] = []
+  private var failures: PartFailures
+  /// What has ended the mapping at once.
+  private var mistake: MappingError?
+
+  init(_ mapper: Mappers.ArrayOf<Element>, in session: Session) {
+    self.mapper = mapper
+    failures = PartFailures(mapper.invalid)
+    super.init(in: session)
+  }
+
+  override func add(_ part: borrowing ListPart) {
+    guard mistake == nil else { return }
+    makeRoom(in: &outputs, for: part)
+    let value = part.value
+    let context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value), value: value)
+    do throws(MappingError) {
+      try mapper.append(value, to: &outputs, numberedFrom: part.firstNumber, &failures, in: context)
+    } catch {
+      mistake = error
+    }
+  }
+
+  override func finish() throws(MappingError) -> [Element.Output] {
+    if let mistake { throw mistake }
+    try failures.finish()
+    return outputs
+  }
+}
+
+extension Mappers.ArrayOf: ListMapper {
+  func listBuilder<List>(of list: List.Type, in session: Session) -> ListBuilder<List>? {
+    let builder: ListBuilder<[Element.Output]> = OutputsBuilder(self, in: session)
+    return same(builder, as: ListBuilder<List>.self)
+  }
+}

@@ -92,6 +92,23 @@ extension Mappers.DictionaryOf: MergingMapper {
   }
 }
 
+extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
+  func unmap(_ output: [String: Element.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+    // What is left out is known only when a part has failed, for whatever reason.
+    guard invalid == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
+    var inner = try context.opened()
+    var parts = WrittenParts(element)
+    let start = sink.position
+    sink.openObject()
+    for key in SortedKeys(output.keys).entries.lazy.map(\.key) {
+      guard let part = output[key] else { continue }
+      sink.begin(member: key)
+      try parts.write(part, .key(key), to: sink, in: &inner)
+    }
+    sink.closeObject(start, count: try parts.finish())
+  }
+}
+
 extension Mappers.DictionaryOf: Sendable where Element: Sendable {}
 
 extension MembersUnderPatch {

@@ -31,4 +31,10 @@ extension Mappers.SetOf: ReversibleMapper where Element: ReversibleMapper {
   }
 }
 
+extension Mappers.SetOf: TextMapper where Element: ReversibleMapper {
+  func unmap(_ output: Set<Element.Output>, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+    try elements.unmap(Array(output), to: sink, in: &context)
+  }
+}
+
 extension Mappers.SetOf: Sendable where Element: Sendable {}

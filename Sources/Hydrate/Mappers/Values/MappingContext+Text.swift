@@ -1,3 +1,5 @@
+import Foundation
+
 extension MappingContext {
   /// Refuses text that is no more than how the built-in rules read a number or a flag of the source, for a type that neither can become.
   ///
@@ -20,4 +22,37 @@ extension MappingContext {
   }
 
   private mutating func readAny<N: Decodable>(_ type: N.Type, from value: Value) throws(MappingError) -> Any { try read(type, from: value) }
+}
+
+extension MappingContext {
+  /// Has a formatter of a pool do something.
+  func use<Kind, R>(_ formatters: FormatterPool<Kind>, _ body: (Kind) -> R) throws(MappingError) -> R {
+    try refusing { () throws(FormatterRefusal) in try formatters.use(body) }
+  }
+
+  /// Throws a pool's refusal as an issue of this place.
+  func refusing<R>(_ body: () throws(FormatterRefusal) -> R) throws(MappingError) -> R {
+    do throws(FormatterRefusal) {
+      return try body()
+    } catch {
+      throw failure(.configuration, .mistake(Mistake(error.reason)))
+    }
+  }
+}
+
+extension MappingContext {
+  /// Throws the mistakes in how a formatter was given.
+  func refuse(_ mistakes: [FormatterRefusal.Reason]) throws(MappingError) {
+    if !mistakes.isEmpty { try refuse(mistakes.map { Mistake($0) }) }
+  }
+}
+
+extension Mistake {
+  init(_ reason: FormatterRefusal.Reason) {
+    switch reason {
+    case .notCopyable(let formatter, let overload): self = .formatterNotCopyable(formatter, use: overload)
+    case .reused: self = .formatterReused
+    case .busy: self = .formatterBusy
+    }
+  }
 }
