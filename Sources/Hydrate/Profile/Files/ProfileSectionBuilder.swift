@@ -138,9 +138,10 @@ struct ProfileSectionBuilder {
     let value = part.value
     if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any, by: NilMaker<T>()) }
     if Leaf(type) == nil {
-      let fallback = SourceDefault<T>(value, as: forced)
+      let mapper = forced.flatMap { $0.isPlain ? nil : ForcedTypeMapper($0, then: nil) }
+      let fallback = SourceDefault(value, as: type, by: mapper)
       defaults.append(
-        ProfileFile.Default(part: part, name: "\(type)") { _, context throws(Failure) in _ = try fallback.read(in: &context) })
+        ProfileFile.Default(part: part, name: "\(type)") { _, context throws(Failure) in _ = try fallback.read(as: type, in: &context) })
       return AnyFallback(source: fallback)
     }
     func read() throws(MappingError) -> T {

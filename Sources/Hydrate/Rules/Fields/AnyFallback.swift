@@ -4,7 +4,7 @@ struct AnyFallback: Sendable {
     case value(any Sendable)
     /// It may hold an object, which models must not share: made anew each time.
     case maker(any AnyMaker, of: Any.Type)
-    case source(any AnySourceDefault)
+    case source(SourceDefault)
   }
 
   private let origin: Origin
@@ -12,7 +12,7 @@ struct AnyFallback: Sendable {
   init(_ value: some Sendable) { origin = .value(value) }
 
   /// A default that is read when it stands in.
-  init(source: any AnySourceDefault) { origin = .source(source) }
+  init(source: SourceDefault) { origin = .source(source) }
 
   /// A prototype's value.
   init(declared value: Any, by maker: any AnyMaker) {
@@ -60,10 +60,41 @@ protocol AnyMaker: AnyObject, Sendable {
   func make() -> Any?
 }
 
-/// A default that is read when it stands in, whatever its type.
-protocol AnySourceDefault: AnyObject, Sendable {
-  var type: Any.Type { get }
+/// A default in a profile's file for a property that is no scalar; it is read by the rules that hold where it is used.
+final class SourceDefault: Sendable {
+  /// What it is read as.
+  let type: Any.Type
+  private let value: Value
+  /// Reads the value, where the rules alone do not.
+  private let mapper: FieldMapper?
+
+  init(_ value: Value, as type: Any.Type, by mapper: FieldMapper?) {
+    self.value = value
+    self.type = type
+    self.mapper = mapper
+  }
+
+  /// - Parameter context: the place of a whole document, with the default as its value.
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    if let mapper { return try mapper.read(as: type, in: &context) }
+    return try context.run.read(anyOf: type, value, in: context)
+  }
 
   /// The value, made anew; nil where it cannot be read.
-  func value(_ run: Run) -> Any?
+  func value(_ run: Run) -> Any? { (type as? any Decodable.Type).flatMap { value(as: $0, run) } }
+
+  private func value<T: Decodable>(as type: T.Type, _ run: Run) -> Any? {
+    let session = run.session
+    // A default that has itself for a part ends there.
+    guard session.madeExtras.openDefaults.insert(ObjectIdentifier(self)).inserted else { return nil }
+    defer { session.madeExtras.openDefaults.remove(ObjectIdentifier(self)) }
+    let mark = session.issueCount
+    do throws(Failure) {
+      var context = MappingContext(session: session, run: run, scope: Scope(parent: nil, step: .same, value: value), value: value)
+      return try read(as: type, in: &context).map { $0 as Any }
+    } catch {
+      _ = session.withdraw(since: mark)
+      return nil
+    }
+  }
 }
