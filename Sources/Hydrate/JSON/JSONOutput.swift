@@ -74,19 +74,18 @@ final class JSONOutput: ByteSink {
     other.withBytes { append($0) }
   }
 
-  /// Gives the text from a place on to another output.
-  func move(from start: Int, to other: JSONOutput) {
-    withBytes(from: start) { other.append($0) }
-    truncate(to: start)
-  }
-
-  /// The bytes from a place on.
-  func bytes(from start: Int) -> [UInt8] { withBytes(from: start) { Array(copying: $0) } }
-
   /// Takes the value out that was written from a place on.
   func extract(from start: Int) throws(MappingError) -> Value {
     defer { truncate(to: start) }
     return try withBytes(from: start) { bytes throws(MappingError) in Value(try JSONReader.read(bytes, nestingLimit: .max), 0) }
+  }
+
+  /// The members of an object that is still open, up to a place; the text stays as it is.
+  func object(from start: Int, to end: Int) throws(MappingError) -> Value {
+    let copy = JSONOutput(capacity: end - start + 1)
+    withBytes(from: start) { copy.append($0.extracting(0..<(end - start))) }
+    copy.append(UInt8(ascii: "}"))
+    return try copy.extract(from: 0)
   }
 }
 

@@ -157,18 +157,33 @@ final class TapeBuilder {
       return .null
     }
     let textStart = firstTextOffset(from: start)
+    let taken = copy(from: start, to: words.count, textStart)
+    truncate(to: start)
+    text.truncate(to: textStart)
+    return taken.finish()?.whole ?? .null
+  }
+
+  /// The members of an object that is still open, up to an index; the builder stays as it is.
+  func object(from start: Int, to end: Int, count: Int) -> Value {
+    guard !isTooLarge else { return .null }
+    let taken = copy(from: start, to: end, firstTextOffset(from: start))
+    taken.close(0, count: count)
+    return taken.finish()?.whole ?? .null
+  }
+
+  private func copy(from start: Int, to end: Int, _ textStart: Int) -> TapeBuilder {
     let taken = TapeBuilder(wordCapacity: words.count - start, textCapacity: text.count - textStart)
     taken.blobs = blobs
     (taken.linked, taken.linkNumbers, taken.linkedNulls) = (linked, linkNumbers, linkedNulls)
     text.withElements(from: textStart) { taken.text.append(copying: $0) }
     words.withElements(from: start) { taken.words.append(copying: $0) }
+    taken.words.truncate(to: end - start)
     if !longLengths.isEmpty {
-      taken.longLengths = Dictionary(uniqueKeysWithValues: longLengths.filter { $0.key >= start }.map { ($0.key - start, $0.value) })
+      let own = longLengths.filter { $0.key >= start && $0.key < end }
+      taken.longLengths = Dictionary(uniqueKeysWithValues: own.map { ($0.key - start, $0.value) })
     }
     taken.shift(ends: -start, texts: -textStart)
-    truncate(to: start)
-    text.truncate(to: textStart)
-    return taken.finish()?.whole ?? .null
+    return taken
   }
 
   /// Where the text of the words from an index on begins.

@@ -29,3 +29,45 @@ extension SharedDraft {
     }
   }
 }
+
+extension SharedDraft {
+  /// What the authors do not agree about, an issue a place; nil where they agree.
+  ///
+  /// - Parameters:
+  ///   - isForward: whether the places are those of the model's side.
+  ///   - isWhole: whether an author has the members of the whole object at hand, those that others write among them.
+  func failure(
+    in scope: any MappingScope, isForward: Bool = false, isWhole: (Author) -> Bool = { _ in false }, named name: (Author) -> ValuePath
+  ) -> Failure? {
+    guard !conflicts.isEmpty else { return nil }
+    return Failure(
+      conflicts.map { conflict in
+        let names = conflict.authors.map(name)
+        let last = names.last ?? .root
+        let step = isForward ? Step.path(last, destination: conflict.path) : .path(conflict.path, destination: last)
+        let fields = names.filter { !$0.components.isEmpty }
+        let reason = Unwritable.conflict(
+          fields, isWhole: fields.count < names.count, holder: conflict.authors.first(where: isWhole).map(name))
+        return MappingIssue(.irreversible, .unwritable(reason), at: Place(scope: scope, step: step, value: nil))
+      })
+  }
+}
+
+extension SharedDraft {
+  /// Whether two scalars say the same; a date or bytes say what their text in JSON says.
+  static func areSame(_ one: Value, _ other: Value) -> Bool {
+    if one == other { return true }
+    guard one.kind != other.kind, [one.kind, other.kind].contains(.string) else { return false }
+    guard [one.kind, other.kind].contains(where: { $0 == .date || $0 == .data }) else { return false }
+    return JSONWriter.description(of: one) == JSONWriter.description(of: other)
+  }
+}
+
+extension FieldPlan {
+  /// Whether the field takes all members of the object that it stands in, whoever else reads them: a dictionary or a `Value` in its owner's place.
+  var holdsOwnersMembers: Bool {
+    guard source.isOwnersPlace, !rule.collects, let type else { return false }
+    let whole = (type as? any OptionalShape.Type)?.wrappedDecodable ?? type
+    return whole == Value.self || whole is any DictionaryShape.Type
+  }
+}

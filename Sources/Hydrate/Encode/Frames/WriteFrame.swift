@@ -1,10 +1,12 @@
-/// One value that is being written: where it begins, and the container that its type has opened. Numbers alone, nothing that is counted.
+/// One value that is being written: where it begins, and the container that its type has opened.
+/// Numbers alone, nothing that is counted.
 ///
 /// The frames of a ``Writer`` are a stack; what is written goes to the one at its top.
 struct WriteFrame: BitwiseCopyable {
   enum Form: UInt8 { case none, single, object, array }
 
-  /// The part of the value that is at work: a field of the table, an element, or what the writer has a step for.
+  /// The part of the value that is at work: a field of the table, an element, or what the writer
+  /// has a step for.
   enum Part: UInt8 { case field, element, other }
 
   /// The value's own number, which no other of the writer has; 0 for none.
@@ -21,8 +23,9 @@ struct WriteFrame: BitwiseCopyable {
   var table = -1
   /// The number of the model that writes itself; -1 for a container that the library writes.
   var model = -1
-  /// The table's fields for the usual case, in the writer's list: where they begin, the one that will be asked for next, if fields are asked for in
-  /// the usual order, and their end. Where the usual case is not to be met there is nothing before the end.
+  /// The table's fields for the usual case, in the writer's list: where they begin, the one that
+  /// will be asked for next, if fields are asked for in the usual order, and their end. Where the
+  /// usual case is not to be met there is nothing before the end.
   var firstField = 0
   var nextField = 0
   var fieldEnd = 0
@@ -32,24 +35,34 @@ struct WriteFrame: BitwiseCopyable {
   var dataKeys: (any CodingKey.Type)?
   /// Whether the type has been lent its container.
   var isLent = false
-  /// Whether a key may stand twice.
-  var mayRepeat = false
-  /// Whether something is put off until the end of the value.
-  var hasDeferred = false
+  /// Whether the members have come in the order of the table, each once.
+  private(set) var isSequential = true
+  /// Whether all that follows goes to the draft, since members of the sink have been taken into
+  /// it.
+  var isDrafted = false
+  /// Whether there is a draft of the value.
+  var hasDraft = false
   /// Whether the site of the value was made.
   var hasSite = false
-  /// Where the frame has its place on the stack; -1 for a container that a type has nested in its own, which has none.
+  /// The depth of the value's own frame; that of the frame itself, unless the value is written to
+  /// from further up.
   private(set) var home: Int
-  var isNested: Bool { home < 0 }
-  /// Where the member or element begins that is a container which a type has nested in its own and which is written where it stands, on the stack; -1
-  /// for anything else.
+  /// Where the member or element begins that is a container which a type has nested in its own
+  /// and which is written where it stands; -1 for anything else.
   var memberStart = -1
   var isInPlace: Bool { memberStart >= 0 }
-  /// Whether it is for another type's `encode(to:)`, in a container that a type has nested in its own.
+  /// Whether something is being added to a draft, which goes into a sink of its own.
+  private(set) var isEntered = false
+  /// The members or elements that the draft had before.
+  private var earlierCount = 0
+  /// Whether it is a container that a type nests in its own, and no part of one.
+  var isContainer: Bool { isInPlace || isEntered }
+  /// Whether it is for another type's `encode(to:)`, in a container that a type has nested in its
+  /// own.
   var isSuper = false
 
   /// Whether it is written as text, not into a document.
-  let isText: Bool
+  private(set) var isText: Bool
 
   init(id: UInt64, home: Int, start: Int, isText: Bool) {
     self.id = id
@@ -64,22 +77,41 @@ struct WriteFrame: BitwiseCopyable {
     set { nextField = firstField + newValue }
   }
 
-  /// Moves with the text that it stands in.
-  mutating func move(by distance: Int) {
-    start += distance
-    if isInPlace { memberStart += distance }
+  /// Takes the fields of a table for those of the value.
+  @inline(__always) mutating func begin(with table: FieldTable) {
+    self.table = table.number
+    if isText { find(in: table) }
   }
 
-  /// The same for a container that leaves its place on the stack, and begins a sink of its own.
-  func movedAway() -> WriteFrame {
-    var moved = self
-    (moved.home, moved.memberStart, moved.start) = (-1, -1, 0)
-    // There the usual case is not met.
-    (moved.firstField, moved.nextField, moved.fieldEnd) = (0, cursor, 0)
-    moved.hasSite = false
-    return moved
+  /// Finds the fields in the writer's list, which may have them elsewhere than before.
+  @inline(__always) mutating func find(in table: FieldTable) {
+    (firstField, nextField) = (table.first, table.first + cursor)
+    fieldEnd = table.first + table.count
   }
 
-  /// Whether the value ends with more than its bracket.
-  @inline(__always) var endsPlainly: Bool { !hasDeferred && !mayRepeat }
+  /// The members or elements so far, without those of a draft.
+  var knownCount: Int { count + earlierCount }
+
+  /// Has the fields found by their keys from now on, since some may have been written before.
+  mutating func markOutOfOrder() {
+    isSequential = false
+    leaveFields()
+  }
+
+  private mutating func leaveFields() { (firstField, nextField, fieldEnd) = (0, cursor, 0) }
+
+  /// A frame to add to a draft by, which already has so many parts.
+  func entered(count: Int) -> WriteFrame {
+    var entered = self
+    (entered.start, entered.count, entered.earlierCount, entered.isEntered) = (0, 0, count, true)
+    (entered.isSequential, entered.isDrafted, entered.hasDraft, entered.hasSite) = (true, false, true, false)
+    (entered.memberStart, entered.isText) = (-1, false)
+    entered.leaveFields()
+    return entered
+  }
+
+  /// Takes over what has been found out while something was added to the draft.
+  mutating func goOn(from entered: WriteFrame) {
+    (cursor, form, dataKeys, firstKeys) = (entered.cursor, entered.form, entered.dataKeys, entered.firstKeys)
+  }
 }

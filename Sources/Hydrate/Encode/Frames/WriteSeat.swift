@@ -1,49 +1,59 @@
-/// What encoders and containers have of the value that they write to: the writer, and the value's number.
+/// What encoders and containers have of the value that they write to: the writer, and the value's
+/// number.
 ///
-/// A seat is used again for another value only while nobody has it, which is asked when its value ends, within the call that writes. One that
-/// somebody has kept by then is left to them: it is written to for the last time, says from then on that the value has ended, and where it stood, and
-/// never looks at the writer again. So it may be used, or let go of, anywhere.
+/// A seat is used again for another value only while nobody has it, which is asked when its value
+/// ends, within the call that writes. One that somebody has kept by then is left to them: it is
+/// written to for the last time, says from then on that the value has ended, and where it stood,
+/// and never looks at the writer again. So it may be used, or let go of, anywhere.
 final class WriteSeat {
   let writer: Writer
   /// The writer's. (Swift counts what is reached by two steps, and not what is reached by one.)
   let output: JSONOutput
   /// The number of the value; 0 once the seat was left, or while it rests.
   private(set) var id: UInt64 = 0
-  /// What is known of a value that has ended.
-  private(set) var left: LeftValue?
-
-  struct LeftValue {
-    let node: PathNode
-    let userInfo: MappingUserInfo
-    /// The elements that were written.
-    let count: Int
-  }
+  /// The container that the type has nested out of turn, where the seat is for one.
+  private(set) var draft: Draft?
+  // What is left of a value that has ended: where it was, and what it had of its call.
+  private(set) var node: PathNode?
+  private var knownInfo: MappingUserInfo = [:]
+  private var knownCount = 0
 
   init(_ writer: Writer) {
     self.writer = writer
     output = writer.output
   }
 
-  /// A seat of a value that has ended before it began.
-  init(_ writer: Writer, left: LeftValue) {
-    self.writer = writer
-    output = writer.output
-    self.left = left
-  }
-
   /// Takes on a value, where nobody else has the seat.
   @inline(__always) func take(_ id: UInt64) {
-    assert(left == nil, "a seat that was left")
+    assert(node == nil, "a seat that was left")
     self.id = id
+  }
+
+  func take(_ id: UInt64, draft: Draft) {
+    take(id)
+    self.draft = draft
   }
 
   /// Rests, where nobody else has the seat.
   @inline(__always) func rest() { id = 0 }
 
-  /// Is left to who has it.
-  func leave(_ value: LeftValue) {
+  /// Lets go of the container that the seat is for.
+  func letGo() {
     id = 0
-    left = value
+    draft = nil
+  }
+
+  /// Is left to its owner, for a value that has ended.
+  func leave(_ node: PathNode, _ userInfo: MappingUserInfo, count: Int) {
+    letGo()
+    (self.node, knownInfo, knownCount) = (node, userInfo, count)
+  }
+
+  /// A seat of a part of this one's value, which ended before it began.
+  func ended(_ step: Step, in node: PathNode) -> WriteSeat {
+    let made = WriteSeat(writer)
+    made.leave(PathNode(PathStep(step, dataKeys: nil), .null, in: node), userInfo, count: 0)
+    return made
   }
 
   /// Whether the seat's value is the very one that is being written, so that it may be written to.
@@ -54,18 +64,19 @@ final class WriteSeat {
   var codingPath: [any CodingKey] { codingPath(appending: nil) }
 
   func codingPath(appending key: (any CodingKey)?) -> [any CodingKey] {
-    if let left { return left.node.codingKeysUpwards.reversed() + (key.map { [$0] } ?? []) }
+    if let node { return node.codingKeysUpwards.reversed() + (key.map { [$0] } ?? []) }
     return writer.site(of: self)?.codingPath(appending: key) ?? []
   }
 
-  var userInfo: MappingUserInfo { left?.userInfo ?? writer.session?.userInfo ?? [:] }
+  var userInfo: MappingUserInfo { node == nil ? writer.session?.userInfo ?? [:] : knownInfo }
 
   /// The elements so far.
-  var count: Int { left?.count ?? writer.count(of: self) }
+  var count: Int { node == nil ? writer.count(of: self) : knownCount }
 }
 
 extension WriteSeat {
-  /// Has something written to the value, in a container of one form, and takes it back where that fails.
+  /// Has something written to the value, in a container of one form, and takes it back where that
+  /// fails.
   ///
   /// Whether the value may be written to is asked in the same step that hands out its writer.
   func write(
@@ -73,7 +84,7 @@ extension WriteSeat {
     _ body: (Writer) throws(Failure) -> Void
   ) throws {
     do throws(Failure) {
-      if let left { throw .ended(at: left.node) }
+      if let node { throw .ended(at: node) }
       try writer.perform(self) { writer throws(Failure) in
         guard writer.frames.top.form == form else { throw .mixedContainers(in: writer.site) }
         let mark = writer.mark
@@ -89,9 +100,10 @@ extension WriteSeat {
     }
   }
 
-  /// Opens a container of one form, where the value may be written to; gives whether it is open, and lets something look at it then.
+  /// Opens a container of one form, where the value may be written to; gives whether it is open,
+  /// and lets something look at it then.
   @inline(never) func open(_ form: WriteFrame.Form, _ look: (Writer) -> Bool = { _ in true }) -> Bool {
-    guard left == nil else { return false }
+    guard node == nil else { return false }
     return writer.performIfPossible(self) { $0.open(form) && look($0) } ?? false
   }
 }

@@ -1,37 +1,48 @@
 /// The container that a type opens in the value at the top, and its end.
 extension Writer {
+  /// Where what is written goes.
+  @inline(__always) var sink: Sink {
+    if let tape { return .tape(tape) }
+    return .json(output)
+  }
+
+  /// Has all that is written go into a sink, which has nothing meanwhile; gives what must be
+  /// handed back at the end.
+  func begin(_ sink: Sink) -> TapeBuilder? {
+    defer {
+      switch sink {
+      case .tape(let builder): tape = builder
+      case .json(let output):
+        tape = nil
+        self.output.exchange(with: output)
+      }
+    }
+    return tape
+  }
+
+  /// Hands the sink back what has been written.
+  func end(_ sink: Sink, _ outer: TapeBuilder?) {
+    if case .json(let output) = sink { self.output.exchange(with: output) }
+    tape = outer
+  }
+
   /// Opens an object or array, once; false where the type has begun something else.
   func open(_ wanted: WriteFrame.Form) -> Bool {
     guard frames.top.form == .none else { return frames.top.form == wanted || reopen(wanted) }
     frames.top.form = wanted
-    if wanted == .object { sink.openObject() }
-    if wanted == .array { sink.openArray() }
+    open()
     return true
   }
 
-  /// Notes that keys may stand twice, since they were not written in the order of the table.
-  func noteRepeated(at depth: Int) { frames[depth].mayRepeat = true }
-
-  /// What is put off in the value at a depth, if anything is.
-  func deferred(at depth: Int) -> Deferred? {
-    guard frames[depth].hasDeferred else { return nil }
-    return frames[depth].isNested ? nestedValue(frames[depth].id)?.deferred : deferred[frames[depth].home]
-  }
-
-  var putOff: Deferred? { deferred(at: frames.depth) }
-
-  /// The same, made on first use.
-  func withDeferred(at depth: Int) -> Deferred {
-    if let known = deferred(at: depth) { return known }
-    let made = Deferred()
-    if frames[depth].isNested { nestedValue(frames[depth].id)?.deferred = made } else { deferred[frames[depth].home] = made }
-    frames[depth].hasDeferred = true
-    return made
+  /// Writes the bracket of the value's form.
+  func open() {
+    if frames.top.form == .object { sink.openObject() }
+    if frames.top.form == .array { sink.openArray() }
   }
 
   /// Ends the container, when its type's `encode(to:)` has come to its end.
   @inline(__always) func finish() throws(Failure) {
-    if !frames.top.endsPlainly { return try finishWithCare() }
+    if frames.top.hasDraft { return try finishWithDraft() }
     close()
   }
 
@@ -53,12 +64,9 @@ extension Writer {
     }
   }
 
-  // MARK: What stands in the sink
-
   /// Goes on with a value that was written as a whole, where it is a container of that kind.
   @inline(never) private func reopen(_ wanted: WriteFrame.Form) -> Bool {
     guard frames.top.form == .single, wanted != .single else { return false }
-    let depth = frames.depth
     do throws(Failure) {
       let whole = try extract()
       guard whole.kind == (wanted == .object ? .object : .array) else {
@@ -66,12 +74,14 @@ extension Writer {
         return false
       }
       frames.top.form = wanted
+      open()
       if wanted == .object {
-        sink.openObject()
-        noteRepeated(at: depth)
-        withDeferred(at: depth).takeOut(whole.object ?? []) { .replaced(at: $0) }
+        markOutOfOrder(at: frames.depth)
+        for member in whole.members {
+          draft(at: frames.depth).add(
+            Draft.Part(author: .replaced(at: member.key), place: .key(member.key), content: .value(member.value), before: 0))
+        }
       } else {
-        sink.openArray()
         for element in whole.array ?? [] {
           beginElement()
           try append(element)
@@ -79,30 +89,12 @@ extension Writer {
       }
       return true
     } catch {
-      withDeferred(at: depth).failure = error
+      draft(at: frames.depth).note(error)
       return false
     }
   }
 
-  /// Takes the members out of the sink, so that they can be looked at.
-  func takeOutMembers(at depth: Int) {
-    guard depth == frames.depth else {
-      withDeferred(at: depth).failure = .interleaved(in: site(at: depth))
-      return
-    }
-    do throws(Failure) {
-      sink.closeObject(frames.top.start, count: frames.top.count)
-      let members = try extract().members
-      frames.top.count = 0
-      sink.openObject()
-      withDeferred(at: depth).takeOut(members) { self.author(at: $0) }
-    } catch {
-      withDeferred(at: depth).failure = error
-    }
-  }
-
-  /// Who writes a member at a key, unless somebody else was noted.
-  private func author(at key: String) -> WriteAuthor { table?.first(at: key).map { WriteAuthor($0) } ?? WriteAuthor(key: key) }
+  // MARK: Whole values
 
   /// Takes the value out of the sink.
   func extract() throws(Failure) -> Value {
@@ -111,6 +103,26 @@ extension Writer {
       return try output.extract(from: frames.top.start)
     } catch {
       throw Failure(.invalidValue, .unwritable(.tooLarge), at: Place(scope: site, step: .same, value: nil))
+    }
+  }
+
+  /// A value that cannot write itself, as Mirror shows it.
+  func append(reflecting value: Any) throws(Failure) {
+    let reflected: Value
+    do throws(MappingError) {
+      reflected = try Value(reflecting: value)
+    } catch {
+      throw Failure(error.allIssues.map { MappingIssue($0.code, .quoted(QuotedMessage($0)), at: place) })
+    }
+    try append(reflected)
+  }
+
+  /// Structured data as a whole.
+  func append(_ value: Value) throws(Failure) {
+    do throws(MappingError) {
+      try sink.append(value)
+    } catch {
+      throw error.failure.within(place)
     }
   }
 }

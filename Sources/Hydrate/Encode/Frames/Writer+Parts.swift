@@ -1,41 +1,57 @@
 /// Members and elements of the value at the top, one by one.
 extension Writer {
-  /// Begins a member at a key that stands as it is.
-  func beginMember(_ key: String) { beginMember(key, .key(key)) }
-
-  /// The same for a coding key.
-  func beginMember(_ key: UsedKey) { beginMember(key.name, step(of: key, at: frames.depth)) }
-
-  private func beginMember(_ key: String, _ step: Step) {
-    stand(at: step)
+  /// Begins a member that comes after all others, at a key of its own.
+  func beginMember(_ key: String) {
+    stand(at: .key(key))
     frames.top.count += 1
     sink.begin(member: key)
   }
 
-  /// Begins the member of a field that stands at one key.
-  func beginMember(_ key: String, _ field: AskedField) {
+  /// Writes the member of a field at one key.
+  func writeMember(
+    _ key: String, _ field: RequestedField, _ write: () throws(Failure) -> Void
+  ) throws(Failure) {
     stand(at: field)
-    if field.isRepeated { noteRival(WriteAuthor(field.plan)) }
+    guard isNext(key, field) else { return try writeAside(Draft.Author(field.plan), key, write) }
     frames.top.count += 1
     sink.begin(member: key)
+    try write()
   }
 
-  /// Begins a member at a key that stands as it is, by somebody who may not be alone there.
-  func beginMember(_ key: UsedKey, by author: WriteAuthor) {
-    noteRival(author)
-    beginMember(key)
+  /// Writes a member at a key that is written as it is.
+  func writeMember(_ key: UsedKey, _ write: () throws(Failure) -> Void) throws(Failure) {
+    stand(at: step(of: key, at: frames.depth))
+    markOutOfOrder(at: frames.depth)
+    let isOther = table?.first(at: key.name).map { $0.codingKey != key.name } ?? false
+    let author = Draft.Author(key: key.name)
+    guard !isOther, isNew(key.name, by: author) else { return try writeAside(author, key.name, write) }
+    frames.top.count += 1
+    sink.begin(member: key.name)
+    try write()
   }
 
-  /// Notes that the next member may stand at a place where another field writes.
-  private func noteRival(_ author: WriteAuthor) {
-    noteRepeated(at: frames.depth)
-    withDeferred(at: frames.depth).noteRival(author, at: frames.top.count)
+  /// Writes a member that may not stand alone at its key into the draft.
+  func writeAside(_ author: Draft.Author, _ key: String, _ write: () throws(Failure) -> Void) throws(Failure) {
+    add(try value(write), by: author, at: .key(key))
   }
 
-  /// Keeps a value that a field writes further down than at one key.
-  func write(_ value: Value, at accessor: Accessor, _ field: AskedField) {
-    withDeferred(at: frames.depth).add(
-      .init(author: WriteAuthor(field.plan), place: .accessor(accessor), content: .value(value), before: frames.top.count))
+  /// Adds a value to the draft, behind what the sink has so far.
+  func add(_ value: Value, by author: Draft.Author, at place: Draft.Part.Place) {
+    draft(at: frames.depth).add(Draft.Part(author: author, place: place, content: .value(value), before: frames.top.count))
+  }
+
+  /// A value by itself, as the part that is at work.
+  func value(_ write: () throws(Failure) -> Void) throws(Failure) -> Value {
+    let builder = TapeBuilder()
+    let outer = begin(Sink(builder))
+    push()
+    stand(at: .same)
+    defer {
+      pop()
+      end(Sink(builder), outer)
+    }
+    try write()
+    return builder.finish()?.whole ?? .null
   }
 
   @inline(__always) func beginElement() {
@@ -49,56 +65,60 @@ extension Writer {
   func beginSingle() { stand(at: .same) }
 
   /// The members or elements so far.
-  var count: Int { frames.top.hasDeferred ? count(at: frames.depth) : frames.top.count }
+  var count: Int { frames.top.hasDraft ? count(at: frames.depth) : frames.top.knownCount }
 
-  func count(at depth: Int) -> Int { frames[depth].count + (deferred(at: depth)?.elementCount ?? 0) }
-
-  /// A value that cannot write itself, as Mirror shows it.
-  func append(reflecting value: Any) throws(Failure) {
-    let reflected: Value
-    do throws(MappingError) {
-      reflected = try Value(reflecting: value)
-    } catch {
-      throw Failure(error.allIssues.map { MappingIssue($0.code, .quoted(QuotedMessage($0)), at: place) })
-    }
-    try append(reflected)
+  func count(at depth: Int) -> Int {
+    guard frames[depth].hasDraft, let draft = drafts[depth] else { return frames[depth].knownCount }
+    return frames[depth].knownCount + draft.parts.count - draft.taken
   }
 
-  /// Structured data as a whole.
-  func append(_ value: Value) throws(Failure) {
-    do throws(MappingError) {
-      try sink.append(value)
-    } catch {
-      throw error.failure.within(place)
+  // MARK: Order
+
+  /// Has the members of a value found by their keys from now on.
+  func markOutOfOrder(at depth: Int) {
+    if frames[depth].isSequential { frames[depth].markOutOfOrder() }
+  }
+
+  /// Whether a field's member may be written after all others of the value at the top.
+  func isNext(_ key: String, _ field: RequestedField) -> Bool {
+    !field.isRepeated && (frames.top.isSequential || isNew(key, by: Draft.Author(field.plan)))
+  }
+
+  /// Whether neither the sink nor the draft has a member of an author yet; the sink has it from
+  /// now on.
+  private func isNew(_ key: String, by author: Draft.Author) -> Bool {
+    let draft = draft(at: frames.depth)
+    if draft.keys == nil {
+      var known = NameTable()
+      if frames.top.count > 0 {
+        do throws(Failure) {
+          for member in try members(at: frames.depth) { known.add(member.key) }
+        } catch {
+          draft.note(error)
+        }
+      }
+      draft.keys = known
     }
+    return draft.lastPart(of: author) == nil && draft.keys?.add(key) ?? true
   }
 
   // MARK: Taking back
 
   /// How far the writing has come.
   struct Mark {
-    /// How far the value itself has come, which may move.
     fileprivate let position: Int
     fileprivate let count: Int
     fileprivate let parts: Int
-    fileprivate let takenOut: Int
   }
 
   @inline(__always) var mark: Mark {
-    let length = position - frames.top.start
-    guard frames.top.hasDeferred, let putOff else { return Mark(position: length, count: frames.top.count, parts: 0, takenOut: 0) }
-    return Mark(position: length, count: frames.top.count, parts: putOff.parts.count, takenOut: putOff.takenOut)
+    Mark(position: position, count: frames.top.count, parts: frames.top.hasDraft ? drafts[frames.depth]?.parts.count ?? 0 : 0)
   }
 
   /// Forgets what was written since, of a value that failed: the type may go on without it.
   func takeBack(to mark: Mark) {
-    let putOff = putOff
-    guard mark.takenOut == putOff?.takenOut ?? 0 else {
-      putOff?.failure = .interleaved(in: site)
-      return
-    }
-    sink.truncate(to: frames.top.start + mark.position)
+    sink.truncate(to: mark.position)
     frames.top.count = mark.count
-    putOff?.takeBack(count: mark.count, parts: mark.parts)
+    if frames.top.hasDraft { drafts[frames.depth]?.takeBack(to: mark.parts) }
   }
 }

@@ -7,7 +7,7 @@ extension Writer {
   func site(at depth: Int) -> any MappingScope {
     // As deep as the value, so that it is not done by recursion.
     var known = depth
-    while known > 1, !frames[known].hasSite, frames[known].home == known { known -= 1 }
+    while known > 1, !frames[known].hasSite, !frames[known].isEntered { known -= 1 }
     var found = knownSite(at: known)
     guard known < depth else { return found }
     for next in (known + 1)...depth {
@@ -18,15 +18,12 @@ extension Writer {
     return found
   }
 
-  /// The site of a value that has one, or is a container that a type has nested in its own.
+  /// The site of a value that has one, or is written to from further up.
   private func knownSite(at depth: Int) -> any MappingScope {
     let frame = frames[depth]
     let found: any MappingScope
-    if frame.isNested {
-      found = nestedValue(frame.id).map { site(of: $0) } ?? nowhere
-    } else if frame.home != depth {
-      // The writing has come back to a value further down on the stack.
-      found = site(at: frame.home)
+    if frame.isEntered {
+      found = drafts[depth]?.target?.site ?? site(at: frame.home)
     } else {
       found = sites[depth] ?? nowhere
     }
@@ -43,37 +40,8 @@ extension Writer {
     if frame.dataKeys != nil { (site as? WriteSite)?.dataKeys = frame.dataKeys }
   }
 
-  /// The site of a container that a type has nested in its own.
-  func site(of value: NestedValue) -> any MappingScope {
-    // As many as the type has nested, so that it is not done by recursion.
-    var unmade: [NestedValue] = []
-    var next: NestedValue? = value
-    while let inner = next, inner.madeSite == nil {
-      unmade.append(inner)
-      next = inner.outer
-    }
-    for inner in unmade.reversed() {
-      let parent: any MappingScope
-      if let outer = inner.outer, let site = outer.madeSite {
-        noteKeys(of: frame(of: outer), on: site)
-        parent = site
-      } else {
-        parent = site(at: inner.ownerDepth)
-      }
-      inner.madeSite = WriteSite(in: parent, inner.step)
-    }
-    let site = value.madeSite ?? site(at: value.ownerDepth)
-    noteKeys(of: frame(of: value), on: site)
-    return site
-  }
-
-  private func frame(of value: NestedValue) -> WriteFrame { value.depth.map { frames[$0] } ?? value.frame }
-
   /// The site of a seat's value; nil where that has ended.
-  func site(of seat: WriteSeat) -> (any MappingScope)? {
-    if let value = nestedValue(seat.id) { return site(of: value) }
-    return depth(of: seat.id).map { site(at: $0) }
-  }
+  func site(of seat: WriteSeat) -> (any MappingScope)? { seat.draft?.site ?? depth(of: seat.id).map { site(at: $0) } }
 
   /// The depth of the frame of a value, while it stands on the stack.
   func depth(of id: UInt64) -> Int? {
@@ -110,7 +78,7 @@ extension Writer {
   }
 
   /// Takes a field for the part that is at work.
-  func stand(at field: AskedField) {
+  func stand(at field: RequestedField) {
     guard let number = field.number else { return stand(at: .field(field.plan.label)) }
     frames.top.part = .field
     frames.top.partNumber = number

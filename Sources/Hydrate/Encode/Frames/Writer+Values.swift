@@ -11,19 +11,8 @@ extension Writer {
     lastID &+= 1
     var frame = WriteFrame(id: lastID, home: frames.depth + 1, start: position, isText: tape == nil)
     frame.model = model.number
-    frame.table = model.table.number
-    if frame.isText {
-      frame.firstField = model.table.first
-      frame.nextField = frame.firstField
-      frame.fieldEnd = frame.firstField + model.table.count
-    }
+    frame.begin(with: model.table)
     frames.push(frame)
-  }
-
-  /// A frame for a container that a type nests in its own, which is not on the stack yet.
-  func nestedFrame(isText: Bool) -> WriteFrame {
-    lastID &+= 1
-    return WriteFrame(id: lastID, home: -1, start: 0, isText: isText)
   }
 
   /// How far the writing has come.
@@ -31,7 +20,7 @@ extension Writer {
 
   /// Ends the value.
   @inline(__always) func pop() {
-    if frames.top.hasDeferred || frames.top.hasSite { forgetTop() }
+    if frames.top.hasDraft || frames.top.hasSite { forgetTop() }
     frames.pop()
   }
 
@@ -45,21 +34,23 @@ extension Writer {
     pop()
   }
 
-  @inline(never) private func leave(_ seat: WriteSeat?) {
+  /// Leaves a seat of the value at the top to its owner.
+  @inline(never) func leave(_ seat: WriteSeat?) {
     isKept = true
-    seat?.leave(leftValue(node: site.node, count: count))
+    seat?.leave(site.node, session?.userInfo ?? [:], count: count)
   }
 
   @inline(never) private func forgetTop() {
     let depth = frames.depth
-    if frames.top.hasDeferred {
-      if deferred[depth]?.hasNested == true { endNested() }
-      deferred[depth] = nil
+    if frames.top.hasDraft, let draft = drafts[depth] {
+      for nested in draft.endNested() {
+        isKept = true
+        nested.leave(session?.userInfo ?? [:])
+      }
+      drafts[depth] = nil
     }
     if frames.top.hasSite { sites[depth] = nil }
   }
-
-  func leftValue(node: PathNode, count: Int) -> WriteSeat.LeftValue { .init(node: node, userInfo: session?.userInfo ?? [:], count: count) }
 
   /// What an encoder of the value at the top has of it.
   @inline(__always) var seat: WriteSeat {

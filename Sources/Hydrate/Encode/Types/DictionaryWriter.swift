@@ -43,15 +43,18 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     var failures: [Failure] = []
     var last: String?
     for (number, entry) in names.entries.enumerated() {
-      // Keys of one's own may have one text in common.
-      if entry.key == last {
-        writer.beginMember(UsedKey(entry.key, of: MemberKey.self), by: WriteAuthor(key: entry.key, number: number))
-      } else {
-        writer.beginMember(entry.key)
-      }
-      last = entry.key
+      let value = members.values[places[entry.number]]
       do throws(Failure) {
-        try member.write(members.values[places[entry.number]], to: writer)
+        // Keys of one's own may have one text in common.
+        if entry.key == last {
+          writer.stand(at: .key(entry.key))
+          let author = Draft.Author(key: entry.key, number: number)
+          try writer.writeAside(author, entry.key) { () throws(Failure) in try member.write(value, to: writer) }
+        } else {
+          last = entry.key
+          writer.beginMember(entry.key)
+          try member.write(value, to: writer)
+        }
       } catch {
         failures.append(error)
         // What is too deep for one member is so for the next (see `CollectionWriter`).

@@ -11,18 +11,18 @@ extension Writer {
       let written = try write(value, by: mapper, .field(field.plan.label))
       return try put(written, field, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
     }
-    guard let writtenKey = field.plan.writtenKey else {
+    guard let key = field.plan.writtenKey else {
       stand(at: field)
-      return try put(self.value(of: value), field)
+      return try put(self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }, field)
     }
-    beginMember(writtenKey, field)
-    try (field.writer ?? types.writer(of: T.self, encodable: encodable)).write(value, to: self)
+    let writer = field.writer ?? types.writer(of: T.self, encodable: encodable)
+    try writeMember(key, field) { () throws(Failure) in try writer.write(value, to: self) }
   }
 
   /// Writes a member at a key that stands as it is.
   func writeData<T>(_ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
-    beginVerbatim(key)
-    try types.writer(of: T.self, encodable: encodable).write(value, to: self)
+    let writer = types.writer(of: T.self, encodable: encodable)
+    try writeMember(key) { () throws(Failure) in try writer.write(value, to: self) }
   }
 
   func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
@@ -34,10 +34,7 @@ extension Writer {
       return try put(write(Optional(value), by: mapper, .field(field.plan.label)), field)
     }
     guard let field = field(key, T.self, as: encodable) else {
-      if !omitsNulls {
-        beginVerbatim(key)
-        sink.appendNull()
-      }
+      if !omitsNulls { try writeMember(key) { () throws(Failure) in sink.appendNull() } }
       return
     }
     guard !field.plan.rule.isLeftOut, !field.plan.rule.collects else { return }
@@ -50,41 +47,34 @@ extension Writer {
   /// Puts a value where its field stands; nil is left out or written, as the configuration says.
   ///
   /// - Parameter isSaid: whether the value is written as it is, null too, whatever the configuration says.
-  func put(_ value: Value?, _ field: AskedField, isSaid: Bool = false) throws(Failure) {
+  func put(_ value: Value?, _ field: RequestedField, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
     if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
+    stand(at: field)
     if let key = field.plan.writtenKey {
-      beginMember(key, field)
+      guard isNext(key, field) else { return add(value, by: Draft.Author(field.plan), at: .key(key)) }
+      frames.top.count += 1
+      sink.begin(member: key)
       try append(value)
     } else if field.plan.source.isWritable {
-      stand(at: field)
-      write(value, at: field.plan.source, field)
+      add(value, by: Draft.Author(field.plan), at: .accessor(field.plan.source))
     } else {
-      stand(at: field)
       throw Failure(.irreversible, .unwritable(.path("\(field.plan.source)")), at: place)
     }
   }
 
-  /// Begins a member whose key stands as it is.
-  private func beginVerbatim(_ key: UsedKey) {
-    if let first = table?.first(at: key.name), first.codingKey != key.name {
-      return beginMember(key, by: WriteAuthor(key: key.name))
+  /// The members of the object that no other field reads (see `UnknownKeyCollector`), each where
+  /// it was found. A field that writes to one of them must agree with it. One that would be read
+  /// as a field, since its key comes back to it, would be lost.
+  private func writeUnknownKeys<T>(_ value: T, _ field: RequestedField) throws(Failure) {
+    guard let rest = converted(value, to: [String: Value].self) else { return }
+    for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
+      if let plan = plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
+        stand(at: field)
+        throw Failure(.irreversible, .unwritable(.collectedKey), at: place)
+      }
+      add(member, by: Draft.Author(field.plan, at: key), at: .key(key))
     }
-    noteRepeated(at: frames.depth)
-    beginMember(key)
-  }
-
-  /// A value that stands in another, by itself.
-  private func value<T>(of input: T) throws(Failure) -> Value {
-    let builder = TapeBuilder()
-    let outer = begin(Sink(builder))
-    push()
-    defer {
-      pop()
-      end(Sink(builder), outer)
-    }
-    try typeWriter(for: T.self).write(input, to: self)
-    return builder.finish()?.whole ?? .null
   }
 
   /// Writes a value whose type is not known statically.
@@ -92,69 +82,55 @@ extension Writer {
 
   // MARK: Fields
 
-  /// The field that a coding key asks for; nil where the key stands as it is. A field that the table does not know is learnt.
-  func field<T>(_ key: UsedKey, _ type: T.Type, as encodable: (any Encodable.Type)? = nil) -> AskedField? {
+  /// The field that a coding key asks for; nil where the key stands as it is. A field that the
+  /// table does not know is learnt.
+  func field<T>(_ key: UsedKey, _ type: T.Type, as encodable: (any Encodable.Type)? = nil) -> RequestedField? {
     guard let table else { return nil }
     if key.isData { return data(key, at: frames.depth, table) }
-    if let known = known(key.name, table, at: frames.depth) {
-      let entry = table.entry(known)
-      let writer = entry.type == ObjectIdentifier(type) ? types.writer(Int(entry.writer)) : nil
-      return AskedField(plan: table.fields[known].plan, number: known, writer: writer, isRepeated: table.fields[known].isRepeated)
+    if let number = known(key.name, table, at: frames.depth) {
+      var field = table.fields[number]
+      let entry = table.entry(number)
+      if entry.type == ObjectIdentifier(type) { field.writer = types.writer(Int(entry.writer)) }
+      return field
     }
     let writer = types.writer(of: type, encodable: encodable)
     return learn(key.name, type, writer, at: frames.depth, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
   }
 
   /// The same for a key that is asked for without a type, in the value at a depth.
-  func field(_ key: UsedKey, at depth: Int) -> AskedField? {
+  func field(_ key: UsedKey, at depth: Int) -> RequestedField? {
     guard let table = table(at: depth) else { return nil }
     if key.isData { return data(key, at: depth, table) }
-    if let known = known(key.name, table, at: depth) {
-      return AskedField(plan: table.fields[known].plan, number: known, writer: nil, isRepeated: table.fields[known].isRepeated)
-    }
+    if let number = known(key.name, table, at: depth) { return table.fields[number] }
     return learn(key.name, Never.self, nil, at: depth, table, table.plan.field(key, type: nil, isConditional: nil, plan: nil))
   }
 
   /// The field of a key that is data, where a rule is about it.
-  private func data(_ key: UsedKey, at depth: Int, _ table: FieldTable) -> AskedField? {
+  private func data(_ key: UsedKey, at depth: Int, _ table: FieldTable) -> RequestedField? {
     guard table.plan.hasRule(for: key) else { return nil }
-    noteRepeated(at: depth)
-    return AskedField(plan: table.plan.preview(key), number: nil, writer: nil, isRepeated: true)
+    markOutOfOrder(at: depth)
+    return RequestedField(key: key.name, plan: table.plan.preview(key), number: nil, isRepeated: true)
   }
 
-  /// The number of a field that is known; the field after it is then the next.
+  /// The number of a field that is known; one behind all that have been requested is the last of
+  /// these then.
   private func known(_ key: String, _ table: FieldTable, at depth: Int) -> Int? {
     guard let number = table.number(of: key, next: frames[depth].cursor) else { return nil }
-    // What is asked for again may have been written before.
-    if number < frames[depth].cursor { noteRepeated(at: depth) }
-    frames[depth].cursor = number + 1
+    if number < frames[depth].cursor { markOutOfOrder(at: depth) } else { frames[depth].cursor = number + 1 }
     return number
   }
 
   private func learn(
     _ key: String, _ type: Any.Type, _ writer: TypeWriter?, at depth: Int, _ table: FieldTable, _ plan: FieldPlan
-  ) -> AskedField {
-    let number = table.learn(key, type, plan, writer)
-    if let number {
-      // The list may have the fields elsewhere now.
-      if frames[depth].model >= 0 || frames[depth].isInPlace, frames[depth].isText {
-        frames[depth].firstField = table.first
-        frames[depth].fieldEnd = table.first + table.count
-      }
-      frames[depth].cursor = number + 1
+  ) -> RequestedField {
+    let field = table.learn(key, type, plan, writer)
+    guard let number = field.number else {
+      markOutOfOrder(at: depth)
+      return field
     }
-    return AskedField(
-      plan: plan, number: number, writer: writer, isRepeated: number.map { table.fields[$0].isRepeated } ?? true)
+    frames[depth].cursor = number + 1
+    let frame = frames[depth]
+    if frame.isText, frame.isSequential, frame.model >= 0 || frame.isInPlace { frames[depth].find(in: table) }
+    return field
   }
-}
-
-/// A field that is to be written.
-struct AskedField {
-  let plan: FieldPlan
-  /// The field's place in the table; nil where the table is full.
-  let number: Int?
-  /// The writer of the type that was asked for, where it is known.
-  let writer: TypeWriter?
-  /// Whether another field may be written at the same key.
-  let isRepeated: Bool
 }

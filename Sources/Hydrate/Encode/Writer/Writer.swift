@@ -10,8 +10,6 @@ final class Writer {
   let omitsNulls: Bool
   /// Whether scalars of the standard library are written as they are, wherever they stand.
   let hasPlainScalars: Bool
-  /// Whether other engines' writers may have the text for a while, since the mapper's profile has rules for several types.
-  let hasSections: Bool
 
   // What is written goes to `tape` where there is one, else into `output`, which has the text of the sink as long as it is being written.
   let output = JSONOutput(capacity: 0)
@@ -22,17 +20,13 @@ final class Writer {
   var lastID: UInt64 = 0
   /// What the encoders and containers of a value have of it, by the depth of its frame.
   let seats = ObjectTable<WriteSeat>()
-  /// What is put off until the end of a value, by the depth of its frame.
-  let deferred = ObjectTable<Deferred>()
+  /// What types have written out of turn, by the depth of the frame.
+  let drafts = ObjectTable<Draft>()
   /// The steps to the parts that are neither fields of a table nor elements, and the sites that were made, by the depths of their frames.
   let steps = ValueTable(Step.same)
   /// How far down there may be such steps.
   var stepCount = 0
   let sites = ValueTable((any MappingScope)?.none)
-  /// The containers that types at work have nested in their own, and where the writing has gone on to one of them, or from there back to a value that
-  /// no part is being written of.
-  var nested: [NestedValue] = []
-  var entrances: [Entrance] = []
   /// Whether somebody has kept an encoder or a container.
   var isKept = false
 
@@ -40,7 +34,7 @@ final class Writer {
   private(set) var levelReserve = ThreadStack.levelReserve
 
   /// The run at work, which knows the engines of its profile's types.
-  private var current: (Run)?
+  private var current: Run?
 
   let types: WrittenTypes
   /// The fields of all tables for the usual case.
@@ -51,7 +45,6 @@ final class Writer {
     let configuration = store.configuration
     omitsNulls = configuration.nulls == .omit
     hasPlainScalars = store.hasPlainScalars
-    hasSections = configuration.profile?.sections.isEmpty == false
     types = WrittenTypes(store)
     fields = types.fields
   }
@@ -120,5 +113,24 @@ final class Writer {
     push()
     defer { pop() }
     try current.section(for: T.self).write(value, to: sink, in: site, .same)
+  }
+}
+
+/// The writers of an engine that are in no run.
+final class WriterPool: Sendable {
+  /// As many as may run at once without making new ones each time.
+  private let idle = ObjectPool<Writer>(limit: 8)
+
+  deinit {
+    for writer in idle.takeAll() { writer.dispose() }
+  }
+
+  /// Has a writer of the engine do something. One of which somebody has kept an encoder or a container is given up, before the call returns.
+  func withWriter<R>(of store: PlanStore, _ body: (Writer) throws(Failure) -> R) throws(Failure) -> R {
+    let writer = idle.take() ?? Writer(store)
+    defer {
+      if writer.isKept || !idle.giveBack(writer) { writer.dispose() }
+    }
+    return try body(writer)
   }
 }

@@ -51,4 +51,31 @@ extension Writer {
     frames.top.form = .single
     return true
   }
+
+  // MARK: The container
+
+  /// The container for a value that its type begins to write, as most do: for the first time, with the keys that its model has always asked with.
+  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ seat: WriteSeat) -> KeyedEncodingContainer<Key> {
+    let keys = ObjectIdentifier(type)
+    guard seat.isAtWork, frames.top.form == .none, frames.top.isText, types.hasUsual(keys, model: frames.top.model) else {
+      return KeyedEncodingContainer(KeyedWriter<Key>(opening: seat))
+    }
+    openText(keyedBy: keys)
+    guard let lender = types.lender(keys, model: frames.top.model, for: frames.top.id) else { return newContainer(keyedBy: type) }
+    frames.top.isLent = true
+    return lender.encodingContainer(keyedBy: type)
+  }
+
+  /// A container of its own for a value whose object is open.
+  @inline(never) private func newContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    types.noteContainer(keyedBy: type, model: frames.top.model, in: self)
+    return KeyedEncodingContainer(KeyedWriter<Key>(usual: seat))
+  }
+
+  /// Opens an object as text.
+  @inline(never) private func openText(keyedBy keys: ObjectIdentifier) {
+    frames.top.form = .object
+    frames.top.firstKeys = keys
+    output.append(UInt8(ascii: "{"))
+  }
 }
