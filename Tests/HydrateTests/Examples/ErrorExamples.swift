@@ -149,8 +149,8 @@ import Testing
     let lines = try ExampleFiles.text("Docs/Errors.md").components(separatedBy: "\n")
     let table = lines.drop { $0 != "## Codes" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
     let names = table.compactMap { $0.firstMatch(of: /^\| `([a-zA-Z]+)` \|/).map { String($0.1) } }
-    let files = ["Report/Issues/MappingIssue+Code", "Rows/Files/RowReading"]
-    let source = try files.map { try ExampleFiles.text("Sources/Hydrate/\($0).swift") }.joined()
+    let files = try ExampleFiles.paths(in: "Sources/Hydrate", extension: "swift").map { try ExampleFiles.text($0) }
+    let source = files.filter { $0.contains("Code(\"") }.joined()
     let declared = source.matches(of: /static let [a-zA-Z]+ = (?:MappingIssue\.)?Code\("([a-zA-Z]+)"\)/).map { String($0.1) }
     #expect(Set(declared).isSubset(of: Set(names)) && names.count == 13)
   }
