@@ -19,23 +19,23 @@ struct JSONFault: Error, Equatable {
 
 /// What is said of text that cannot be read; never run for text that can.
 extension JSONReader {
-  /// The fault at a place: that the text ends there, that the byte is no UTF-8 or a NUL, else the reason given.
+  /// The fault at an offset: that the text ends there, that the byte is no UTF-8 or a NUL, else the reason given.
   @inline(never) static func fault(
-    _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock, at place: Int
+    _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock, at offset: Int
   ) -> JSONFault {
-    guard place < text.count else { return JSONFault(atEnd, at: text.count) }
-    let byte = text[place]
-    if byte == 0 { return JSONFault(.nul, at: place) }
-    if byte >= 0x80, !isScalar(text, at: place) { return JSONFault(encodingFault(text, at: place), at: place) }
+    guard offset < text.count else { return JSONFault(atEnd, at: text.count) }
+    let byte = text[offset]
+    if byte == 0 { return JSONFault(.nul, at: offset) }
+    if byte >= 0x80, !isScalar(text, at: offset) { return JSONFault(encodingFault(text, at: offset), at: offset) }
     switch reason {
     case .textAfterValue, .commaOrBracket, .commaOrBrace:
-      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: place) }
-      if place > 0, isDigit(text[place - 1]), isNumberTail(byte) { return JSONFault(.numberTail, at: place) }
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
+      if offset > 0, isDigit(text[offset - 1]), isNumberTail(byte) { return JSONFault(.numberTail, at: offset) }
     case .colon, .key:
-      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: place) }
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
     default: break
     }
-    return JSONFault(reason, at: place)
+    return JSONFault(reason, at: offset)
   }
 
   /// What cannot follow a number but seems meant for it: `1.2.3`, `0x1`, `1_000`, `5-`.
@@ -49,9 +49,9 @@ extension JSONReader {
   }
 
   /// The fault where no value begins.
-  @inline(never) static func missingValue(_ text: borrowing ByteBlock, at place: Int, isFirst: Bool, depth: Int) -> JSONFault {
+  @inline(never) static func missingValue(_ text: borrowing ByteBlock, at offset: Int, isFirst: Bool, depth: Int) -> JSONFault {
     let reason: JSONFault.Reason =
-      switch text[place] {
+      switch text[offset] {
       case UInt8(ascii: "'"): .singleQuote
       case UInt8(ascii: "/"): .comment
       case UInt8(ascii: "+"): .plusSign
@@ -59,32 +59,32 @@ extension JSONReader {
       case UInt8(ascii: "N"), UInt8(ascii: "I"): .notANumber
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .literal
       case UInt8(ascii: "]") where depth > 0 && !isFirst: .trailingComma
-      case 0xEF where text[place, 1] == 0xBB && text[place, 2] == 0xBF: .secondByteOrderMark
+      case 0xEF where text[offset, 1] == 0xBB && text[offset, 2] == 0xBF: .secondByteOrderMark
       default: .value
       }
-    return fault(reason, depth == 0 ? .empty : .endsBeforeValue, text, at: place)
+    return fault(reason, depth == 0 ? .empty : .endsBeforeValue, text, at: offset)
   }
 
   /// The fault where no key begins.
-  @inline(never) static func missingKey(_ text: borrowing ByteBlock, at place: Int) -> JSONFault {
+  @inline(never) static func missingKey(_ text: borrowing ByteBlock, at offset: Int) -> JSONFault {
     // An empty object never comes here, so that a brace can only follow a comma.
     let reason: JSONFault.Reason =
-      switch text[place] {
+      switch text[offset] {
       case UInt8(ascii: "}"): .trailingComma
       case UInt8(ascii: "'"): .singleQuote
       default: .key
       }
-    return fault(reason, .endsInObject, text, at: place)
+    return fault(reason, .endsInObject, text, at: offset)
   }
 
   /// The fault in a word that begins like a literal: at the first letter that differs.
-  @inline(never) static func brokenLiteral(_ literal: StaticString, _ text: borrowing ByteBlock, at place: Int) -> JSONFault {
+  @inline(never) static func brokenLiteral(_ literal: StaticString, _ text: borrowing ByteBlock, at offset: Int) -> JSONFault {
     var index = 0
     for letter in literal.description.utf8 {
-      guard text[place, index] == letter else { break }
+      guard text[offset, index] == letter else { break }
       index += 1
     }
-    return fault(.literal, .endsInLiteral, text, at: place + index)
+    return fault(.literal, .endsInLiteral, text, at: offset + index)
   }
 }
 
@@ -97,7 +97,7 @@ extension JSONFault {
     case (0, 0, 0xFE, 0xFF), (0xFF, 0xFE, 0, 0): return JSONFault(.utf32, at: 0)
     case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _): return JSONFault(.utf16, at: 0)
     case (0, 0, 0, 1...), (1..., 0, 0, 0): return JSONFault(.utf32, at: 0)
-    // NUL bytes in every second place of ASCII text.
+    // NUL bytes at every second offset of ASCII text.
     case (0, 1..., 0, 1...), (1..., 0, 1..., 0): return JSONFault(.utf16, at: 0)
     case (0, 1..., _, _), (1..., 0, _, _): return text.count == 2 ? JSONFault(.utf16, at: 0) : self
     default: return self

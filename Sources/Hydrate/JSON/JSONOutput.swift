@@ -50,7 +50,7 @@ final class JSONOutput: ByteSink {
     fileprivate let end: UInt32
   }
 
-  /// The text from a place on, as a part that others may take over.
+  /// The text from an offset on, as a part that others may take over.
   func part(from start: Int) -> Part { Part(start: UInt32(start), end: UInt32(count)) }
 
   /// A comma where one belongs, a key and its colon, all three of which another output has as a part of its text.
@@ -74,7 +74,7 @@ final class JSONOutput: ByteSink {
     other.withBytes { append($0) }
   }
 
-  /// Takes the value out that was written from a place on.
+  /// Takes the value out that was written from an offset on.
   func extract(from start: Int) throws(MappingError) -> Value {
     defer { truncate(to: start) }
     return try withBytes(from: start) { bytes throws(MappingError) in Value(try JSONReader.read(bytes, nestingLimit: .max), 0) }
@@ -160,14 +160,14 @@ extension JSONOutput {
     // With four decimals these have 15 digits.
     guard magnitude < 1e11, magnitude >= 1e-4 else { return false }
     var power: UInt64 = 1
-    for places in 1...4 {
+    for offsets in 1...4 {
       power &*= 10
       let digits = UInt64(magnitude * Double(power) + 0.5)
       // Both are exact, so the quotient is the number that the text is read as.
       guard Double(digits) / Double(power) == magnitude else { continue }
       append(digits / power, isNegative: number < 0)
       // A point, and the last of eight digits.
-      append((Self.eightDigits(digits % power) >> UInt64(64 - 8 * places)) << 8 | UInt64(UInt8(ascii: ".")), count: places + 1)
+      append((Self.eightDigits(digits % power) >> UInt64(64 - 8 * offsets)) << 8 | UInt64(UInt8(ascii: ".")), count: offsets + 1)
       return true
     }
     return false
@@ -199,11 +199,11 @@ extension JSONOutput {
   /// A string with something to escape: its plain parts as they are, escapes between them.
   @inline(never) private func appendEscaped(_ content: Span<UInt8>) {
     append(UInt8(ascii: "\""))
-    var place = append(content, from: 0, upTo: EscapedByte.self)
-    while place < content.count {
-      let escape = EscapedByte.escape(content[place])
+    var offset = append(content, from: 0, upTo: EscapedByte.self)
+    while offset < content.count {
+      let escape = EscapedByte.escape(content[offset])
       append(escape.text, count: escape.count)
-      place = append(content, from: place + 1, upTo: EscapedByte.self)
+      offset = append(content, from: offset + 1, upTo: EscapedByte.self)
     }
     append(UInt8(ascii: "\""))
   }

@@ -1,6 +1,6 @@
 /// One value of a longer text that nobody has as a whole.
 extension JSONReader {
-  /// Reads the value that stands at a place of a longer text, which is a document of its own with the places of that text.
+  /// Reads the value that stands at an offset of a longer text, which is a document of its own with the locations of that text.
   ///
   /// - Parameters:
   ///   - source: the value's text, with no space and no byte order mark before it.

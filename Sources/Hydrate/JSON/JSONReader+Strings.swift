@@ -1,57 +1,57 @@
 extension JSONReader {
   // A zero ends whatever is being read. No step is taken past a byte that was not looked at.
 
-  /// Reads a string whose quote stands at `quote` and adds its word; gives the place of the closing quote.
+  /// Reads a string whose quote stands at `quote` and adds its word; gives the offset of the closing quote.
   @inline(__always) static func string(
     _ text: borrowing ByteBlock, at quote: Int, into words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int]
   ) throws(JSONFault) -> Int {
-    var place = plainEnd(text, from: quote, after: 1)
+    var offset = plainEnd(text, from: quote, after: 1)
     var word = Word.make(.string, offset: quote &+ 1)
-    if text[place] != UInt8(ascii: "\"") {
+    if text[offset] != UInt8(ascii: "\"") {
       let flag: UInt64
-      (place, flag) = try stringEnd(text, from: place)
+      (offset, flag) = try stringEnd(text, from: offset)
       word |= flag
     }
-    append(word, length: place &- quote &- 1, to: &words, &longLengths)
-    return place
+    append(word, length: offset &- quote &- 1, to: &words, &longLengths)
+    return offset
   }
 
   /// The first byte that is a quote, a backslash, a control character or not ASCII; the text's end at the latest, as a zero follows it.
   @inline(__always) private static func plainEnd(_ text: borrowing ByteBlock, from start: Int, after step: Int = 0) -> Int {
     var block = text.signedBlock(at: start, ahead: step)
-    var place = start &+ step
+    var offset = start &+ step
     while true {
       // As signed numbers, what is not ASCII lies below the control characters: one comparison finds both.
       let isSpecial =
         (block .== SIMD16<Int8>(repeating: 0x22)) .| (block .== SIMD16<Int8>(repeating: 0x5C))
         .| (block .< SIMD16<Int8>(repeating: 0x20))
       let count = Block.firstLane(isSpecial)
-      place &+= count
-      if count < Block.width { return place }
-      block = text.signedBlock(at: place)
+      offset &+= count
+      if count < Block.width { return offset }
+      block = text.signedBlock(at: offset)
     }
   }
 
   /// Goes on in a string that holds more than plain ASCII; gives the closing quote, and the flag of a word where there were escapes.
   @inline(never) private static func stringEnd(_ text: borrowing ByteBlock, from start: Int) throws(JSONFault) -> (Int, UInt64) {
-    var place = start
+    var offset = start
     var flag: UInt64 = 0
     while true {
-      var bytes = text.halfWord(at: place)
-      if bytes & 0xFF == UInt32(UInt8(ascii: "\"")) { return (place, flag) }
+      var bytes = text.halfWord(at: offset)
+      if bytes & 0xFF == UInt32(UInt8(ascii: "\"")) { return (offset, flag) }
       if bytes & 0xFF == UInt32(UInt8(ascii: "\\")) {
         flag = Word.flag
-        place = plainEnd(text, from: place, after: try escapeLength(text, at: place))
+        offset = plainEnd(text, from: offset, after: try escapeLength(text, at: offset))
         continue
       }
-      guard bytes & 0x80 != 0 else { throw fault(.control, .endsInString, text, at: place) }
+      guard bytes & 0x80 != 0 else { throw fault(.control, .endsInString, text, at: offset) }
       repeat {
         let length = scalarLength(bytes)
-        guard length > 0 else { throw JSONFault(encodingFault(text, at: place), at: place) }
-        place &+= length
-        bytes = text.halfWord(at: place)
+        guard length > 0 else { throw JSONFault(encodingFault(text, at: offset), at: offset) }
+        offset &+= length
+        bytes = text.halfWord(at: offset)
       } while bytes & 0x80 != 0
-      place = plainEnd(text, from: place)
+      offset = plainEnd(text, from: offset)
     }
   }
 
@@ -74,9 +74,9 @@ extension JSONReader {
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   /// What is wrong with bytes of which `scalarLength` says 0; nil where nothing is.
-  static func encodingFault(_ text: borrowing ByteBlock, at place: Int) -> JSONFault.Reason {
-    let lead = text[place]
-    let second = text[place, 1]
+  static func encodingFault(_ text: borrowing ByteBlock, at offset: Int) -> JSONFault.Reason {
+    let lead = text[offset]
+    let second = text[offset, 1]
     switch lead {
     case 0x80...0xBF: return .continuationByte
     case 0xC0, 0xC1: return .overlong
@@ -90,7 +90,7 @@ extension JSONReader {
   }
 
   /// Whether the bytes, the first of which is not ASCII, are a scalar in UTF-8.
-  static func isScalar(_ text: borrowing ByteBlock, at place: Int) -> Bool { scalarLength(text.halfWord(at: place)) > 0 }
+  static func isScalar(_ text: borrowing ByteBlock, at offset: Int) -> Bool { scalarLength(text.halfWord(at: offset)) > 0 }
 
   /// How long an escape is, whose backslash stands at `start`.
   @inline(__always) private static func escapeLength(_ text: borrowing ByteBlock, at start: Int) throws(JSONFault) -> Int {
@@ -114,26 +114,26 @@ extension JSONReader {
 
   /// The fault in an escape of which four bytes are not all hexadecimal digits.
   @inline(never) private static func missingDigit(_ text: borrowing ByteBlock, of start: Int, ahead: Int) -> JSONFault {
-    var place = start + ahead
-    while place < start + ahead + 3, ASCIIText.hexDigit(text[place]) != nil { place += 1 }
-    return fault(.hexDigit, .endsInEscape, text, at: place)
+    var offset = start + ahead
+    while offset < start + ahead + 3, ASCIIText.hexDigit(text[offset]) != nil { offset += 1 }
+    return fault(.hexDigit, .endsInEscape, text, at: offset)
   }
 }
 
 // UTF-8 by itself, for text that is not JSON.
 extension JSONReader {
-  /// The first place in a part of a text where bytes are not UTF-8, and what is wrong there; nil where there is none.
-  static func encodingFault(_ text: borrowing ByteBlock, from start: Int, to end: Int) -> (reason: JSONFault.Reason, place: Int)? {
-    var place = start
-    while place < end {
+  /// The first offset in a part of a text where bytes are not UTF-8, and what is wrong there; nil where there is none.
+  static func encodingFault(_ text: borrowing ByteBlock, from start: Int, to end: Int) -> (reason: JSONFault.Reason, offset: Int)? {
+    var offset = start
+    while offset < end {
       // Sixteen bytes of ASCII at once.
-      let plain = Block.firstLane(text.signedBlock(at: place) .< SIMD16<Int8>(repeating: 0))
-      place += plain
+      let plain = Block.firstLane(text.signedBlock(at: offset) .< SIMD16<Int8>(repeating: 0))
+      offset += plain
       if plain == Block.width { continue }
-      while place < end, text[place] >= 0x80 {
-        let length = scalarLength(text.halfWord(at: place))
-        guard length > 0 else { return (encodingFault(text, at: place), place) }
-        place += length
+      while offset < end, text[offset] >= 0x80 {
+        let length = scalarLength(text.halfWord(at: offset))
+        guard length > 0 else { return (encodingFault(text, at: offset), offset) }
+        offset += length
       }
     }
     return nil

@@ -1,88 +1,88 @@
 extension JSONReader {
   /// Steps over a number as RFC 8259, section 6, has it; gives the flag of a plain integer, with no point and no exponent.
-  @inline(__always) static func skipNumber(_ place: inout Int, _ text: borrowing ByteBlock) throws(JSONFault) -> UInt64 {
+  @inline(__always) static func skipNumber(_ offset: inout Int, _ text: borrowing ByteBlock) throws(JSONFault) -> UInt64 {
     // A zero follows the text, and is no digit.
-    if text[place] == UInt8(ascii: "-") { place &+= 1 }
-    if text[place] == UInt8(ascii: "0") {
-      place &+= 1
-      guard !isDigit(text[place]) else { throw JSONFault(.leadingZero, at: place) }
+    if text[offset] == UInt8(ascii: "-") { offset &+= 1 }
+    if text[offset] == UInt8(ascii: "0") {
+      offset &+= 1
+      guard !isDigit(text[offset]) else { throw JSONFault(.leadingZero, at: offset) }
     } else {
-      try skipDigits(&place, text, orElse: .digit)
+      try skipDigits(&offset, text, orElse: .digit)
     }
-    let byte = text[place]
+    let byte = text[offset]
     guard byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") else { return Word.flag }
-    place = try numberEnd(text, from: place)
+    offset = try numberEnd(text, from: offset)
     return 0
   }
 
   /// The end of a number that goes on with a point or an exponent.
   @inline(never) private static func numberEnd(_ text: borrowing ByteBlock, from start: Int) throws(JSONFault) -> Int {
-    var place = start
-    if text[place] == UInt8(ascii: ".") {
-      place &+= 1
-      try skipDigits(&place, text, orElse: .fractionDigit)
+    var offset = start
+    if text[offset] == UInt8(ascii: ".") {
+      offset &+= 1
+      try skipDigits(&offset, text, orElse: .fractionDigit)
     }
-    if text[place] | 0x20 == UInt8(ascii: "e") {
-      place &+= 1
-      if text[place] == UInt8(ascii: "+") || text[place] == UInt8(ascii: "-") { place &+= 1 }
-      try skipDigits(&place, text, orElse: .exponentDigit)
+    if text[offset] | 0x20 == UInt8(ascii: "e") {
+      offset &+= 1
+      if text[offset] == UInt8(ascii: "+") || text[offset] == UInt8(ascii: "-") { offset &+= 1 }
+      try skipDigits(&offset, text, orElse: .exponentDigit)
     }
-    return place
+    return offset
   }
 
   /// Steps over digits, of which there must be one, eight at once.
   @inline(__always) private static func skipDigits(
-    _ place: inout Int, _ text: borrowing ByteBlock, orElse reason: JSONFault.Reason
+    _ offset: inout Int, _ text: borrowing ByteBlock, orElse reason: JSONFault.Reason
   ) throws(JSONFault) {
-    let start = place
+    let start = offset
     while true {
       // A digit becomes its value, and only from 10 on does adding 0x76 set the highest bit. What is carried goes to later bytes alone.
-      let values = text.word(at: place) ^ 0x3030_3030_3030_3030
+      let values = text.word(at: offset) ^ 0x3030_3030_3030_3030
       let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
       if others != 0 {
-        place &+= others.trailingZeroBitCount >> 3
+        offset &+= others.trailingZeroBitCount >> 3
         break
       }
-      place &+= 8
+      offset &+= 8
     }
-    guard place > start else { throw missingDigit(reason, text, at: place) }
+    guard offset > start else { throw missingDigit(reason, text, at: offset) }
   }
 
   @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  @inline(never) private static func missingDigit(_ reason: JSONFault.Reason, _ text: borrowing ByteBlock, at place: Int) -> JSONFault {
-    reason == .digit && text[place] == UInt8(ascii: "I")
-      ? JSONFault(.notANumber, at: place) : fault(reason, .endsInNumber, text, at: place)
+  @inline(never) private static func missingDigit(_ reason: JSONFault.Reason, _ text: borrowing ByteBlock, at offset: Int) -> JSONFault {
+    reason == .digit && text[offset] == UInt8(ascii: "I")
+      ? JSONFault(.notANumber, at: offset) : fault(reason, .endsInNumber, text, at: offset)
   }
 }
 
 extension JSONReader {
   /// Goes on by some bytes, which have been looked at, and skips the four characters that RFC 8259, section 2, calls whitespace. It stops at the
   /// text's end at the latest: the zeros there are none of them.
-  @inline(__always) static func skipSpace(_ place: inout Int, after step: Int, _ text: borrowing ByteBlock) {
-    let byte = text[place, step]
+  @inline(__always) static func skipSpace(_ offset: inout Int, after step: Int, _ text: borrowing ByteBlock) {
+    let byte = text[offset, step]
     if byte > 0x20 {
-      place &+= step
-    } else if byte == 0x20, text[place, step + 1] > 0x20 {
+      offset &+= step
+    } else if byte == 0x20, text[offset, step + 1] > 0x20 {
       // A single space, as after a colon.
-      place &+= step + 1
+      offset &+= step + 1
     } else {
-      place = spaceEnd(text, from: place, after: step)
+      offset = spaceEnd(text, from: offset, after: step)
     }
   }
 
   /// Indented text has its runs of space between every two tokens, mostly longer than eight bytes.
   @inline(__always) private static func spaceEnd(_ text: borrowing ByteBlock, from start: Int, after step: Int) -> Int {
     var block = text.block(at: start, ahead: step)
-    var place = start &+ step
+    var offset = start &+ step
     while true {
       let isSpace =
         (block .== SIMD16<UInt8>(repeating: 0x20)) .| (block .== SIMD16<UInt8>(repeating: 0x0A))
         .| (block .== SIMD16<UInt8>(repeating: 0x0D)) .| (block .== SIMD16<UInt8>(repeating: 0x09))
       let count = Block.firstLane(.!isSpace)
-      place &+= count
-      if count < Block.width { return place }
-      block = text.block(at: place)
+      offset &+= count
+      if count < Block.width { return offset }
+      block = text.block(at: offset)
     }
   }
 }

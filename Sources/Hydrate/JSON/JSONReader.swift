@@ -3,13 +3,13 @@
 ///
 /// One pass, no recursion and no stack of its own: while a container is open, its second word holds what its parent needs when it is
 /// closed again (index in the low 32 bits, the number of children so far in the high 32). The text is followed by zeros, and a zero is
-/// valid nowhere, so that it ends whatever is being read. A place is a number, and every look at one is checked by the text.
+/// valid nowhere, so that it ends whatever is being read. An offset is a number, and every look at one is checked by the text.
 enum JSONReader {
   /// Reads exactly one value. A nesting limit by itself, for text of the library's own, may be any.
   static func read(
     _ source: Span<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
   ) throws(MappingError) -> Document {
-    // Too long a text is not even looked at, so that there is no place to name.
+    // Too long a text is not even looked at, so that there is no offset to name.
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .json(.tooLarge)) }
     let text = ByteBlock(copying: source)
     let tape = tape(of: text, nestingLimit: nestingLimit ?? options.nestingLimit)
@@ -36,52 +36,52 @@ enum JSONReader {
     }
   }
 
-  // A place that was looked at is at most the text's length, so that no step from it overflows; nor do numbers of children, each of which takes a
-  // byte. Where a look would be at the next place, and is no further than the zeros go, it is one ahead: a place is checked once.
+  // An offset that was looked at is at most the text's length, so that no step from it overflows; nor do numbers of children, each of which takes a
+  // byte. Where a look would be at the next offset, and is no further than the zeros go, it is one ahead: an offset is checked once.
   @inline(__always) private static func fill(
     _ words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int], _ text: borrowing ByteBlock, _ nestingLimit: Int
   ) throws(JSONFault) {
-    var place = 0
+    var offset = 0
     var depth = 0
     var parent = 0  // the index of the innermost open container
     var children = 0  // of that container, so far
     var closing: UInt8 = 0  // what closes that container; 0 where none is open
 
-    skipSpace(&place, after: hasByteOrderMark(text) ? 3 : 0, text)
+    skipSpace(&offset, after: hasByteOrderMark(text) ? 3 : 0, text)
 
     values: while true {
       // A turn adds at most four words: a key, and a container or a scalar.
       words.makeRoom(for: 4)
 
       if closing == UInt8(ascii: "}") {
-        guard text[place] == UInt8(ascii: "\"") else { throw missingKey(text, at: place) }
-        place = try string(text, at: place, into: &words, &longLengths)
-        if text[place, 1] == UInt8(ascii: ":") {
-          skipSpace(&place, after: 2, text)
+        guard text[offset] == UInt8(ascii: "\"") else { throw missingKey(text, at: offset) }
+        offset = try string(text, at: offset, into: &words, &longLengths)
+        if text[offset, 1] == UInt8(ascii: ":") {
+          skipSpace(&offset, after: 2, text)
         } else {
-          skipSpace(&place, after: 1, text)
-          guard text[place] == UInt8(ascii: ":") else { throw fault(.colon, .endsInObject, text, at: place) }
-          skipSpace(&place, after: 1, text)
+          skipSpace(&offset, after: 1, text)
+          guard text[offset] == UInt8(ascii: ":") else { throw fault(.colon, .endsInObject, text, at: offset) }
+          skipSpace(&offset, after: 1, text)
         }
       }
 
-      let byte = text[place]
+      let byte = text[offset]
       switch byte {
       case UInt8(ascii: "\""):
-        place = try string(text, at: place, into: &words, &longLengths)
-        skipSpace(&place, after: 1, text)
+        offset = try string(text, at: offset, into: &words, &longLengths)
+        skipSpace(&offset, after: 1, text)
 
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth &+= 1
-        guard depth <= nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: place) }
+        guard depth <= nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: offset) }
         let index = words.count
-        words.appendInRoom(Word.make(byte == UInt8(ascii: "{") ? .object : .array, offset: place))
+        words.appendInRoom(Word.make(byte == UInt8(ascii: "{") ? .object : .array, offset: offset))
         words.appendInRoom(UInt64(truncatingIfNeeded: parent) | UInt64(truncatingIfNeeded: children) << 32)
         parent = index
         // A closing bracket is "{" or "[" plus 2.
         closing = byte &+ 2
-        skipSpace(&place, after: 1, text)
-        guard text[place] == closing else {
+        skipSpace(&offset, after: 1, text)
+        guard text[offset] == closing else {
           children = 0
           continue values
         }
@@ -89,44 +89,44 @@ enum JSONReader {
         children = -1
 
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-        let start = place
-        let flag = try skipNumber(&place, text)
-        append(Word.make(.number, offset: start) | flag, length: place &- start, to: &words, &longLengths)
-        skipSpace(&place, after: 0, text)
+        let start = offset
+        let flag = try skipNumber(&offset, text)
+        append(Word.make(.number, offset: start) | flag, length: offset &- start, to: &words, &longLengths)
+        skipSpace(&offset, after: 0, text)
 
       case UInt8(ascii: "t"):
-        guard text.halfWord(at: place) == Literal.true else { throw brokenLiteral("true", text, at: place) }
-        words.appendInRoom(Word.make(.true, offset: place))
-        skipSpace(&place, after: 4, text)
+        guard text.halfWord(at: offset) == Literal.true else { throw brokenLiteral("true", text, at: offset) }
+        words.appendInRoom(Word.make(.true, offset: offset))
+        skipSpace(&offset, after: 4, text)
 
       case UInt8(ascii: "f"):
-        guard text.halfWord(at: place, ahead: 1) == Literal.alse else { throw brokenLiteral("false", text, at: place) }
-        words.appendInRoom(Word.make(.false, offset: place))
-        skipSpace(&place, after: 5, text)
+        guard text.halfWord(at: offset, ahead: 1) == Literal.alse else { throw brokenLiteral("false", text, at: offset) }
+        words.appendInRoom(Word.make(.false, offset: offset))
+        skipSpace(&offset, after: 5, text)
 
       case UInt8(ascii: "n"):
-        guard text.halfWord(at: place) == Literal.null else { throw brokenLiteral("null", text, at: place) }
-        words.appendInRoom(Word.make(.null, offset: place))
-        skipSpace(&place, after: 4, text)
+        guard text.halfWord(at: offset) == Literal.null else { throw brokenLiteral("null", text, at: offset) }
+        words.appendInRoom(Word.make(.null, offset: offset))
+        skipSpace(&offset, after: 4, text)
 
-      default: throw missingValue(text, at: place, isFirst: children == 0, depth: depth)
+      default: throw missingValue(text, at: offset, isFirst: children == 0, depth: depth)
       }
 
       // After a value: what closes here is closed, then comes a comma or the end.
       while true {
         guard closing != 0 else {
-          guard place == text.count else { throw fault(.textAfterValue, .textAfterValue, text, at: place) }
+          guard offset == text.count else { throw fault(.textAfterValue, .textAfterValue, text, at: offset) }
           return
         }
         children &+= 1
-        let byte = text[place]
+        let byte = text[offset]
         if byte == UInt8(ascii: ",") {
-          skipSpace(&place, after: 1, text)
+          skipSpace(&offset, after: 1, text)
           continue values
         }
         guard byte == closing else {
           throw closing == UInt8(ascii: "}")
-            ? fault(.commaOrBrace, .endsInObject, text, at: place) : fault(.commaOrBracket, .endsInArray, text, at: place)
+            ? fault(.commaOrBrace, .endsInObject, text, at: offset) : fault(.commaOrBracket, .endsInArray, text, at: offset)
         }
         if _slowPath(children >= Int(Word.lengthMask)) { note(children, at: parent, in: &longLengths) }
         let saved = words[parent &+ 1]
@@ -136,7 +136,7 @@ enum JSONReader {
         children = Int(truncatingIfNeeded: saved >> 32)
         depth &-= 1
         closing = depth == 0 ? 0 : Word.tag(of: words[parent]) == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        skipSpace(&place, after: 1, text)
+        skipSpace(&offset, after: 1, text)
       }
     }
   }

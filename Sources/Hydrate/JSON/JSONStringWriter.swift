@@ -14,7 +14,7 @@ enum JSONStringWriter {
       output.append(copying: content.extracting(start..<stop))
       guard stop < content.count else { break }
       let escape = EscapedByte.escape(content[stop])
-      for place in 0..<escape.count { output.append(UInt8(truncatingIfNeeded: escape.text >> UInt64(8 * place))) }
+      for offset in 0..<escape.count { output.append(UInt8(truncatingIfNeeded: escape.text >> UInt64(8 * offset))) }
       start = stop + 1
     }
     output.append(UInt8(ascii: "\""))

@@ -58,8 +58,8 @@ enum Base64 {
     while written <= wideCount, digits.count - next >= 8 {
       let eight = digits.word(at: next)
       var found: UInt64 = 0
-      for place: UInt64 in 0..<8 {
-        found |= UInt64(values[Int(truncatingIfNeeded: eight &>> (8 &* place) & 0xFF)]) &<< (8 &* place)
+      for offset: UInt64 in 0..<8 {
+        found |= UInt64(values[Int(truncatingIfNeeded: eight &>> (8 &* offset) & 0xFF)]) &<< (8 &* offset)
       }
       // What is no digit has both of the marks, of which a digit has one at most.
       guard found & found << 1 & 0x8080_8080_8080_8080 == 0 else { return nil }

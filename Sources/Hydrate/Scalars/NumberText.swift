@@ -19,7 +19,7 @@ struct NumberText {
   /// How many significant digits there are, from the first that is not 0 to the last that is not 0, if truncated; else 0.
   let digitCount: Int
   /// Where the significant digits stand in the text, perhaps with a point among them, if truncated; else empty.
-  private let digitPlaces: Range<Int>
+  private let digitRange: Range<Int>
 
   /// Takes the text apart; nil if the whole of it is not one JSON number.
   @inline(__always)
@@ -69,7 +69,7 @@ extension NumberText {
   var lastExponent: Int { exponent - (digitCount - 19) }
 
   /// All significant digits of a truncated text, each 0 to 9.
-  var digits: NumberDigits { NumberDigits(at: digitPlaces) }
+  var digits: NumberDigits { NumberDigits(at: digitRange) }
 
   /// The significand and exponent of a text that is not truncated, with no 0 at the end of the significand.
   var reduced: (significand: UInt64, exponent: Int) {
@@ -126,7 +126,7 @@ extension NumberText {
     self.significand = significand
     self.exponent = exponent
     self.digitCount = 0
-    self.digitPlaces = 0..<0
+    self.digitRange = 0..<0
   }
 
   /// Reads more than nineteen written digits, those from `whole` up to `digitsEnd`, with the point, if any, at `wholeEnd`.
@@ -143,45 +143,45 @@ extension NumberText {
     let lastExponent = exponent + (end <= wholeEnd ? wholeEnd - end : wholeEnd + 1 - end)
 
     var significand: UInt64 = 0
-    var place = first
+    var offset = first
     var gathered = 0
-    while place < end, gathered < 19 {
-      let digit = ASCIIText.digit(bytes[place])
+    while offset < end, gathered < 19 {
+      let digit = ASCIIText.digit(bytes[offset])
       if digit < 10 {
         significand = significand &* 10 &+ UInt64(digit)
         gathered += 1
       }
-      place += 1
+      offset += 1
     }
     self.significand = significand
     self.isTruncated = count > 19
     self.exponent = count == 0 ? 0 : lastExponent + max(count - 19, 0)
     self.digitCount = count > 19 ? count : 0
-    self.digitPlaces = count > 19 ? first..<end : 0..<0
+    self.digitRange = count > 19 ? first..<end : 0..<0
   }
 }
 
 /// A way through the significant digits of a number text in order, each 0 to 9, without the point.
 ///
-/// It has places alone; the text is shown to it at each step.
+/// It has offsets alone; the text is shown to it at each step.
 struct NumberDigits {
-  private var place: Int
+  private var offset: Int
   private let end: Int
 
   /// Takes where digits stand, with one point among them at most.
   @inline(__always)
-  init(at places: Range<Int>) {
-    place = places.lowerBound
-    end = places.upperBound
+  init(at offsets: Range<Int>) {
+    offset = offsets.lowerBound
+    end = offsets.upperBound
   }
 
   /// The next digit; nil after the last.
   @inline(__always)
   mutating func next(in bytes: Span<UInt8>) -> UInt8? {
-    if place < end, bytes[place] == 0x2E { place += 1 }
-    guard place < end else { return nil }
-    defer { place += 1 }
-    return ASCIIText.digit(bytes[place])
+    if offset < end, bytes[offset] == 0x2E { offset += 1 }
+    guard offset < end else { return nil }
+    defer { offset += 1 }
+    return ASCIIText.digit(bytes[offset])
   }
 
   /// The digits after so many.

@@ -2,8 +2,8 @@ import Foundation
 
 /// A text of bytes that never change, in a block of its own from the reserve, followed by zeros.
 ///
-/// Who walks over it keeps a place, a number. A place is good from 0 up to the end, where a zero stands; every look checks that, in every build.
-/// From a good place one may look some bytes ahead, sixteen at once too: that far the zeros go. So a walk needs one check a step, none of which
+/// Who walks over it keeps an offset, a number. An offset is good from 0 up to the end, where a zero stands; every look checks that, in every build.
+/// From a good offset one may look some bytes ahead, sixteen at once too: that far the zeros go. So a walk needs one check a step, none of which
 /// a reader that stops at zeros ever fails.
 @safe struct ByteBlock: ~Copyable {
   /// How many zeros there are at least.
@@ -45,50 +45,50 @@ import Foundation
 
   // MARK: Looks
 
-  // What is looked at from a good place is in the block: so far the zeros go.
-  @inline(__always) private func check(_ place: Int, _ ahead: Int = 0, _ width: Int = 1) {
-    precondition(UInt(bitPattern: place) <= UInt(bitPattern: count), "a place outside the text")
+  // What is looked at from a good offset is in the block: so far the zeros go.
+  @inline(__always) private func check(_ offset: Int, _ ahead: Int = 0, _ width: Int = 1) {
+    precondition(UInt(bitPattern: offset) <= UInt(bitPattern: count), "an offset outside the text")
     precondition(ahead >= 0 && ahead <= Self.padding - width, "too far ahead")
   }
 
-  /// The byte at a place, which is 0 at the end; or some bytes after it.
-  @inline(__always) subscript(_ place: Int, ahead: Int = 0) -> UInt8 {
-    check(place, ahead)
-    return unsafe start[place &+ ahead]
+  /// The byte at an offset, which is 0 at the end; or some bytes after it.
+  @inline(__always) subscript(_ offset: Int, ahead: Int = 0) -> UInt8 {
+    check(offset, ahead)
+    return unsafe start[offset &+ ahead]
   }
 
-  /// Four bytes from a place on, or from some bytes after it; the first of them lowest.
-  @inline(__always) func halfWord(at place: Int, ahead: Int = 0) -> UInt32 {
-    check(place, ahead, 4)
-    return UInt32(littleEndian: unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: place &+ ahead, as: UInt32.self))
+  /// Four bytes from an offset on, or from some bytes after it; the first of them lowest.
+  @inline(__always) func halfWord(at offset: Int, ahead: Int = 0) -> UInt32 {
+    check(offset, ahead, 4)
+    return UInt32(littleEndian: unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset &+ ahead, as: UInt32.self))
   }
 
-  /// Eight bytes from a place on, or from some bytes after it; the first of them lowest.
-  @inline(__always) func word(at place: Int, ahead: Int = 0) -> UInt64 {
-    check(place, ahead, 8)
-    return UInt64(littleEndian: unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: place &+ ahead, as: UInt64.self))
+  /// Eight bytes from an offset on, or from some bytes after it; the first of them lowest.
+  @inline(__always) func word(at offset: Int, ahead: Int = 0) -> UInt64 {
+    check(offset, ahead, 8)
+    return UInt64(littleEndian: unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset &+ ahead, as: UInt64.self))
   }
 
-  /// Sixteen bytes from a place on, or from some bytes after it.
-  @inline(__always) func block(at place: Int, ahead: Int = 0) -> SIMD16<UInt8> {
-    check(place, ahead, 16)
-    return unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: place &+ ahead, as: SIMD16<UInt8>.self)
+  /// Sixteen bytes from an offset on, or from some bytes after it.
+  @inline(__always) func block(at offset: Int, ahead: Int = 0) -> SIMD16<UInt8> {
+    check(offset, ahead, 16)
+    return unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset &+ ahead, as: SIMD16<UInt8>.self)
   }
 
   /// The same as signed numbers.
-  @inline(__always) func signedBlock(at place: Int, ahead: Int = 0) -> SIMD16<Int8> {
-    check(place, ahead, 16)
-    return unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: place &+ ahead, as: SIMD16<Int8>.self)
+  @inline(__always) func signedBlock(at offset: Int, ahead: Int = 0) -> SIMD16<Int8> {
+    check(offset, ahead, 16)
+    return unsafe UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset &+ ahead, as: SIMD16<Int8>.self)
   }
 
-  /// Lends some bytes from a place on.
+  /// Lends some bytes from an offset on.
   @inline(__always) func withBytes<Result, Fault: Error>(
-    at place: Int, count length: Int, _ use: (Span<UInt8>) throws(Fault) -> Result
+    at offset: Int, count length: Int, _ use: (Span<UInt8>) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    precondition(UInt(bitPattern: place) <= UInt(bitPattern: count), "a place outside the text")
-    precondition(UInt(bitPattern: length) <= UInt(bitPattern: count &- place), "bytes outside the text")
+    precondition(UInt(bitPattern: offset) <= UInt(bitPattern: count), "an offset outside the text")
+    precondition(UInt(bitPattern: length) <= UInt(bitPattern: count &- offset), "bytes outside the text")
     // They are within the text, which is lent for the call.
-    return try use(unsafe Span(_unsafeStart: start + place, count: length))
+    return try use(unsafe Span(_unsafeStart: start + offset, count: length))
   }
 
   /// Lends all bytes.

@@ -1,4 +1,4 @@
-/// The words of a document, and the text that they are about. Every index and every place in the text is checked, in every build.
+/// The words of a document, and the text that they are about. Every index and every offset in the text is checked, in every build.
 protocol TapeWords: ~Copyable {
   var wordCount: Int { get }
 
@@ -44,30 +44,30 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     let textCount: Int
   }
 
-  // Only this file makes a tape, and only lends it: what is at the place stays until it is gone.
-  fileprivate let place: Extent
+  // Only this file makes a tape, and only lends it: what it points to stays until it is gone.
+  fileprivate let extent: Extent
 
-  @inline(__always) fileprivate init(_ place: Extent) { unsafe self.place = unsafe place }
+  @inline(__always) fileprivate init(_ extent: Extent) { unsafe self.extent = unsafe extent }
 
-  @inline(__always) var wordCount: Int { unsafe place.wordCount }
+  @inline(__always) var wordCount: Int { unsafe extent.wordCount }
 
   @inline(__always) func word(_ index: Int) -> UInt64 {
-    precondition(unsafe UInt(bitPattern: index) < UInt(bitPattern: place.wordCount), "an index outside the tape")
-    return unsafe place.words[index]
+    precondition(unsafe UInt(bitPattern: index) < UInt(bitPattern: extent.wordCount), "an index outside the tape")
+    return unsafe extent.words[index]
   }
 
   @inline(__always) func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     check(offset)
-    precondition(unsafe UInt(bitPattern: count) <= UInt(bitPattern: place.textCount &- offset), "bytes outside the text")
+    precondition(unsafe UInt(bitPattern: count) <= UInt(bitPattern: extent.textCount &- offset), "bytes outside the text")
     // They are within the text, which is lent for the call.
-    return use(unsafe Span(_unsafeStart: place.text + offset, count: count))
+    return use(unsafe Span(_unsafeStart: extent.text + offset, count: count))
   }
 
   /// Sixteen bytes of the text, and of the zeros after it: two numbers, whose lowest bytes are the first.
   @inline(__always) func twoWords(at offset: Int) -> (UInt64, UInt64) {
     check(offset)
     // From the end of the text on there are more zeros than that.
-    let start = unsafe UnsafeRawPointer(place.text + offset)
+    let start = unsafe UnsafeRawPointer(extent.text + offset)
     return unsafe (
       UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)),
       UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
@@ -75,7 +75,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   }
 
   @inline(__always) private func check(_ offset: Int) {
-    precondition(unsafe UInt(bitPattern: offset) <= UInt(bitPattern: place.textCount), "a place outside the text")
+    precondition(unsafe UInt(bitPattern: offset) <= UInt(bitPattern: extent.textCount), "an offset outside the text")
   }
 }
 
@@ -83,7 +83,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
 ///
 /// The stack holds all of them. The tape is lent for one access: what it is handed to reads it, and is not to push or pop meanwhile.
 @safe final class TapeStack<Owner: AnyObject>: TapeWords {
-  /// Lends the tape that an owner has for as long as it lives. (With a protocol in its place, the runtime would look for who conforms to it, when the
+  /// Lends the tape that an owner has for as long as it lives. (With a protocol instead, the runtime would look for who conforms to it, when the
   /// first stack is made, which takes longer than to read a small document.)
   typealias Lending = (Owner, (borrowing Tape) -> Void) -> Void
 
@@ -101,16 +101,16 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   init(orElse none: Owner, _ lending: @escaping Lending) {
     self.none = none
     self.lending = lending
-    unsafe nowhere = unsafe Self.place(of: none, lending)
+    unsafe nowhere = unsafe Self.extent(of: none, lending)
     unsafe last = unsafe nowhere
   }
 
-  private static func place(of owner: Owner, _ lending: Lending) -> Tape.Extent {
-    var place: Tape.Extent?
-    lending(owner) { tape in unsafe place = unsafe tape.place }
-    precondition(unsafe place != nil, "an owner lends its tape")
+  private static func extent(of owner: Owner, _ lending: Lending) -> Tape.Extent {
+    var extent: Tape.Extent?
+    lending(owner) { tape in unsafe extent = unsafe tape.extent }
+    precondition(unsafe extent != nil, "an owner lends its tape")
     // The line above has asked.
-    return unsafe place.unsafelyUnwrapped
+    return unsafe extent.unsafelyUnwrapped
   }
 
   var isEmpty: Bool { count == 0 }
@@ -141,7 +141,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     if count > 0, owners[count - 1] === owner { return count - 1 }
     owners[count] = owner
     count += 1
-    unsafe last = unsafe Self.place(of: owner, lending)
+    unsafe last = unsafe Self.extent(of: owner, lending)
     return count - 1
   }
 
@@ -158,7 +158,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   @inline(never) private func drop(after number: Int) {
     precondition(number >= -1 && number < count && !isLent, "a number that is there, and that nobody reads")
     // Before they go.
-    unsafe last = number < 0 ? unsafe nowhere : unsafe Self.place(of: self[number], lending)
+    unsafe last = number < 0 ? unsafe nowhere : unsafe Self.extent(of: self[number], lending)
     let dropped = (number + 1)..<count
     count = number + 1
     for index in dropped { owners[index] = nil }

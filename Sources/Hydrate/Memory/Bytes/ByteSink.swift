@@ -41,9 +41,9 @@ import Foundation
     (capacity, room) = (needed, needed)
   }
 
-  /// Forgets what was written from a place on.
+  /// Forgets what was written from an offset on.
   @inline(__always) final func truncate(to length: Int) {
-    precondition(length >= 0 && length <= count, "a place in what has been written")
+    precondition(length >= 0 && length <= count, "an offset in what has been written")
     count = length
   }
 
@@ -64,11 +64,11 @@ import Foundation
     count > 0 ? unsafe base.load(fromByteOffset: count - 1, as: UInt8.self) : nil
   }
 
-  /// Lends what has been written from a place on.
+  /// Lends what has been written from an offset on.
   final func withBytes<Result, Thrown: Error>(
     from start: Int = 0, _ use: (Span<UInt8>) throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
-    precondition(start >= 0 && start <= count, "a place in what has been written")
+    precondition(start >= 0 && start <= count, "an offset in what has been written")
     let outer = room
     room = -1
     defer { room = outer }
@@ -126,7 +126,7 @@ import Foundation
 
   /// A part of what another sink has, copied in blocks: for short ones.
   @inline(__always) final func append(from other: ByteSink, at start: Int, count length: Int) {
-    precondition(start >= 0 && length >= 0 && length <= other.count - start && other !== self, "a place in what has been written")
+    precondition(start >= 0 && length >= 0 && length <= other.count - start && other !== self, "an offset in what has been written")
     reserve(length)
     var offset = 0
     repeat {
@@ -160,11 +160,11 @@ import Foundation
     unsafe text.utf8.withContiguousStorageIfAvailable { append(unsafe $0.span, within: quote, unless: kind) }
   }
 
-  /// Bytes from a place on, up to the first of a kind or to the end; gives where that is.
+  /// Bytes from an offset on, up to the first of a kind or to the end; gives where that is.
   ///
   /// They are copied while they are looked at.
   @inline(__always) final func append<Kind: ByteKind>(_ bytes: Span<UInt8>, from start: Int, upTo kind: Kind.Type) -> Int {
-    precondition(start >= 0 && start <= bytes.count, "a place in the bytes")
+    precondition(start >= 0 && start <= bytes.count, "an offset in the bytes")
     reserve(bytes.count - start)
     var offset = start
     defer { count += offset - start }
@@ -191,7 +191,7 @@ import Foundation
     return offset
   }
 
-  /// Copies bytes to memory that has room for them; false where one of them is of a kind. No place is written to that is not below their count.
+  /// Copies bytes to memory that has room for them; false where one of them is of a kind. No offset is written to that is not below their count.
   @inline(__always) private static func copy<Kind: ByteKind>(
     _ bytes: Span<UInt8>, to target: UnsafeMutableRawPointer, unless kind: Kind.Type
   ) -> Bool {

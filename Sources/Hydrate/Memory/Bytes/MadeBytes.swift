@@ -1,6 +1,6 @@
 import Foundation
 
-// What is made of bytes is written in its own memory, through a span that checks every place.
+// What is made of bytes is written in its own memory, through a span that checks every offset.
 
 extension String {
   /// Makes a text of at most `capacity` bytes, which `write` appends; what is not UTF-8 becomes U+FFFD.
@@ -45,7 +45,7 @@ extension OutputSpan<UInt8> {
   @inline(__always) mutating func append(_ word: UInt64, count length: Int) {
     precondition(length >= 0 && length <= 8 && length <= freeCapacity, "more bytes than there is room for")
     guard freeCapacity >= 8 else {
-      for place in 0..<length { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+      for offset in 0..<length { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * offset))) }
       return
     }
     // There is room for eight bytes; those that do not count are written anew.
@@ -60,7 +60,7 @@ extension OutputSpan<UInt8> {
   /// They are copied while they are looked at. What is written behind the last that counts is written anew.
   @inline(__always) mutating func append(_ bytes: Span<UInt8>, upTo stop: UInt8) -> Int {
     precondition(bytes.count <= freeCapacity, "more bytes than there is room for")
-    // No place is written to that is not below the count of the bytes, for which there is room.
+    // No offset is written to that is not below the count of the bytes, for which there is room.
     return unsafe withUnsafeMutableBufferPointer { memory, count in
       guard let start = memory.baseAddress else { return 0 }
       let target = unsafe UnsafeMutableRawPointer(start + count)

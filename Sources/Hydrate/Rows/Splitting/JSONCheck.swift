@@ -43,10 +43,10 @@ struct JSONCheck {
       if try check.take(byte) { return expected = .number(check) }
       endValue()
       try take(byte)
-    case .literal(let text, let place):
-      let (wanted, count) = text.withBytes { ($0[place], $0.count) }
+    case .literal(let text, let offset):
+      let (wanted, count) = text.withBytes { ($0[offset], $0.count) }
       guard byte == wanted else { throw .literal }
-      if place + 1 < count { expected = .literal(text, place + 1) } else { endValue() }
+      if offset + 1 < count { expected = .literal(text, offset + 1) } else { endValue() }
     default:
       if byte.isJSONSpace { return }
       try takeStructure(byte)

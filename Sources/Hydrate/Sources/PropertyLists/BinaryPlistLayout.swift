@@ -10,14 +10,14 @@ struct BinaryPlistLayout {
   let referenceSize: Int
   /// Where the table begins and the objects end.
   let table: Int
-  /// How many bytes the place of an object takes in the table.
+  /// How many bytes the offset of an object takes in the table.
   private let offsetSize: Int
 
   /// Where the objects begin, behind the letters that every list begins with.
   private static let start = 8
   private static let trailerCount = 32
 
-  /// Nil for what is no binary list: the table has as many places as there are objects, all of them before itself, and ends where the trailer begins.
+  /// Nil for what is no binary list: the table has as many offsets as there are objects, all of them before itself, and ends where the trailer begins.
   init?(_ bytes: Span<UInt8>) {
     let trailer = bytes.count - Self.trailerCount
     guard trailer > Self.start, Self.hasLetters(bytes) else { return nil }
@@ -31,7 +31,7 @@ struct BinaryPlistLayout {
       Self.holds(count, in: referenceSize), Self.holds(table, in: offsetSize)
     else { return nil }
     (self.count, self.top, self.table) = (count, top, table)
-    for object in 0..<count where place(of: object, bytes) >= table { return nil }
+    for object in 0..<count where offset(of: object, bytes) >= table { return nil }
   }
 
   /// The last letters are a version, of which any second digit is read.
@@ -43,26 +43,26 @@ struct BinaryPlistLayout {
 
   private static func holds(_ number: Int, in size: Int) -> Bool { size >= 8 || number >> (8 * size) == 0 }
 
-  /// Where an object begins; nil where that is no place for one.
+  /// Where an object begins; nil where that is no offset for one.
   @inline(__always) func start(of object: Int, _ bytes: Span<UInt8>) -> Int? {
-    let place = place(of: object, bytes)
-    return place >= Self.start ? Int(place) : nil
+    let offset = offset(of: object, bytes)
+    return offset >= Self.start ? Int(offset) : nil
   }
 
-  @inline(__always) private func place(of object: Int, _ bytes: Span<UInt8>) -> UInt64 {
+  @inline(__always) private func offset(of object: Int, _ bytes: Span<UInt8>) -> UInt64 {
     Self.number(bytes, at: table + object * offsetSize, size: offsetSize)
   }
 
-  /// The object that is named at a place; nil for the number of none.
-  @inline(__always) func object(namedAt place: Int, _ bytes: Span<UInt8>) -> Int? {
-    let number = Self.number(bytes, at: place, size: referenceSize)
+  /// The object that is named at an offset; nil for the number of none.
+  @inline(__always) func object(namedAt offset: Int, _ bytes: Span<UInt8>) -> Int? {
+    let number = Self.number(bytes, at: offset, size: referenceSize)
     return number < UInt64(count) ? Int(number) : nil
   }
 
   /// A number as it is written, the highest byte first; of more than eight bytes the last eight count.
-  @inline(__always) static func number(_ bytes: Span<UInt8>, at place: Int, size: Int) -> UInt64 {
+  @inline(__always) static func number(_ bytes: Span<UInt8>, at offset: Int, size: Int) -> UInt64 {
     var number: UInt64 = 0
-    for index in place..<place + size { number = number << 8 | UInt64(bytes[index]) }
+    for index in offset..<offset + size { number = number << 8 | UInt64(bytes[index]) }
     return number
   }
 }

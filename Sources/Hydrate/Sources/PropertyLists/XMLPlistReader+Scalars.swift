@@ -2,19 +2,19 @@ import Foundation
 
 // Each reads up to the element's end, which must come next.
 extension XMLPlistReader {
-  /// The place where the content ends.
+  /// The offset where the content ends.
   private func contentEnd(_ bytes: Span<UInt8>) throws(Odd) -> Int {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "<"), from: place) else { throw Odd() }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "<"), from: offset) else { throw Odd() }
     return end
   }
 
   /// An integer in plain digits that an `Int64` or a `UInt64` holds; it stays as it is.
   mutating func readInteger(_ bytes: Span<UInt8>) throws(Odd) {
     let end = try contentEnd(bytes)
-    let digits = bytes.extracting(place..<end)
+    let digits = bytes.extracting(offset..<end)
     guard NativeNumber.isInteger(digits), Self.isBounded(digits) else { throw Odd() }
     builder.append(.number, text: digits, flagged: true)
-    place = end
+    offset = end
   }
 
   /// Whether a number text has a value that fits, and is no negative zero.
@@ -27,17 +27,17 @@ extension XMLPlistReader {
   /// A number as JSON has them. It is a `Double`, and so takes the shortest text of that.
   mutating func readReal(_ bytes: Span<UInt8>) throws(Odd) {
     let end = try contentEnd(bytes)
-    guard let number = DoubleReader.read(bytes.extracting(place..<end)), let text = DecimalText.text(of: number.value) else { throw Odd() }
+    guard let number = DoubleReader.read(bytes.extracting(offset..<end)), let text = DecimalText.text(of: number.value) else { throw Odd() }
     builder.append(number: text)
-    place = end
+    offset = end
   }
 
   /// `2014-01-19T11:37:14Z`, a second that the calendar has.
   mutating func readDate(_ bytes: Span<UInt8>) throws(Odd) {
     let form: StaticString = "0000-00-00T00:00:00Z"
     let length = form.utf8CodeUnitCount
-    guard bytes.count - place >= length else { throw Odd() }
-    let text = bytes.extracting(place..<place + length)
+    guard bytes.count - offset >= length else { throw Odd() }
+    let text = bytes.extracting(offset..<offset + length)
     let isInForm = form.withBytes { form in
       form.indices.allSatisfy { form[$0] == UInt8(ascii: "0") ? ASCIIText.digit(text[$0]) < 10 : form[$0] == text[$0] }
     }
@@ -48,21 +48,21 @@ extension XMLPlistReader {
       let day = CivilDay.number(year: number(0..<4, text), month: number(5..<7, text), day: number(8..<10, text))
     else { throw Odd() }
     builder.append(Date(timeIntervalSinceReferenceDate: Double(((day * 24 + hour) * 60 + minute) * 60 + second)))
-    place += length
+    offset += length
   }
 
   /// Base64 with white space in it and complete padding. Foundation passes over other bytes, and drops what is left over.
   mutating func readData(_ bytes: Span<UInt8>) throws(Odd) {
     let end = try contentEnd(bytes)
     var digits: [UInt8] = []
-    digits.reserveCapacity(end - place)
-    for index in place..<end where !Self.isSpace(bytes[index]) {
+    digits.reserveCapacity(end - offset)
+    for index in offset..<end where !Self.isSpace(bytes[index]) {
       // The URL's alphabet is another one.
       guard bytes[index] != UInt8(ascii: "-"), bytes[index] != UInt8(ascii: "_") else { throw Odd() }
       digits.append(bytes[index])
     }
     guard digits.count.isMultiple(of: 4), let data = digits.withBytes({ Base64.read($0) }) else { throw Odd() }
     builder.append(data)
-    place = end
+    offset = end
   }
 }

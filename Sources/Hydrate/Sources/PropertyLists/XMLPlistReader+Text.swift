@@ -2,22 +2,22 @@
 extension XMLPlistReader {
   /// Reads and writes a text, up to the element's end.
   mutating func readText(_ bytes: Span<UInt8>) throws(Odd) {
-    let start = place
-    place = bytes.end(before: Markup.self, from: place)
-    if isEndOfText(bytes) { return try write(bytes.extracting(start..<place)) }
+    let start = offset
+    offset = bytes.end(before: Markup.self, from: offset)
+    if isEndOfText(bytes) { return try write(bytes.extracting(start..<offset)) }
     var pieces: [UInt8] = []
-    pieces.append(copying: bytes.extracting(start..<place))
+    pieces.append(copying: bytes.extracting(start..<offset))
     while !isEndOfText(bytes) {
-      if byte(at: place, bytes) == UInt8(ascii: "&") { try readReference(bytes, to: &pieces) } else { try readSection(bytes, to: &pieces) }
-      let rest = place
-      place = bytes.end(before: Markup.self, from: place)
-      pieces.append(copying: bytes.extracting(rest..<place))
+      if byte(at: offset, bytes) == UInt8(ascii: "&") { try readReference(bytes, to: &pieces) } else { try readSection(bytes, to: &pieces) }
+      let rest = offset
+      offset = bytes.end(before: Markup.self, from: offset)
+      pieces.append(copying: bytes.extracting(rest..<offset))
     }
     try pieces.withBytes { pieces in Result { () throws(Odd) in try write(pieces) } }.get()
   }
 
   private func isEndOfText(_ bytes: Span<UInt8>) -> Bool {
-    byte(at: place, bytes) == UInt8(ascii: "<") && byte(at: place + 1, bytes) != UInt8(ascii: "!")
+    byte(at: offset, bytes) == UInt8(ascii: "<") && byte(at: offset + 1, bytes) != UInt8(ascii: "!")
   }
 
   /// Writes a text. One with a byte order mark in front, which Foundation drops, and one that is not UTF-8 are odd.
@@ -37,17 +37,17 @@ extension XMLPlistReader {
   private mutating func readSection(_ bytes: Span<UInt8>, to pieces: inout [UInt8]) throws(Odd) {
     try skip(0, "<![CDATA[", bytes)
     guard let end = end(of: "]]>", bytes) else { throw Odd() }
-    pieces.append(copying: bytes.extracting(place..<end - 3))
-    place = end
+    pieces.append(copying: bytes.extracting(offset..<end - 3))
+    offset = end
   }
 
   /// Reads a reference to a character, by its name or its number.
   private mutating func readReference(_ bytes: Span<UInt8>, to pieces: inout [UInt8]) throws(Odd) {
-    switch byte(at: place + 1, bytes) {
+    switch byte(at: offset + 1, bytes) {
     case UInt8(ascii: "l"): try readReference("&lt;", UInt8(ascii: "<"), bytes, &pieces)
     case UInt8(ascii: "g"): try readReference("&gt;", UInt8(ascii: ">"), bytes, &pieces)
     case UInt8(ascii: "q"): try readReference("&quot;", UInt8(ascii: "\""), bytes, &pieces)
-    case UInt8(ascii: "a") where byte(at: place + 2, bytes) == UInt8(ascii: "m"):
+    case UInt8(ascii: "a") where byte(at: offset + 2, bytes) == UInt8(ascii: "m"):
       try readReference("&amp;", UInt8(ascii: "&"), bytes, &pieces)
     case UInt8(ascii: "a"): try readReference("&apos;", UInt8(ascii: "'"), bytes, &pieces)
     case UInt8(ascii: "#"): pieces.append(contentsOf: String(try readNumberedScalar(bytes)).utf8)
@@ -64,8 +64,8 @@ extension XMLPlistReader {
 
   /// Reads `&#65;` or `&#x41;`, of up to eight digits. What stands for a byte order mark is dropped by Foundation, and odd here.
   private mutating func readNumberedScalar(_ bytes: Span<UInt8>) throws(Odd) -> Unicode.Scalar {
-    let isHex = byte(at: place + 2, bytes) == UInt8(ascii: "x")
-    var next = place + (isHex ? 3 : 2)
+    let isHex = byte(at: offset + 2, bytes) == UInt8(ascii: "x")
+    var next = offset + (isHex ? 3 : 2)
     let first = next
     var number: UInt32 = 0
     while byte(at: next, bytes) != UInt8(ascii: ";") {
@@ -74,7 +74,7 @@ extension XMLPlistReader {
       next += 1
     }
     guard next > first, let scalar = Unicode.Scalar(number), number != 0xFEFF else { throw Odd() }
-    place = next + 1
+    offset = next + 1
     return scalar
   }
 }
@@ -112,21 +112,21 @@ enum XMLPlistEncoding {
   /// Whether `<?xml … encoding="…"` names anything but UTF-8; only at the very beginning does it say anything.
   private static func declaresOther(_ bytes: Span<UInt8>) -> Bool {
     guard starts(bytes, at: 0, with: "<?xml") else { return false }
-    var place = 5
-    while place < bytes.count, bytes[place] != UInt8(ascii: "?"), bytes[place] != UInt8(ascii: ">") {
-      if starts(bytes, at: place, with: "encoding=") { return !namesUTF8(bytes, at: place + 9) }
-      place += 1
+    var offset = 5
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "?"), bytes[offset] != UInt8(ascii: ">") {
+      if starts(bytes, at: offset, with: "encoding=") { return !namesUTF8(bytes, at: offset + 9) }
+      offset += 1
     }
     return false
   }
 
-  private static func namesUTF8(_ bytes: Span<UInt8>, at place: Int) -> Bool {
+  private static func namesUTF8(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     let names: [StaticString] = ["\"UTF-8\"", "\"utf-8\"", "'UTF-8'", "'utf-8'"]
-    return names.contains { starts(bytes, at: place, with: $0) }
+    return names.contains { starts(bytes, at: offset, with: $0) }
   }
 
-  private static func starts(_ bytes: Span<UInt8>, at place: Int, with word: StaticString) -> Bool {
+  private static func starts(_ bytes: Span<UInt8>, at offset: Int, with word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
-    return bytes.count - place >= length && word.withBytes { $0.isEqual(to: bytes.extracting(place..<place + length)) }
+    return bytes.count - offset >= length && word.withBytes { $0.isEqual(to: bytes.extracting(offset..<offset + length)) }
   }
 }

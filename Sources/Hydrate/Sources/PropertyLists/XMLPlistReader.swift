@@ -10,7 +10,7 @@ struct XMLPlistReader {
 
   let builder: TapeBuilder
   /// Where the next byte stands that is to be read.
-  var place: Int
+  var offset: Int
   private var open: [OpenXMLElement] = []
   /// Whether the keys of a dictionary came in another order than that of documents, or twice.
   private var isUnordered = false
@@ -26,7 +26,7 @@ struct XMLPlistReader {
   }
 
   private init(from start: Int, byteCount: Int) {
-    place = start
+    offset = start
     builder = TapeBuilder(wordCapacity: byteCount / 32, textCapacity: byteCount / 2)
   }
 
@@ -35,12 +35,12 @@ struct XMLPlistReader {
     try readElement(bytes)
     while let last = open.last {
       skipSpace(bytes)
-      guard byte(at: place, bytes) == UInt8(ascii: "<") else { throw Odd() }
-      switch byte(at: place + 1, bytes) {
+      guard byte(at: offset, bytes) == UInt8(ascii: "<") else { throw Odd() }
+      switch byte(at: offset + 1, bytes) {
       case UInt8(ascii: "/"): try close(last, bytes)
       case UInt8(ascii: "?"): try skip(2, past: "?>", bytes)
       case UInt8(ascii: "!"):
-        guard byte(at: place + 2, bytes) == UInt8(ascii: "-"), byte(at: place + 3, bytes) == UInt8(ascii: "-") else { throw Odd() }
+        guard byte(at: offset + 2, bytes) == UInt8(ascii: "-"), byte(at: offset + 3, bytes) == UInt8(ascii: "-") else { throw Odd() }
         try skip(4, past: "-->", bytes)
       default: try readElement(bytes)
       }
@@ -49,16 +49,16 @@ struct XMLPlistReader {
 
   // MARK: Elements
 
-  /// Reads an element whose bracket stands at the place; of one that holds others only the beginning.
+  /// Reads an element whose bracket stands at the offset; of one that holds others only the beginning.
   private mutating func readElement(_ bytes: Span<UInt8>) throws(Odd) {
-    let start = place + 1
+    let start = offset + 1
     guard let bracket = bytes.firstIndex(of: UInt8(ascii: ">"), from: start) else { throw Odd() }
     let isEmpty = bytes[bracket - 1] == UInt8(ascii: "/")
     var end = start
     while end < bracket, !Self.isSpace(bytes[end]) { end += 1 }
     if end == bracket, isEmpty { end -= 1 }
     guard end > start, let tag = XMLPlistTag(bytes.extracting(start..<end)) else { throw Odd() }
-    place = bracket + 1
+    offset = bracket + 1
     try enter(tag)
     switch tag {
     case .plist, .array, .dict: try readContainer(tag, isEmpty: isEmpty)
@@ -98,11 +98,11 @@ struct XMLPlistReader {
   }
 
   private mutating func readClosing(_ tag: XMLPlistTag, _ bytes: Span<UInt8>) throws(Odd) {
-    guard byte(at: place, bytes) == UInt8(ascii: "<"), byte(at: place + 1, bytes) == UInt8(ascii: "/") else { throw Odd() }
+    guard byte(at: offset, bytes) == UInt8(ascii: "<"), byte(at: offset + 1, bytes) == UInt8(ascii: "/") else { throw Odd() }
     try skip(2, tag.name, bytes)
     skipSpace(bytes)
-    guard byte(at: place, bytes) == UInt8(ascii: ">") else { throw Odd() }
-    place += 1
+    guard byte(at: offset, bytes) == UInt8(ascii: ">") else { throw Odd() }
+    offset += 1
   }
 
   // MARK: Keys
@@ -122,21 +122,21 @@ struct XMLPlistReader {
   private mutating func skipProlog(_ bytes: Span<UInt8>) throws(Odd) {
     while true {
       skipSpace(bytes)
-      guard byte(at: place, bytes) == UInt8(ascii: "<") else { throw Odd() }
-      switch byte(at: place + 1, bytes) {
+      guard byte(at: offset, bytes) == UInt8(ascii: "<") else { throw Odd() }
+      switch byte(at: offset + 1, bytes) {
       case UInt8(ascii: "?"): try skip(2, past: "?>", bytes)
       case UInt8(ascii: "!"):
-        if byte(at: place + 2, bytes) == UInt8(ascii: "-"), byte(at: place + 3, bytes) == UInt8(ascii: "-") {
+        if byte(at: offset + 2, bytes) == UInt8(ascii: "-"), byte(at: offset + 3, bytes) == UInt8(ascii: "-") {
           // Foundation does not look at the next byte here.
           try skip(5, past: "-->", bytes)
         } else {
           try skip(2, "DOCTYPE", bytes)
           // One with declarations of its own is malformed to Foundation.
-          while byte(at: place, bytes) != UInt8(ascii: ">") {
-            guard place < bytes.count, bytes[place] != UInt8(ascii: "[") else { throw Odd() }
-            place += 1
+          while byte(at: offset, bytes) != UInt8(ascii: ">") {
+            guard offset < bytes.count, bytes[offset] != UInt8(ascii: "[") else { throw Odd() }
+            offset += 1
           }
-          place += 1
+          offset += 1
         }
       default: return
       }
@@ -144,38 +144,38 @@ struct XMLPlistReader {
   }
 
   @inline(__always) mutating func skipSpace(_ bytes: Span<UInt8>) {
-    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
   }
 
   @inline(__always) static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
-  /// The byte at a place; 0, which is allowed nowhere but in texts, beyond the end.
-  @inline(__always) func byte(at place: Int, _ bytes: Span<UInt8>) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+  /// The byte at an offset; 0, which is allowed nowhere but in texts, beyond the end.
+  @inline(__always) func byte(at offset: Int, _ bytes: Span<UInt8>) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// Goes on by some bytes, and over a word that must stand there.
   mutating func skip(_ count: Int, _ word: StaticString, _ bytes: Span<UInt8>) throws(Odd) {
-    let start = place + count
+    let start = offset + count
     let length = word.utf8CodeUnitCount
     guard start <= bytes.count, length <= bytes.count - start,
       word.withBytes({ $0.isEqual(to: bytes.extracting(start..<start + length)) })
     else { throw Odd() }
-    place = start + length
+    offset = start + length
   }
 
   /// Goes on by some bytes, and then to the end of a mark; the text goes on behind it.
   private mutating func skip(_ count: Int, past mark: StaticString, _ bytes: Span<UInt8>) throws(Odd) {
-    place = min(place + count, bytes.count)
+    offset = min(offset + count, bytes.count)
     guard let end = end(of: mark, bytes), end < bytes.count else { throw Odd() }
-    place = end
+    offset = end
   }
 
   /// Where the first mark from here on ends, whose last byte is a bracket; nil where there is none.
   func end(of mark: StaticString, _ bytes: Span<UInt8>) -> Int? {
     let length = mark.utf8CodeUnitCount
-    var from = place
+    var from = offset
     while let bracket = bytes.firstIndex(of: UInt8(ascii: ">"), from: from) {
       from = bracket + 1
-      guard from - place >= length else { continue }
+      guard from - offset >= length else { continue }
       if mark.withBytes({ $0.isEqual(to: bytes.extracting(from - length..<from)) }) { return from }
     }
     return nil
@@ -186,7 +186,7 @@ struct XMLPlistReader {
 struct OpenXMLElement {
   /// `plist`, `array` or `dict`.
   let tag: XMLPlistTag
-  /// Where it stands on the tape; a `plist` has no place there.
+  /// Where it stands on the tape; a `plist` has none.
   let index: Int
   /// How many elements were met in it: for a dictionary keys and values.
   var count = 0

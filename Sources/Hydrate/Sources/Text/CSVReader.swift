@@ -20,35 +20,35 @@ struct CSVReader: ~Copyable {
     let separator = try options.separatorByte()
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .table(.tooLarge)) }
     let position = LineIndex.Position(startOf: source)
-    var place = rowStart(source, from: position.isBeforeMark ? 3 : 0)
+    var offset = rowStart(source, from: position.isBeforeMark ? 3 : 0)
     let header: CSVHeader
     switch options.header {
     case .names(let names): header = try CSVHeader(names: names)
-    case .firstRow where place == source.count: header = try CSVHeader(names: [])
-    case .firstRow: (header, place) = try firstRow(of: source, from: place, after: position, separator)
+    case .firstRow where offset == source.count: header = try CSVHeader(names: [])
+    case .firstRow: (header, offset) = try firstRow(of: source, from: offset, after: position, separator)
     }
     let reader = CSVReader(source, header: header, separator: separator, wordCapacity: source.count / 4 + 16)
     return try reader.document(of: source, from: position) { (reader, source) throws(CSVFault) in
       let list = reader.tape.open(.array, at: 0)
       var count = 0
-      place = rowStart(source, from: place)
-      while place < source.count {
-        place = rowStart(source, from: try reader.readRow(source, from: place))
+      offset = rowStart(source, from: offset)
+      while offset < source.count {
+        offset = rowStart(source, from: try reader.readRow(source, from: offset))
         count += 1
       }
       reader.tape.close(list, count: count)
     }
   }
 
-  /// The header of a table whose first row begins at a place, and the place behind that row.
+  /// The header of a table whose first row begins at an offset, and the offset behind that row.
   private static func firstRow(
-    of source: Span<UInt8>, from place: Int, after position: LineIndex.Position, _ separator: UInt8
+    of source: Span<UInt8>, from offset: Int, after position: LineIndex.Position, _ separator: UInt8
   ) throws(MappingError) -> (CSVHeader, Int) {
     var ends = CSVRecordEnds(separator: separator)
     var end = ends.next(in: source, from: 0)
     // Lines before it are empty. A byte order mark belongs to the first.
     var (start, position) = (0, position)
-    while let reached = end, reached <= place {
+    while let reached = end, reached <= offset {
       position.advance(over: source, from: start, to: reached)
       start = reached
       end = ends.next(in: source, from: reached)
@@ -63,9 +63,9 @@ struct CSVReader: ~Copyable {
   static func document(
     ofRow source: Span<UInt8>, from start: LineIndex.Position, header: CSVHeader, separator: UInt8
   ) throws(MappingError) -> Document? {
-    let place = rowStart(source, from: start.isBeforeMark ? 3 : 0)
-    guard place < source.count else { return nil }
-    return try document(ofRow: source, at: place, from: start, header: header, separator: separator)
+    let offset = rowStart(source, from: start.isBeforeMark ? 3 : 0)
+    guard offset < source.count else { return nil }
+    return try document(ofRow: source, at: offset, from: start, header: header, separator: separator)
   }
 
   /// Whether a row by itself is an empty line, and so none.
@@ -79,19 +79,20 @@ struct CSVReader: ~Copyable {
   }
 
   private static func document(
-    ofRow source: Span<UInt8>, at place: Int, from start: LineIndex.Position, header: CSVHeader?, separator: UInt8
+    ofRow source: Span<UInt8>, at offset: Int, from start: LineIndex.Position, header: CSVHeader?, separator: UInt8
   ) throws(MappingError) -> Document {
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .table(.tooLarge), at: start.location) }
     let wordCapacity = header.map { $0.keys.count * 2 + 2 } ?? 64
     let reader = CSVReader(source, header: header, separator: separator, wordCapacity: wordCapacity)
-    return try reader.document(of: source, from: start) { (reader, source) throws(CSVFault) in _ = try reader.readRow(source, from: place) }
+    return try reader.document(of: source, from: start) { (reader, source) throws(CSVFault) in _ = try reader.readRow(source, from: offset)
+    }
   }
 
-  /// The first byte from a place on that is in no empty line, or the end.
+  /// The first byte from an offset on that is in no empty line, or the end.
   private static func rowStart(_ source: Span<UInt8>, from start: Int) -> Int {
-    var place = start
-    while place < source.count, CSVCell.isBreak(source[place]) { place += 1 }
-    return place
+    var offset = start
+    while offset < source.count, CSVCell.isBreak(source[offset]) { offset += 1 }
+    return offset
   }
 
   // MARK: Documents
@@ -110,8 +111,8 @@ struct CSVReader: ~Copyable {
     let text = reader.tape.text(of: source)
     let range = reader.tape.sourceRange
     let readEnd = fault.map { range.lowerBound + $0.offset } ?? range.upperBound
-    if let (reason, place) = JSONReader.encodingFault(text, from: range.lowerBound, to: readEnd) {
-      fault = CSVFault(.encoding(reason), at: place - range.lowerBound)
+    if let (reason, offset) = JSONReader.encodingFault(text, from: range.lowerBound, to: readEnd) {
+      fault = CSVFault(.encoding(reason), at: offset - range.lowerBound)
     }
     if let fault { throw fault.error(in: source, from: start) }
     guard let document = reader.tape.document(over: text, from: start) else {
@@ -122,25 +123,25 @@ struct CSVReader: ~Copyable {
 
   // MARK: Rows
 
-  /// Reads a row that begins at a place, and gives the place behind its line break.
+  /// Reads a row that begins at an offset, and gives the offset behind its line break.
   private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
     let columns = header?.keys.count ?? .max
     let row = tape.open(header == nil ? .array : .object, at: start)
-    var (place, count) = (start, 0)
+    var (offset, count) = (start, 0)
     while true {
       guard count < columns else { throw CSVFault(.manyCells, at: start) }
       if let header { tape.append(name: header.keys[count]) }
-      place = try readCell(source, from: place)
+      offset = try readCell(source, from: offset)
       count += 1
-      guard place < source.count, source[place] == separator else { break }
-      place += 1
+      guard offset < source.count, source[offset] == separator else { break }
+      offset += 1
     }
     guard count == columns || header == nil else { throw CSVFault(.fewCells, at: start) }
     tape.close(row, count: count)
-    return place < source.count ? CSVCell.end(ofBreakAt: place, source) : place
+    return offset < source.count ? CSVCell.end(ofBreakAt: offset, source) : offset
   }
 
-  /// Reads a cell that begins at a place, and gives its end: a separator, a line break or the end of the text.
+  /// Reads a cell that begins at an offset, and gives its end: a separator, a line break or the end of the text.
   @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
     guard start < source.count, source[start] == UInt8(ascii: "\"") else {
       let end = CSVCell.plainEnd(source, from: start, separator: separator)
@@ -167,7 +168,7 @@ struct CSVReader: ~Copyable {
     return next
   }
 
-  /// Writes a cell anew with one quote for two; gives the place of the closing quote.
+  /// Writes a cell anew with one quote for two; gives the offset of the closing quote.
   private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(CSVFault) -> Int {
     var (piece, pair) = (start, firstPair)
     while true {
@@ -185,24 +186,24 @@ struct CSVReader: ~Copyable {
 
 /// The bytes of cells.
 enum CSVCell {
-  /// Where the first quote, line break or separator stands, from a place on; the end where there is none.
+  /// Where the first quote, line break or separator stands, from an offset on; the end where there is none.
   ///
   /// Without a separator only quotes and line breaks count.
   @inline(__always) static func plainEnd(_ text: Span<UInt8>, from start: Int, separator: UInt8?) -> Int {
     // A quote stands in for none.
     let separator = separator ?? UInt8(ascii: "\"")
-    var place = start
-    while text.count - place >= Block.width {
-      let block = text.block(at: place)
+    var offset = start
+    while text.count - offset >= Block.width {
+      let block = text.block(at: offset)
       let ends =
         (block .== SIMD16<UInt8>(repeating: separator)) .| (block .== SIMD16<UInt8>(repeating: 0x22))
         .| (block .== SIMD16<UInt8>(repeating: 0x0A)) .| (block .== SIMD16<UInt8>(repeating: 0x0D))
       let lane = Block.firstLane(ends)
-      if lane < Block.width { return place + lane }
-      place += Block.width
+      if lane < Block.width { return offset + lane }
+      offset += Block.width
     }
-    while place < text.count, !isEnd(text[place], separator) { place += 1 }
-    return place
+    while offset < text.count, !isEnd(text[offset], separator) { offset += 1 }
+    return offset
   }
 
   @inline(__always) private static func isEnd(_ byte: UInt8, _ separator: UInt8) -> Bool {
@@ -212,10 +213,10 @@ enum CSVCell {
   /// Whether a byte ends a line, or does so with the next one.
   @inline(__always) static func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
-  /// The place behind a line break that stands at a place.
-  @inline(__always) static func end(ofBreakAt place: Int, _ text: Span<UInt8>) -> Int {
-    let isPair = text[place] == UInt8(ascii: "\r") && place + 1 < text.count && text[place + 1] == UInt8(ascii: "\n")
-    return isPair ? place + 2 : place + 1
+  /// The offset behind a line break that stands at an offset.
+  @inline(__always) static func end(ofBreakAt offset: Int, _ text: Span<UInt8>) -> Int {
+    let isPair = text[offset] == UInt8(ascii: "\r") && offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "\n")
+    return isPair ? offset + 2 : offset + 1
   }
 }
 

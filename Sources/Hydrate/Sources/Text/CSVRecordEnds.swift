@@ -2,8 +2,8 @@
 ///
 ///     var ends = CSVRecordEnds(separator: comma)
 ///     for chunk in chunks {
-///       var place = 0
-///       while let end = ends.next(in: chunk, from: place) { … place = end }
+///       var offset = 0
+///       while let end = ends.next(in: chunk, from: offset) { … offset = end }
 ///     }
 ///
 /// A row ends behind its line break; an empty line is a row here. The break of one that ends in CR is known with the next byte, so that the row may
@@ -34,44 +34,44 @@ struct CSVRecordEnds {
     if case .quoted = state { true } else { false }
   }
 
-  /// The place behind the next row that ends in this piece, from a place on; nil where none does, and the next piece is to be read on from 0.
+  /// The offset behind the next row that ends in this piece, from an offset on; nil where none does, and the next piece is to be read on from 0.
   mutating func next(in chunk: Span<UInt8>, from start: Int) -> Int? {
-    var place = start
-    while place < chunk.count {
-      let byte = chunk[place]
+    var offset = start
+    while offset < chunk.count {
+      let byte = chunk[offset]
       switch state {
       case .mark(let count):
         if byte == [0xEF, 0xBB, 0xBF][count] {
           state = count == 2 ? .cellStart : .mark(count + 1)
-          place += 1
+          offset += 1
         } else {
           state = count == 0 ? .cellStart : .plain
         }
       case .carriageReturn:
         state = .cellStart
-        return byte == UInt8(ascii: "\n") ? place + 1 : place
+        return byte == UInt8(ascii: "\n") ? offset + 1 : offset
       case .cellStart where byte == UInt8(ascii: "\""), .quote where byte == UInt8(ascii: "\""):
         state = .quoted
-        place += 1
+        offset += 1
       case .quoted:
-        guard let quote = chunk.firstIndex(of: UInt8(ascii: "\""), from: place) else { return nil }
+        guard let quote = chunk.firstIndex(of: UInt8(ascii: "\""), from: offset) else { return nil }
         state = .quote
-        place = quote + 1
+        offset = quote + 1
       case .cellStart, .plain, .quote:
         if byte == UInt8(ascii: "\n") {
           state = .cellStart
-          return place + 1
+          return offset + 1
         }
         if byte == UInt8(ascii: "\r") {
           state = .carriageReturn
-          place += 1
+          offset += 1
         } else if byte == separator {
           state = .cellStart
-          place += 1
+          offset += 1
         } else {
           state = .plain
-          place = CSVCell.plainEnd(chunk, from: place + 1, separator: nil)
-          if chunk[place - 1] == separator { state = .cellStart }
+          offset = CSVCell.plainEnd(chunk, from: offset + 1, separator: nil)
+          if chunk[offset - 1] == separator { state = .cellStart }
         }
       }
     }

@@ -17,11 +17,11 @@ struct QueryReader {
   }
 
   private mutating func read(_ source: Span<UInt8>) throws(QueryFault) {
-    var place = source.first == UInt8(ascii: "?") ? 1 : 0
-    while place < source.count {
-      let end = source.firstIndex(of: UInt8(ascii: "&"), from: place) ?? source.count
-      if end > place { try readPair(source, place..<end) }
-      place = end + 1
+    var offset = source.first == UInt8(ascii: "?") ? 1 : 0
+    while offset < source.count {
+      let end = source.firstIndex(of: UInt8(ascii: "&"), from: offset) ?? source.count
+      if end > offset { try readPair(source, offset..<end) }
+      offset = end + 1
     }
   }
 
@@ -45,19 +45,19 @@ struct QueryReader {
     guard source.extracting(range).firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) != nil else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
-    var place = range.lowerBound
-    while place < range.upperBound {
-      switch source[place] {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      switch source[offset] {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard range.upperBound - place > 2, let high = ASCIIText.hexDigit(source[place + 1]),
-          let low = ASCIIText.hexDigit(source[place + 2])
-        else { throw QueryFault(reason: .escape, offset: place) }
+        guard range.upperBound - offset > 2, let high = ASCIIText.hexDigit(source[offset + 1]),
+          let low = ASCIIText.hexDigit(source[offset + 2])
+        else { throw QueryFault(reason: .escape, offset: offset) }
         bytes.append(UInt8(high << 4 | low))
-        place += 2
+        offset += 2
       case let byte: bytes.append(byte)
       }
-      place += 1
+      offset += 1
     }
     let isUTF8 = bytes.withBytes { bytes in bytes.isASCII || String(decoding: bytes).withBytes { $0.isEqual(to: bytes) } }
     guard isUTF8 else { throw QueryFault(reason: .encoding, offset: range.lowerBound) }
@@ -67,15 +67,15 @@ struct QueryReader {
   // MARK: Names
 
   /// The steps of a name with brackets. What is wrong in it is said of its beginning, as escapes may stand in it.
-  private static func path(of name: [UInt8], at place: Int) throws(QueryFault) -> [TextTree.Branch] {
+  private static func path(of name: [UInt8], at offset: Int) throws(QueryFault) -> [TextTree.Branch] {
     guard var open = name.firstIndex(of: UInt8(ascii: "[")) else { return [.key(name)] }
-    guard open > 0 else { throw QueryFault(reason: .noName, offset: place) }
+    guard open > 0 else { throw QueryFault(reason: .noName, offset: offset) }
     var path: [TextTree.Branch] = [.key(Array(name[..<open]))]
     while open < name.count {
-      guard name[open] == UInt8(ascii: "[") else { throw QueryFault(reason: .textAfterBracket, offset: place) }
+      guard name[open] == UInt8(ascii: "[") else { throw QueryFault(reason: .textAfterBracket, offset: offset) }
       guard let close = name[(open + 1)...].firstIndex(of: UInt8(ascii: "]")), !name[(open + 1)..<close].contains(UInt8(ascii: "["))
-      else { throw QueryFault(reason: .openBracket, offset: place) }
-      guard path.count < TextTree.depthLimit else { throw QueryFault(reason: .tooDeep(limit: TextTree.depthLimit), offset: place) }
+      else { throw QueryFault(reason: .openBracket, offset: offset) }
+      guard path.count < TextTree.depthLimit else { throw QueryFault(reason: .tooDeep(limit: TextTree.depthLimit), offset: offset) }
       let key = Array(name[(open + 1)..<close])
       path.append(key.isEmpty ? .element : .key(key))
       open = close + 1
