@@ -1,6 +1,6 @@
 // Document: the one intermediate form. `Tape` is the memory, `Value` what one holds of it, `Path` the ways within.
 //
-// Takes words and text from whoever reads a source, gives values that never change. Names Scalars, Dates and Memory.
+// Takes words and text from the reader of a source, gives values that never change. Names Scalars, Dates and Memory.
 
 import Foundation
 

@@ -111,7 +111,7 @@ struct ListPart {
 
   var value: Value { Value(document, 0) }
 
-  /// Lets go of the part; its place is found out before if somebody has kept something of it.
+  /// Releases the part; its location is settled first if a reference to it is left.
   mutating func end() {
     if !isKnownUniquelyReferenced(&document) { origin.settle() }
   }

@@ -8,7 +8,7 @@ final class JSONOutput: ByteSink {
   private static let copiedCount = 128 * 1024
   /// The most memory that is kept for the next text.
   private static let keptCapacity = 1024 * 1024
-  /// The outputs that nobody writes to.
+  /// Idle outputs, to be used again.
   private static let pool = ObjectPool<JSONOutput>(limit: 8)
 
   override init(capacity: Int = 512) { super.init(capacity: capacity) }

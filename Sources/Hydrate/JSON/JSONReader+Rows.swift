@@ -1,4 +1,4 @@
-/// One value of a longer text that nobody has as a whole.
+/// One value of a longer text that is never in memory as a whole.
 extension JSONReader {
   /// Reads the value that stands at an offset of a longer text, which is a document of its own with the locations of that text.
   ///

@@ -6,7 +6,7 @@ import Foundation
 /// subclass is one of the base class, which would do something else.
 final class FormatterTemplate<Kind: Formatter>: @unchecked Sendable {
   /// Two may not copy one formatter at a time, so that this lock is held while it is copied. It lets the same thread in again, for a formatter
-  /// whose copying comes back here, and nobody waits long for it: the copying may itself wait for who waits here.
+  /// whose copying comes back here. Waiting for it is limited: the copying may itself wait for a thread that waits here.
   private let lock = NSRecursiveLock()
   /// Guarded by `lock`, as is what becomes of it.
   private let formatter: Kind?

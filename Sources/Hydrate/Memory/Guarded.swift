@@ -2,7 +2,7 @@ import Foundation
 
 /// A state that tasks share, behind a lock.
 ///
-/// The state is the lock's alone: what is put in must be nobody else's, and nothing comes out of a call that is part of it, unless any task may have it.
+/// The lock owns the state: what is put in has no other owner, and no part of it leaves a call unless it is `Sendable`.
 /// The compiler proves both. No code of a user's may run under the lock, `deinit` included. Copies share the state.
 @safe struct Guarded<State>: @unchecked Sendable {
   // Of no generic type: the runtime makes each such type of an object when it first hears of it, and a first mapping meets many states.
@@ -22,8 +22,8 @@ import Foundation
   ) throws(Thrown) -> sending Result {
     box.lock.lock()
     defer { box.lock.unlock() }
-    // The box was made above, for a state of this type. Nobody else is between the two calls of the lock, and whoever comes here again from within
-    // waits for itself.
+    // The box was made above, for a state of this type. One thread at a time is between the two calls of the lock; a call from
+    // within would wait for itself.
     return try unsafe use(&box.state.assumingMemoryBound(to: State.self).pointee)
   }
 }
@@ -48,9 +48,10 @@ import Foundation
   }
 }
 
-/// An object that is made when somebody first asks for it; of two who ask at once the first one's.
+/// An object that is made at the first request; of two requests at the same time the first one makes it.
 ///
-/// For what few ask for: one lock serves all there are, and the object is made under it, so that no code of a user's may run for that.
+/// For what is rarely requested: all instances share one lock, and the object is made under it, so that no user code may run
+/// for that.
 final class Late<Object: AnyObject & Sendable>: @unchecked Sendable {
   private var made: Object?
 

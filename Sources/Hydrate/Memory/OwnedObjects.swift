@@ -9,7 +9,7 @@ protocol ObjectOwner: AnyObject, Sendable {
 ///
 /// It cannot be copied, so that who alone has the owner alone has what it owns.
 struct OwnedObjects<Object: ObjectOwner>: ~Copyable, Sendable {
-  // Emptied when the owner goes, or by who goes before and has found that nobody else has the owner.
+  // Emptied when the owner is released, or before that by an owner around it that holds the last reference to it.
   private final class Box: @unchecked Sendable {
     var objects: [Object]
 

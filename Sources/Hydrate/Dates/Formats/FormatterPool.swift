@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formatters of one kind for all threads: who needs one has it for itself, and gives it back.
+/// Formatters of one kind for all threads: a caller uses one alone, and gives it back.
 ///
 /// A formatter may change while it works, so that no two may use one. None works, is made by a user's closure or goes away while the pool's
 /// lock is held: its code may be a user's, and may come back to the pool, for another formatter.
@@ -20,11 +20,11 @@ final class FormatterPool<Kind: Formatter>: Sendable {
   private struct Made {
     /// The formatters from the closure that are in use or kept.
     var known: Set<ObjectIdentifier> = []
-    /// Whether the closure has given one of these again. Nobody is served any more then.
+    /// Whether the closure has returned one of these again. The pool gives out no formatter from then on.
     var givesAgain = false
   }
 
-  /// What is wrong with the formatter that was given; where there is something, nobody is served.
+  /// What is wrong with the formatter that was given; where there is something, the pool gives out none.
   let mistakes: [FormatterRefusal.Reason]
 
   /// Formatters that a closure makes.

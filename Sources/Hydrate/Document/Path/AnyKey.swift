@@ -1,6 +1,6 @@
 /// A coding key of any text or index.
 struct AnyKey: CodingKey, Sendable {
-  // That of an index is made when somebody asks.
+  // That of an index is made when it is read.
   private let text: String?
   let intValue: Int?
 

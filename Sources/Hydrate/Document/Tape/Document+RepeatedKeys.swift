@@ -116,7 +116,7 @@ extension Document {
     return string(at: other).withBytes { string(at: one, equals: $0) }
   }
 
-  /// A hash of a string's content, from a seed that nobody outside can know.
+  /// A hash of a string's content, from a random seed, so that no document can be made to collide.
   private func textHash(at index: Int) -> Int {
     var hasher = Hasher()
     if hasEscapes(at: index) {

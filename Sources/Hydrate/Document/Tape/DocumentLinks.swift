@@ -8,7 +8,7 @@ struct DocumentLinks: ~Copyable, Sendable {
 
   let documents: OwnedObjects<Document>
   private let nulls: [Null]
-  /// Where the parts stand, once somebody has asked.
+  /// Where the parts stand, after the first request.
   private let known = Guarded<Composition?>(nil)
 
   init(to documents: [Document], nulls: [Null]) {
@@ -25,7 +25,7 @@ struct DocumentLinks: ~Copyable, Sendable {
   /// Where the parts stand in the document that has these links; found out when first asked for.
   func composition(of document: Document) -> Composition {
     if let known = known.withLock({ $0 }) { return known }
-    // Not under the lock, which others wait for; who comes second has looked in vain.
+    // Not under the lock, for which other threads wait; the second of two results is dropped.
     let made = Composition(of: document)
     return known.withLock { known in
       let first = known ?? made

@@ -1,7 +1,7 @@
 /// Where a document stands that is a part of a longer list: how much stands before it, and at which line and column it begins.
 ///
-/// The place is counted when somebody asks for it, or when somebody has kept the part: most parts are never asked. The whole text is kept until
-/// then, so whoever reads the list settles the parts that were kept, one after another.
+/// The location is counted at the first request, or when the part outlives its turn: most parts do neither. The whole text is
+/// kept until then, so the reader of the list settles the parts that were kept, one after another.
 final class PartOrigin: Sendable {
   /// What has been counted: where the list begins, and where the part's own text begins, without the bracket that was put before it.
   private struct Beginnings: Sendable {

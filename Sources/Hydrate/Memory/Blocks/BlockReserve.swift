@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Small blocks are not kept, as the allocator is as quick; large ones are not either, as they might never be needed again.
 ///
-/// A block is one owner's from `take` to `giveBack`, which comes once, when nobody reads it any more: a `ByteBlock` or a `GrowingBlock`, which
+/// A block is one owner's from `take` to `giveBack`, which comes once, after the last reader: a `ByteBlock` or a `GrowingBlock`, which
 /// cannot be copied. The lock keeps the list.
 @safe final class BlockReserve: @unchecked Sendable {
   static let shared = BlockReserve()

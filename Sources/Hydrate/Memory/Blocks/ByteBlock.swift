@@ -101,10 +101,10 @@ import Foundation
 
   // MARK: Findings
 
-  /// What has been found out about the bytes, which is kept with them from the first time on that somebody asks.
+  /// An object that is derived from the bytes, made at the first request and kept with them.
   func findings<Findings: AnyObject & Sendable>(_ find: (Span<UInt8>) -> Findings) -> Findings {
     if let known = known(or: nil as Findings?) { return known }
-    // Not under the lock, which others wait for; who comes second has looked in vain.
+    // Not under the lock, for which other threads wait; the second of two results is dropped.
     let found = withBytes(find)
     return known(or: found) ?? found
   }

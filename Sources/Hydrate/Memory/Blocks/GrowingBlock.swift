@@ -141,5 +141,5 @@
   }
 }
 
-// Whoever has the table has all of it, and what only reads may do so at the same time.
+// The owner of the table owns all of it, and readers may read at the same time.
 extension GrowingBlock: @unchecked Sendable where Element: Sendable {}

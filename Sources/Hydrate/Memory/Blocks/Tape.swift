@@ -34,7 +34,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
 
 /// The words and the text of a document as a loop or a run reads them: addresses, so that nothing is counted, and nothing looked up.
 ///
-/// A tape is lent for one access, by what has the document. It cannot be copied, so that nobody has it when the document may be gone.
+/// A document lends its tape for one access. A tape cannot be copied, so that none outlives the document.
 @safe struct Tape: TapeWords, ~Copyable {
   /// Where the words and the text stand: so many words, so many bytes, and `ByteBlock.padding` zeros.
   @unsafe fileprivate struct Extent: BitwiseCopyable {

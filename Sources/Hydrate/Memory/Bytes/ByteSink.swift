@@ -2,7 +2,7 @@ import Foundation
 
 /// Bytes that grow at their end: a sink makes room, then writes.
 ///
-/// The memory is the sink's own, and nobody else is given its address; bytes that are lent cannot outlive the call, in which the memory stays and
+/// The memory is the sink's own, and its address is given to no one; bytes that are lent cannot outlive the call, in which the memory stays and
 /// nothing is written.
 @safe class ByteSink {
   /// Behind what there is room for, so many bytes more are the sink's: a wide write may touch them, and a wide read.

@@ -13,7 +13,7 @@ import Foundation
 /// An open file as the system sees it, for what Foundation's handles do not do: they wait for all bytes that were asked for, or stop the program where a
 /// file cannot be read.
 ///
-/// The handle is somebody else's, and is kept open by them; one that has been closed gives an error. Waiting is done in short turns, after each of which
+/// The owner of the handle keeps it open; one that has been closed gives an error. Waiting is done in short turns, after each of which
 /// `isWanted` is asked. The few calls are the C library's; each is given memory that lives as long as the call, and its size.
 struct Descriptor: Sendable {
   let handle: FileHandle
@@ -47,7 +47,7 @@ struct Descriptor: Sendable {
     return nil
   }
 
-  /// Writes all bytes; false where that is not wanted any more, or nobody reads them.
+  /// Writes all bytes; false where that is not wanted any more, or the reading end is closed.
   ///
   /// The signal that the system sends to the thread in the latter case is to be blocked there (``blockPipeSignals()``).
   func write(_ bytes: Data, while isWanted: () -> Bool) throws -> Bool {
@@ -92,7 +92,7 @@ struct Descriptor: Sendable {
     return CocoaError(code, userInfo: underlying.map { [NSUnderlyingErrorKey: $0] } ?? [:])
   }
 
-  /// Keeps the system from ending the program where nobody reads what this thread writes; for a thread that does nothing else.
+  /// Keeps the system from ending the program when the reading end of a pipe is closed; for a thread that does nothing but write.
   static func blockPipeSignals() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

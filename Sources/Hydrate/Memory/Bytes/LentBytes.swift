@@ -67,7 +67,7 @@ extension Data {
   }
 }
 
-/// Bytes that somebody else has made, kept for as long as they are looked at: they are shared, not copied.
+/// Bytes that the caller has made, kept for as long as they are read: they are shared, not copied.
 struct KeptBytes: Sendable {
   private enum Source: Sendable {
     case data(Data)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes that somebody else has, for a while: what the readers of text are given.
+/// Borrowed bytes: what the readers of text are given.
 ///
 /// A span cannot outlive the call that lent it, and every look is checked against its bounds. Here is what looks at many bytes at once.
 extension Span<UInt8> {

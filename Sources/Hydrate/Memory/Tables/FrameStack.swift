@@ -8,7 +8,7 @@
   private var current: UnsafeMutablePointer<Element>
   private var capacity = 8
   private(set) var depth = 0
-  /// Memory that the stack has outgrown. It stays as long as the stack, so that whoever still writes there writes to nobody else's.
+  /// Memory that the stack has outgrown. It is freed with the stack, so that a late write to it stays harmless.
   private var outgrown: [UnsafeMutablePointer<Element>] = unsafe []
 
   init(bottom: Element) {

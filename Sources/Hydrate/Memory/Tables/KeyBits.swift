@@ -1,7 +1,7 @@
 /// The bits of a string's own representation, which tell at once that two strings are the same.
 ///
 /// Equal bits are equal strings: a small string is its bits, and a large one is an address that stays taken as long as either string is there.
-/// Whoever keeps bits must keep the string. Different bits say nothing.
+/// The owner of the bits must keep the string. Different bits say nothing.
 struct KeyBits: Equatable, BitwiseCopyable {
   private let low: UInt64
   private let high: UInt64

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Objects that nobody uses, for whoever needs one next.
+/// Idle objects, to be used again.
 ///
-/// An object is one owner's from `take` until it is given back. Who gives it back has seen to it that nobody else has anything of it; the lock keeps
-/// the list. Copies share it.
+/// An object has one owner from `take` until it is given back, when no other reference to it or its parts is left. The
+/// lock guards the list. Copies share it.
 @safe struct ObjectPool<Object: AnyObject>: @unchecked Sendable {
   // Of no generic type, as with `Guarded`.
   private let list: IdleObjects

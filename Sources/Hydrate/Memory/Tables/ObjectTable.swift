@@ -1,4 +1,4 @@
-/// A growing table of objects by their numbers, which tells whether somebody else has one.
+/// A growing table of objects by their numbers, which knows whether an object is referenced elsewhere.
 ///
 /// Every access is checked against the table's bounds: beyond them there is nothing.
 @safe final class ObjectTable<Object: AnyObject> {
@@ -57,7 +57,7 @@
     unsafe use(held.object.unsafelyUnwrapped)
   }
 
-  /// Whether somebody else has an object; to be asked only before anything that may have it leaves the call.
+  /// Whether an object is referenced elsewhere; valid only before anything that may hold it leaves the call.
   @inline(__always) final func isKept(_ number: Int) -> Bool {
     guard number >= 0, number < count, unsafe base[number].object != nil else { return false }
     return unsafe !isKnownUniquelyReferenced(&base[number].object)

@@ -21,7 +21,7 @@ public struct Mapped<Output> {
     Mapped<Other>(value: value, issues: issues + others, facts)
   }
 
-  /// Whether all was checked: false only where something was softened whose type nobody has inspected, so that fields beside an issue were left
+  /// Whether all was checked: false only where something was softened whose type was not inspected, so that fields beside an issue were left
   /// unchecked; see ``MappingError/isComplete``.
   public var isComplete: Bool { issues.areComplete }
 

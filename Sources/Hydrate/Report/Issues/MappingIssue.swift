@@ -27,11 +27,11 @@ public struct MappingIssue: Sendable {
   public var underlyingError: (any Error)? {
     place.isSensitive ? content.underlyingError.map { _ in ConcealedError(code) } : content.underlyingError
   }
-  /// Whether what failed here left fields beside it unchecked, because nobody knows what its type asks for; see ``MappingError/isComplete``.
+  /// Whether what failed here left fields beside it unchecked, because the fields of its type are not known; see ``MappingError/isComplete``.
   let leavesUnchecked: Bool
   /// What is used instead of the value.
   private let usedFallback: Fallback?
-  // By reference: an issue is passed on many times before anybody reads it.
+  // By reference: an issue is passed on many times before it is read.
   private let content: Content
 
   private final class Content: Sendable {

@@ -1,4 +1,4 @@
-/// Finds where a JSON value ends, by its quotes and brackets alone: whoever reads the value says
+/// Finds where a JSON value ends, by its quotes and brackets alone: the reader of the value decides
 /// whether it is well formed.
 ///
 /// The text may come piece by piece.

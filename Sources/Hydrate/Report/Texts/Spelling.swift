@@ -1,4 +1,4 @@
-/// Finds the name that somebody probably meant.
+/// Finds the name that was probably meant.
 enum Spelling {
   /// Longer names are compared no further than this, so that a hostile key costs little.
   private static let lengthLimit = 64

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the bytes of rows come from: a file that is opened and closed here, or somebody's handle, which stays theirs.
+/// Where the bytes of rows come from: a file that is opened and closed here, or the caller's handle, which stays open.
 enum RowFile: Sendable {
   case url(URL)
   case handle(FileHandle)
@@ -51,7 +51,7 @@ enum RowFile: Sendable {
   }
 }
 
-/// Tells somebody's progress how far a file has been read, and hears of its being cancelled.
+/// Updates the caller's progress, and reacts to its cancellation.
 ///
 /// Foundation stops the program where a total becomes 0 that was not, and takes nothing of nothing for unfinished: so an empty file has one unit.
 final class RowProgress: Sendable {
@@ -71,7 +71,7 @@ final class RowProgress: Sendable {
     if progress.isCancelled { cancel() }
   }
 
-  /// - Parameter byteCount: how many bytes there are; nil where nobody knows.
+  /// - Parameter byteCount: how many bytes there are; nil where that is unknown.
   func begin(byteCount: Int?) {
     progress.totalUnitCount = byteCount.map { Int64(max($0, 1)) } ?? -1
     progress.completedUnitCount = 0

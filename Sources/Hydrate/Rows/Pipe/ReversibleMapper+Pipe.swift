@@ -1,7 +1,7 @@
 public import Foundation
 
 extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendable {
-  /// Maps JSON lines and writes what they come to as JSON lines, in order: a stage of somebody else's pipeline.
+  /// Maps JSON lines and writes what they come to as JSON lines, in order: a stage of a pipeline of processes.
   ///
   /// A line that cannot be mapped, or whose value cannot be written, is rejected: its ``MappedRow/quarantineLine()`` goes to a file of its own, if there is one. A
   /// line that has come is mapped and written before the next one has. Lines are mapped on all cores; reading and writing, which may wait, have a thread each.
@@ -11,7 +11,7 @@ extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendabl
   ///
   /// - Parameters:
   ///   - input: where the lines come from, from where the handle stands.
-  ///   - output: where accepted rows go; where nobody reads that any more, the pipe ends, and gives what has been written until then.
+  ///   - output: where accepted rows go; where its reading end is closed, the pipe ends, and gives what has been written until then.
   ///   - rejects: where rejected rows go.
   ///   - reading: how the JSON of a line is read.
   ///   - options: how many tasks map, who is told of progress, what is too long or too much.

@@ -24,7 +24,7 @@ struct RowPipe: ~Copyable {
     return summary
   }
 
-  /// Writes a batch; false where nobody reads it.
+  /// Writes a batch; false where the reading end is closed.
   private mutating func write(_ product: PipeProduct) async throws -> Bool {
     if let limit, summary.rejected + product.rejected.count > limit {
       let last = product.rejected[limit - summary.rejected]
@@ -76,7 +76,7 @@ struct PipeProduct: Sendable {
 
   /// Takes a row that has an error.
   ///
-  /// - Parameter isKept: whether somebody wants the row's line.
+  /// - Parameter isKept: whether the row's line is written.
   mutating func reject<Output>(_ row: MappedRow<Output>, isKept: Bool) {
     guard let error = row.error else { return }
     rejected.append(Reject(error: error, outputCount: output.count, rejectsCount: rejects.count))
@@ -90,7 +90,7 @@ struct PipeProduct: Sendable {
   }
 }
 
-/// A thread of its own for writing, which may wait as long as nobody reads; what it writes to a pipe that nobody reads any more does not end the program.
+/// A thread of its own for writing, which may wait for the reader of a pipe; a pipe whose reading end is closed does not end the program.
 final class WritingThread: Sendable {
   private let state = Guarded(State())
   private let jobs = DispatchSemaphore(value: 0)
@@ -117,7 +117,7 @@ final class WritingThread: Sendable {
   /// Ends the thread, after what it is at.
   func end() { jobs.signal() }
 
-  /// Writes to files, one after another; false where somebody does not read them any more.
+  /// Writes to files, one after another; false where a reading end is closed.
   ///
   /// - Throws: `CocoaError`, and `CancellationError` where the task is cancelled before all has been written.
   func write(_ parts: [(Data, FileHandle)]) async throws -> Bool {

@@ -127,7 +127,7 @@ enum RowSource: Sendable {
 }
 
 extension MappedRow {
-  /// The row as one line of JSON, to be kept until somebody has looked at it: an object with `row`, its number, what it was mapped from, and `issues`.
+  /// The row as one line of JSON, to be kept for a later look: an object with `row`, its number, what it was mapped from, and `issues`.
   ///
   /// What it was mapped from is the member `source`; `text` where that is no JSON; `data`, in base64, where it is no UTF-8; none of them where the row
   /// was too long to be kept. The issues are objects, as ``MappingReport/encode(to:)`` has them: severity, code, message, hints, paths, a JSON

@@ -1,6 +1,6 @@
 /// Cuts the elements of a list that stands somewhere in JSON text. What stands around it is checked, and not kept.
 ///
-/// An element is cut by its quotes and brackets alone; whoever reads it says whether it is well formed. One that is too long is checked while it is let
+/// An element is found by its quotes and brackets alone; its reader decides whether it is well formed. One that is too long is checked while it is let
 /// go of.
 struct ArraySplitter: RowSplitter {
   private let longestRow: Int
@@ -183,7 +183,7 @@ struct ArraySplitter: RowSplitter {
 
   // MARK: Giving
 
-  /// The elements that have been cut; nil where there are none. What nobody needs any more is let go of.
+  /// The elements that have been found; nil where there are none. Bytes that are not needed any more are dropped.
   private mutating func batch() -> RowBatch? {
     guard !elements.isEmpty else {
       if case .within(let start) = part { drop(start) } else { drop(looked) }

@@ -1,6 +1,6 @@
 /// Checks one JSON value that comes byte by byte, by the rules of `JSONReader`, and keeps nothing of it but which containers are open.
 ///
-/// It is for text that nobody wants but that must be well formed: what stands around a list, and a row that is too long.
+/// It is for text that is not kept but must be well formed: what stands around a list, and a row that is too long.
 struct JSONCheck {
   /// What may come next.
   private enum Expected {

@@ -140,7 +140,7 @@ struct RecordSplitter: RowSplitter {
     return RowBatch(content: .tooLong(number: count), bytes: [], place: RunningPosition(start), byteCount: dropped)
   }
 
-  /// The rows that have been cut; nil where there are none. What nobody needs any more is let go of.
+  /// The rows that have been found; nil where there are none. Bytes that are not needed any more are dropped.
   private mutating func batch() -> RowBatch? {
     guard let last = rows.last, let table else {
       drop(start)

@@ -98,7 +98,7 @@ struct RowMaker<Output> {
 
   // MARK: Sessions
 
-  /// Has rows share a session where nobody can tell: what is set up for a call weighs as much as a small row.
+  /// Lets rows share a session where that makes no difference: setting one up costs as much as a small row.
   mutating func beginSharing() { isSharing = true }
 
   /// Ends what rows have shared.

@@ -189,7 +189,7 @@ enum MirrorReader {
     return publishedValue(in: child.value) ?? child.value
   }
 
-  /// Combine's `Published` keeps its value in the case of an enum, or in a subject once somebody listens.
+  /// Combine's `Published` keeps its value in the case of an enum, or in a subject once it has a subscriber.
   private static func publishedValue(in storage: Any) -> Any? {
     let mirror = Mirror(reflecting: storage)
     guard mirror.displayStyle == .enum, MirrorBudget.hasOneChild(mirror) else { return nil }

@@ -1,7 +1,7 @@
 /// Whether two values of types that are not known are equal: by `==` where their type has it, else by what they are made of.
 ///
 /// What a value is made of is told by its Mirror, which may be the user's own. Such a one may hold itself, so the walk has a budget of steps, of
-/// parts that are shown, and a depth. Where one is used up the values count as different, since nobody could vouch for the opposite. And it may show
+/// parts that are shown, and a depth. Where one is used up the values count as different, since the opposite is not proved. And it may show
 /// less than there is: what shows the same is equal only if it writes the same of itself too.
 struct ValueComparison {
   private static let deepest = 128

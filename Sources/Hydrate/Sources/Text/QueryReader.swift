@@ -83,7 +83,7 @@ struct QueryReader {
     return path
   }
 
-  /// A path as an issue has it; which element one more is, nobody would look up.
+  /// A path as an issue has it; the index of an added element is left out.
   private static func spelled(_ steps: ArraySlice<TextTree.Branch>) -> ValuePath {
     var components: [ValuePath.Component] = []
     for case .key(let key) in steps { components.append(.key(String(decoding: key, as: UTF8.self))) }

@@ -95,7 +95,7 @@ struct TextTree {
     var words: [UInt64] = []
     words.reserveCapacity(nodes.count)
     for node in nodes {
-      // A name is much shorter than what a word has for its length, as nobody has so long a source.
+      // A name is much shorter than what a word has for its length, as no source is that long.
       guard names.count + node.name.count < Int(Word.lengthMask) else { return nil }
       words.append(Word.make(.string, offset: names.count, length: node.name.count))
       names += node.name
