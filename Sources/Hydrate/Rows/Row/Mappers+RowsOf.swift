@@ -68,18 +68,18 @@ private struct RowDraft<Output> {
   /// The row, whose issues are reported as issues of the whole, too. It has a copy of its source, and so has what is said of it.
   func row(number: Int, in session: Session, _ facts: ReportFacts) -> MappedRow<Output> {
     let location = part.location
-    let source = part.alone(at: location)
+    let source = part.detached(at: location)
     let head = RowHead(number: number, location: location, source: .value(source))
     switch outcome {
     case .accepted(let output):
       if issues.isEmpty { return MappedRow(AcceptedRow(head, nil, output)) }
       let report = MappingReport(issues.inSourceOrder(), facts)
       for issue in report.issues { session.report(issue) }
-      return MappedRow(AcceptedRow(head, MovedPart(part, to: source).moved(report), output))
+      return MappedRow(AcceptedRow(head, IssueRelocation(part, to: source).moved(report), output))
     case .rejected(let error):
       let error = session.complete(error, issues, facts)
       for issue in error.allIssues { session.report(issue) }
-      return MappedRow(head, rejectedBy: MovedPart(part, to: source).moved(error))
+      return MappedRow(head, rejectedBy: IssueRelocation(part, to: source).moved(error))
     }
   }
 }
@@ -116,7 +116,7 @@ extension Value {
   /// Its words have the same distances. A value that is composed deeper than any text may be stays where it is. What is composed of parts of others refers to these.
   ///
   /// - Parameter location: where the value stands, as ``location`` says, which takes a while to find out.
-  func alone(at location: TextLocation?) -> Value {
+  func detached(at location: TextLocation?) -> Value {
     let copy = if document.isJSON, let location { readAgain(at: location) } else { copied }
     guard let copy, copy.wordCount == document.end(of: index) - index else { return self }
     return copy.whole
@@ -142,7 +142,7 @@ extension Value {
 /// A part of a source that has become a document of its own, for what is said of it: places that refer to the copy keep nothing of the source.
 ///
 /// What stands around the part is its way alone, of which the copy is the value.
-struct MovedPart {
+struct IssueRelocation {
   private let document: Document
   private let range: Range<Int>
   private let copy: Value

@@ -130,7 +130,7 @@ import Testing
     let list = try Value(json: #"[{"id": 1}, {"id": "x"}]"#)
     let part = try #require(list[1])
     let issue = try #require(#expect(throws: MappingError.self) { try ReflectiveMapper<Int>().at("[1].id").map(list) }?.issues.first)
-    let moved = MovedPart(part, to: part).moved(issue)
+    let moved = IssueRelocation(part, to: part).moved(issue)
     #expect(moved.sourceValue == "x" && moved.location == issue.location && moved.sourcePath == issue.sourcePath)
   }
 
