@@ -4,7 +4,7 @@ enum DoubleReader {
   ///
   /// `lossy` says that a number other than zero became 0. Digits beyond the precision of a `Double` are no loss.
   @inline(__always)
-  static func read(_ bytes: Span<UInt8>) -> RoundedNumber<Double>? {
+  static func read(_ bytes: Span<UInt8>) -> (value: Double, lossy: Bool)? {
     guard let number = NumberText(bytes) else { return nil }
     // Both operands are exact, so the one operation rounds once.
     if !number.isTruncated, number.significand <= 1 << 53, number.exponent >= -22, number.exponent <= 22 {
@@ -13,13 +13,13 @@ enum DoubleReader {
         number.exponent < 0
         ? significand / powersOfTen[-number.exponent]
         : significand * powersOfTen[number.exponent]
-      return RoundedNumber(value: number.isNegative ? -magnitude : magnitude, lossy: false)
+      return (value: number.isNegative ? -magnitude : magnitude, lossy: false)
     }
     return round(number, bytes)
   }
 
   @inline(never)
-  private static func round(_ number: NumberText, _ bytes: Span<UInt8>) -> RoundedNumber<Double>? {
+  private static func round(_ number: NumberText, _ bytes: Span<UInt8>) -> (value: Double, lossy: Bool)? {
     var bits = BinaryFormat.double.nearest(number.significand, power: number.exponent)
     // The digits that were cut off lie between this significand and the next. If both round alike, they do not matter.
     if number.isTruncated, BinaryFormat.double.nearest(number.significand + 1, power: number.exponent) != bits {
@@ -28,17 +28,10 @@ enum DoubleReader {
     }
     guard bits < BinaryFormat.double.infinity else { return nil }
     let magnitude = Double(bitPattern: bits)
-    return RoundedNumber(value: number.isNegative ? -magnitude : magnitude, lossy: magnitude == 0 && !number.isZero)
+    return (value: number.isNegative ? -magnitude : magnitude, lossy: magnitude == 0 && !number.isZero)
   }
 
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
-}
-
-/// A floating-point number read from text, and whether the text said more than the number can.
-struct RoundedNumber<T: BinaryFloatingPoint> {
-  let value: T
-  /// `true` when the loss should be reported: see the reader.
-  let lossy: Bool
 }

@@ -4,10 +4,10 @@ enum FloatReader {
   ///
   /// `lossy` says that digits were lost: the text is neither the exact value of the `Float` nor its shortest text, or a
   /// number other than zero became 0.
-  static func read(_ bytes: Span<UInt8>) -> RoundedNumber<Float>? {
+  static func read(_ bytes: Span<UInt8>) -> (value: Float, lossy: Bool)? {
     guard let number = NumberText(bytes) else { return nil }
     guard let magnitude = magnitude(of: number, bytes) else { return nil }
-    return RoundedNumber(value: number.isNegative ? -magnitude : magnitude, lossy: isLossy(number, bytes, as: magnitude))
+    return (value: number.isNegative ? -magnitude : magnitude, lossy: isLossy(number, bytes, as: magnitude))
   }
 
   @inline(__always)

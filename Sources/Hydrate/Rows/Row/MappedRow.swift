@@ -13,12 +13,12 @@ public struct MappedRow<Output> {
 
   init(_ accepted: AcceptedRow<Output>) { outcome = .accepted(accepted) }
 
-  init(_ head: RowHead, rejectedBy error: MappingError) { outcome = .rejected(RejectedRow(head, error)) }
+  init(_ head: RowHead, rejectedBy error: MappingError) { outcome = .rejected(head, error) }
 
   var head: RowHead {
     switch outcome {
     case .accepted(let row): row.head
-    case .rejected(let row): row.head
+    case .rejected(let head, _): head
     }
   }
 
@@ -43,7 +43,7 @@ public struct MappedRow<Output> {
   public func get() throws(MappingError) -> Output {
     switch outcome {
     case .accepted(let row): return row.output
-    case .rejected(let row): throw row.error
+    case .rejected(_, let error): throw error
     }
   }
 
@@ -54,7 +54,7 @@ public struct MappedRow<Output> {
   public var report: MappingReport {
     switch outcome {
     case .accepted(let row): row.report ?? MappingReport([])
-    case .rejected(let row): row.error.report
+    case .rejected(_, let error): error.report
     }
   }
 
@@ -63,7 +63,7 @@ public struct MappedRow<Output> {
 
   /// Why there is no value.
   var error: MappingError? {
-    if case .rejected(let row) = outcome { row.error } else { nil }
+    if case .rejected(_, let error) = outcome { error } else { nil }
   }
 }
 
@@ -72,7 +72,8 @@ extension MappedRow: Sendable where Output: Sendable {}
 /// What became of a row.
 enum RowOutcome<Output> {
   case accepted(AcceptedRow<Output>)
-  case rejected(RejectedRow)
+  // By reference, as the other: what carries rows need not know how large the head is.
+  indirect case rejected(RowHead, MappingError)
 }
 
 extension RowOutcome: Sendable where Output: Sendable {}
@@ -94,14 +95,6 @@ final class AcceptedRow<Output> {
 }
 
 extension AcceptedRow: Sendable where Output: Sendable {}
-
-/// A row without a value.
-final class RejectedRow: Sendable {
-  let head: RowHead
-  let error: MappingError
-
-  init(_ head: RowHead, _ error: MappingError) { (self.head, self.error) = (head, error) }
-}
 
 /// What every row has, whatever became of it.
 struct RowHead: Sendable {

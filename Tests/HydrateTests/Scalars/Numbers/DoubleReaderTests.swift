@@ -3,7 +3,7 @@ import Testing
 @testable import Hydrate
 
 @Suite struct DoubleReaderTests {
-  private func read(_ text: String) -> RoundedNumber<Double>? {
+  private func read(_ text: String) -> (value: Double, lossy: Bool)? {
     ScalarBytes.of(text) { DoubleReader.read($0) }
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Hydrate
 
 @Suite struct FloatReaderTests {
-  private func read(_ text: String) -> RoundedNumber<Float>? {
+  private func read(_ text: String) -> (value: Float, lossy: Bool)? {
     ScalarBytes.of(text) { FloatReader.read($0) }
   }
 
