@@ -1,0 +1,214 @@
+/// The rules for one model's fields, from the mapper and from the model itself, in the order of
+/// precedence:
+///
+/// 1. the mapper's own `field(…)`, which stands whatever else is said;
+/// 2. the type's `FieldDeclaring.fields`;
+/// 3. the mapper for the field's type;
+/// 4. the built-in strategy.
+final class CompiledRules: Sendable {
+  struct Compiled {
+    let name: String
+    let source: Accessor
+    let rule: FieldRule
+    /// Whether a rule says where the value stands.
+    var hasOwnSource = false
+    /// Whether what stands there is not to be shown.
+    var isSensitive = false
+  }
+
+  let own: FieldRules
+  /// The groups that are asked for; nil where all fields are.
+  private let groups: Set<String>?
+  /// The texts that mean null for all fields.
+  private let nullTexts: NullTexts?
+  private let declared: [Declaration]
+  /// The type's fields; nil where no rule needs them.
+  let schema: Schema?
+  /// Where fields stand that are further down than one key of the object.
+  let distantSources: [Accessor]
+  /// Whether a field stands in the place of the object itself.
+  let hasFieldsInItsPlace: Bool
+  /// Whether the thread's stack did not do to look at the type, so that rules made elsewhere may
+  /// know more.
+  let ranOutOfStack: Bool
+
+  /// Nil where nothing is said about the type's fields.
+  ///
+  /// - Parameter isLibrarys: whether the library reads the type by itself. Such a type is not
+  ///   asked whether it is `Reflectable`: it declares no fields, and asking a type for a
+  ///   conformance that it has not got takes long.
+  init?(for type: Any.Type, in store: PlanStore, isLibrarys: Bool) {
+    let given = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
+    let isReflectable = !isLibrarys && !store.isForPresent && type is any Reflectable.Type
+    let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
+    guard !given.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
+    groups = store.configuration.options.groups
+    nullTexts = store.configuration.options.nullTexts
+    var names = NameResolution(type: type)
+    let own = names.resolved(given)
+    self.own = own
+    let declarations = declaring.map { Self.declarations(of: $0, &names) } ?? Declarations()
+    declared = declarations.fields
+    distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
+    hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
+    // A rule that names a field has the type inspected with all that it holds; that comes before
+    // the first document is looked at.
+    let inspection =
+      own.names.isEmpty ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
+    ranOutOfStack = inspection?.ranOutOfStack == true || names.ranOutOfStack
+    schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
+  }
+
+  /// What a type says of one of its fields.
+  private struct Declaration {
+    let name: FieldName
+    let source: Accessor?
+    let mapper: FieldMapper?
+    let isSensitive: Bool
+    let isReadOnly: Bool
+    let nullTexts: NullTexts?
+  }
+
+  /// What a type says of its fields.
+  private struct Declarations {
+    var fields: [Declaration] = []
+    /// The properties of coding keys that only key paths tell.
+    var properties: [String: String] = [:]
+  }
+
+  private static func declarations<D: FieldDeclaring>(of type: D.Type, _ names: inout NameResolution) -> Declarations {
+    var found = Declarations()
+    for field in type.fields {
+      let name = names.resolved(field.name)
+      found.fields.append(
+        Declaration(
+          name: name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive,
+          isReadOnly: field.isReadOnly, nullTexts: field.nullTexts))
+      if let codingKey = field.codingKey, case .name(let name, _) = name { found.properties[codingKey] = name }
+    }
+    return found
+  }
+
+  var declaredNames: [FieldName] { declared.map(\.name) }
+
+  /// The mappers of fields.
+  var mappers: [FieldMapper] { own.sources.compactMap(\.mapper) + declared.compactMap(\.mapper) }
+
+  /// What holds for a field; `sourceKey` is the key transformer's answer.
+  func field(codingKey: String, sourceKey: String?) -> Compiled {
+    let known = schema?.field(codingKey: codingKey)
+    let name = known?.name ?? codingKey
+    func isNamed(_ field: FieldName) -> Bool { field.text == name || field.text == codingKey }
+
+    var rule = FieldRule()
+    rule.declared = known?.declared
+    rule.fallback = own.defaults.last { isNamed($0.field) }?.value
+    rule.presence = presence(isNamed)
+
+    let explicit = own.sources.last { isNamed($0.field) }
+    let declaration = declared.last { isNamed($0.name) }
+    rule.mapper = explicit?.mapper ?? declaration?.mapper
+    rule.isReadOnly = own.readOnly.contains(where: isNamed) || declared.contains { $0.isReadOnly && isNamed($0.name) }
+    rule.nullTexts = declaration?.nullTexts?.joined(nullTexts)
+    rule.isLeftOut =
+      (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)
+      || explicit == nil && sourceKey == nil
+    if collects(name: name, codingKey: codingKey) {
+      rule.mapper = UnknownKeyCollector()
+      rule.collects = true
+      rule.isLeftOut = false
+      return Compiled(name: name, source: Accessor(.root), rule: rule)
+    }
+    let source = explicit?.source ?? declaration?.source
+    let isSensitive = own.sensitive.contains(where: isNamed) || declared.contains { $0.isSensitive && isNamed($0.name) }
+    return Compiled(
+      name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive)
+  }
+
+  /// The keys, in the source and in the model, whose values are not to be shown; nil where there
+  /// are none.
+  func sensitiveKeys(_ transformer: KeyTransformer) -> SensitiveKeys? {
+    let fields = own.sensitive + declared.filter(\.isSensitive).map(\.name)
+    if fields.isEmpty { return nil }
+    var names: Set<String> = []
+    var hidesAll = false
+    for field in fields {
+      let known = schema?.field(named: field.text)
+      let codingKey = known?.codingKey ?? field.text
+      let sourceKey = transformer.sourceKey(for: codingKey)
+      names.formUnion([field.text, codingKey, known?.name, sourceKey].compactMap(\.self))
+      if let last = self.field(codingKey: codingKey, sourceKey: sourceKey).source.path.lastKeys {
+        names.formUnion(last)
+      } else {
+        hidesAll = true
+      }
+    }
+    return SensitiveKeys(names, hidesAll: hidesAll)
+  }
+
+  /// The keys of the source that rules speak of.
+  var claimedKeys: Set<String> {
+    (own.sources.map(\.source) + declared.map(\.source)).reduce(into: []) { $0.formUnion($1?.rootKeys ?? []) }
+  }
+
+  private func isSelected(_ isNamed: (FieldName) -> Bool) -> Bool {
+    (own.only.isEmpty || own.only.contains(where: isNamed)) && !own.except.contains(where: isNamed)
+  }
+
+  /// Whether one of the field's groups is asked for. A field in no group always is, and so are all
+  /// where no group is named.
+  private func isInGroup(_ isNamed: (FieldName) -> Bool) -> Bool {
+    guard let groups, let own = own.groups.last(where: { isNamed($0.field) })?.names else { return true }
+    return !groups.isDisjoint(with: own)
+  }
+
+  /// Whether a field is the one that takes the keys that nothing else reads.
+  func collects(name: String, codingKey: String) -> Bool {
+    func isNamed(_ field: FieldName) -> Bool { field.text == name || field.text == codingKey }
+    guard let collector = own.collector, isNamed(collector) else { return false }
+    return !own.collectorYields || isSelected(isNamed)
+  }
+
+  /// Whether a field takes the keys that nothing else reads.
+  var collectsKeys: Bool {
+    guard let collector = own.collector else { return false }
+    let field = schema?.field(named: collector.text)
+    return collects(name: field?.name ?? collector.text, codingKey: field?.codingKey ?? collector.text)
+  }
+
+  func collects(codingKey: String) -> Bool {
+    own.collector != nil && collects(name: schema?.field(codingKey: codingKey)?.name ?? codingKey, codingKey: codingKey)
+  }
+
+  private func presence(_ isNamed: (FieldName) -> Bool) -> FieldRule.Presence {
+    if own.required.contains(where: isNamed) { return .required }
+    if own.optional.contains(where: isNamed) { return .optional }
+    return own.required.isEmpty && !own.hasNoRequiredFields ? .normal : .optionalIfPossible
+  }
+}
+
+/// The names of the fields that rules for a type speak of by key paths which say none.
+private struct NameResolution {
+  let type: Any.Type
+  /// Whether the thread's stack did not do for a probe, so that another one may find more.
+  private(set) var ranOutOfStack = false
+
+  init(type: Any.Type) { self.type = type }
+
+  mutating func resolved(_ rules: FieldRules) -> FieldRules {
+    // Few rules have anything to resolve.
+    guard rules.names.contains(where: \.isUnnamed) else { return rules }
+    return rules.told { resolved($0) }
+  }
+
+  mutating func resolved(_ name: FieldName) -> FieldName {
+    guard case .unnamed(var keyPath) = name else { return name }
+    switch SchemaReader.property(of: keyPath, in: type) {
+    case .name(let name): return .name(name, isFromKeyPath: true)
+    case .unresolved(let reason):
+      if case .ranOutOfStack = reason { ranOutOfStack = true }
+      keyPath.reason = reason.text
+      return .unnamed(keyPath)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The types that mappers read: what they are given, and the models of the reflective mappers
+/// within them.
+///
+/// Mappers are values that hold each other, so that Mirror finds them; at set-up alone.
+struct MapperModels {
+  private static let partLimit = 4096
+  private static let childLimit = 256
+
+  private(set) var types: [any Decodable.Type] = []
+  /// The models of the reflective mappers, with the rules for them.
+  private(set) var looks: [PlanLook] = []
+  private var seen: Set<ObjectIdentifier> = []
+
+  /// The keys whose values these mappers do not show.
+  private(set) var sensitiveKeys: SensitiveKeys?
+
+  init(in mappers: some Sequence<FieldMapper>) { self.init(parts: Array(mappers)) }
+
+  init(of mapper: Any) { self.init(parts: [mapper]) }
+
+  private init(parts: [Any]) {
+    var waiting = parts
+    for _ in 0..<Self.partLimit {
+      guard let part = waiting.popLast() else { break }
+      let type = Swift.type(of: part)
+      guard SwiftScalars.writer(for: type) == nil else { continue }
+      // Mappers that contain themselves hold each other in a circle.
+      if type is AnyClass, !seen.insert(ObjectIdentifier(part as AnyObject)).inserted { continue }
+      if let mapper = part as? any ModelMapper {
+        types.append(mapper.model)
+        looks.append(mapper.look)
+        if let keys = mapper.sensitiveKeys { sensitiveKeys = keys.joined(sensitiveKeys) }
+        waiting += mapper.mappers
+        continue
+      }
+      if let mapper = part as? FieldMapper, let input = mapper.inputType as? any Decodable.Type { types.append(input) }
+      var level: Mirror? = Mirror(reflecting: part)
+      for _ in 0..<MirrorBudget.levelLimit {
+        guard let mirror = level else { break }
+        waiting += mirror.children.prefix(Self.childLimit).map(\.value)
+        level = mirror.superclassMirror
+      }
+    }
+  }
+}
+
+/// A mapper that reads a model by what is known of the model's type.
+protocol ModelMapper {
+  var model: any Decodable.Type { get }
+  /// The model with the rules for it.
+  var look: PlanLook { get }
+  /// The mappers for its fields and for types.
+  var mappers: [FieldMapper] { get }
+  var sensitiveKeys: SensitiveKeys? { get }
+}

@@ -1,0 +1,81 @@
+/// What a decode that succeeded requested of an object, and the fields that this shows.
+struct ObservedDecode {
+  struct Field {
+    let key: UsedKey
+    /// Nil for a nested container.
+    let type: Any.Type?
+    let isConditional: Bool?
+  }
+
+  let fields: [Field]
+  let keyType: (any CodingKey.Type)?
+  /// Whether something could not be read and the type made do without, or a field was requested as
+  /// another type than usual.
+  let isIrregular: Bool
+
+  private var names: Set<String> { Set(fields.lazy.map(\.key.name)) }
+
+  /// Whether another decode requested the same keys, in whatever order.
+  func requestsSame(as other: ObservedDecode) -> Bool {
+    guard fields.count == other.fields.count else { return false }
+    // Most often in the same order, which is seen without the first set in a process.
+    return fields.elementsEqual(other.fields) { $0.key.name == $1.key.name } || names == other.names
+  }
+
+  /// The fields by the keys alone; their names are the coding keys.
+  var certainFields: Schema { fields(others: [], branches: false) { _ in true } }
+
+  /// The same for a type that requests other keys for other documents.
+  var branchingFields: Schema { fields(others: [], branches: true) { _ in false } }
+
+  /// The fields as the value shows them that was decoded.
+  ///
+  /// A field is sure where the property of its name stores what is requested; for one of another
+  /// name a property that could be its own is enough, since nothing is made of what is read but a
+  /// check.
+  func fields(of model: Any) -> Schema {
+    guard MirrorReader.hasOwnProperties(model) else { return certainFields }
+    var free: [StoredProperty] = []
+    var named: [String: StoredProperty] = [:]
+    let keys = names
+    for property in StoredProperty.all(of: model) {
+      if keys.contains(property.name) { named[property.name] = property } else { free.append(property) }
+    }
+    let others = free.map(\.name)
+    var sure: Set<String> = []
+    for field in fields {
+      guard let type = field.type else { continue }
+      if let property = named[field.key.name] {
+        if property.stores(type) { sure.insert(field.key.name) }
+      } else if let index = free.firstIndex(where: { $0.stores(type) }) {
+        free.remove(at: index)
+        sure.insert(field.key.name)
+      }
+    }
+    return fields(others: others, branches: others.contains(where: isCodingKey), isSure: sure.contains)
+  }
+
+  private func isCodingKey(_ string: String) -> Bool { keyType.map { $0.init(stringValue: string) != nil } ?? false }
+
+  private func fields(others: [String], branches: Bool, isSure: (String) -> Bool) -> Schema {
+    let known = fields.compactMap { field -> Schema.Field? in
+      guard let type = field.type as? any Decodable.Type, let isConditional = field.isConditional else { return nil }
+      return Schema.Field(
+        name: field.key.name, codingKey: field.key.name, type: type, isConditional: isConditional, isSure: isSure(field.key.name),
+        declared: nil)
+    }
+    let keyType = keyType
+    return Schema(
+      fields: known, otherNames: others, isComplete: true, branches: branches, isInspected: false,
+      passed: Set(fields.lazy.filter { $0.type == nil }.map(\.key.name)),
+      isCodingKey: { string in keyType.map { $0.init(stringValue: string) != nil } ?? false })
+  }
+}
+
+extension StoredProperty {
+  /// Whether the property stores a type's values, or may be nil besides.
+  func stores(_ type: Any.Type) -> Bool {
+    let own = Swift.type(of: value) as Any.Type
+    return own == type || (own as? any OptionalShape.Type)?.wrappedDecodable.map { $0 == type } == true
+  }
+}

@@ -1,0 +1,151 @@
+// How a type is inspected. Nothing of it is kept here.
+extension SchemaReader {
+  /// Reads a type's schema anew.
+  ///
+  /// - Parameter telling: whether a `Reflectable` type may be decoded to tell properties apart
+  ///   that look alike.
+  static func read(_ type: any Decodable.Type, telling: Bool) -> Schema {
+    if let reflectable = type as? any Reflectable.Type { return readPrototype(of: reflectable, telling: telling) }
+    return readProbe(of: type)
+  }
+
+  // MARK: Reflectable types
+
+  private static func readPrototype<R: Reflectable>(of type: R.Type, telling: Bool) -> Schema {
+    let prototype = R()
+    let (log, trail) = (ProbeLog(makesUp: false), ProbeTrail())
+    let isComplete = (try? prototype.encode(to: ProbeEncoder(log: log))) != nil
+    let children = StoredProperty.all(of: prototype)
+    var match = PropertyMatch(log.asked, children)
+    match.matchByValue(log.values)
+    let isTold = telling || match.isTold
+    if !match.isTold, telling {
+      match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
+      match.matchByValue(log.values)
+    }
+    match.matchByType()
+    // What nobody tried may be made of what was written for a key without a property.
+    let unread = match.hasAllKeys ? unread(of: prototype, match, log) : []
+    return schema(
+      match, children, log, isComplete: isComplete,
+      Schema.Findings(
+        unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, isTold: isTold,
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
+    ) { declared($0, of: type) }
+  }
+
+  private static func declared<T>(_ property: StoredProperty, of type: T.Type) -> AnyFallback {
+    AnyFallback(declared: property.value, by: Declared<T>(name: property.name))
+  }
+
+  /// Makes what a new instance has for a property.
+  private final class Declared<T>: AnyMaker {
+    private let name: String
+
+    init(name: String) { self.name = name }
+
+    func make() -> Any? {
+      (T.self as? any Reflectable.Type).flatMap { StoredProperty.all(of: $0.init()).first { $0.name == name }?.value }
+    }
+  }
+
+  // MARK: Other types
+
+  private static func readProbe<T: Decodable>(of type: T.Type) -> Schema {
+    let (log, trail) = (ProbeLog(), ProbeTrail())
+    let first = try? probe(type, log, trail)
+    let children = first.map { StoredProperty.all(of: $0) } ?? []
+    var match = PropertyMatch(log.asked, children)
+    match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
+    match.matchByType()
+    let keys = Set(log.asked.map(\.key)).union(log.passed.filter { $0 != "super" })
+    let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), trail)) != nil }
+    return schema(
+      match, children, log, isComplete: first != nil,
+      Schema.Findings(
+        unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
+        nameless: match.nameless,
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
+    ) { _ in nil }
+  }
+
+  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ trail: ProbeTrail) throws -> T {
+    guard let trail = trail.entering(type) else { throw ProbeValue.NotPossible() }
+    return try T(from: ProbeDecoder(log: log, trail: trail))
+  }
+
+  /// An instance for a look at a type: an empty one of a `Reflectable` type, else one that is
+  /// decoded from made-up values; nil where there is none.
+  ///
+  /// At set-up alone.
+  static func prototype<T>(of type: T.Type, in trail: ProbeTrail) -> T? {
+    if let reflectable = type as? any Reflectable.Type { return reflectable.init() as? T }
+    guard let decodable = type as? any Decodable.Type else { return nil }
+    return (try? probe(decodable, ProbeLog(), trail)) as? T
+  }
+
+  /// Instances for more looks at a type, as far as they can be made: in each one key has another
+  /// value than usual, in the last one all have. None of a `Reflectable` type, which is not
+  /// decoded for this.
+  ///
+  /// At set-up alone.
+  static func variants<T: Decodable>(of type: T.Type, changing keys: [String]) -> [Any] {
+    let trail = ProbeTrail()
+    guard !(type is any Reflectable.Type), let inner = trail.entering(type) else { return [] }
+    let usual = ProbeLog()
+    let others = try? T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: true))
+    return keys.compactMap { try? probe(type, ProbeLog(changing: $0, like: usual), trail) } + [others].compactMap(\.self)
+  }
+
+  /// The properties of an instance that a decoder makes; nil where it cannot.
+  private static func properties(of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail) -> [StoredProperty]? {
+    (try? probe(type, log, trail)).map { StoredProperty.all(of: $0) }
+  }
+
+  // MARK: Both
+
+  private static func schema(
+    _ match: PropertyMatch, _ children: [StoredProperty], _ log: ProbeLog, isComplete: Bool, _ findings: Schema.Findings,
+    declared: (StoredProperty) -> AnyFallback?
+  ) -> Schema {
+    // A property under another name is sure to hold what was read only where keys and properties
+    // come in pairs.
+    let arePaired = match.arePaired
+    let fields = log.asked.map { asked in
+      let child = match.property(of: asked.key)
+      let isSure = child.map { $0.stores(asked) && (arePaired || $0.name == asked.key) } ?? !isComplete
+      return Schema.Field(
+        name: match.names[asked.key] ?? asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional,
+        isSure: isSure, declared: child.flatMap(declared), isInherited: asked.isInherited)
+    }
+    let taken = Set(fields.map(\.name))
+    let others = children.map(\.name).filter { !taken.contains($0) }
+    return Schema(
+      fields: fields, otherNames: others, isComplete: isComplete,
+      branches: others.contains { log.isCodingKey($0) && !log.passed.contains($0) },
+      parts: parts(of: log, children), passed: log.passed, findings: findings, isCodingKey: log.isCodingKey)
+  }
+
+  /// The objects nested in a type's own. A field is sure there where some property stores just
+  /// what is asked for.
+  private static func parts(of log: ProbeLog, _ children: [StoredProperty]) -> [String: Schema.Part] {
+    log.parts.filter(\.value.log.isKeyed).mapValues { part in
+      let fields = part.log.asked.map { asked in
+        Schema.Field(
+          name: asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional,
+          isSure: children.contains { $0.stores(asked) }, declared: nil)
+      }
+      let schema = Schema(
+        fields: fields, otherNames: [], isComplete: true, branches: false, parts: parts(of: part.log, children), passed: part.log.passed,
+        isCodingKey: part.log.isCodingKey)
+      return Schema.Part(schema: schema, isSuper: part.isSuper)
+    }
+  }
+
+  /// The properties that nothing fills, where all that the type reads could be seen.
+  private static func unread(of instance: Any, _ match: PropertyMatch, _ log: ProbeLog) -> [String] {
+    guard !log.notes.readsElsewhere, MirrorReader.hasOwnProperties(instance) else { return [] }
+    // A coding key is asked for in a branch that was not taken.
+    return match.unread.filter { !log.isCodingKey($0) }
+  }
+}

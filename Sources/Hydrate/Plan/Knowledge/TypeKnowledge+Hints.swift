@@ -1,0 +1,141 @@
+// What one would write in the configuration where a field of a document does not fit. Asked when
+// an issue is read, and of nothing but what has been found of the type already.
+extension TypeKnowledge {
+  func hints(for issue: MappingIssue, _ field: FieldLabel) -> [String] {
+    var hints: [String] = []
+    let builder = Builder(type, isOwn: issue.place.isOfOutermostModel, field)
+    if issue.code == .missingValue, let object = issue.place.node?.value, object.kind == .object {
+      if let transformer = fittingTransformer(object, field) {
+        hints.append("all keys fit another key transformer: .keyTransformer(\(transformer))")
+      } else if let key = nearKey(object, field) {
+        hints.append(
+          "the object has the unknown key \(quoted(key)): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
+      }
+    }
+    if issue.code == .invalidValue, issue.place.isAmbiguousDate {
+      hints.append("to read the day first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
+    }
+    if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, canBeNil(field), let text = issue.sourceValue?.string,
+      Self.saysNothing(text)
+    {
+      hints.append("to read this string as null: " + builder.setting(".nullTexts(\(quoted(text)))"))
+    }
+    if issue.code == .typeMismatch, issue.sourceValue?.kind != .array, isList(field) {
+      hints.append("to read one value as an array: " + builder.setting(".singleAsList()"))
+    }
+    if issue.severity == .fatal, [.missingValue, .nullValue, .typeMismatch, .invalidValue].contains(issue.code), hasFallback(field) {
+      hints.append("to use a fallback: " + builder.line { ".optional(\($0))" })
+    }
+    if issue.severity == .fatal, [.missingValue, .nullValue].contains(issue.code), let literal = zeroLiteral(field) {
+      hints.append("to use a default: " + builder.line { ".default(\($0), \(literal))" })
+    }
+    return hints
+  }
+
+  /// The lines of configuration about a field, on the mapper where they belong.
+  private struct Builder {
+    private let name: String
+    private let model: String
+    private let isOwn: Bool
+
+    init(_ model: Any.Type, isOwn: Bool, _ field: FieldLabel) {
+      self.model = "\(model)"
+      self.isOwn = isOwn
+      let isProperty = SchemaReader.known(model)?.field(codingKey: field.codingKey)?.name == field.name
+      // Only a property can have a key path.
+      name = isProperty && TypeKnowledge.isName(field.name) ? "\\.\(field.name)" : TypeKnowledge.quoted(field.name)
+    }
+
+    /// A setting that is of the mapper, and not of one field.
+    func setting(_ rule: String) -> String {
+      isOwn ? "\(rule) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule) }"
+    }
+
+    func line(_ rule: (String) -> String) -> String {
+      isOwn ? "\(rule(name)) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule(name)) }"
+    }
+  }
+
+  /// The usual ways to say in text that there is nothing. Only such a text is shown: it tells
+  /// nothing of anybody.
+  private static func saysNothing(_ text: String) -> Bool {
+    ["", "-", "--", "?", "n/a", "na", "nan", "nil", "none", "null", "undefined", "unknown"].contains(text.lowercased())
+  }
+
+  private func known(_ field: FieldLabel) -> Schema.Field? { SchemaReader.known(type)?.field(codingKey: field.codingKey) }
+
+  private func canBeNil(_ field: FieldLabel) -> Bool {
+    known(field).map { $0.isConditional || ExtendedType.optional($0.type) != nil } ?? false
+  }
+
+  private func isList(_ field: FieldLabel) -> Bool { known(field).map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
+
+  /// A default of a scalar, as code; nil where nothing is at hand, or nil would do.
+  private func zeroLiteral(_ field: FieldLabel) -> String? {
+    guard !canBeNil(field), let zero = known(field).flatMap({ Leaf($0.type) })?.zero else { return nil }
+    return zero.kind == .string ? "\"\"" : zero.description
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.first?.isNumber == false && text.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
+  }
+
+  fileprivate static func quoted(_ text: String) -> String { text.debugDescription }
+  private func quoted(_ text: String) -> String { Self.quoted(text) }
+
+  /// A key as an accessor: a literal where it reads as a path of itself, else one that is taken as
+  /// it stands.
+  private static func accessor(_ key: String) -> String { isName(key) ? quoted(key) : ".key(\(quoted(key)))" }
+
+  /// Whether the field could do without a value.
+  private func hasFallback(_ field: FieldLabel) -> Bool {
+    guard let known = known(field) else { return true }
+    return known.isConditional || known.declared != nil || Zero.isThere(for: known.type)
+      || ExtendedType.optional(known.type) != nil
+  }
+
+  /// The usual key transformers, as they are written.
+  private static let transformers: [(name: String, transformer: KeyTransformer)] = [
+    (".identity", .identity), (".camelToSnake", .camelToSnake), (".camelToKebab", .camelToKebab),
+    (".upperCamelToSnake", .upperCamelToSnake), (".camelToScreamingSnake", .camelToScreamingSnake),
+  ]
+
+  /// The transformer by which an object has the keys of all fields that it must have, as by the
+  /// present one it has not.
+  private func fittingTransformer(_ object: Value, _ field: FieldLabel) -> String? {
+    let wanted = SchemaReader.known(type)?.fields.filter { !$0.isConditional }.map(\.codingKey) ?? [field.codingKey]
+    guard wanted.contains(field.codingKey) else { return nil }
+    return Self.transformers.first { candidate in
+      wanted.allSatisfy { key in
+        candidate.transformer.sourceKey(for: key).map { object[$0] != nil } ?? false
+      }
+    }?.name
+  }
+
+  /// A key of the object that is spelled much like the one that is missing, and belongs to no
+  /// other field.
+  private func nearKey(_ object: Value, _ field: FieldLabel) -> String? {
+    guard case .key(let missing)? = field.sourcePath.components.last, field.sourcePath.components.count == 1 else { return nil }
+    let others = Set((SchemaReader.known(type)?.fields ?? []).filter { $0.codingKey != field.codingKey }.map { Self.letters($0.codingKey) })
+    let keys = (object.keys ?? []).filter { $0 != missing && !others.contains(Self.letters($0)) }
+    return Spelling.likely(for: missing, among: keys)
+  }
+
+  private static func letters(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" } }
+}
+
+extension Place {
+  /// Whether the object that a field is missing from, or does not fit in, is no part of another
+  /// model's field.
+  fileprivate var isOfOutermostModel: Bool {
+    var next = node
+    while let node = next {
+      if case .field = node.step { return false }
+      next = node.parent
+    }
+    return true
+  }
+
+  /// Whether a text stands there that is two dates.
+  fileprivate var isAmbiguousDate: Bool { value?.string.flatMap { DateDiagnosis.of($0) } == .dayOrMonth }
+}

@@ -1,0 +1,55 @@
+/// The cases of enums that list them: what messages name.
+///
+/// They are looked at where a document has failed in one, in its own run and once a type: the type
+/// may be bound to an actor.
+enum EnumCases {
+  private static let known = Guarded(IdentityTable<AllowedValues>())
+  /// What stands for a type that lists none.
+  private static let none = AllowedValues([])
+  /// More are not counted: a type may list whatever it computes.
+  private static let limit = 256
+
+  /// Nil for what lists none.
+  static func allowed(_ type: Any.Type) -> AllowedValues? {
+    let id = ObjectIdentifier(type)
+    let found = known.withLock { $0[id] } ?? keep((type as? any CaseIterable.Type).flatMap { list($0) } ?? none, for: id)
+    return found.names.isEmpty ? nil : found
+  }
+
+  private static func keep(_ found: AllowedValues, for id: ObjectIdentifier) -> AllowedValues {
+    known.withLock { known in
+      if let first = known[id] { return first }
+      known.keep(found, for: id)
+      return found
+    }
+  }
+
+  private static func list<Enum: CaseIterable>(_ type: Enum.Type) -> AllowedValues? {
+    let cases = type.allCases.prefix(limit + 1).map { value in (value as? any RawRepresentable).map { raw($0) } ?? String(describing: value)
+    }
+    return AllowedValues(Array(cases.prefix(limit)), hasMore: cases.count > limit)
+  }
+
+  /// The raw values of an enum as text, or the names of its cases; nil for what is none, and where
+  /// they cannot be told. For set-up.
+  ///
+  /// Those that hold nothing are told by the type alone; others only where the type lists them.
+  static func names(of type: any Decodable.Type) -> [String]? { names(opened: type) }
+
+  private static func names<T>(opened type: T.Type) -> [String]? {
+    if let cases = plainCases(of: type) { return cases.map { name(of: $0) } }
+    guard let listed = (type as? any CaseIterable.Type).flatMap({ list(first: limit + 1, of: $0) }), listed.count <= limit,
+      listed.allSatisfy({ Mirror(reflecting: $0).displayStyle == .enum })
+    else { return nil }
+    return listed.map { name(of: $0) }
+  }
+
+  private static func list<Enum: CaseIterable>(first count: Int, of type: Enum.Type) -> [Any] { type.allCases.prefix(count).map { $0 } }
+
+  private static func name(of value: Any) -> String {
+    if let raw = value as? any RawRepresentable { return self.raw(raw) }
+    return Mirror(reflecting: value).children.first?.label ?? String(describing: value)
+  }
+
+  private static func raw<Raw: RawRepresentable>(_ value: Raw) -> String { String(describing: value.rawValue) }
+}
