@@ -1,7 +1,7 @@
 /// Looks for mistakes in the rules for a model before any data is read.
 ///
-/// Conflicts first, then names, then fallbacks: the first of these steps that finds any reports them all and ends it, since what comes after
-/// would only repeat them.
+/// Conflicts first, then names, then fallbacks: the first of these steps that finds any reports
+/// them all and ends it, since what comes after would only repeat them.
 struct PlanCheck {
   let rules: CompiledRules
   /// The type that the rules are for.
@@ -12,7 +12,8 @@ struct PlanCheck {
 
   func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types, fallbacks]) }
 
-  /// The mistakes that matter where a model is updated: what is left out, or cannot be mapped, keeps its value, and needs no fallback.
+  /// The mistakes that matter where a model is updated: what is left out, or cannot be mapped,
+  /// keeps its value, and needs no fallback.
   func updateMistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types]) }
 
   private func mistakes(in steps: [() -> [MappingIssue]]) -> [MappingIssue] {
@@ -115,7 +116,8 @@ struct PlanCheck {
 
   private func fallbacks() -> [MappingIssue] { rules.schema.map { Self.fallbacks($0, rules, keyTransformer) } ?? [] }
 
-  /// The fields that need a fallback and have none; for whoever has looked at the type, though no rule asked for that.
+  /// The fields that need a fallback and have none; for whoever has looked at the type, though no
+  /// rule asked for that.
   static func fallbacks(_ schema: Schema, _ rules: CompiledRules?, _ keyTransformer: KeyTransformer) -> [MappingIssue] {
     schema.fields.compactMap { field in
       let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
@@ -157,5 +159,37 @@ struct PlanCheck {
 
   private static func issue(_ detail: Detail, at destination: ValuePath, _ code: MappingIssue.Code) -> MappingIssue {
     MappingIssue(code, detail, at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
+  }
+}
+
+/// The model that a list or a dictionary is of, for who has put rules for it on the container.
+struct ElementModel: CollectionVisitor, DictionaryVisitor {
+  /// The line that was meant, where a rule is on a mapper of a container:
+  /// `ReflectiveMapper<User>().optional("name").array`; nil for what is none.
+  static func meant(_ container: Any.Type, _ rule: String) -> String? {
+    if let list = container as? any CollectionShape.Type, let name = try? list.accept(ElementModel(), as: String.self) {
+      return "ReflectiveMapper<\(name)>()\(rule).array"
+    }
+    if let table = container as? any DictionaryShape.Type, let name = try? table.accept(ElementModel(), as: String.self) {
+      return "ReflectiveMapper<\(name)>()\(rule).dictionary"
+    }
+    return nil
+  }
+
+  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { try name(element, as: type) }
+
+  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
+    try name(element, as: type)
+  }
+
+  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { throw Failure([]) }
+
+  func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
+    of key: Key.Type, _ member: Member.Type, as type: T.Type
+  ) throws(Failure) -> T { try name(member, as: type) }
+
+  private func name<T>(_ model: Any.Type, as type: T.Type) throws(Failure) -> T {
+    guard let name = same("\(model)", as: type) else { throw Failure([]) }
+    return name
   }
 }

@@ -47,7 +47,7 @@ extension SchemaMaker {
     if let presence = ExtendedType.presence(look.type) {
       return (presence.contentType as? any Decodable.Type).map { node(of: look.look(at: $0)).orNull } ?? .anything
     }
-    if TypeOrigin(look.type).isSystem { return .anything }
+    if FullTypeName(look.type).isOfSystem { return .anything }
     if let cases = CaseSchema(look, self)?.node { return cases }
     guard let schema = look.schema else { return .anything }
     if let held = Self.held(by: schema) { return wrapper(look, held, isComplete: schema.isComplete) }

@@ -26,8 +26,8 @@ struct PayloadCheck: DeferredCheck {
   var home: FailureHome? { later.home }
 
   func run() -> CheckResult {
-    guard let lessons = plan?.lessons else { return CheckResult() }
-    guard let schema = lessons.schema else { return CheckResult(isComplete: false) }
+    guard let knowledge = plan?.knowledge, knowledge.needs != nil else { return CheckResult() }
+    guard let schema = knowledge.observedFields else { return CheckResult(isComplete: false) }
     return later { run in
       let object = Scope(at: payload, plan: plan)
       object.present = present.map { PresentValues($0, run.session.presentCoding) }

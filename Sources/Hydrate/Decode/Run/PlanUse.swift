@@ -43,19 +43,19 @@ final class PlanUse {
   func updateNeeds() {
     kept.turnCount = fieldCount
     isPlain = checked == nil
-    guard let needs = plan.lessons?.needs else { return }
-    wantsLesson = needs.wantsLesson
+    guard let needs = plan.knowledge.needs else { return }
+    wantsLesson = needs.wantsDecode
     isPlain = isPlain && !wantsLesson
     isWatched = needs.watches
     hasPayloads = needs.hasPayloads
-    if isWatched, needs.asked.count != fieldCount { kept.turnCount = -1 }
-    asked = isWatched && !hasPayloads ? flags(of: needs.asked) : nil
+    if isWatched, needs.requested.count != fieldCount { kept.turnCount = -1 }
+    asked = isWatched && !hasPayloads ? flags(of: needs.requested) : nil
   }
 
-  private func flags(of fields: [FieldPlan]) -> [Bool]? {
+  private func flags(of keys: [UsedKey]) -> [Bool]? {
     var flags = [Bool](repeating: false, count: fieldCount)
-    for field in fields {
-      guard let number = layout.index(ofCodingKey: field.codingKey, isData: field.used.isData), number < fieldCount else { return nil }
+    for key in keys {
+      guard let number = layout.index(ofCodingKey: key.name, isData: key.isData), number < fieldCount else { return nil }
       flags[number] = true
     }
     return flags

@@ -28,9 +28,9 @@ final class SlotName<Target>: Sendable {
 
   func tell(by factory: KeyedFactory<Target>) {
     guard let unnamed, look.withLock({ look in if case .ahead = look { true } else { false } }) else { return }
-    switch ToldNames.shared.property(of: unnamed, made: factory.make) {
+    switch SchemaReader.property(of: unnamed, made: factory.make) {
     case .name(let name): look.withLock { $0 = .done(ValuePath([.key(name)])) }
-    case .untold(let reason): if !reason.isPassing { look.withLock { $0 = .done(nil) } }
+    case .unresolved(let reason): if !reason.isPassing { look.withLock { $0 = .done(nil) } }
     }
   }
 }

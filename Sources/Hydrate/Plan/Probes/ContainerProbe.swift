@@ -1,16 +1,20 @@
-/// Finds what the standard library's containers are made of, by having one read itself: it asks for its elements by their type.
+/// Finds what the standard library's containers are made of, by having one read itself: it asks
+/// for its elements by their type.
 ///
-/// Asking an array's type for a conformance that rests on one of its elements takes as long as mapping a small document. What asks is handed
-/// the element's type with its conformance, and the container is made of it again.
+/// Asking an array's type for a conformance that rests on one of its elements takes as long as
+/// mapping a small document. What asks is handed the element's type with its conformance, and the
+/// container is made of it again.
 final class ContainerProbe {
   private let type: Any.Type
   private var strategy: TypePlan.Strategy?
 
   private init(_ type: Any.Type) { self.type = type }
 
-  /// How the library reads a type that has the name of one of the containers; nil for what cannot be told in this way.
+  /// How the library reads a type that has the name of one of the containers; nil for what cannot
+  /// be told in this way.
   ///
-  /// A type of a user's may have such a name, too. It gets nothing from the decoder, whatever it asks for, and then finds the list at its end.
+  /// A type of a user's may have such a name, too. It gets nothing from the decoder, whatever it
+  /// asks for, and then finds the list at its end.
   static func strategy<T: Decodable>(of type: T.Type) -> TypePlan.Strategy? {
     guard MemoryLayout<T>.size == MemoryLayout<[Int]>.size else { return nil }
     let probe = ContainerProbe(type)
@@ -75,7 +79,8 @@ private struct ContainerMembers<Key: CodingKey>: KeyedDecodingContainerProtocol 
   let probe: ContainerProbe
 
   var codingPath: [any CodingKey] { [] }
-  /// One key for the standard library's dictionary; for a type of a user's that is called so there is none.
+  /// One key for the standard library's dictionary; for a type of a user's that is called so there
+  /// is none.
   var allKeys: [Key] { "\(Key.self)" == "_DictionaryCodingKey" ? Key(stringValue: "key").map { [$0] } ?? [] : [] }
 
   func contains(_ key: Key) -> Bool { true }

@@ -4,7 +4,8 @@ struct ProbeDecoder: Decoder {
   var trail = ProbeTrail()
   /// Whether the values are the other ones.
   var isOther = false
-  /// For a superclass's own object: the log of the class that is looked at, whose rules hold for what is inherited too.
+  /// For a superclass's own object: the log of the class that is looked at, whose rules hold for
+  /// what is inherited too.
   var heir: ProbeLog?
 
   /// The log that says which key is given another value, or none.
@@ -76,7 +77,8 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try ifPresent(type, key) }
 
-  /// A value unlike a prototype's: another one of its own, else a scalar that is neither zero nor empty, else one that is made up.
+  /// A value unlike a prototype's: another one of its own, else a scalar that is neither zero nor
+  /// empty, else one that is made up.
   private func own<T: Decodable>(_ type: T.Type, than usual: T) throws -> T {
     if let other = probe.main.other(than: usual) ?? ProbeValue.scalar(type, unlike: usual) { return other }
     return try ProbeValue.other(type, than: usual, in: probe.trail)

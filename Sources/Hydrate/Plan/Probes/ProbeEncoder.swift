@@ -1,7 +1,8 @@
 /// Listens to a prototype's encoding, and writes down its keys with the types of their values.
 struct ProbeEncoder: Encoder {
   let log: ProbeLog
-  /// For a superclass's own object: the log of the class that is listened to, whose rules hold for what is inherited too.
+  /// For a superclass's own object: the log of the class that is listened to, whose rules hold for
+  /// what is inherited too.
   var heir: ProbeLog?
 
   var codingPath: [any CodingKey] { [] }

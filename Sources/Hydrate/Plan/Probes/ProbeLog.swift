@@ -6,7 +6,8 @@ final class ProbeLog {
     /// `Optional` of the type.
     let optionalType: Any.Type
     let isConditional: Bool
-    /// Whether it is asked of a superclass's own object: rules hold for it too, but it is no member of the type's.
+    /// Whether it is asked of a superclass's own object: rules hold for it too, but it is no
+    /// member of the type's.
     let isInherited: Bool
     /// Whether an `Optional` is asked for by itself, and not what it wraps where that is present.
     var isWhole = false
@@ -34,7 +35,8 @@ final class ProbeLog {
   /// The values of a prototype, which then are the usual ones.
   private(set) var values: [String: Any]
 
-  /// Whether values are made up for what a prototype has not got; not for a `Reflectable` type, which is given its own values.
+  /// Whether values are made up for what a prototype has not got; not for a `Reflectable` type,
+  /// which is given its own values.
   let makesUp: Bool
   let notes: ProbeNotes
 
@@ -133,4 +135,16 @@ final class ProbeLog {
     let types = keyTypes
     return { string in types.contains { $0.init(stringValue: string) != nil } }
   }
+}
+
+/// What shows of a type while it is looked at that is no field of its own, there and in what is
+/// nested.
+final class ProbeNotes {
+  /// The types of what it asks for.
+  let held = HeldTypes()
+  /// Whether it reads in another way than by the keys of its own object, so that not all that
+  /// fills its properties can be seen.
+  var readsElsewhere = false
+  /// Whether it reads or writes an array in a container of its own.
+  var readsList = false
 }

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Makes a value of any type out of nothing, for `ProbeDecoder`; what it makes never reaches a user's model.
+/// Makes a value of any type out of nothing, for `ProbeDecoder`; what it makes never reaches a
+/// user's model.
 ///
-/// Zeros, empty strings and collections, nil, the first case of an enum; the types of Foundation come from a table. For telling which
-/// property belongs to a key there is another value, where one is easily had.
+/// Zeros, empty strings and collections, nil, the first case of an enum; the types of Foundation
+/// come from a table. For telling which property belongs to a key there is another value, where
+/// one is easily had.
 enum ProbeValue {
   struct NotPossible: Error {}
 
@@ -30,7 +32,8 @@ enum ProbeValue {
     }
     if let value = FoundationZeros.value(of: type) { return value }
     if let reflectable = type as? any Reflectable.Type, !isOther, let value = reflectable.init() as? T { return value }
-    // What lists its cases has them tried before its own code, unless it is large, as models are: they seldom do, and to hear so takes long.
+    // What lists its cases has them tried before its own code, unless it is large, as models are:
+    // they seldom do, and to hear so takes long.
     let isLarge = MemoryLayout<T>.size > MemoryLayout<String>.size
     if !isLarge, let value = someCase(of: type, isOther) { return value }
     do {
@@ -58,7 +61,8 @@ enum ProbeValue {
     return (type as? any CaseIterable.Type).flatMap { some($0) } as? T
   }
 
-  /// A scalar that is neither zero nor empty, and looks different from another one; nil for any other type.
+  /// A scalar that is neither zero nor empty, and looks different from another one; nil for any
+  /// other type.
   static func scalar<T>(_ type: T.Type, unlike usual: T?) -> T? {
     guard let leaf = Leaf(type) else { return nil }
     let text = usual.map { String(reflecting: $0) }
@@ -67,7 +71,8 @@ enum ProbeValue {
     return numbers.lazy.compactMap { scalar(leaf, number: $0) as? T }.first { String(reflecting: $0) != text }
   }
 
-  /// A few scalars of a type that is one, those that are neither zero nor empty first; nil for any other type.
+  /// A few scalars of a type that is one, those that are neither zero nor empty first; nil for any
+  /// other type.
   static func scalars<T>(_ type: T.Type) -> [T]? {
     Leaf(type).map { leaf in [1, 2, 0].compactMap { scalar(leaf, number: $0) as? T } }
   }
@@ -149,4 +154,36 @@ extension Dictionary: Emptiable {
 
 extension Value: Emptiable {
   static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? { isOther ? Value(stringLiteral: "1") : Value.null }
+}
+
+/// The types that are being made up, from the outermost inwards.
+///
+/// A type may stand within itself once, as an element for instance. One that needs itself to be
+/// made, and needs that again, has no end: such a type breaks the circle by an `Optional`, a
+/// collection, or by making do without.
+struct ProbeTrail {
+  /// What is left of the thread's stack, as far as it was not enough; one for all that is made up
+  /// for one look.
+  final class Stack {
+    var ranOut = false
+  }
+
+  /// No model nests deeper without an Optional or a collection between.
+  private static let limit = 64
+
+  private var types: [ObjectIdentifier] = []
+  let stack = Stack()
+
+  /// One type further in; nil where there is no end to it.
+  func entering(_ type: Any.Type) -> ProbeTrail? {
+    let type = ObjectIdentifier(type)
+    guard types.count < Self.limit, types.count(where: { $0 == type }) < 2 else { return nil }
+    var inner = self
+    inner.types.append(type)
+    return inner
+  }
+}
+
+extension Presence: Emptiable {
+  static func empty(isOther: Bool, in trail: ProbeTrail) -> Any? { isOther ? Presence.null : Presence.missing }
 }

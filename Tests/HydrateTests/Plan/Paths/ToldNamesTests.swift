@@ -10,17 +10,17 @@ import Testing
   typealias Loud = OpenModels.Loud
 
   private func told<Root>(_ keyPath: PartialKeyPath<Root>) -> String {
-    text(ToldNames.shared.property(of: UnnamedKeyPath(keyPath, KeyPathText(keyPath)), in: Root.self))
+    text(SchemaReader.property(of: UnnamedKeyPath(keyPath, KeyPathText(keyPath)), in: Root.self))
   }
 
   private func told<Root>(_ keyPath: PartialKeyPath<Root>, _ make: @escaping () throws -> Root) -> String {
-    text(ToldNames.shared.property(of: UnnamedKeyPath(keyPath, KeyPathText(keyPath)), made: make))
+    text(SchemaReader.property(of: UnnamedKeyPath(keyPath, KeyPathText(keyPath)), made: make))
   }
 
-  private func text(_ told: PropertyTold) -> String {
+  private func text(_ told: PropertyName) -> String {
     switch told {
     case .name(let name): name
-    case .untold(let reason): reason.text
+    case .unresolved(let reason): reason.text
     }
   }
 
