@@ -1,4 +1,4 @@
-/// Reads the elements of an array, and keeps the check of the rest when one fails.
+/// Reads the elements of an array, up to one that fails.
 enum ElementReader {
   static func read<Element: Decodable>(
     _ element: Element.Type, of collection: Any.Type, _ run: Run, _ value: Value, _ parent: Scope, _ step: Step, isExact: Bool
@@ -20,8 +20,10 @@ enum ElementReader {
     elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
     let mark = run.session.issueCount
     guard let stop = append(value, to: &elements, numberedFrom: 0, run, parent, step) else { return elements }
-    let check = stop.number + 1 < count ? ElementCheck(element, run, stop.node, from: stop.number + 1, at: stop.after) : nil
-    throw Failure(run.session.withdraw(since: mark), cause: stop.failure, check: check)
+    let withdrawn = run.session.withdraw(since: mark)
+    guard stop.number + 1 < count, !run.session.isFull else { throw Failure(withdrawn, cause: stop.failure) }
+    let unread = Unread(element, after: stop, run)
+    throw Failure(withdrawn, cause: stop.failure, unread: unread, of: run.session.failureHome)
   }
 
   /// The only element of a list that is not written as one: it has the list's own place, and is read as exactly as the list.
@@ -72,5 +74,26 @@ enum ElementReader {
       next = document.end(of: next)
     }
     return nil
+  }
+
+  /// What is wrong with the elements of an array from one of them on, which are read and dropped.
+  static func failures<Element: Decodable>(
+    _ element: Element.Type, _ run: Run, _ scope: Scope, from first: Int, at start: Int, numberedFrom number: Int
+  ) -> [Failure] {
+    let plan = run.plan(for: element)
+    let document = scope.value.document
+    var failures: [Failure] = []
+    var next = start
+    for index in first..<max(first, document.count(at: scope.value.index)) {
+      do throws(Failure) {
+        _ = try run.read(element, plan, document.part(at: next), in: scope, .index(number + index))
+      } catch {
+        failures.append(error)
+        // One more than are kept says that there are more.
+        if failures.count > run.session.issueLimit { break }
+      }
+      next = document.end(of: next)
+    }
+    return failures
   }
 }

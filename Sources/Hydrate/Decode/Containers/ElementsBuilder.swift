@@ -2,20 +2,20 @@
 final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
   private let run: Run
   private var elements: [Element] = []
-  /// Once an element has failed: what was wrong so far, and the check of all others.
-  private var failed: (failures: [Failure], later: LaterRun, session: Session)?
+  /// Once an element has failed: what was wrong so far. It is looked into when all have been read.
+  private var failures: [Failure] = []
+  /// What was reported since.
+  private var reported: [MappingIssue] = []
 
   init(_ run: Run) {
     self.run = run
     super.init(in: run.session)
   }
 
-  deinit { failed?.session.end() }
-
   override func add(_ part: borrowing ListPart) {
     let value = part.value
     let scope = Scope(parent: nil, step: .same, value: value)
-    guard failed == nil else { return check(in: scope, from: 0, at: value.document.firstChild(of: 0), part) }
+    guard failures.isEmpty else { return readOn(in: scope, from: 0, at: value.document.firstChild(of: 0), part) }
     makeRoom(in: &elements, for: part)
     if let leaf = run.plan(for: [Element].self).elementLeaf {
       do throws(PlainList.NotPlain) {
@@ -25,22 +25,24 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     guard let stop = ElementReader.append(value, to: &elements, numberedFrom: part.firstNumber, run, scope, .same) else { return }
     elements = []
     // All that was reported belongs to the list.
-    let failure = Failure(session.withdraw(since: 0), cause: stop.failure)
-    let later = LaterRun(run)
-    failed = ([failure], later, later.newSession())
-    check(in: scope, from: stop.number + 1, at: stop.after, part)
+    failures = [Failure(session.withdraw(since: 0), cause: stop.failure)]
+    readOn(in: scope, from: stop.number + 1, at: stop.after, part)
   }
 
-  private func check(in scope: Scope, from first: Int, at start: Int, _ part: borrowing ListPart) {
-    guard let (later, session) = failed.map({ ($0.later, $0.session) }), failed?.failures.count ?? 0 <= session.issueLimit else { return }
-    let run = later.reader(in: session)
-    failed?.failures += ElementReader.failures(Element.self, run, scope, from: first, at: start, numberedFrom: part.firstNumber)
-    session.forgetAccesses()
+  /// Reads the elements after one that failed, for what is wrong with them.
+  private func readOn(in scope: Scope, from first: Int, at start: Int, _ part: borrowing ListPart) {
+    guard failures.count <= session.issueLimit else { return }
+    let number = part.firstNumber
+    let (found, issues) = session.apart {
+      ElementReader.failures(Element.self, run, scope, from: first, at: start, numberedFrom: number)
+    }
+    failures += found
+    reported += issues.prefix(max(0, session.issueLimit - reported.count))
   }
 
   override func finish() throws(MappingError) -> [Element] {
-    guard let failed else { return elements }
-    throw MappingError(Failure([], joined: failed.failures + [Failure(failed.session.issues)]))
+    if failures.isEmpty { return elements }
+    throw MappingError(Failure([], joined: failures + [Failure(reported)]))
   }
 }
 

@@ -1,12 +1,12 @@
 /// What an object of a patch is put over: the values that a model has before it is updated, or none where it is made anew.
 ///
-/// It lives in its update, on one task: what outlives that keeps a ``PresentSnapshot``.
+/// It lives in its update, on one task: no error refers to it.
 final class PresentValues {
   private let parts: PresentModel
   /// Whether nothing is there, so that what the patch lacks is missing.
   let isNew: Bool
-  /// Whether only what was written of the model is left.
-  private let isSnapshot: Bool
+  /// Whether what comes of it is dropped, as in a diagnosis.
+  private let isDropped: Bool
   /// What a default has here, for nulls that are to set it.
   private let defaults: PresentValues?
   let nulls: UpdateNulls
@@ -17,7 +17,7 @@ final class PresentValues {
     nulls = underlay.nulls
     trail = underlay.trail
     defaults = nulls == .setDefault ? underlay.fallback.map { PresentValues(of: $0, coding) } : nil
-    isSnapshot = false
+    isDropped = false
     let model = underlay.present.flatMap { Self.merged($0) }
     isNew = model == nil
     parts = model.map { PresentModel($0, coding) } ?? PresentModel(form: nil, coding)
@@ -29,22 +29,19 @@ final class PresentValues {
     nulls = .clear
     trail = MergeTrail()
     defaults = nil
-    isSnapshot = false
+    isDropped = false
     let model = Self.merged(model)
     isNew = model == nil
     parts = model.map { PresentModel($0, coding) } ?? PresentModel(form: nil, coding)
   }
 
-  /// What was written of a model, or of a container within it.
-  convenience init(_ snapshot: PresentSnapshot, _ coding: PresentForms) {
-    self.init(
-      PresentModel(form: snapshot.value, coding), isNew: snapshot.isNew, isSnapshot: true, snapshot.nulls, MergeTrail(), nil)
-  }
+  /// The same for a diagnosis: what that merges counts nowhere.
+  var dropped: PresentValues { PresentValues(parts, isNew: isNew, isDropped: true, nulls, MergeTrail(), defaults) }
 
   private init(
-    _ parts: PresentModel, isNew: Bool, isSnapshot: Bool, _ nulls: UpdateNulls, _ trail: MergeTrail, _ defaults: PresentValues?
+    _ parts: PresentModel, isNew: Bool, isDropped: Bool, _ nulls: UpdateNulls, _ trail: MergeTrail, _ defaults: PresentValues?
   ) {
-    (self.parts, self.isNew, self.isSnapshot) = (parts, isNew, isSnapshot)
+    (self.parts, self.isNew, self.isDropped) = (parts, isNew, isDropped)
     (self.nulls, self.trail, self.defaults) = (nulls, trail, defaults)
   }
 
@@ -53,12 +50,6 @@ final class PresentValues {
     guard let content = MirrorReader.unwrapped(value) else { return nil }
     if let presence = content as? any PresenceTarget { return presence.content.flatMap { merged($0) } }
     return MirrorReader.isEnum(content) ? nil : content
-  }
-
-  /// What may be kept: nothing in it is the user's.
-  var snapshot: PresentSnapshot {
-    let value = isSnapshot ? parts.form?.value : parts.model.flatMap { parts.form?.value ?? PresentSnapshot.reflected($0) }
-    return PresentSnapshot(value: value, nulls: nulls, isNew: isNew)
   }
 
   // MARK: Fields
@@ -88,14 +79,12 @@ final class PresentValues {
       if isConditional, let value = found as? T? { return .some(value) }
     }
     // A type may write something else than it reads, as text for what is text when it is read.
-    guard let found = part.written ?? part.property?.value else { return isConditional && isToldAbsent ? .some(nil) : nil }
+    // What the model does not write is not there.
+    guard let found = part.written ?? part.property?.value else { return isConditional && parts.isRecorded ? .some(nil) : nil }
     guard let form = found as? Value ?? parts.coding.form(of: found) else { return nil }
     if isConditional, form.isNull { return .some(nil) }
     return parts.coding.read(type, form).map { .some($0) }
   }
-
-  /// Whether what the model does not write is not there.
-  private var isToldAbsent: Bool { !isSnapshot && parts.isRecorded }
 
   /// What a part of the patch for a field is put over.
   func underlay<T: Decodable>(_ field: FieldPlan, as type: T.Type, in scope: Scope, fallback: T?, isConditional: Bool) -> Underlay<T> {
@@ -112,13 +101,12 @@ final class PresentValues {
     defaults?.value(field, as: type, in: scope, isConditional: isConditional)
   }
 
-  /// The failure of a field whose value may be there and cannot be told; nil where there is none. A check of what an update would have found says
-  /// nothing of it.
+  /// The failure of a field whose value may be there and cannot be told; nil where there is none. A diagnosis says nothing of it.
   func untold<T>(_ field: FieldPlan, _ type: T.Type, in scope: Scope, at place: Place) -> Failure? {
     guard !isNew else { return nil }
     let part = part(field, type, in: scope)
     guard part.isHidden || part.value.map({ MirrorReader.unwrapped($0) != nil }) == true else { return nil }
-    if isSnapshot { return Failure([]) }
+    if isDropped { return Failure([]) }
     let reason: Mistake.HiddenReason =
       if !part.isHidden {
         .unreadable(type)
@@ -160,11 +148,11 @@ final class PresentValues {
 
   /// The values of a container that the type nests at a key.
   func nested(_ key: String) -> PresentValues {
-    PresentValues(parts.container(key), isNew: member(key)?.kind != .object, isSnapshot: isSnapshot, nulls, trail, nil)
+    PresentValues(parts.container(key), isNew: member(key)?.kind != .object, isDropped: isDropped, nulls, trail, nil)
   }
 
   /// The values of a superclass's own object: the same properties, and what stands in its place where the model writes itself.
   func superLevel(_ key: String) -> PresentValues {
-    PresentValues(parts.superclass(key), isNew: isNew, isSnapshot: isSnapshot, nulls, trail, defaults)
+    PresentValues(parts.superclass(key), isNew: isNew, isDropped: isDropped, nulls, trail, defaults)
   }
 }

@@ -32,7 +32,7 @@ extension Run {
 
   private func decode(of scope: Scope, _ plan: ObjectPlan) -> ObservedDecode {
     // What was asked whether it is there, or was written first, has been read since.
-    let fields = AskedKeys(scope).fields.map { $0.tells(type: true, conditional: true) ? $0 : plan.latest($0) }
+    let fields = RequestedFields(scope).fields.map { $0.tells(type: true, conditional: true) ? $0 : plan.latest($0) }
     return ObservedDecode(
       fields: fields.map { ObservedDecode.Field(key: $0.used, type: $0.type, isConditional: $0.isConditional) },
       keyType: scope.keyType, isIrregular: scope.isMixed)

@@ -135,15 +135,12 @@ extension Run {
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause = Failure.translated(error, type, in: scope)
     // Of what is only counted nothing is looked for.
-    let check: (any DeferredCheck)? = session.isFull ? nil : restCheck(type, in: scope)
-    if softened.isEmpty, check == nil { return cause }
-    return Failure(softened, cause: cause, check: check, codingPath: cause.spelledPath(in: error))
-  }
-
-  /// The check of what the type had not asked for yet.
-  private func restCheck(_ type: Any.Type, in scope: Scope) -> (any DeferredCheck)? {
-    if let check = FieldCheck(type, run: self, scope: scope) { return check }
-    if let check = PayloadCheck(run: self, scope: scope) { return check }
-    return UncheckedElements(of: scope)
+    if session.isFull { return softened.isEmpty ? cause : Failure(softened, cause: cause, codingPath: cause.spelledPath(in: error)) }
+    let unread = Unread(scope, self)
+    let leavesUnchecked = unread == nil && scope.leavesUnknownElements
+    if softened.isEmpty, unread == nil, !leavesUnchecked { return cause }
+    return Failure(
+      softened, cause: cause, unread: unread, of: unread == nil ? nil : session.failureHome, codingPath: cause.spelledPath(in: error),
+      leavesUnchecked: leavesUnchecked)
   }
 }

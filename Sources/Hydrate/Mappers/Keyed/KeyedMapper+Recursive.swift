@@ -80,15 +80,9 @@ extension KeyedMapper {
   }
 }
 
-/// Marks what failed within a mapper that contains itself; there is nothing to look at.
-private struct WithinItself: DeferredCheck {
-  let knot: ObjectIdentifier
-  func run() -> CheckResult { CheckResult() }
-}
-
 extension Failure {
   fileprivate func within<Target>(_ knot: KeyedKnot<Target>) -> Failure {
-    Failure([], cause: self, check: WithinItself(knot: ObjectIdentifier(knot)))
+    Failure([], cause: self, within: ObjectIdentifier(knot))
   }
 
   /// Whether this failed within a mapper that contains itself and is still at work.
@@ -96,9 +90,7 @@ extension Failure {
   /// What its fields require they require at every depth: a default around a whole part of the tree would lose all of it for one wrong leaf.
   func isWithinItself(_ session: Session) -> Bool {
     guard !session.keyedPolicies.isEmpty else { return false }
-    return contains { failure in
-      (failure.check as? WithinItself).map { session.keyedPolicies[$0.knot] != nil } ?? false
-    }
+    return contains { $0.link.knot.map { session.keyedPolicies[$0] != nil } ?? false }
   }
 }
 

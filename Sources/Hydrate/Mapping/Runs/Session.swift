@@ -36,22 +36,12 @@ final class Session {
   /// The scope of the whole document.
   private var scope = Scope(parent: nil, step: .same, value: .null)
   private(set) var isEnded = false
-  /// The call that failures come from, once one puts something off.
-  private var home: FailureHome?
-  private let isPart: Bool
-  var failureHome: FailureHome {
-    if let home { return home }
-    let made = FailureHome()
-    if !isEnded { home = made } else { made.end() }
-    return made
-  }
+  /// The call that failures come from, once one leaves something unread.
+  var home: FailureHome?
 
-  /// - Parameter home: the call that the session is a part of.
-  init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.usualIssueLimit, home: FailureHome? = nil) {
+  init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.usualIssueLimit) {
     self.issueLimit = issueLimit
     self.userInfo = userInfo
-    self.home = home
-    isPart = home != nil
   }
 
   /// For a session that has ended, and whose context was kept.
@@ -184,7 +174,7 @@ final class Session {
   /// Ends for good: the readers go back to their engines.
   func end() {
     assert(!isEnded, "a session ends once, since what its readers had goes to others")
-    if let home, !isPart { home.end() }
+    home?.end()
     isEnded = true
     endReaders()
   }
@@ -215,12 +205,12 @@ final class Session {
     omitted += max(0, found.count - room)
   }
 
-  /// The error of a whole run: kept checks are made, and issues put in order.
+  /// The error of a whole run: what was left unread is read, and issues are put in order.
   func complete(_ error: MappingError) -> MappingError { complete(stackError(or: error), issues, facts) }
 
   /// The same for a part of a run that has non-fatal issues of its own.
   func complete(_ error: MappingError, _ issues: [MappingIssue], _ facts: ReportFacts) -> MappingError {
-    let fatal = error.failure.resolvedForGood(limit: issueLimit)
+    let fatal = error.failure.resolved(limit: issueLimit)
     var all = (fatal + issues).inSourceOrder()
     var facts = facts
     if all.count > issueLimit {
@@ -240,6 +230,22 @@ final class Session {
       if let keys = reader.sensitiveKeys { facts.sensitive = keys.joined(facts.sensitive) }
     }
     return facts
+  }
+
+  /// Does something of which nothing is left in the session; gives the issues that it reported.
+  func apart<Result>(_ body: () -> Result) -> (result: Result, issues: [MappingIssue]) {
+    let (around, omittedAround, reads, refusals) = (issues, omitted, counts.reads, counts.exactRefusals)
+    let (stackEnd, mark) = (stackEnd, stagedCount)
+    (issues, omitted) = ([], 0)
+    // Within something that ends later, so that changes to instances are never made.
+    collecting += 1
+    let result = body()
+    collecting -= 1
+    dropStaged(since: mark)
+    restore(stackEnd)
+    let reported = issues
+    (issues, omitted, counts.reads, counts.exactRefusals) = (around, omittedAround, reads, refusals)
+    return (result, reported)
   }
 
   /// Takes back what was reported since the mark, for a failure to carry.

@@ -61,6 +61,9 @@ extension Session {
     return failure
   }
 
+  /// Forgets what was too deep since, where nothing came of it.
+  func restore(_ earlier: Failure?) { extras?.stackEnd = earlier }
+
   /// Throws the first `tooDeep` failure, whatever code has caught it: code that goes on without the part makes another value than it would with a larger
   /// stack. A call asks at its end.
   @inline(__always) func checkStack() throws(MappingError) {

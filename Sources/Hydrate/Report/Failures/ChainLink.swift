@@ -67,33 +67,37 @@ final class PathLink: ChainLink, @unchecked Sendable {
 /// What went wrong at one level of a document, for ``Failure``.
 final class FailureLink: ChainLink, @unchecked Sendable {
   let issues: [MappingIssue]
-  let check: (any DeferredCheck)?
+  /// What was left unread at this level, as data that the home knows to read; nil where nothing was.
+  let unread: (any Sendable)?
   let first: MappingIssue?
   let isMistake: Bool
   let staysFatal: Bool
   let codingPath: [any CodingKey]?
   let leavesUnchecked: Bool
-  /// The call that the failure comes from; nil where nothing was put off.
+  /// The mapper that contains itself within which this failed, where there is one.
+  let knot: ObjectIdentifier?
+  /// The call that the failure comes from; nil where nothing was left unread.
   let home: FailureHome?
-  /// What was found when somebody first asked, from here on. Few ask, so one lock serves all.
-  private var found: [MappingIssue]?
-  private static let foundLock = NSLock()
+  /// What was found in what was left unread, under the home's lock.
+  private var found: Remainder?
   // Both are constant until `deinit`, when nobody else has the link any more: that is what makes `@unchecked Sendable` hold.
   private(set) var next: FailureLink?
   private(set) var others: [FailureLink]
 
+  /// - Parameter home: the call that reads what was left unread.
   init(
-    issues: [MappingIssue], check: (any DeferredCheck)?, first: MappingIssue?, isMistake: Bool, staysFatal: Bool,
-    codingPath: [any CodingKey]?, leavesUnchecked: Bool, next: FailureLink?, others: [FailureLink]
+    issues: [MappingIssue], unread: (any Sendable)?, of home: FailureHome?, first: MappingIssue?, isMistake: Bool, staysFatal: Bool,
+    codingPath: [any CodingKey]?, leavesUnchecked: Bool, knot: ObjectIdentifier?, next: FailureLink?, others: [FailureLink]
   ) {
     self.issues = issues
-    self.check = check
+    self.unread = unread
     self.first = first
     self.isMistake = isMistake
     self.staysFatal = staysFatal
     self.codingPath = codingPath
     self.leavesUnchecked = leavesUnchecked
-    home = check?.home ?? next?.home ?? others.lazy.compactMap(\.home).first
+    self.knot = knot
+    self.home = home ?? next?.home ?? others.lazy.compactMap(\.home).first
     self.next = next
     self.others = others
   }
@@ -104,21 +108,28 @@ final class FailureLink: ChainLink, @unchecked Sendable {
     first = issue
     isMistake = issue.isMistake
     staysFatal = isMistake || issue.staysFatal
-    (check, codingPath, home, next) = (nil, nil, nil, nil)
+    (unread, codingPath, knot, home, next) = (nil, nil, nil, nil, nil)
     leavesUnchecked = false
     others = []
   }
 
-  /// What was found when somebody first asked; of two who ask at once the first one's.
-  func found(or made: [MappingIssue]?) -> [MappingIssue]? {
-    Self.foundLock.lock()
-    defer { Self.foundLock.unlock() }
-    if found == nil { found = made }
-    return found
+  /// What was found in what was left unread; nil as long as that has not been read.
+  var remainder: Remainder? {
+    guard unread != nil, let home else { return nil }
+    return home.lock.withLock { found }
   }
 
-  /// Finds now what somebody may ask for.
-  func settle() { _ = Failure(self).held(reusesFound: true) }
+  /// Reads what was left unread, unless that has been done; gives what failed there.
+  func readOn(tellsDepth: Bool) -> [FailureLink] {
+    if let found = remainder { return found.failures }
+    guard let unread, let home, let reader = home.reader else { return [] }
+    // User code that runs meanwhile may ask for the issues.
+    home.lock.withLock { found = .unread }
+    var read = reader.readOn(unread)
+    read.tellsDepth = tellsDepth
+    home.lock.withLock { found = read }
+    return read.failures
+  }
 
   deinit {
     var (next, others) = released()
@@ -126,7 +137,7 @@ final class FailureLink: ChainLink, @unchecked Sendable {
   }
 
   func released() -> (next: FailureLink?, others: [FailureLink]) {
-    defer { (next, others) = (nil, []) }
-    return (next, others)
+    defer { (next, others, found) = (nil, [], nil) }
+    return (next, others + (found?.failures ?? []))
   }
 }

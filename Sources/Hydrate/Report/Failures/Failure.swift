@@ -1,28 +1,31 @@
 /// A mapping that did not succeed, on its way out.
 ///
-/// A failure is a chain: what went wrong, and at each object that it left, the check of the fields that were not asked for yet. The checks
-/// are kept, not run: an alternative that somebody tries and drops costs none. They run when the failure leaves the run or is softened.
+/// A failure is a chain: what went wrong, and at each value that it left, what of that is unread.
+/// That is data: an alternative that is tried and dropped costs nothing. It is read when the failure
+/// leaves the call or is softened, or when its issues are asked for within the call.
 ///
-/// User code may hold a failure, under a `DecodingError` for one, and send it anywhere: it never changes, refers to nothing that does, and runs no
-/// code of the models there (see ``FailureHome``).
+/// User code may hold a failure, under a `DecodingError` for one, and send it anywhere: it refers
+/// to nothing that can run there (see ``FailureHome``).
 struct Failure: Error {
-  private let link: FailureLink
+  let link: FailureLink
 
   init(_ link: FailureLink) { self.link = link }
 
   /// - Parameters:
   ///   - joined: failures side by side that are part of this one.
-  ///   - leavesUnchecked: whether a check has been made already that could not check all.
+  ///   - unread: what was left unread, which the home reads.
+  ///   - leavesUnchecked: whether something was left that nothing can read.
+  ///   - knot: the mapper that contains itself within which this failed.
   @inline(never) init(
-    _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], check: (any DeferredCheck)? = nil,
-    codingPath: [any CodingKey]? = nil, leavesUnchecked: Bool = false
+    _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], unread: (any Sendable)? = nil, of home: FailureHome? = nil,
+    codingPath: [any CodingKey]? = nil, leavesUnchecked: Bool = false, within knot: ObjectIdentifier? = nil
   ) {
     let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
     let isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
     let staysFatal = isMistake || cause?.staysFatal == true || joined.contains(where: \.staysFatal) || issues.contains(where: \.staysFatal)
     link = FailureLink(
-      issues: issues, check: check, first: first, isMistake: isMistake, staysFatal: staysFatal, codingPath: codingPath,
-      leavesUnchecked: leavesUnchecked, next: cause?.link, others: joined.map(\.link))
+      issues: issues, unread: unread, of: home, first: first, isMistake: isMistake, staysFatal: staysFatal, codingPath: codingPath,
+      leavesUnchecked: leavesUnchecked, knot: knot, next: cause?.link, others: joined.map(\.link))
   }
 
   // Some hundred places fail with one issue: what they do is small only where this is not repeated in each.
@@ -47,10 +50,9 @@ struct Failure: Error {
   var cause: Failure? { link.next.map { Failure($0) } }
   /// The failures side by side that are part of this one.
   var joined: [Failure] { link.others.map { Failure($0) } }
-  var check: (any DeferredCheck)? { link.check }
   /// The fatal issue that was found first.
   var first: MappingIssue? { link.first }
-  /// Whether a mapper itself is at fault, not the data, as far as can be seen without the checks that were put off.
+  /// Whether a mapper itself is at fault, not the data, as far as can be seen without what was left unread.
   var isMistake: Bool { link.isMistake }
   /// Whether no fallback may hide it, and no alternative: a mistake, or data that this thread's stack could not follow. Another thread would have
   /// read that, and one document must not give two models. Nor a change that an update may not
@@ -59,27 +61,12 @@ struct Failure: Error {
   /// The keys that lead there, where they have been spelled out; every level of a document shows them.
   var codingPath: [any CodingKey]? { link.codingPath }
 
-  /// What was found in it already, if somebody has asked.
-  var found: [MappingIssue]? { link.found(or: nil) }
-
-  /// Whether a check that has been made could not check all.
-  var leavesUnchecked: Bool { link.leavesUnchecked }
-
   /// Whether the other is this very failure.
   func isSame(as other: Failure) -> Bool { link === other.link }
 }
 
 extension Failure {
-  /// Every issue: those of the chain, and those that the kept checks find now.
-  ///
-  /// - Parameter limit: how many are enough; where there are more, checks are left out.
-  func resolved(limit: Int = .max) -> [MappingIssue] {
-    if link.next == nil, link.others.isEmpty, check == nil { return issues }
-    var resolution = Resolution(of: self, limit: limit)
-    return resolution.issues()
-  }
-
-  /// How many issues there are that nothing has to be checked for.
+  /// How many issues there are that nothing has to be read for.
   var countOfFound: Int {
     var count = 0
     var waiting = [self]
@@ -89,28 +76,6 @@ extension Failure {
       if let cause = failure.cause { waiting.append(cause) }
     }
     return count
-  }
-
-  /// The same for an error that leaves its run; who has kept the failure finds the same in it.
-  func resolvedForGood(limit: Int) -> [MappingIssue] {
-    let made = resolved(limit: limit)
-    if link.home != nil { _ = link.found(or: made.inSourceOrder()) }
-    return made
-  }
-
-  /// The same in source order for whoever holds the failure: what is found at the first time stands, whatever is learnt later, and whoever asks.
-  ///
-  /// Who asks within the run may have less stack than the run had. What it cannot follow is no fault of the document's, but left unchecked, as is
-  /// what was still put off when the run ended.
-  ///
-  /// - Parameter reusesFound: whether what was found in failures that led to this one is taken over, where they are settled one after another.
-  func held(reusesFound: Bool = false) -> [MappingIssue] {
-    if link.next == nil, link.others.isEmpty, check == nil { return issues.inSourceOrder() }
-    if let known = link.found(or: nil) { return known }
-    var resolution = Resolution(of: self, tellsDepth: false, reusesFound: reusesFound)
-    // Not under the lock: checks run code of the user's.
-    let made = resolution.issues().inSourceOrder()
-    return withExtendedLifetime(made) { link.found(or: made) } ?? made
   }
 
   /// The failure of a value that was mapped by itself, at the place of that value in another document.
@@ -126,10 +91,10 @@ extension Failure {
   /// Notes that somebody may keep the failure, who is to find all in it when its run has ended.
   func noteHandedOut() { link.home?.note(link) }
 
-  /// Whether there is a fatal issue of one of these codes, as far as can be seen without the checks that were put off.
+  /// Whether there is a fatal issue of one of these codes, as far as can be seen without what was left unread.
   func isFatal(_ codes: [MappingIssue.Code]) -> Bool { contains { $0.issues.contains { $0.isFatal(codes) } } }
 
-  /// Whether a failure that is part of this one is wanted, itself among them; checks are not run.
+  /// Whether a failure that is part of this one is wanted, itself among them; nothing is read for that.
   func contains(_ isWanted: (Failure) -> Bool) -> Bool {
     var waiting = [self]
     while let failure = waiting.popLast() {
@@ -147,5 +112,5 @@ extension MappingIssue {
   /// Whether no fallback may hide it, though it is no mistake in the set-up.
   var staysFatal: Bool { isFatal([.tooDeep]) || (severity == .fatal && detail.refusesChange) }
 
-  fileprivate func isFatal(_ codes: [Code]) -> Bool { severity == .fatal && codes.contains(code) }
+  func isFatal(_ codes: [Code]) -> Bool { severity == .fatal && codes.contains(code) }
 }

@@ -1,10 +1,15 @@
-/// The call that failures come from. What they put off is done within it and on its thread, or not at all: the models may be bound to an actor, whose
-/// code must not run elsewhere, and an error goes anywhere.
+import Foundation
+
+/// The call that failures come from.
 ///
-/// So the errors that were handed out meanwhile, to mappers that catch them, are settled when the call ends, as far as anybody still has them.
+/// What they left unread is read within the call and on its thread, or not at all: an error goes
+/// anywhere, but models may be bound to an actor. So errors that mappers have caught and kept are
+/// settled when the call ends.
 final class FailureHome: Sendable {
-  private let thread = ThreadIdentity.current
+  private let bound: ThreadBound<UnreadReader>
   private let state = Guarded(State())
+  /// The lock of what failures come to know.
+  let lock = NSLock()
 
   private struct State {
     var isOpen = true
@@ -17,8 +22,10 @@ final class FailureHome: Sendable {
     weak var link: FailureLink?
   }
 
-  /// Whether this is the thread of the call, which has not ended.
-  var isHere: Bool { thread == .current && state.withLock { $0.isOpen } }
+  init(_ reader: UnreadReader) { bound = ThreadBound(reader) }
+
+  /// What reads on; nil on other threads, and once the call has ended.
+  var reader: UnreadReader? { bound.here }
 
   /// Notes what a mapper may catch, and keep.
   func note(_ link: FailureLink) {
@@ -32,17 +39,42 @@ final class FailureHome: Sendable {
     }
   }
 
-  /// Settles what somebody still has, and ends. What comes of the checks meanwhile is not checked further.
+  /// Settles the errors that are still alive, and ends. What these make in turn is not settled.
   func end() {
-    // Not under the lock: checks run code of the user's.
+    // Not under the lock: to read runs code of the user's.
     let links = state.withLock { state in
       defer { state.handedOut = [] }
       return state.handedOut.compactMap(\.link)
     }
-    for link in links { link.settle() }
+    for link in links { Failure(link).readOn(limit: .max, tellsDepth: false) }
+    bound.end()
     state.withLock { state in
       state.isOpen = false
       state.handedOut = []
     }
   }
+}
+
+/// Goes on reading where failed reads stopped: a base, since what reads stands further up.
+class UnreadReader {
+  /// Reads what was left; called once for each record.
+  func readOn(_ unread: any Sendable) -> Remainder { .unread }
+}
+
+/// What was found in what a failed read had left.
+struct Remainder {
+  /// What failed there, which may have left something unread in turn.
+  var failures: [FailureLink]
+  /// Whether all could be read: false where it is unknown what a type requests.
+  var isComplete: Bool
+  /// Whether it is an issue where the thread's stack could not follow; else that is left unchecked.
+  var tellsDepth = true
+
+  init(_ failures: [Failure], isComplete: Bool = true) {
+    self.failures = failures.map(\.link)
+    self.isComplete = isComplete
+  }
+
+  /// What is left unread.
+  static var unread: Remainder { Remainder([], isComplete: false) }
 }

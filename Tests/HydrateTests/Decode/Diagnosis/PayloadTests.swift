@@ -1,7 +1,7 @@
 import Hydrate
 import Testing
 
-@Suite struct PayloadCheckTests {
+@Suite struct PayloadTests {
   enum Shape: Codable, Equatable {
     case box(width: Int, label: String, sizes: [Int])
     case pair(Double, Bool)
