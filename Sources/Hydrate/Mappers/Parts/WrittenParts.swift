@@ -27,7 +27,7 @@ struct WrittenParts<Element: ReversibleMapper> where Element.Input: Decodable {
   }
 
   /// How many parts were written; throws what was collected.
-  func finish() throws(MappingError) -> Int {
+  mutating func finish() throws(MappingError) -> Int {
     try failures.finish()
     return count
   }
