@@ -66,8 +66,8 @@ extension ReflectiveMapper: ReversibleMapper {
 }
 
 extension ReflectiveMapper {
-  /// How many sessions the mapper and its copies keep for the next call. Tests ask, since users see only the time of a call.
-  package var idleSessions: Int { engine.idleCount }
+  /// How many sessions the mapper and its copies keep for the next call. Tests ask.
+  var idleSessions: Int { engine.idleCount }
 }
 
 extension MappingContext {

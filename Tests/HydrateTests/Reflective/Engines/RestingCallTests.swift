@@ -1,6 +1,7 @@
 import Foundation
-import Hydrate
 import Testing
+
+@testable import Hydrate
 
 /// Calls of a mapper of a model share what is set up for one, and nobody can tell.
 @Suite struct RestingCallTests {
