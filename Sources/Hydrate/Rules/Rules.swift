@@ -1,3 +1,4 @@
-// Rules: what has been chosen for a mapper, as data: fields, keys, options.
+// Rules: choices as data: how keys of the source are made from names, and back.
 //
-// Takes what builder methods and profiles say; gives a `Configuration`. Nothing here looks at a document.
+// Nothing here looks at a document. What has been chosen for a mapper as a whole, its mappers among
+// it, stands in `Coding/Rules`.

@@ -4,7 +4,7 @@ extension KeyTransformer {
   /// Plans are cached by it. A rule of closures equals only itself; the identity keeps it alive, so that its address is never
   /// given to another while the identity is the key of a cache.
   struct Identity: Hashable, Sendable {
-    private var steps: [Step] = []
+    private var steps: [Stage] = []
 
     /// No step: the source key is the property.
     init() {}
@@ -15,12 +15,12 @@ extension KeyTransformer {
     var hasClosures: Bool { steps.contains { if case .custom = $0.rule { true } else { false } } }
 
     init(_ rule: Rule) {
-      steps = [Step(rule: rule)]
+      steps = [Stage(rule: rule)]
     }
 
     var reversed: Identity {
       var identity = Identity()
-      identity.steps = steps.reversed().map { Step(rule: $0.rule, isReversed: !$0.isReversed) }
+      identity.steps = steps.reversed().map { Stage(rule: $0.rule, isReversed: !$0.isReversed) }
       return identity
     }
 
@@ -51,7 +51,7 @@ extension KeyTransformer {
 }
 
 extension KeyTransformer.Identity {
-  private struct Step: Hashable, Sendable {
+  private struct Stage: Hashable, Sendable {
     let rule: Rule
     var isReversed = false
   }
