@@ -16,7 +16,7 @@ final class JSONOutput: ByteSink {
   /// Has a text written, and gives it.
   static func text(_ write: (JSONOutput) throws(MappingError) -> Void) throws(MappingError) -> Data {
     let output = pool.take() ?? JSONOutput()
-    assert(output.count == 0, "an output that somebody writes to")
+    assert(output.count == 0, "an output in use")
     defer {
       output.truncate(to: 0)
       if output.capacity <= keptCapacity { _ = pool.giveBack(output) }

@@ -22,7 +22,7 @@ extension Value {
     self = try text.withBytes { Value.reading($0, options) }.get()
   }
 
-  /// Reads JSON text that stands in memory; the bytes are copied.
+  /// Reads JSON text in memory; the bytes are copied.
   init(json bytes: Span<UInt8>, options: JSONReadingOptions = .init()) throws(MappingError) {
     self.init(try JSONReader.read(bytes, options: options), 0)
   }

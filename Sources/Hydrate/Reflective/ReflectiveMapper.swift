@@ -66,7 +66,7 @@ extension ReflectiveMapper: ReversibleMapper {
 }
 
 extension ReflectiveMapper {
-  /// How many sessions the mapper and its copies keep for the next call. Tests ask.
+  /// How many sessions the mapper and its copies keep for the next call; for tests.
   var idleSessions: Int { engine.idleCount }
 }
 

@@ -7,7 +7,7 @@ import Testing
   private static let exceptions: [String: String] = [
     "Fronts/FoundationJSONDecoder": "a subclass of `JSONDecoder` must say it again; what it adds is constant or guarded",
     "Fronts/FoundationJSONEncoder": "a subclass of `JSONEncoder` must say it again; what it adds is constant or guarded",
-    "Report/Failures/ChainLink": "links are constant until nobody else has them, and then let go of what they went on from",
+    "Report/Failures/ChainLink": "links are constant while another reference is left; the last one releases what they continue",
   ]
 
   /// `unsafe` and all names with it, also in attributes; `@unchecked Sendable`, `@exclusivity(unchecked)`; `Unmanaged`.

@@ -26,7 +26,7 @@ protocol FieldMapping: AnyObject, Sendable {
   /// Maps the value to a type; nil where the mapper gives nil.
   func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T?
 
-  /// What stands in for a value that the way did not lead to; nil where that is nil, the failure where nothing does.
+  /// The fallback for a value that the path does not lead to; the failure where there is none.
   func standIn<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Maps a part of a patch to a type, over what is there; a mapper that cannot merge replaces it.
@@ -98,7 +98,7 @@ extension MappingContext {
     return copy
   }
 
-  /// A context for a form of the value, whose parts stand in no document: what fails in it stands where the value does.
+  /// A context for a form of the value, whose parts are in no document: issues of the form have the place of the value.
   func holding(form: Value) -> MappingContext {
     var copy = holding(form)
     copy.scope = scope.inner(step, value ?? scope.value)

@@ -2,7 +2,7 @@
 /// and one property of the instance changes.
 ///
 /// The instances are made for that alone, a new one for each probe, and observers of the property
-/// run. Only what then stands in the property as the key path reads it is the property itself, or
+/// run. Only what the property then holds, as the key path reads it is the property itself, or
 /// an alias of it: a computed property that makes something else of it has no name.
 struct KeyPathProbe<Root> {
   let make: (ProbeTrail) -> Root?

@@ -125,8 +125,8 @@ final class Schema: Sendable {
     return own.dropFirst(asked.count)
   }
 
-  /// Whether the type is sure to open containers when it has asked for these, of which nobody
-  /// knows what is read there.
+  /// Whether the type is sure to open further containers after these requests whose fields are
+  /// unknown.
   func leavesContainers(after asked: Set<String>) -> Bool {
     guard fields(after: asked) != nil else { return false }
     return passed.contains { !asked.contains($0) && parts[$0] == nil && byCodingKey[$0] == nil && !findings.forgiven.contains($0) }

@@ -32,7 +32,7 @@ extension SchemaReader {
   }
 
   /// Whether instances of a type belong to something that would get more of them by a probe: an
-  /// object of Core Data's stands in its context.
+  /// object of Core Data is registered with its context.
   private static func belongsElsewhere(_ type: Any.Type) -> Bool {
     #if canImport(ObjectiveC)
       guard let managed = NSClassFromString("NSManagedObject"), let type = type as? NSObject.Type else { return false }

@@ -1,4 +1,4 @@
-/// Inspects types, each once: how a type's fields are told depends on the type alone.
+/// Inspects types, each once: the result depends on the type alone.
 ///
 /// Only set-up inspects: `plan()`, a rule that names a field, a profile's sections, and types that
 /// are `Reflectable`. While documents are read or written ``known(_:)`` is used, which inspects

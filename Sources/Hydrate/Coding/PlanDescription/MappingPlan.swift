@@ -7,7 +7,7 @@
 ///     source      property    type    presence  strategy
 ///     first_name  firstName   String  required  built in
 ///
-/// The plans of what fields hold are made when somebody asks for them, so that a type within
+/// The plans of what fields hold are made on first use, so that a type within
 /// itself is no matter: its plan has the field again, and so on, as far down as one goes. The
 /// description, and ``mermaid``, name each model once.
 public struct MappingPlan: Sendable {
@@ -30,7 +30,7 @@ public struct MappingPlan: Sendable {
     public let isReadOnly: Bool
     /// The mapper that reads the field; nil for the built-in strategy.
     public let mapperName: String?
-    /// Whether something stands in where there is no value, and what: `default`, `nil`,
+    /// The fallback where there is no value: `default`, `nil`,
     /// `declared`, `missing` (see ``Presence``) or `zero`.
     public let fallback: String?
     let held: HeldPlan
@@ -126,7 +126,7 @@ public struct MappingPlan: Sendable {
   }
 }
 
-/// What a field holds, to be looked into when somebody asks.
+/// What a field holds; inspected on first use.
 enum HeldPlan: Sendable {
   case type(PlanLook)
   /// What a mapper makes: only the models that reflective mappers within it read are known.

@@ -1,4 +1,4 @@
-/// A type as a mapper reads it, to be looked into when somebody asks: nothing is inspected for
+/// A type as a mapper reads it, inspected on first use: nothing is inspected for
 /// that, or kept.
 struct PlanLook: Sendable {
   private let shared: SharedType

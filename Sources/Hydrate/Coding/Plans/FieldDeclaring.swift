@@ -30,7 +30,7 @@ public enum FieldBuilder<Model> {
   public static func buildArray(_ fields: [[Field<Model>]]) -> [Field<Model>] { fields.flatMap(\.self) }
 }
 
-/// What a model declares about one of its fields: where it stands in the source, and which mapper
+/// What a model declares about one of its fields: where it is in the source, and which mapper
 /// reads it.
 ///
 ///     Field(\.createdAt).from("meta.created").using(.date(.rfc3339))

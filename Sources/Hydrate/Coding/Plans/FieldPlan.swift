@@ -21,7 +21,7 @@ final class FieldPlan: Sendable {
   let comesBack: Bool
   /// The type that is asked for, without its outermost `Optional`; nil for a nested container.
   let type: Any.Type?
-  /// Whether it is asked for as one that may be absent; nil where nobody has read it yet, but
+  /// Whether it is asked for as one that may be absent; nil if it has not been read yet, but
   /// written it, or asked whether it is there.
   let isConditional: Bool?
   /// How that type is read.

@@ -66,7 +66,7 @@ struct ReturnedKey: Sendable {
   }
 }
 
-/// What the keys come back to that stand in objects of one kind and are no field's own.
+/// The inverse of the keys of one kind of objects that belong to no field.
 ///
 /// Answers are kept, so that a key that nothing reads costs the transformer once and not with each
 /// object; a plan's layouts have the keys in their tables. So many are kept and no more: a
@@ -77,7 +77,7 @@ final class WayBack: Sendable {
   private static let lengthLimit = 128
 
   private let transformer: KeyTransformer
-  // A type of its own: one that stands in a generic one, as a dictionary would, has the runtime
+  // A type of its own: one within a generic type, as in a dictionary, has the runtime
   // look for conformances when it is first met.
   private struct Answers {
     var byKey: [String: ReturnedKey?] = [:]

@@ -116,7 +116,7 @@ struct PlanCheck {
 
   private func fallbacks() -> [MappingIssue] { rules.schema.map { Self.fallbacks($0, rules, keyTransformer) } ?? [] }
 
-  /// The fields that need a fallback and have none; for whoever has looked at the type, though no
+  /// The fields that need a fallback and have none, for an inspected type, though no
   /// rule asked for that.
   static func fallbacks(_ schema: Schema, _ rules: CompiledRules?, _ keyTransformer: KeyTransformer) -> [MappingIssue] {
     schema.fields.compactMap { field in

@@ -125,7 +125,7 @@ final class Run {
 
   /// Ends the work in a session, and goes back to the engine where nothing else has a part of the reader; else it is given up.
   ///
-  /// To be called before anything leaves the call: whoever has kept a decoder or a container may use it anywhere later.
+  /// Call this before anything leaves the call: user code may use a kept decoder or container anywhere later.
   func end() {
     let (isReusable, engine) = (isReusable(), engine)
     ownSession = nil

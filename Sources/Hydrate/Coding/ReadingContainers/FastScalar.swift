@@ -51,7 +51,7 @@ extension UInt16: FastScalar {}
 extension UInt32: FastScalar {}
 extension UInt64: FastScalar {}
 
-/// Reads arrays of the usual scalars at once, where every element stands in its own kind and plainest form: no scope is opened for them, since there
+/// Reads arrays of the usual scalars at once, where every element has its own kind and plainest form: no scope is opened for them, since there
 /// is nothing to be said of any.
 enum PlainList {
   /// An element must be looked at, so that the list is to be read as any other.

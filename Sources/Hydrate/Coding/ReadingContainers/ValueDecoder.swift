@@ -76,7 +76,7 @@ struct FrameHandle {
 
 /// What decoders and containers have of the run that they read by.
 ///
-/// A run is used again only while nobody has its hold, which is asked at the end of each call, before anything leaves it (see ``RunPool``).
+/// A reader is reused only if no other reference to its hold is left at the end of a call, before anything leaves that (see ``Engine``).
 final class ReadHold {
   let run: Run
 

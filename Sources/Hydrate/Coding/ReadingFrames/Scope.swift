@@ -142,7 +142,7 @@ final class Scope {
 
 // MARK: Life on the stack
 extension Scope {
-  /// Stands for another value; for the run, which knows that nobody else has the scope.
+  /// Stands for another value; called by the reader, which has the only reference to the scope.
   @inline(__always) func open(_ number: Int, _ outer: Scope?, _ step: Step, type: Any.Type?, _ use: PlanUse?, isExact: Bool) {
     assert(
       !isOnStack && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "a scope that still stands for another value")

@@ -195,7 +195,7 @@ final class Session {
   /// Whether no more issues are kept.
   var isFull: Bool { issueCount >= issueLimit }
 
-  /// Reports all that a failure found, as non-fatal, because a fallback stands in.
+  /// Reports all that a failure found, as non-fatal, because a fallback is used.
   func soften(_ failure: Failure, _ standIn: Fallback? = nil) {
     // What is only counted is not looked for either.
     if isFull { return omitted += failure.countOfFound }
@@ -261,7 +261,7 @@ final class Session {
 final class SessionCounts {
   /// How many non-fatal issues there are so far.
   var issues = 0
-  /// How many reads of a value have succeeded; those that nobody needs to tell from refused ones are not counted.
+  /// How many reads of a value have succeeded, as far as they must be distinguished from refused ones.
   var reads = 0
   /// How many reads were refused only because the value had to be read without coercion.
   var exactRefusals = 0

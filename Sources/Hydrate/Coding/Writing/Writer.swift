@@ -125,7 +125,7 @@ final class WriterPool: Sendable {
     for writer in idle.takeAll() { writer.dispose() }
   }
 
-  /// Has a writer of the engine do something. One of which somebody has kept an encoder or a container is given up, before the call returns.
+  /// Calls a closure with a writer of the engine. A writer whose encoder or container was kept is not reused.
   func withWriter<R>(of store: PlanStore, _ body: (Writer) throws(Failure) -> R) throws(Failure) -> R {
     let writer = idle.take() ?? Writer(store)
     defer {

@@ -17,7 +17,7 @@ struct WriteFrame: BitwiseCopyable {
   var part = Part.other
   /// The number of the part, of a field or an element.
   var partNumber = 0
-  /// The members or elements that stand in the sink.
+  /// The members or elements in the sink.
   var count = 0
   /// The number of the table of the fields; -1 where there is none.
   var table = -1

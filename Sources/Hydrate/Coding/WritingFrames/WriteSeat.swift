@@ -1,10 +1,10 @@
 /// What encoders and containers have of the value that they write to: the writer, and the value's
 /// number.
 ///
-/// A seat is used again for another value only while nobody has it, which is asked when its value
-/// ends, within the call that writes. One that somebody has kept by then is left to them: it is
-/// written to for the last time, says from then on that the value has ended, and where it stood,
-/// and never looks at the writer again. So it may be used, or let go of, anywhere.
+/// A seat is reused for another value only if no other reference to it is left when its value ends,
+/// within the call that writes. Otherwise the seat is detached: it keeps the place of the value,
+/// says that the value has ended, and never uses the writer again. So user code may use or release
+/// it anywhere.
 final class WriteSeat {
   let writer: Writer
   /// The writer's. (Swift counts what is reached by two steps, and not what is reached by one.)

@@ -186,7 +186,7 @@ extension Writer {
     if form == .array { return Value(draft.parts.map(\.value)) }
     let parts = distinct(draft.parts, table)
     var shared = SharedDraft()
-    // An object, whatever stands in it.
+    // An object, whatever it contains.
     _ = shared.put(Value(object: [:]), at: Accessor(.root), by: -1)
     // In the order of the fields; code that puts a value back is given what all others have
     // written.

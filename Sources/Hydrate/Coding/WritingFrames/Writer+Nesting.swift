@@ -73,8 +73,8 @@ extension Writer {
     return self.seat
   }
 
-  /// Has the value of a number be the one at the top, where only containers that are written in
-  /// place stand above it, to which nobody can write any more.
+  /// Ends the containers above a value that are written in place and to which no reference is left,
+  /// so that the value is at the top.
   @inline(never) func settle(above id: UInt64) {
     guard let depth = depth(of: id), isBelowContainersOnly(depth) else { return }
     while frames.depth > depth, !seats.isKept(frames.depth), !frames.top.hasDraft || drafts[frames.depth]?.isPlain == true {

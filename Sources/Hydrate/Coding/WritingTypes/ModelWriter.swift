@@ -17,7 +17,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
     }
     let isDone: Void?
     do {
-      // The encoder is nobody's when its value ends, unless the type has kept it.
+      // No reference to the encoder is left when its value ends, unless the type has kept it.
       isDone = try value.read(as: T.self) { model throws in try model.encode(to: ValueEncoder(seat: writer.seat)) }
     } catch {
       throw Failure.translated(encoding: error, T.self, in: writer.site)

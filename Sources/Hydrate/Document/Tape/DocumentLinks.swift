@@ -35,9 +35,9 @@ struct DocumentLinks: ~Copyable, Sendable {
   }
 }
 
-/// Where the parts of a composed document stand in it: which documents they are of, and how the nodes of all follow each other.
+/// Where the parts of a composed document are: which documents they are of, and how the nodes of all follow each other.
 ///
-/// Nodes are ranked as if every part had been copied to where it stands. A part of the library's that stands in several places, and has parts
+/// Nodes are ranked as if every part had been copied to its place. A part of the library's that is in several places, and has parts
 /// of its own, is looked into once, so that finding out is linear in what there is to see.
 final class Composition: Sendable {
   /// Nodes of one document that follow each other in the composed one as they do there.
@@ -57,7 +57,7 @@ final class Composition: Sendable {
     runs = survey.runs.mapValues { Composition.nested($0) }
   }
 
-  /// Whether parts of a document stand in the composed one.
+  /// Whether the composed document has parts of a document.
   func knows(_ document: Document) -> Bool { runs[ObjectIdentifier(document)] != nil }
 
   /// The rank of a value among all nodes; nil for one that is no part.

@@ -114,7 +114,7 @@ extension Value: ExpressibleByArrayLiteral {
 extension Value: ExpressibleByDictionaryLiteral {
   /// An object, its members in the order of the literal.
   ///
-  /// A key that is written twice stands in the object twice, and the last one is read, as in JSON text.
+  /// A key that is written twice is in the object twice, and the last one is read, as in JSON text.
   ///
   ///     let value: Value = ["name": "Ann", "ages": [6, 7], "homepage": nil]
   public init(dictionaryLiteral members: (String, Value)...) {

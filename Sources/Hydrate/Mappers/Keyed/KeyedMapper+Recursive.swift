@@ -94,7 +94,7 @@ extension Failure {
   }
 }
 
-/// Where a mapper that contains itself is found by what stands in its fields.
+/// Where the fields of a mapper that contains itself find it.
 ///
 /// Its fields hold the knot, and the knot holds the fields: a circle, which ends with the last copy of the mapper, when its `KeyedKnotOwner`
 /// unties it. What is untied is let go of outside the lock.

@@ -90,7 +90,7 @@ extension Mappers.PostProcess: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.PostProcess: MergingMapper where Base.Input == Value {
-  /// The closure sees the patch. What it changes is told along with what the base has told.
+  /// The closure sees the patch. Its changes are recorded beside those of the base.
   func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     let mark = context.session.stagedCount
     let original = underlay.present.map { ClosureChanges.properties(of: $0) } ?? []

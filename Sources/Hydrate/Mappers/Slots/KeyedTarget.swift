@@ -78,7 +78,7 @@ struct RunningTarget<Target> {
   private var target: KeyedTarget<Target>
   private var made: [KeyedChange<Target>] = []
 
-  /// Nil where there is nothing to run over: nobody looks at a target that is made anew.
+  /// Nil where there is nothing to run over: a new target is not observed.
   init?(_ subject: KeyedSubject<Target>) {
     guard let present = subject.present else { return nil }
     self.subject = subject

@@ -152,7 +152,7 @@ struct TallyCause: Sendable, Hashable {
 
 /// What a tally has counted. Counts end at the largest number: they may come from anywhere.
 struct TallyCounts: Sendable {
-  /// How many codes are told apart among the others: mappers may make them up.
+  /// How many codes are distinguished among the others: mappers may make them up.
   private static let codeLimit = 256
   /// No tally that was written has to be larger.
   private static let largestReadLimit = 100_000

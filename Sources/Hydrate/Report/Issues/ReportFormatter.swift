@@ -161,7 +161,7 @@ extension Place {
       let components = sourcePath.components
       return Self.pattern((components.isEmpty ? destinationPath.components : components).map { ($0, false) })
     }
-    // A key that nothing reads is the one that is told of, and not an entry.
+    // A key that nothing reads is the subject of the issue, not an entry.
     var groups = [step.patternComponents(isNamed: code == .unknownKey), node.step.patternComponents(isNamed: false)]
     var next = node.parent
     while let node = next {

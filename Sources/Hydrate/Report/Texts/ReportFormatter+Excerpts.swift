@@ -71,7 +71,7 @@ struct ExcerptLine {
     spots = [(spot, issue)]
   }
 
-  /// Takes one more place, if it stands in the part that is shown.
+  /// Takes one more place, if it is in the part that is shown.
   mutating func take(_ spot: SourceText.Spot, _ issue: MappingIssue) -> Bool {
     guard spot.line == number, spot.value.lowerBound >= bytes.lowerBound,
       spot.value.lowerBound < max(bytes.upperBound, bytes.lowerBound + 1)

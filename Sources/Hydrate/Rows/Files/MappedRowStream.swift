@@ -41,7 +41,7 @@ public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable {
 ///
 /// It belongs to the iterator; with it all ends that works for it.
 final class RowReading<Output: Sendable> {
-  /// What gives the rows, and who is told how far they have been taken.
+  /// The source of the rows, and the closure that receives the progress.
   typealias Start = @Sendable () -> (BoundedPipeline<RowProduct<Output>>, RowProgress?)
 
   private let start: Start

@@ -53,7 +53,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   ///   - url: the file.
   ///   - path: where the list stands: keys and indexes; the document itself unless said otherwise.
   ///   - reading: how its JSON is read.
-  ///   - options: how many tasks map, who is told of progress, what is too long or too much.
+  ///   - options: how many tasks map, the closure for progress, and the limits.
   ///   - userInfo: what mappers and types find in their context.
   public func rows(
     jsonArray url: URL, at path: ValuePath = .root, reading: JSONReadingOptions = .init(), options: RowOptions = .init(),
@@ -99,7 +99,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   /// - Parameters:
   ///   - url: the file.
   ///   - table: the separator, and where the names of the columns come from.
-  ///   - options: how many tasks map, who is told of progress, what is too long or too much.
+  ///   - options: how many tasks map, the closure for progress, and the limits.
   ///   - userInfo: what mappers and types find in their context.
   public func rows(
     csv url: URL, table: CSVOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]

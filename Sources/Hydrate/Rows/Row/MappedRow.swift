@@ -133,7 +133,7 @@ extension MappedRow {
     if let source = sourceMember { members.append(source) }
     members.append(("issues", Self.encoded(report)["issues"] ?? []))
     if let line = try? Value(object: members).jsonString() { return line }
-    // A date of no year that can be written: its text stands in for the source.
+    // A date of no year that can be written: its text replaces the source.
     if let source { members[1] = ("text", Value("\(source)")) }
     return (try? Value(object: members).jsonString()) ?? "{\"row\":\(number)}"
   }

@@ -224,7 +224,7 @@ struct OpenPlistContainer {
 enum BinaryPlistFault: Error {
   /// An object, a number or a text that is not what it must be, or not where.
   case malformed
-  /// Parts that stand in so many places that they are more than the bytes, or within themselves.
+  /// Parts that are in so many places that they are more than the bytes, or within themselves.
   case outgrown
 
   var error: MappingError {

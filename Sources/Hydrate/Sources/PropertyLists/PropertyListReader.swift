@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads property lists, XML and binary, straight to a tape; what is odd, or in another encoding than UTF-8, by way of Foundation.
 enum PropertyListReader {
-  /// How many containers may stand in each other, around a scalar or an empty one: as many as with Foundation.
+  /// How many containers may be within each other, around a scalar or an empty one: as many as with Foundation.
   static let depthLimit = 512
 
   static func value(of data: Data) throws(MappingError) -> Value {

@@ -190,7 +190,7 @@ enum CSVCell {
   ///
   /// Without a separator only quotes and line breaks count.
   @inline(__always) static func plainEnd(_ text: Span<UInt8>, from start: Int, separator: UInt8?) -> Int {
-    // A quote stands in for none.
+    // Without a separator, compare with a quote a second time.
     let separator = separator ?? UInt8(ascii: "\"")
     var offset = start
     while text.count - offset >= Block.width {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Hydrate
 
-/// What a failed read has left is read on once, and only where somebody wants to know.
+/// What a failed read has left is read once, and only when its issues are needed.
 @Suite(.serialized) struct DiagnosisTests {
   static let decodes = DecodeCount()
 
@@ -73,7 +73,7 @@ import Testing
     #expect(lines.count == 1001 && lines[1] == "~ typeMismatch next.bad" && lines.last == "true")
   }
 
-  @Test("softened levels: each is decoded once, whoever softens it and asks for its issues", .ends, arguments: Next.Way.allCases)
+  @Test("softened levels: each is decoded once, in each way of softening and of reading the issues", .ends, arguments: Next.Way.allCases)
   func everyNestingIsLinear(_ way: Next.Way) throws {
     try ReflectiveMapper<Level>().plan()
     let lines = try #require(Self.outcome(Self.levels(way), 100))

@@ -5,7 +5,7 @@ extension MessageTableTests {
   final class Ring { var next: Ring? }
   final class Opaque {}
 
-  /// Sources that cannot become documents. The table of malformed JSON stands in `JSONReaderFaultTests`.
+  /// Sources that cannot become documents. The table of malformed JSON is in `JSONReaderFaultTests`.
   static let sourceRows: [MessageRow] = [
     MessageRow("Detail.json", #"expected a comma or ] | malformed | {}"#, throwing: { try Value(json: "[1 2]") }),
     MessageRow(
