@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// Variables of any names: each stands somewhere, or one of them is refused.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzEnvironments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// Any bytes as a property list; an XML one beside Foundation's reader.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzPropertyLists(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

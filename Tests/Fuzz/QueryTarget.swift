@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// Any text as a query; one of plain names beside what is split in the plainest way.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzQueries(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// Rows that are cut out of pieces are those of the whole text.
 ///

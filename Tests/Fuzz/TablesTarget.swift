@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// Any bytes as a table, beside one that is read in the plainest way; and row by row, from pieces of any size.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzTables(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

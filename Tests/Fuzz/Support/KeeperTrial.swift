@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// A list of models, long enough that their keyed containers are lent, some of which keep theirs.
 struct KeeperTrial {

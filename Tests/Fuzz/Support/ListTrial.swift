@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// A mapper of lists, and a list read in parts beside the list as a whole.
 struct ListTrial: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
-import Hydrate
+
+@testable import Hydrate
 
 /// A text whose rows are cut in pieces and compared with those of the whole.
 struct RowTrial {
