@@ -50,13 +50,13 @@ extension Run {
     guard let result = try mapper.read(as: type, in: &context) else {
       throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))
     }
-    session.counts.reads += 1
+    counts.reads += 1
     return result
   }
 
   /// Structured data as it is.
   @inline(never) private func readValue<T>(_ type: T.Type, _ value: Value) throws(Failure) -> T {
-    session.counts.reads += 1
+    counts.reads += 1
     return try result(value, as: type)
   }
 
@@ -75,8 +75,8 @@ extension Run {
       if reading.isRounded {
         session.report(MappingIssue(.precisionLoss, .rounded(type), at: place(), severity: .nonFatal))
       }
-      if watchesScalars || (session.reportsConversions && store.isBuiltIn), !isExact { watch(type, leaf, value, at: place) }
-      session.counts.reads += 1
+      if watchesScalars || (isBuiltIn && session.reportsConversions), !isExact { watch(type, leaf, value, at: place) }
+      counts.reads += 1
       return reading.value
     } catch {
       if store.isForPresent, let own = value.string.flatMap({ PresentLeaf.scalar($0, of: type) }) { return own }
@@ -88,7 +88,7 @@ extension Run {
   @inline(never) private func refusal(
     _ type: Any.Type, _ fault: LeafReader.Fault, of value: Value, at place: Place, isExact: Bool
   ) -> Failure {
-    if isExact { session.counts.exactRefusals += 1 }
+    if isExact { counts.exactRefusals += 1 }
     if value.kind == .null { return Failure(.nullValue, .absent(type), at: place) }
     return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .expected(type), at: place)
   }

@@ -5,6 +5,8 @@
 final class Run {
   let store: PlanStore
   let isStrict: Bool
+  /// Whether these are the rules by which mappers have their inputs read.
+  let isBuiltIn: Bool
   /// Whether each conversion is an issue.
   let reportsConversions: Bool
   /// The texts that mean null; nil where none does.
@@ -85,6 +87,7 @@ final class Run {
     self.store = store
     self.recorder = recorder
     let configuration = store.configuration
+    isBuiltIn = store.isBuiltIn
     isStrict = configuration.coercion == .strict
     reportsConversions = configuration.coercion == .reported
     nullTexts = configuration.options.nullTexts
@@ -111,14 +114,14 @@ final class Run {
 
   /// Lets go of the engine of the mapper, which has the session while that is idle.
   func rest() {
-    if store.isBuiltIn { return }
+    if isBuiltIn { return }
     if engine === root { engine = nil }
     root = nil
   }
 
   /// Serves the same session, which was idle, once more.
   func resume(in root: Engine) {
-    if store.isBuiltIn { return }
+    if isBuiltIn { return }
     self.root = root
     if engine == nil { engine = root }
   }
@@ -144,7 +147,7 @@ final class Run {
   var isCurrent: Bool { revision == store.revision.current }
 
   /// Whether the reader is for one of the engines that a mapper has: its own, those of its profile's types, and the built-in one.
-  func isOwn(of mapper: Engine) -> Bool { root === mapper || store.isBuiltIn }
+  func isOwn(of mapper: Engine) -> Bool { root === mapper || isBuiltIn }
 
   /// Whether no decoder or container is anybody's.
   private func isAlone() -> Bool {

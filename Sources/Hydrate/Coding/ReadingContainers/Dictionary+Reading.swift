@@ -20,7 +20,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     var result = Self(minimumCapacity: Reservation.count(value.document.count(at: value.index), of: Element.self))
     var repeated: [Key: MappingIssue] = [:]
     var failures: [Failure] = []
-    let mark = run.session.issueCount
+    let mark = run.counts.issues
     for (name, key, member) in value.memberNodes {
       let step = Step.key(name)
       let key = collected(&failures) { () throws(Failure) in try readKey(name, key, keyPlan, run, scope) }
@@ -59,7 +59,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
     var result = Self(minimumCapacity: Reservation.count(elements.count / 2, of: Element.self))
     var failures: [Failure] = []
-    let mark = run.session.issueCount
+    let mark = run.counts.issues
     for index in stride(from: 0, to: elements.count, by: 2) {
       let key = collected(&failures) { () throws(Failure) in try run.read(Key.self, keyPlan, elements[index], in: scope, .index(index)) }
       let content = collected(&failures) { () throws(Failure) in

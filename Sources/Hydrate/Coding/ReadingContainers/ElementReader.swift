@@ -18,7 +18,7 @@ enum ElementReader {
       throw run.session.tooDeep(at: Place(scope: parent, step: step, value: value))
     }
     elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
-    let mark = run.session.issueCount
+    let mark = run.counts.issues
     guard let stop = append(value, to: &elements, numberedFrom: 0, run, parent, step) else { return elements }
     let withdrawn = run.session.withdraw(since: mark)
     guard stop.number + 1 < count, !run.session.isFull else { throw Failure(withdrawn, cause: stop.failure) }

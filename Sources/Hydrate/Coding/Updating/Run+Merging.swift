@@ -12,14 +12,14 @@ extension Run {
       let patch = ValuePatch(nulls: underlay.nulls)
       guard let own = same(underlay, as: Underlay<Value>.self) else { break }
       if own.present?.kind == .object, value.kind == .object { own.trail.merge() }
-      session.counts.reads += 1
+      counts.reads += 1
       return try result(patch.merged(value, over: own.present, fallback: own.fallback), as: type)
     case .optional(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .dictionary(let shape): return try shape.accept(merger(value, over: underlay, parent, step), as: type)
     case .mapper(let mapper):
       var context = context(value, in: parent, step)
       if let result = try mapper.merge(as: type, over: underlay, in: &context) {
-        session.counts.reads += 1
+        counts.reads += 1
         return result
       }
       throw Failure(.nullValue, .absent(type), at: Place(scope: parent, step: step, value: value))

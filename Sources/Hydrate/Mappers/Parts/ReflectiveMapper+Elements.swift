@@ -20,11 +20,12 @@ extension ReflectiveMapper {
     let use = plan.isModel ? run.use(of: plan.object) : nil
     // A frame for the list, so that what is the same for all elements is said once.
     let (around, outer) = run.around(scope)
+    let session = run.session
     let list = run.push(in: around, outer, .same, document, at: array.index)
     defer { run.pop(to: list) }
     var next = document.firstChild(of: array.index)
     for number in first..<first + document.count(at: array.index) {
-      let staged = run.session.stagedCount
+      let staged = session.stagedCount
       do throws(Failure) {
         if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           models.append(try run.readModel(Model.self, use, in: list, .index(number), at: next))
@@ -32,7 +33,7 @@ extension ReflectiveMapper {
           models.append(try run.readRoot(Model.self, plan, document.part(at: next), in: scope, .index(number)))
         }
       } catch {
-        run.session.dropStaged(since: staged)
+        session.dropStaged(since: staged)
         try failures.take(MappingError(error), in: &context)
       }
       next = document.end(of: next)
