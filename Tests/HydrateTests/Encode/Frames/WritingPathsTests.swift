@@ -8,7 +8,8 @@ import Testing
     var paths: [[any CodingKey]] = []
   }
 
-  private enum Keys: String, CodingKey { case list }
+  // A name of its own: a plan keeps the key by which a type first used a name, and other tests share the plan.
+  private enum Keys: String, CodingKey { case pathList }
 
   @Test("writing: an encoder's path has the keys that the types used") func pathsHaveTheTypesKeys() throws {
     let seen = Seen()
@@ -20,14 +21,14 @@ import Testing
     }
     let outer = WritingScript { encoder in
       var object = encoder.container(keyedBy: Keys.self)
-      var list = object.nestedUnkeyedContainer(forKey: .list)
+      var list = object.nestedUnkeyedContainer(forKey: .pathList)
       try list.encode(0)
       try list.encode(inner)
       try list.encode(inner)
     }
-    #expect(try ReflectiveMapper<WritingScript>().reversed.map(outer) == ["list": [0, 1, 1]])
-    #expect(try String(decoding: ReflectiveMapper<WritingScript>().jsonData(from: outer), as: UTF8.self) == #"{"list":[0,1,1]}"#)
-    let once = [1, 1, 2, 2].map { ["list", "Index \($0)"] }
+    #expect(try ReflectiveMapper<WritingScript>().reversed.map(outer) == ["pathList": [0, 1, 1]])
+    #expect(try String(decoding: ReflectiveMapper<WritingScript>().jsonData(from: outer), as: UTF8.self) == #"{"pathList":[0,1,1]}"#)
+    let once = [1, 1, 2, 2].map { ["pathList", "Index \($0)"] }
     #expect(seen.paths.map { $0.map(\.stringValue) } == once + once)
     #expect(seen.paths.allSatisfy { $0.first is Keys })
   }
