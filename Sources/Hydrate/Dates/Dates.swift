@@ -1,3 +1,3 @@
-// Dates: text to instants, in every format that can be read in one way only, and back.
+// Dates: text to instants, in every unambiguous format, and back.
 //
-// Takes UTF-8 bytes and dates, gives dates and text. Names Memory and Scalars.
+// Takes UTF-8 bytes and dates, gives dates and text. Refers to Memory and Scalars.

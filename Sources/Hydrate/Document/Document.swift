@@ -1,6 +1,8 @@
-// Document: the one intermediate form. `Tape` is the memory, `Value` what one holds of it, `Path` the ways within.
+// Document: the intermediate form of all data. `Tape` is the memory, `Value` a reference into it,
+// `Path` the addresses of its parts.
 //
-// Takes words and text from the reader of a source, gives values that never change. Names Scalars, Dates and Memory.
+// Takes words and text from the reader of a source, gives immutable values. Refers to Scalars,
+// Dates and Memory.
 
 import Foundation
 
@@ -13,38 +15,41 @@ import Foundation
 ///                            3    array, 2 elements
 ///                            4      end of the array: 7 …
 ///
-/// Every scalar is one word: a tag (4 bits), a flag, a length (27 bits) and an offset into the text (32 bits). A date has a second word
-/// with its bits. A container is two words: tag, count and offset; then the index of the word after it. The members of an object stand in
-/// the order of the source, key then value, so that a document is walked forwards with no pointer followed.
+/// A scalar is one word: a tag (4 bits), a flag, a length (27 bits) and an offset into the text
+/// (32 bits); a date has a second word with its bits. A container is two words: tag, count and
+/// offset, then the index of the word after it. An object's members are in source order, key then
+/// value, so that readers walk forwards without following pointers.
 ///
-/// A composed document, made of parts of others, refers to them: a link is two words, a tag with the number of the other document, then the
-/// index there. So a part keeps its place, and its text is not copied. A `Value` never stands on a link: ``part(at:)`` follows it, and a link
-/// leads to no other link. Keys are no links, and null is one word, flagged where it is another document's.
+/// A composed document refers to parts of others: a link is two words, a tag with the number of
+/// the other document, then the index in it. So a part keeps its location, and its text is not
+/// copied. A `Value` never refers to a link: ``part(at:)`` follows it, and no link leads to
+/// another one. Keys are never links. A null is one word, flagged if it is another document's.
 ///
-/// Documents never change after they are made. Their memory is theirs alone, and is checked at every look. Every index handed out stands
-/// on the first word of a node; that is checked in debug builds.
+/// Documents never change. They own their memory, and every access to it is checked. Every index
+/// given out is that of the first word of a node; debug builds check that.
 final class Document: Sendable {
-  /// What stands in a word's lowest four bits.
+  /// The lowest four bits of a word.
   enum Tag: UInt8 {
     case null, `false`, `true`, number, string, date, link, data, array, object
   }
 
   private let memory: TapeMemory
-  /// The lengths that do not fit a word, by index of the word.
+  /// The lengths that do not fit a word, by the index of the word.
   private let longLengths: [Int: Int]
-  /// The pieces of binary data that the words of kind data name.
+  /// The binary data to which words with the tag `data` refer.
   let blobs: [Data]
-  /// Whether the text is JSON, so that offsets are places that a person can look up.
+  /// Whether the text is JSON, so that offsets are locations in the source.
   let isJSON: Bool
-  /// Where the source stands in the text, if that is text but not JSON.
+  /// The range of the source in the text, if the source is text but not JSON.
   private let placed: PlacedText?
-  /// Where the document stands, if it is a part of a longer list: then its own first byte is a bracket that stands for the list's.
+  /// The origin of the document, if it is a part of a longer array. Its first byte is then a
+  /// bracket that represents the array's.
   let origin: PartOrigin?
-  /// What stands before the document, if it was cut out of a longer text alone.
+  /// The position of the document in a longer text from which it was extracted.
   private let start: LineIndex.Position?
-  /// The documents that this one has parts of, where it is composed.
+  /// The documents to whose parts this one refers, if it is composed.
   private let links: DocumentLinks?
-  /// What the source calls its values, where it has names and no paths.
+  /// The source's names for its values, if it has names instead of paths.
   let names: (any SourceNames)?
 
   init(
@@ -62,7 +67,7 @@ final class Document: Sendable {
     self.names = names
   }
 
-  /// Whether the document has parts of others.
+  /// Whether the document refers to parts of others.
   var isComposed: Bool {
     switch links {
     case .some: true
@@ -70,10 +75,10 @@ final class Document: Sendable {
     }
   }
 
-  /// Lends the words and the text to who reads many of them.
+  /// Calls `use` with the words and the text, for code that reads many of them.
   @inline(__always) func withTape<Result>(_ use: (borrowing Tape) -> Result) -> Result { memory.withTape(use) }
 
-  /// The text, for who looks beyond the bytes of one node.
+  /// The text, for code that reads beyond the bytes of one node.
   @inline(__always) var text: ByteBlock {
     _read { yield memory.text }
   }
@@ -87,22 +92,23 @@ final class Document: Sendable {
 
   @inline(__always) func tag(at index: Int) -> Tag { memory.tag(at: index) }
 
-  /// Whether the node is of a kind; quicker than asking which kind it is of.
+  /// Whether the node has a tag; faster than a comparison with `tag(at:)`.
   @inline(__always) func isTagged(_ tag: Tag, at index: Int) -> Bool { memory.isTagged(tag, at: index) }
 
-  /// Where in the text the node begins: for strings after the quote.
+  /// The offset of the node in the text; for strings that after the quote.
   @inline(__always) func offset(at index: Int) -> Int { memory.offset(at: index) }
 
-  /// Whether a person could look up where nodes stand: in JSON, or in other text.
+  /// Whether nodes have locations in the source: in JSON or in other text.
   var hasPlaces: Bool { isJSON || placed != nil }
 
-  /// Where in the text a reader would point: for strings at the quote.
+  /// The offset of the node for a location; for strings that of the quote.
   func sourceOffset(at index: Int) -> Int {
     if let placed { return placedOffset(at: index, in: placed) }
     return tag(at: index) == .string ? max(0, offset(at: index) - 1) : offset(at: index)
   }
 
-  /// The same for text that is not JSON, where quotes are a matter of choice. A name that is not of the source stands where its value does.
+  /// The same for text that is not JSON, where quotes are optional. A name that is not in the
+  /// source has the offset of its value.
   private func placedOffset(at index: Int, in placed: PlacedText) -> Int {
     let isName = placed.sourceOffset(of: offset(at: index)) == nil && index + 1 < wordCount
     let index = isName ? index + 1 : index
@@ -112,27 +118,27 @@ final class Document: Sendable {
     return isQuoted && tag(at: index) == .string ? source - 1 : source
   }
 
-  /// Lends the bytes of a number or a string as they stand in the text, escapes and all.
+  /// Calls `use` with the bytes of a number or a string as written, including escapes.
   @inline(__always) func withBytes<Result>(at index: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     assert(tag(at: index) == .string || tag(at: index) == .number, "a node without text")
     return memory.withText(at: offset(at: index), count: byteCount(at: index), use)
   }
 
-  /// Lends the bytes of a string of JSON text with its quotes, and some that follow.
+  /// Calls `use` with the bytes of a JSON string including its quotes, and some that follow.
   @inline(__always) func withQuotedBytes<Result>(at index: Int, andMore more: Int = 0, _ use: (Span<UInt8>) -> Result) -> Result {
     assert(isJSON && tag(at: index) == .string, "a string of JSON stands in quotes")
     return text.withBytes(at: offset(at: index) - 1, count: byteCount(at: index) + 2 + more, use)
   }
 
-  /// How many bytes a number or a string has.
+  /// The number of bytes of a number or a string.
   @inline(__always) func byteCount(at index: Int) -> Int { memory.length(at: index) ?? longLength(at: index) }
 
   @inline(never) private func longLength(at index: Int) -> Int { longLengths[index] ?? Int(Word.lengthMask) }
 
-  /// Whether a number is written as an integer, of which it has the type.
+  /// Whether a number comes from an integer type or is written as an integer.
   @inline(__always) func isInteger(at index: Int) -> Bool { memory.hasEscapes(at: index) }
 
-  /// Whether a string's bytes hold escapes.
+  /// Whether a string's bytes contain escapes.
   @inline(__always) func hasEscapes(at index: Int) -> Bool { memory.hasEscapes(at: index) }
 
   // MARK: Containers
@@ -140,10 +146,10 @@ final class Document: Sendable {
   /// The number of elements or members.
   @inline(__always) func count(at index: Int) -> Int { memory.length(at: index) ?? longLength(at: index) }
 
-  /// The first child's word: an element, or a key.
+  /// The index of the first child: an element or a key.
   @inline(__always) func firstChild(of index: Int) -> Int { memory.firstChild(of: index) }
 
-  /// The word after the node and all within it.
+  /// The index after the node and its content.
   @inline(__always) func end(of index: Int) -> Int { memory.end(of: index) }
 
   // MARK: Parts
@@ -151,7 +157,7 @@ final class Document: Sendable {
   /// The value of the whole document.
   var whole: Value { part(at: 0) }
 
-  /// The value of a node, which may be a part of another document.
+  /// The value of a node, which may be part of another document.
   @inline(__always) func part(at index: Int) -> Value {
     let kind = word(index) & (Word.tagMask | Word.flag)
     return kind == UInt64(Tag.link.rawValue) || kind == Word.linkedNull ? linkedPart(at: index) : Value(self, index)
@@ -166,7 +172,8 @@ final class Document: Sendable {
     }
   }
 
-  /// The text that a null stands for; nil for any other value. Of all nulls only such a one stands unflagged in a document with links, as its whole.
+  /// The text that a null replaces; nil for any other value. In a document with links only such a
+  /// null is unflagged, as the whole document.
   func textOfNull(at index: Int) -> Value? {
     guard index == 0, wordCount == 1, word(0) == Word.make(.null, offset: 0) else { return nil }
     switch links {
@@ -191,13 +198,14 @@ final class Document: Sendable {
     return blob < blobs.count ? blobs[blob] : Data()
   }
 
-  /// Whether the string's content is these bytes.
+  /// Whether the string's content equals these bytes.
   func string(at index: Int, equals other: Span<UInt8>) -> Bool {
     if hasEscapes(at: index) { return string(at: index).withBytes { $0.isEqual(to: other) } }
     return withBytes(at: index) { $0.isEqual(to: other) }
   }
 
-  /// The value's index for a key of the object; the last one where the key stands twice. Keys are equal as strings are; one of the same bytes goes first.
+  /// The index of the value for a key of the object, or the last one if the key is repeated. Keys
+  /// are equal as strings are; one with the same bytes is preferred.
   func member(_ key: String, of object: Int) -> Int? {
     let found: Int? = key.withBytes { name in
       var found: Int?
@@ -212,7 +220,7 @@ final class Document: Sendable {
     return found ?? equivalentMember(key, of: object)
   }
 
-  /// The element's index, nil past the end.
+  /// The index of an element, or nil past the end.
   func element(_ position: Int, of array: Int) -> Int? {
     guard position >= 0, position < count(at: array) else { return nil }
     var child = firstChild(of: array)
@@ -220,7 +228,7 @@ final class Document: Sendable {
     return child
   }
 
-  /// Line and column of an offset; counted when first asked for.
+  /// The line and column of an offset, computed at the first request.
   func location(ofOffset offset: Int) -> TextLocation {
     if let origin, offset == 0 { return origin.listLocation }
     if let placed {
@@ -231,7 +239,7 @@ final class Document: Sendable {
     return text.withBytes { lines.location(ofOffset: offset, in: $0) }
   }
 
-  /// Where the parts of a composed document stand in it; found out when first asked for.
+  /// The composition of a composed document, computed at the first request.
   var partPlaces: Composition {
     switch links {
     case .some(let links): links.composition(of: self)
@@ -239,7 +247,7 @@ final class Document: Sendable {
     }
   }
 
-  /// The rank of a node in the order of the source, among those of all parts of a list.
+  /// The rank of a node in source order, among the nodes of all parts of an array.
   func rank(of index: Int) -> Int { index == 0 ? 0 : index + (origin?.wordsBefore ?? 0) }
 }
 
@@ -253,17 +261,18 @@ extension Document: ObjectOwner {
 }
 
 extension Document: CustomReflectable {
-  /// Nothing: to look into documents that are composed of others as deep as they are would take more stack than a thread may have.
+  /// Empty: reflecting documents that are composed of others, at any depth, could exceed the
+  /// thread's stack.
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The parts of a word.
+/// The layout of a word.
 enum Word {
   static let tagMask: UInt64 = 0xF
   static let flag: UInt64 = 0x10
   static let lengthShift: UInt64 = 5
   static let lengthMask: UInt64 = (1 << 27) - 1
-  /// Tag and flag of a null that is another document's.
+  /// The tag and flag of a null in another document.
   static let linkedNull = UInt64(Document.Tag.null.rawValue) | flag
 
   @inline(__always) static func tag(of word: UInt64) -> Document.Tag {

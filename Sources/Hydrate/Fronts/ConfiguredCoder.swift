@@ -1,12 +1,12 @@
-/// A coder that is made from settings when it is first needed, and again after they have changed.
+/// A coder made from settings when it is first needed, and again after they have changed.
 ///
-/// Any task may read and change the settings. Neither a coder nor a setting is made or released
-/// under the lock, since both may have code of the user's.
+/// Any task may read and change the settings. Coders and settings are made and released outside
+/// the lock, because both may run user code.
 struct ConfiguredCoder<Settings: Sendable, Coder: Sendable>: Sendable {
   private struct State {
     var settings: Settings
     var coder: Coder?
-    /// Counts the changes that need another coder.
+    /// Counts the changes that require a new coder.
     var version = 0
   }
 
@@ -16,7 +16,7 @@ struct ConfiguredCoder<Settings: Sendable, Coder: Sendable>: Sendable {
 
   var settings: Settings { state.withLock { $0.settings } }
 
-  /// Changes the settings, of which the coder is made.
+  /// Changes the settings of the coder, which will be made again.
   func change(_ change: @Sendable (inout Settings) -> Void) {
     let old = state.withLock { state -> (Settings, Coder?) in
       defer {
@@ -28,7 +28,7 @@ struct ConfiguredCoder<Settings: Sendable, Coder: Sendable>: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Changes settings that the coder does not depend on.
+  /// Changes settings on which the coder does not depend.
   func changeCall(_ change: @Sendable (inout Settings) -> Void) {
     let old = state.withLock { state -> Settings in
       defer { change(&state.settings) }
@@ -37,7 +37,7 @@ struct ConfiguredCoder<Settings: Sendable, Coder: Sendable>: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// The coder of the settings, and the settings.
+  /// The coder for the settings, and the settings.
   func current(_ make: (Settings) -> Coder) -> (coder: Coder, settings: Settings) {
     let (known, settings, version) = state.withLock { ($0.coder, $0.settings, $0.version) }
     if let known { return (known, settings) }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A `JSONDecoder` that decodes by a ``MappingDecoder``, for code that asks for that class.
+/// A `JSONDecoder` that decodes with a ``MappingDecoder``, for code that requires that class.
 ///
 ///     let rules = Profile().keyTransformer(.camelToSnake)
 ///     let decoder = FoundationJSONDecoder(MappingDecoder(rules))
 ///     let client = APIClient(decoder: decoder)    // init(decoder: JSONDecoder)
 ///
-/// The rules are those of the `MappingDecoder`, until a strategy is set. A strategy that you set,
-/// before or between calls, replaces the profile's rule for all types that say nothing else, and
-/// reads what `JSONDecoder` reads with it, to the same value:
+/// The rules are those of the `MappingDecoder`, until you set a strategy. A strategy may be set
+/// before or between calls. It replaces the profile's rule for all types without a setting of
+/// their own, and decodes the same values as `JSONDecoder` does with it:
 ///
 ///     decoder.dateDecodingStrategy = .secondsSince1970    // instead of any date format
 ///
@@ -16,56 +16,56 @@ public import Foundation
 ///   finds `image_url` for `imageURL`. A `.custom` strategy is not supported.
 /// - `dateDecodingStrategy`, `dataDecodingStrategy`: all of them. A closure gets the decoder.
 /// - `nonConformingFloatDecodingStrategy`: both, for `Double`, `Float` and `CGFloat`.
-/// - `allowsJSON5`, `assumesTopLevelDictionary`: text that is not JSON is parsed by Foundation,
-///   so that its issues have no line and column.
-/// - `userInfo`: starts as the decoder's.
+/// - `allowsJSON5`, `assumesTopLevelDictionary`: text that is not JSON is parsed by Foundation, so
+///   its issues have no line and column.
+/// - `userInfo`: initially that of the decoder.
 ///
-/// A strategy that is not supported is an error of every call: a `DecodingError.dataCorrupted`
-/// with a ``MappingError`` of the code `configuration` underneath. All other errors, coercion, and
-/// the listener of ``MappingDecoder/reporting(_:)`` are as in `MappingDecoder`.
+/// With an unsupported strategy every call throws a `DecodingError.dataCorrupted` with an
+/// underlying ``MappingError`` of the code `configuration`. All other errors, coercion, and the
+/// listener of ``MappingDecoder/reporting(_:)`` are as in `MappingDecoder`.
 ///
-/// Tasks may share a decoder. A call that has begun goes on with the strategies that it began
-/// with. What has been found of types is kept until a strategy is set.
+/// Tasks may share a decoder. A call uses the strategies that were set when it began. What is
+/// known of types is kept until a strategy is set.
 public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
   private let base: MappingDecoder
   private let configured: ConfiguredCoder<DecodingSettings, MappingDecoder>
 
-  /// A decoder by the rules of a `MappingDecoder`, until strategies are set.
+  /// Makes a decoder with the rules of a `MappingDecoder`, until strategies are set.
   public init(_ decoder: MappingDecoder) {
     base = decoder
     configured = ConfiguredCoder(DecodingSettings(userInfo: decoder.userInfo))
     super.init()
   }
 
-  /// A decoder by no rules, until strategies are set: keys are the property names, scalars are
-  /// coerced without loss, dates are read in any format.
+  /// Makes a decoder without rules, until strategies are set: keys are the property names, scalars
+  /// are converted without loss, dates are read in any format.
   public override convenience init() { self.init(MappingDecoder()) }
 
-  /// How keys are matched; by the decoder's rules until you set it.
+  /// How keys are matched. The decoder's rules apply until you set it.
   public override var keyDecodingStrategy: KeyDecodingStrategy {
     get { configured.settings.keys ?? .useDefaultKeys }
     set { configured.change { $0.keys = newValue } }
   }
 
-  /// How dates are read; by the decoder's rules, in any format as a rule, until you set it.
+  /// How dates are read. The decoder's rules, by default any format, apply until you set it.
   public override var dateDecodingStrategy: DateDecodingStrategy {
     get { configured.settings.dates ?? .deferredToDate }
     set { configured.change { $0.dates = newValue } }
   }
 
-  /// How `Data` is read; by the decoder's rules until you set it.
+  /// How `Data` is read. The decoder's rules apply until you set it.
   public override var dataDecodingStrategy: DataDecodingStrategy {
     get { configured.settings.data ?? .base64 }
     set { configured.change { $0.data = newValue } }
   }
 
-  /// How infinity and NaN are read; by the decoder's rules until you set it.
+  /// How infinity and NaN are read. The decoder's rules apply until you set it.
   public override var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
     get { configured.settings.floats ?? .throw }
     set { configured.change { $0.floats = newValue } }
   }
 
-  /// What every `init(from:)` and every mapper can read.
+  /// User info for all mappers and `init(from:)` implementations.
   public override var userInfo: [CodingUserInfoKey: any Sendable] {
     get { configured.settings.userInfo }
     set { configured.changeCall { $0.userInfo = newValue } }
@@ -77,22 +77,22 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
     set { configured.changeCall { $0.allowsJSON5 = newValue } }
   }
 
-  /// Whether an object at the top may do without its braces.
+  /// Whether the braces of an object at the top level are optional.
   public override var assumesTopLevelDictionary: Bool {
     get { configured.settings.assumesTopLevelDictionary }
     set { configured.changeCall { $0.assumesTopLevelDictionary = newValue } }
   }
 
-  /// The decoder by the strategies as they are now.
+  /// The decoder with the current strategies.
   private var current: (coder: MappingDecoder, settings: DecodingSettings) { configured.current { base.configured(by: $0.rules) } }
 
-  /// The engine that a type is decoded by.
+  /// The engine that decodes a type.
   func engine<T>(for type: T.Type) -> Engine { current.coder.engines.engine(for: type) }
 
-  /// Decodes a type from a JSON document, as ``MappingDecoder/decode(_:from:)`` does.
+  /// Decodes a type from a JSON document, like ``MappingDecoder/decode(_:from:)``.
   ///
-  /// - Throws: a `DecodingError`, with every issue underneath; what a type's own `init(from:)` has
-  ///   thrown besides, as it is.
+  /// - Throws: a `DecodingError` with all issues underneath; any other error of a type's own
+  ///   `init(from:)` unchanged.
   public override func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
     let (decoder, settings) = current
     guard settings.takesOtherText else { return try decoder.decoded(type, from: data, settings.userInfo) }
@@ -105,7 +105,7 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
     return try decoder.decoded(type, of: value, settings.userInfo)
   }
 
-  /// Decodes a type that takes a configuration.
+  /// Decodes a type with a configuration.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public override func decode<T: DecodableWithConfiguration>(
     _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration
@@ -115,7 +115,7 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
     }
   }
 
-  /// Decodes a type that takes a configuration, which another type provides.
+  /// Decodes a type with a configuration that another type provides.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public override func decode<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
     _ type: T.Type, from data: Data, configuration: C.Type
@@ -124,7 +124,7 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
   }
 }
 
-/// What has been set on a decoder; nil where the rules of its `MappingDecoder` hold.
+/// The strategies set on a decoder; nil if the rules of its `MappingDecoder` apply.
 private struct DecodingSettings: Sendable {
   var keys: JSONDecoder.KeyDecodingStrategy?
   var dates: JSONDecoder.DateDecodingStrategy?
@@ -175,7 +175,7 @@ private struct DecodingSettings: Sendable {
     return rules
   }
 
-  /// The document of a text that may be other than JSON, which Foundation's parser reads then.
+  /// Parses a text, with Foundation's parser if it is not JSON.
   func value(of text: Data, _ options: JSONReadingOptions) throws(MappingError) -> Value {
     do throws(MappingError) {
       return try Value(json: text, options: options)
@@ -193,7 +193,7 @@ private struct DecodingSettings: Sendable {
   }
 }
 
-/// A value of a type that takes a configuration.
+/// Decodes a value with a configuration.
 private struct ConfiguredValue<Content: DecodableWithConfiguration>: Decodable {
   let value: Content
 

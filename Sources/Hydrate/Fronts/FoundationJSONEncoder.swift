@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A `JSONEncoder` that encodes by a ``MappingEncoder``, for code that asks for that class.
+/// A `JSONEncoder` that encodes with a ``MappingEncoder``, for code that requires that class.
 ///
 ///     let rules = Profile().keyTransformer(.camelToSnake)
 ///     let encoder = FoundationJSONEncoder(MappingEncoder(rules))
 ///     let client = APIClient(encoder: encoder)    // init(encoder: JSONEncoder)
 ///
-/// The rules are those of the `MappingEncoder`, until a strategy is set. A strategy that you set,
-/// before or between calls, replaces the profile's rule for all types that say nothing else, and
-/// writes what `JSONEncoder` writes with it:
+/// The rules are those of the `MappingEncoder`, until you set a strategy. A strategy may be set
+/// before or between calls. It replaces the profile's rule for all types without a setting of
+/// their own, and encodes the same text as `JSONEncoder` does with it:
 ///
 ///     encoder.dateEncodingStrategy = .secondsSince1970    // instead of RFC 3339
 ///
@@ -18,69 +18,68 @@ public import Foundation
 ///   strategy is not supported.
 /// - `dateEncodingStrategy`, `dataEncodingStrategy`: all of them. A closure gets the encoder.
 /// - `nonConformingFloatEncodingStrategy`: both, for `Double`, `Float` and `CGFloat`.
-/// - `userInfo`: starts as the encoder's.
+/// - `userInfo`: initially that of the encoder.
 ///
-/// A strategy that is not supported is an error of every call: an `EncodingError` with a
-/// ``MappingError`` of the code `configuration` underneath. All other errors, and the listener of
+/// With an unsupported strategy every call throws an `EncodingError` with an underlying
+/// ``MappingError`` of the code `configuration`. All other errors, and the listener of
 /// ``MappingEncoder/reporting(_:)``, are as in `MappingEncoder`.
 ///
-/// Tasks may share an encoder. A call that has begun goes on with the strategies that it began
-/// with.
+/// Tasks may share an encoder. A call uses the strategies that were set when it began.
 public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
   private let base: MappingEncoder
   private let configured: ConfiguredCoder<EncodingSettings, MappingEncoder>
 
-  /// An encoder by the rules of a `MappingEncoder`, until strategies are set.
+  /// Makes an encoder with the rules of a `MappingEncoder`, until strategies are set.
   public init(_ encoder: MappingEncoder) {
     base = encoder
     configured = ConfiguredCoder(EncodingSettings(userInfo: encoder.userInfo))
     super.init()
   }
 
-  /// An encoder by no rules, until strategies are set: keys are the property names, dates are
-  /// written by RFC 3339, nil is left out.
+  /// Makes an encoder without rules, until strategies are set: keys are the property names, dates
+  /// are RFC 3339 text, nil is omitted.
   public override convenience init() { self.init(MappingEncoder()) }
 
-  /// How the text is laid out; as the encoder says until you set it.
+  /// The layout of the text. The encoder's setting applies until you set it.
   public override var outputFormatting: OutputFormatting {
     get { configured.settings.output ?? base.formatting }
     set { configured.changeCall { $0.output = newValue } }
   }
 
-  /// How keys are written; by the encoder's rules until you set it.
+  /// How keys are written. The encoder's rules apply until you set it.
   public override var keyEncodingStrategy: KeyEncodingStrategy {
     get { configured.settings.keys ?? .useDefaultKeys }
     set { configured.change { $0.keys = newValue } }
   }
 
-  /// How dates are written; by the encoder's rules, RFC 3339 as a rule, until you set it.
+  /// How dates are written. The encoder's rules, by default RFC 3339, apply until you set it.
   public override var dateEncodingStrategy: DateEncodingStrategy {
     get { configured.settings.dates ?? .deferredToDate }
     set { configured.change { $0.dates = newValue } }
   }
 
-  /// How `Data` is written; by the encoder's rules until you set it.
+  /// How `Data` is written. The encoder's rules apply until you set it.
   public override var dataEncodingStrategy: DataEncodingStrategy {
     get { configured.settings.data ?? .base64 }
     set { configured.change { $0.data = newValue } }
   }
 
-  /// How infinity and NaN are written; by the encoder's rules until you set it.
+  /// How infinity and NaN are written. The encoder's rules apply until you set it.
   public override var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy {
     get { configured.settings.floats ?? .throw }
     set { configured.change { $0.floats = newValue } }
   }
 
-  /// What every `encode(to:)` and every mapper can read.
+  /// User info for all mappers and `encode(to:)` implementations.
   public override var userInfo: [CodingUserInfoKey: any Sendable] {
     get { configured.settings.userInfo }
     set { configured.changeCall { $0.userInfo = newValue } }
   }
 
-  /// Encodes a value to a JSON document, as ``MappingEncoder/encode(_:)`` does.
+  /// Encodes a value as a JSON document, like ``MappingEncoder/encode(_:)``.
   ///
-  /// - Throws: `EncodingError.invalidValue`, with every issue underneath; what a type's own
-  ///   `encode(to:)` has thrown besides, as it is.
+  /// - Throws: `EncodingError.invalidValue` with all issues underneath; any other error of a
+  ///   type's own `encode(to:)` unchanged.
   public override func encode<T: Encodable>(_ value: T) throws -> Data {
     let (encoder, settings) = configured.current { base.configured(by: $0.rules) }
     guard let output = settings.output else { return try encoder.encoded(value, settings.userInfo) }
@@ -91,13 +90,13 @@ public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
     return try encoder.output(JSONWritingOptions(output)).encoded(value, settings.userInfo)
   }
 
-  /// Encodes a value of a type that takes a configuration.
+  /// Encodes a value with a configuration.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public override func encode<T: EncodableWithConfiguration>(_ value: T, configuration: T.EncodingConfiguration) throws -> Data {
     try encode(ConfiguredValue(value: value, configuration: configuration))
   }
 
-  /// Encodes a value of a type that takes a configuration, which another type provides.
+  /// Encodes a value with a configuration that another type provides.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public override func encode<T: EncodableWithConfiguration, C: EncodingConfigurationProviding>(
     _ value: T, configuration: C.Type
@@ -106,7 +105,7 @@ public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
   }
 }
 
-/// What has been set on an encoder; nil where the rules of its `MappingEncoder` hold.
+/// The strategies set on an encoder; nil if the rules of its `MappingEncoder` apply.
 private struct EncodingSettings: Sendable {
   var output: JSONEncoder.OutputFormatting?
   var keys: JSONEncoder.KeyEncodingStrategy?
@@ -162,7 +161,7 @@ extension JSONWritingOptions {
 }
 
 extension MappingEncoder {
-  /// The layout in Foundation's words.
+  /// The layout as Foundation's options.
   fileprivate var formatting: JSONEncoder.OutputFormatting {
     var formatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
     if writing.isPretty { formatting.insert(.prettyPrinted) }
@@ -171,7 +170,7 @@ extension MappingEncoder {
   }
 }
 
-/// A value of a type that takes a configuration.
+/// Encodes a value with a configuration.
 private struct ConfiguredValue<Content: EncodableWithConfiguration>: Encodable {
   let value: Content
   let configuration: Content.EncodingConfiguration

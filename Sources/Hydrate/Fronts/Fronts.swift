@@ -1,3 +1,5 @@
-// Fronts: mappers in the shapes that other code asks for, a decoder and an encoder of any type.
+// Fronts: mappers with the interfaces that other code expects: a decoder and an encoder for any
+// type.
 //
-// Takes a profile, gives what stands where a `JSONDecoder` stood. Names everything below; nothing names a front.
+// Takes a profile, gives replacements for `JSONDecoder` and `JSONEncoder`. Refers to all folders
+// below; none refers to it.

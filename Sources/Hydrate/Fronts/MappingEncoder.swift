@@ -1,58 +1,65 @@
 public import Foundation
 
-/// Encodes any `Encodable` type to JSON, in the place of a `JSONEncoder`: the rules are a profile's, the errors are those that call sites catch.
+/// Encodes any `Encodable` type to JSON, in place of a `JSONEncoder`, with the rules of a profile
+/// and with `EncodingError`s.
 ///
 ///     let encoder = MappingEncoder(Profile().keyTransformer(.camelToSnake)).output(.prettySorted)
 ///     let data = try encoder.encode(people)
 ///     func save<T: Encodable>(_ value: T) throws -> Data { try encoder.encode(value) }
 ///
-/// A value that all tasks may share; each method gives a changed copy, and ``userInfo`` can be set on
-/// one. What it writes a ``MappingDecoder`` of the same profile reads. A model of an actor, the main
-/// actor for one, is encoded there. ``FoundationJSONEncoder`` is the same as a subclass of
-/// `JSONEncoder`.
+/// This is a value that all tasks may share; each method returns a changed copy, and ``userInfo``
+/// can be set. A ``MappingDecoder`` with the same profile decodes its output. A model that is
+/// isolated to an actor, such as the main actor, must be encoded there. ``FoundationJSONEncoder``
+/// is the same as a subclass of `JSONEncoder`.
 ///
-/// What is thrown is `EncodingError.invalidValue`, with the value that could not be written, the way to it in the keys of the document, every
-/// issue in its `debugDescription`, and the ``MappingError`` underneath. What a type's own `encode(to:)` has thrown that is no `EncodingError` is
-/// thrown as it is, and the report goes to ``reporting(_:)``.
+/// Errors are `EncodingError.invalidValue`, with the value that could not be written, its path in
+/// the keys of the document, all issues in the `debugDescription`, and the underlying
+/// ``MappingError``. If a type's own `encode(to:)` throws another error than an `EncodingError`,
+/// it is rethrown unchanged, and the report is passed to ``reporting(_:)``.
 public struct MappingEncoder: Sendable {
   private var engines: ProfileEngines
-  /// What every mapper and every `encode(to:)` can read, like `userInfo` of a `JSONEncoder`.
+  /// User info for all mappers and `encode(to:)` implementations, like `userInfo` of a
+  /// `JSONEncoder`.
   ///
   ///     var encoder = MappingEncoder()
   ///     encoder.userInfo[.tenant] = "acme"    // a `CodingUserInfoKey` of your own
   ///
-  /// A copy has its own: a change of it shows in no other encoder.
+  /// A copy has its own: changing it does not affect other encoders.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   private(set) var writing = JSONWritingOptions()
   private var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
 
-  /// An encoder by the rules of a profile; by no rules unless said otherwise: keys are the properties' names, nil is left out.
+  /// Makes an encoder with the rules of a profile. By default there are none: keys are the
+  /// property names, and nil is omitted.
   public init(_ profile: Profile = Profile()) { engines = profile.engines }
 
   /// Encodes a value to a JSON document.
   ///
-  /// - Throws: `EncodingError.invalidValue`, with every issue underneath; what a type's own `encode(to:)` has thrown besides, as it is.
+  /// - Throws: `EncodingError.invalidValue` with all issues underneath; any other error of a
+  ///   type's own `encode(to:)` unchanged.
   public func encode<T: Encodable>(_ value: T) throws -> Data { try encoded(value, userInfo) }
 
-  /// The same with information for this call that every mapper and every `encode(to:)` can read, beside that of the encoder.
+  /// Encodes a value, with user info for this call in addition to that of the encoder.
   public func encode<T: Encodable>(_ value: T, userInfo: [CodingUserInfoKey: any Sendable]) throws -> Data {
     try encoded(value, self.userInfo.merging(userInfo) { $1 })
   }
 
-  /// Hands the information to every mapper and every `encode(to:)` of all calls, beside what has been given before.
+  /// Adds user info for the mappers and `encode(to:)` implementations of all calls.
   public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingEncoder { with { $0.userInfo.merge(userInfo) { $1 } } }
 
-  /// How the text is laid out; compact, with members in the order in which they are written, unless said otherwise.
+  /// Sets the layout of the text. By default it is compact, with members in the order in which
+  /// they are written.
   public func output(_ options: JSONWritingOptions) -> MappingEncoder { with { $0.writing = options } }
 
-  /// Hands the non-fatal issues of a value that could be encoded to a closure, with the type; the last one given is called.
+  /// Passes the non-fatal issues of each value to a closure, with the type. A later call replaces
+  /// the closure.
   ///
   ///     encoder.reporting { type, report in logger.warning("\(type): \(report)") }
   public func reporting(_ listener: @escaping @Sendable (_ type: Any.Type, _ report: MappingReport) -> Void) -> MappingEncoder {
     with { $0.listener = listener }
   }
 
-  /// A copy by the rules of strategies, over those of the profile.
+  /// A copy with the rules of strategies, in addition to those of the profile.
   func configured(by rules: (ProfileContents) -> StrategyRules) -> MappingEncoder {
     with { $0.engines = rules(engines.contents).engines ?? engines }
   }

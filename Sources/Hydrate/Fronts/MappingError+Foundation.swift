@@ -1,5 +1,6 @@
 extension MappingError {
-  /// The error as Foundation's decoders throw it: of the failure that ended the decoding, with the whole report, and this error underneath.
+  /// The error as a `DecodingError` for the failure that ended the decoding, with the whole report
+  /// and this error underneath.
   @usableFromInline
   func decodingError(_ type: Any.Type) -> DecodingError {
     let issue = ending
@@ -16,19 +17,20 @@ extension MappingError {
     }
   }
 
-  /// What a type's own `init(from:)` or `encode(to:)` threw, where that ended the mapping and is of another kind than the standard library's coding errors;
-  /// nil at a sensitive place.
+  /// The error that ended the mapping, if a type's own `init(from:)` or `encode(to:)` threw it and
+  /// it is not a coding error of the standard library; nil for a sensitive value.
   @usableFromInline
   var ownError: (any Error)? {
     guard let ending, case .threw = ending.detail, !ending.place.isSensitive else { return nil }
     return ending.underlyingError
   }
 
-  /// The error of a document that may not have been read at all, of which nothing is shown that the rules hide.
+  /// The error for a document that may not have been parsed, with the values hidden that the rules
+  /// hide.
   @usableFromInline
   func hiding<T: Decodable>(by engine: Engine, _ type: T.Type) -> MappingError { hiding(ReflectiveMapper<T>(engine).sensitiveKeys) }
 
-  /// The error as Foundation's encoders throw it, with the value that could not be written.
+  /// The error as an `EncodingError`, with the value that could not be written.
   func encodingError(_ whole: Any, _ refused: RefusedValue) -> EncodingError {
     let path = ending?.codingPath ?? []
     let value = ending.flatMap { RefusedPart(whole, refused, $0).value } ?? whole
@@ -41,7 +43,7 @@ extension MappingError {
 }
 
 extension MappingIssue {
-  /// The way to the value in the keys of the source.
+  /// The path of the value as coding keys of the source.
   fileprivate var codingPath: [any CodingKey] {
     let path: [any CodingKey] = sourcePath.components.map { component in
       switch component {
@@ -50,13 +52,13 @@ extension MappingIssue {
       case .several: AnyKey(ValuePath([component]).description)
       }
     }
-    // As deep as a thread's stack, and of no use in full.
+    // As long as the stack is deep, and not useful in full.
     return code == .tooDeep ? path.shortened : path
   }
 }
 
 extension Detail {
-  /// The type that the value was to become.
+  /// The target type of the value.
   fileprivate var type: Any.Type? {
     switch self {
     case .expected(let type), .absent(let type), .rounded(let type), .said(_, let type): type

@@ -1,11 +1,11 @@
-/// The value that could not be written: the innermost that an `encode(to:)` handed over, or what stands further down in it, where that is a list or
-/// a dictionary, which the library writes itself.
+/// The value that could not be written: the innermost one that an `encode(to:)` passed to the
+/// encoder, or within it an element of an array or a dictionary, which the library writes itself.
 struct RefusedPart {
   let value: Any
 
   /// - Parameters:
-  ///   - whole: what was to be written.
-  ///   - issue: what went wrong, with the way to it.
+  ///   - whole: the value to be written.
+  ///   - issue: the issue, with its path.
   init(_ whole: Any, _ refused: RefusedValue, _ issue: MappingIssue) {
     let (start, depth) = refused.value(of: issue) ?? (whole, 0)
     var value = start

@@ -1,7 +1,7 @@
-/// A strategy of `JSONDecoder` or `JSONEncoder` for one type, as the mapper of that type.
+/// A strategy of `JSONDecoder` or `JSONEncoder` for one type, as a mapper for that type.
 ///
-/// A `MapperBox` reads the input of its mapper by the built-in rules. A strategy reads by the
-/// rules of the mapping that it is in, their coercion and their key transformer.
+/// A `MapperBox` reads its mapper's input by the built-in rules. A strategy uses the rules of the
+/// surrounding mapping, including coercion and the key transformer.
 final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
   typealias Read = @Sendable (Value, MappingContext) throws(Failure) -> Output
   typealias Write = @Sendable (Output, MappingContext) throws(Failure) -> Value?
@@ -16,9 +16,9 @@ final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
   var handlesAbsence: Bool { false }
 
   /// - Parameters:
-  ///   - name: What a plan shows.
-  ///   - inputType: The type that values are read as first.
-  ///   - isShared: Whether the program has only one mapper of this strategy.
+  ///   - name: The name in plans.
+  ///   - inputType: The type as which values are read first.
+  ///   - isShared: Whether there is only one mapper for this strategy in the process.
   init(
     _ name: String, inputType: Any.Type = StrategyMapper.self, isShared: Bool = false, read: @escaping Read, write: @escaping Write
   ) {
@@ -49,40 +49,41 @@ final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
 }
 
 extension StrategyMapper {
-  /// A strategy by which values are written as another type; one mapper for the whole program.
+  /// A strategy that reads and writes values as another type; there is one mapper for the whole
+  /// process.
   ///
-  /// - Parameter read: Gives the value of a form; nil where the form has none.
+  /// - Parameter read: Converts the other type to a value; nil if that is not possible.
   convenience init<Form: Codable & SendableMetatype>(
     _ name: String, as form: Form.Type, read: @escaping @Sendable (Form) -> Output?, write: @escaping @Sendable (Output) -> Form
   ) {
     self.init(name, inputType: form, isShared: true) { value, context throws(Failure) in
-      if let output = read(try context.run.read(form, value, in: context)) { return output }
+      if let output = read(try context.reader.read(form, value, in: context)) { return output }
       throw Failure(.invalidValue, .expected(Output.self), at: context.place(of: value))
     } write: { output, context throws(Failure) in
-      try context.run.write(write(output), in: context)
+      try context.reader.write(write(output), in: context)
     }
   }
 
-  /// A strategy that reads by a closure.
+  /// A strategy that reads with a closure.
   convenience init(_ name: String, read: @escaping @Sendable (any Decoder) throws -> Output) {
     self.init(name) { value, context throws(Failure) in
-      try ClosureReading.read(by: read) { type throws(Failure) in try context.run.read(type, value, in: context) }
+      try ClosureReading.read(by: read) { type throws(Failure) in try context.reader.read(type, value, in: context) }
     } write: { _, context throws(Failure) in
       throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil))
     }
   }
 
-  /// A strategy that writes by a closure.
+  /// A strategy that writes with a closure.
   convenience init(_ name: String, write: @escaping @Sendable (Output, any Encoder) throws -> Void) {
     self.init(name) { value, context throws(Failure) in
       throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: value))
     } write: { output, context throws(Failure) in
-      try context.run.write(ClosureWriting(value: output, write: write), in: context)
+      try context.reader.write(ClosureWriting(value: output, write: write), in: context)
     }
   }
 }
 
-/// What a closure reads from a decoder.
+/// Decodes with a closure.
 private struct ClosureReading<Output>: Decodable {
   private let output: Output
 
@@ -90,7 +91,8 @@ private struct ClosureReading<Output>: Decodable {
     let read: @Sendable (any Decoder) throws -> Output
   }
 
-  /// Reads a value by a closure, which `init(from:)` finds in the task while `body` runs.
+  /// Reads a value with a closure, which `init(from:)` finds in a task-local value while `body`
+  /// runs.
   static func read(
     by closure: @escaping @Sendable (any Decoder) throws -> Output, _ body: (ClosureReading.Type) throws(Failure) -> ClosureReading
   ) throws(Failure) -> Output {
@@ -105,7 +107,7 @@ private struct ClosureReading<Output>: Decodable {
   }
 }
 
-/// A value that a closure writes to an encoder.
+/// Encodes a value with a closure.
 private struct ClosureWriting<Content>: Encodable {
   let value: Content
   let write: @Sendable (Content, any Encoder) throws -> Void
@@ -113,11 +115,11 @@ private struct ClosureWriting<Content>: Encodable {
   func encode(to encoder: any Encoder) throws { try write(value, encoder) }
 }
 
-/// What an `init(from:)` of this folder takes beside its decoder, for one call and on its task.
+/// The extra argument of an `init(from:)` in this folder, for one call and on its task.
 enum CallArgument {
   @TaskLocal static var current: (any Sendable)?
 
-  /// The error of an `init(from:)` that is called by other code, without an argument.
+  /// The error of such an `init(from:)` if other code calls it, without an argument.
   static func missing(at path: [any CodingKey]) -> DecodingError {
     .dataCorrupted(.init(codingPath: path, debugDescription: "the closure of the strategy is not there"))
   }

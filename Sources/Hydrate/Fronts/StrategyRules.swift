@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules that strategies of `JSONDecoder` and `JSONEncoder` mean, over those of a profile.
+/// The rules for strategies of `JSONDecoder` and `JSONEncoder`, in addition to those of a profile.
 struct StrategyRules {
   private var contents: ProfileContents
   private var isChanged = false
@@ -13,12 +13,12 @@ struct StrategyRules {
 
   mutating func keys(_ transformer: KeyTransformer) { change { $0.options.keyTransformer = transformer } }
 
-  /// Maps the values of a type by a strategy; nil restores the built-in rules.
+  /// Maps the values of a type with a strategy; nil restores the built-in rules.
   mutating func values<T: SendableMetatype>(of type: T.Type, by mapper: StrategyMapper<T>?) {
     change { $0.typeMappers[ObjectIdentifier(type)] = mapper }
   }
 
-  /// Maps the floating-point types by one strategy.
+  /// Maps the floating-point types with one strategy.
   mutating func floats(_ names: FloatNames?) {
     values(of: Double.self, by: names?.mapper())
     values(of: Float.self, by: names?.mapper())
@@ -42,7 +42,7 @@ struct StrategyRules {
   }
 }
 
-/// The strategies for dates and data that need no closure, by the arithmetic of Foundation.
+/// The strategies for dates and data without a closure, with Foundation's arithmetic.
 enum NamedStrategies {
   static let deferredToDate = StrategyMapper<Date>(
     "deferredToDate", as: Double.self, read: { Date(timeIntervalSinceReferenceDate: $0) }, write: { $0.timeIntervalSinceReferenceDate })
@@ -58,18 +58,18 @@ enum NamedStrategies {
   static let deferredToData = StrategyMapper<Data>(
     "deferredToData", as: [UInt8].self, read: { Data($0) }, write: { [UInt8]($0) })
 
-  /// The strategy of a formatter, which is not copied, as Foundation's coders do not copy it.
+  /// The strategy of a formatter. It is not copied, as in Foundation's coders.
   static func formatted(_ formatter: DateFormatter) -> StrategyMapper<Date> {
     StrategyMapper("formatted") { value, context throws(Failure) in
-      if let date = formatter.date(from: try context.run.read(String.self, value, in: context)) { return date }
+      if let date = formatter.date(from: try context.reader.read(String.self, value, in: context)) { return date }
       throw Failure(.invalidValue, .expected(Date.self), at: context.place(of: value))
     } write: { date, context throws(Failure) in
-      try context.run.write(formatter.string(from: date), in: context)
+      try context.reader.write(formatter.string(from: date), in: context)
     }
   }
 }
 
-/// The strings for infinity and for what is not a number.
+/// The strings for infinity and NaN.
 struct FloatNames: Sendable {
   let positiveInfinity: String
   let negativeInfinity: String
@@ -81,11 +81,11 @@ struct FloatNames: Sendable {
         if text == positiveInfinity { return .infinity }
         if text == negativeInfinity { return -.infinity }
         if text == nan { return .nan }
-        if context.run.isStrict {
+        if context.reader.isStrict {
           throw Failure(.typeMismatch, .expected(Number.self), at: context.place(of: value))
         }
       }
-      // The built-in rules: the present ones would call this mapper again.
+      // The built-in rules, because the current ones would call this mapper again.
       return try context.session.builtIn.read(Number.self, value, in: context)
     } write: { number, context throws(Failure) in
       if number.isFinite { return try context.session.builtIn.write(number, in: context) }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// What people write first when they come from Foundation or from another library: none of it is
-// here, and the compiler's message says what to write instead. Nothing can call these.
+// API of Foundation and other libraries that people may expect here. The compiler's messages say
+// what to use instead. None of it can be called.
 
 extension MappingDecoder {
   /// Use `MappingDecoder(Profile().keyTransformer(.camelToSnake))`.
@@ -30,7 +30,7 @@ extension MappingDecoder {
     nonmutating set {}
   }
 
-  /// Use `mapType` with a mapper of strings to numbers.
+  /// Use `mapType` with a mapper from strings to numbers.
   @available(
     *, unavailable,
     message: "NaN and infinity are refused; to read them use MappingDecoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))"
@@ -90,7 +90,7 @@ extension MappingEncoder {
     nonmutating set {}
   }
 
-  /// Use `mapType` with a mapper of numbers to strings.
+  /// Use `mapType` with a mapper from numbers to strings.
   @available(
     *, unavailable,
     message: "NaN and infinity are refused; to write them use MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))"
@@ -120,7 +120,7 @@ extension KeyTransformer {
 }
 
 extension Mapper {
-  /// A mapper that goes one way cannot be reversed.
+  /// A one-way mapper cannot be reversed.
   @available(
     *, unavailable,
     message: "this mapper goes one way: one of its parts, such as a BlockMapper, is no ReversibleMapper; use a TwoWayBlockMapper there"

@@ -1,10 +1,11 @@
 import Foundation
 
 extension MappingError {
-  /// The mapping error within another error, whatever has been wrapped around it; nil where there is none.
+  /// The mapping error within another error, however it is wrapped; nil if there is none.
   ///
-  /// Looks into `DecodingError` and `EncodingError`, into the errors that Foundation's errors name as underlying, and into what the errors of other
-  /// libraries hold: payloads of enums, stored errors. So far, and no further, as errors are wrapped in practice.
+  /// Searches `DecodingError` and `EncodingError`, the underlying errors of Foundation's errors,
+  /// and the content of other libraries' errors: payloads of enums and stored errors. It searches
+  /// only as deep as errors are usually wrapped.
   ///
   ///     do { try await client.send(request) } catch {
   ///       if let report = MappingError.underlying(error)?.report { logger.error("\(report)") }
@@ -15,9 +16,9 @@ extension MappingError {
   }
 }
 
-/// Looks for a mapping error within others, breadth first, and gives up after so many.
+/// Searches errors for a mapping error, breadth first, up to a limit.
 private struct UnderlyingErrors {
-  /// More than any library wraps, and few enough for what shows itself without end.
+  /// More than any library wraps, but few enough for errors that contain themselves.
   private static let limit = 256
   private static let partLimit = 16
 
@@ -51,7 +52,8 @@ private struct UnderlyingErrors {
     return nil
   }
 
-  /// Notes what an error, or a payload, is made of. Objects are not looked into but for their `underlyingError`.
+  /// Adds the parts of an error or a payload to the search. Of an object only its
+  /// `underlyingError` is searched.
   private mutating func lookInto(_ part: Any) {
     let mirror = Mirror(reflecting: part)
     for child in mirror.children.prefix(Self.partLimit) {

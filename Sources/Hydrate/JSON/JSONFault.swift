@@ -1,7 +1,7 @@
-/// Why text cannot be read as JSON, and at which byte.
+/// Why a text is not JSON, and at which byte.
 struct JSONFault: Error, Equatable {
   let reason: Reason
-  /// The offending byte; the text's length where the text ends too early.
+  /// The offset of the offending byte; the text's length if the text ends too early.
   let offset: Int
 
   init(_ reason: Reason, at offset: Int) {
@@ -9,7 +9,7 @@ struct JSONFault: Error, Equatable {
     self.offset = offset
   }
 
-  /// The error that is thrown; `text` is what the offset counts in.
+  /// The error to throw; the offset is in `text`.
   func error(in text: Span<UInt8>) -> MappingError {
     .single(reason.code, .json(reason), at: LineIndex.location(ofOffset: offset, in: text))
   }
@@ -17,9 +17,9 @@ struct JSONFault: Error, Equatable {
   typealias Reason = JSONMistake
 }
 
-/// What is said of text that cannot be read; never run for text that can.
+/// Finds the reason why a text is malformed. Never called for valid text.
 extension JSONReader {
-  /// The fault at an offset: that the text ends there, that the byte is no UTF-8 or a NUL, else the reason given.
+  /// The fault at an offset: the text ends, the byte is a NUL or not UTF-8, else the given reason.
   @inline(never) static func fault(
     _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock, at offset: Int
   ) -> JSONFault {
@@ -38,7 +38,8 @@ extension JSONReader {
     return JSONFault(reason, at: offset)
   }
 
-  /// What cannot follow a number but seems meant for it: `1.2.3`, `0x1`, `1_000`, `5-`.
+  /// Whether a byte after a number seems to belong to it but is invalid: `1.2.3`, `0x1`, `1_000`,
+  /// `5-`.
   private static func isNumberTail(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -48,7 +49,7 @@ extension JSONReader {
     }
   }
 
-  /// The fault where no value begins.
+  /// The fault if a value is expected but does not begin.
   @inline(never) static func missingValue(_ text: borrowing ByteBlock, at offset: Int, isFirst: Bool, depth: Int) -> JSONFault {
     let reason: JSONFault.Reason =
       switch text[offset] {
@@ -65,9 +66,9 @@ extension JSONReader {
     return fault(reason, depth == 0 ? .empty : .endsBeforeValue, text, at: offset)
   }
 
-  /// The fault where no key begins.
+  /// The fault if a key is expected but does not begin.
   @inline(never) static func missingKey(_ text: borrowing ByteBlock, at offset: Int) -> JSONFault {
-    // An empty object never comes here, so that a brace can only follow a comma.
+    // An empty object is not parsed here, so a brace can only follow a comma.
     let reason: JSONFault.Reason =
       switch text[offset] {
       case UInt8(ascii: "}"): .trailingComma
@@ -77,7 +78,7 @@ extension JSONReader {
     return fault(reason, .endsInObject, text, at: offset)
   }
 
-  /// The fault in a word that begins like a literal: at the first letter that differs.
+  /// The fault in a word that begins like a literal, at the first different letter.
   @inline(never) static func brokenLiteral(_ literal: StaticString, _ text: borrowing ByteBlock, at offset: Int) -> JSONFault {
     var index = 0
     for letter in literal.description.utf8 {
@@ -89,7 +90,7 @@ extension JSONReader {
 }
 
 extension JSONFault {
-  /// Text that fails at its first bytes may be JSON in another encoding; then that is what is wrong.
+  /// Text that fails at its first bytes may be in another encoding; then that is reported instead.
   func consideringEncoding(of text: Span<UInt8>) -> JSONFault {
     guard offset <= 1, text.count >= 2 else { return self }
     let start = (text[0], text[1], text.count > 2 ? text[2] : 1, text.count > 3 ? text[3] : 1)
@@ -97,7 +98,7 @@ extension JSONFault {
     case (0, 0, 0xFE, 0xFF), (0xFF, 0xFE, 0, 0): return JSONFault(.utf32, at: 0)
     case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _): return JSONFault(.utf16, at: 0)
     case (0, 0, 0, 1...), (1..., 0, 0, 0): return JSONFault(.utf32, at: 0)
-    // NUL bytes at every second offset of ASCII text.
+    // NUL bytes at every second offset, as for ASCII text.
     case (0, 1..., 0, 1...), (1..., 0, 1..., 0): return JSONFault(.utf16, at: 0)
     case (0, 1..., _, _), (1..., 0, _, _): return text.count == 2 ? JSONFault(.utf16, at: 0) : self
     default: return self

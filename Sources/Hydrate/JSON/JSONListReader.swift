@@ -1,15 +1,19 @@
-/// Reads a long JSON list part by part, so that no copy of all of its text is made, and no tape of it.
+/// Reads a long JSON array part by part, so that neither all of its text is copied nor all of it
+/// becomes one tape.
 ///
-/// A part is a copy of a window of the text, read as a list of its own, up to its last whole element. With the element that the window's
-/// end cuts off the next window begins. An element longer than a window is read in a larger one.
+/// A part is a copy of a window of the text, parsed as an array of its own up to its last complete
+/// element. The next window begins with the element that was cut off. An element longer than a
+/// window is read with a larger one.
 ///
-/// The text is malformed if and only if one of its parts is, but which error that is only the whole can tell.
+/// The text is malformed if and only if one of its parts is, but only reading the whole text tells
+/// the right error.
 struct JSONListReader {
-  /// How much text a part has: what it becomes on the way to models should fit a processor's own cache.
-  static let usualSize = 128 << 10
+  /// The size of a part: its tape and its models should fit the processor's cache.
+  static let defaultSize = 128 << 10
   /// Shorter texts are read as a whole.
   static let leastText = 256 << 10
-  /// A fault that a window's end makes lies at most so many bytes before that end: a pair of escapes.
+  /// The maximum distance between a fault caused by a window's end and that end: a pair of
+  /// escapes.
   private static let reach = 16
 
   private let text: KeptBytes
@@ -17,14 +21,14 @@ struct JSONListReader {
   private let places: PositionCounter
   private let leastSize: Int
   private var size: Int
-  /// Where the elements begin that have not been read.
+  /// The offset of the elements that have not been read.
   private var next: Int
   private var wordsBefore = 0
   private var elementsBefore = 0
   private var isAtEnd = false
 
-  /// Nil where the text is no list.
-  init?(_ text: KeptBytes, options: JSONReadingOptions, partSize: Int = usualSize) {
+  /// Nil if the text is not an array.
+  init?(_ text: KeptBytes, options: JSONReadingOptions, partSize: Int = defaultSize) {
     guard text.count <= TapeBuilder.limit, let start = text.withBytes(Self.listStart) else { return nil }
     self.text = text
     self.options = options
@@ -40,7 +44,7 @@ struct JSONListReader {
     return start < text.count && text[start] == UInt8(ascii: "[") ? start : nil
   }
 
-  /// The next part; nil after the last one.
+  /// Reads the next part; nil after the last one.
   mutating func readPart() throws(JSONFault) -> ListPart? {
     guard !isAtEnd else { return nil }
     while true {
@@ -53,7 +57,7 @@ struct JSONListReader {
         isAtEnd = true
         return try part(tape, window, end: text.count)
       }
-      // Did the window's end make the fault?
+      // Rethrows the fault unless the window's end may have caused it.
       guard end < text.count, tape.isListOpen, fault.offset + Self.reach > window.count else { throw fault }
       guard let textCount = tape.closeAfterLastWholeElement() else {
         size = 4 * size
@@ -63,7 +67,7 @@ struct JSONListReader {
     }
   }
 
-  /// A copy of the text that has not been read, up to an end, with the list's bracket before it.
+  /// A copy of the unread text up to an end, with the array's bracket before it.
   private func window(end: Int) -> ByteBlock {
     var bytes = GrowingBlock<UInt8>(capacity: ByteBlock.room(for: end - next + 1))
     bytes.append(UInt8(ascii: "["))
@@ -71,7 +75,7 @@ struct JSONListReader {
     return ByteBlock(bytes)
   }
 
-  /// The part that the tape holds, and which ends before a place in the text.
+  /// The part in the tape, which ends before an offset of the text.
   private mutating func part(_ tape: consuming JSONTape, _ window: consuming ByteBlock, end: Int) throws(JSONFault) -> ListPart {
     let wordCount = tape.words.count
     let origin = PartOrigin(wordsBefore: wordsBefore, offset: next, in: places)
@@ -89,7 +93,7 @@ struct JSONListReader {
     return part
   }
 
-  /// The first byte from a place on that is no space, or the end.
+  /// The offset of the first byte that is not white space, or the end.
   private static func spaceEnd(_ text: Span<UInt8>, from start: Int) -> Int {
     var place = start
     while place < text.count, [0x20, 0x0A, 0x0D, 0x09].contains(text[place]) { place += 1 }
@@ -97,21 +101,21 @@ struct JSONListReader {
   }
 }
 
-/// Some elements of a long list, one after another, as a document of their own.
+/// Consecutive elements of a long array, as a document of their own.
 struct ListPart {
   var document: Document
   let origin: PartOrigin
-  /// The number of its first element in the whole list.
+  /// The index of the part's first element in the whole array.
   let firstNumber: Int
-  /// How many elements it has.
+  /// The number of elements.
   let count: Int
-  /// Where it ends in the text of the whole list, and how long that is.
+  /// The offset of the part's end in the whole text, and the length of that text.
   let textEnd: Int
   let textCount: Int
 
   var value: Value { Value(document, 0) }
 
-  /// Releases the part; its location is settled first if a reference to it is left.
+  /// Releases the part. If there is another reference to it, its location is settled first.
   mutating func end() {
     if !isKnownUniquelyReferenced(&document) { origin.settle() }
   }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// JSON text on its way: bytes in memory that grows.
+/// JSON text under construction, in a growing buffer.
 ///
-/// Who has an output from the pool is alone with it.
+/// An output taken from the pool has a single owner.
 final class JSONOutput: ByteSink {
-  /// A longer text is not copied but gives its memory away.
+  /// From this length on, a text is not copied: the output gives up its memory.
   private static let copiedCount = 128 * 1024
-  /// The most memory that is kept for the next text.
+  /// The maximum amount of memory to keep for the next text.
   private static let keptCapacity = 1024 * 1024
-  /// Idle outputs, to be used again.
+  /// Idle outputs for reuse.
   private static let pool = ObjectPool<JSONOutput>(limit: 8)
 
   override init(capacity: Int = 512) { super.init(capacity: capacity) }
 
-  /// Has a text written, and gives it.
+  /// Calls `write` with an output and returns its text.
   static func text(_ write: (JSONOutput) throws(MappingError) -> Void) throws(MappingError) -> Data {
     let output = pool.take() ?? JSONOutput()
     assert(output.count == 0, "an output in use")
@@ -27,13 +27,14 @@ final class JSONOutput: ByteSink {
 
   private func take() -> Data {
     if count <= Self.copiedCount { return withBytes { Data(copying: $0) } }
-    // The next text is taken to be about as long; memory that is not touched costs nothing.
+    // The next text is assumed to be about as long; untouched memory costs nothing.
     return release(keeping: min(count + count / 8, Self.keptCapacity))
   }
 
   // MARK: Structure
 
-  /// A comma, unless this is the first member or element. No value ends with an opening bracket, so that the byte before tells.
+  /// Appends a comma, unless this is the first member or element. No value ends with an opening
+  /// bracket, so the last byte decides.
   @inline(__always) func separate() {
     if !isAtStart { append(UInt8(ascii: ",")) }
   }
@@ -44,22 +45,23 @@ final class JSONOutput: ByteSink {
     return last == UInt8(ascii: "{") || last == UInt8(ascii: "[")
   }
 
-  /// A part of a text.
+  /// A range of a text.
   struct Part: BitwiseCopyable {
     fileprivate let start: UInt32
     fileprivate let end: UInt32
   }
 
-  /// The text from an offset on, as a part that others may take over.
+  /// The text from an offset on, as a part that other outputs may copy.
   func part(from start: Int) -> Part { Part(start: UInt32(start), end: UInt32(count)) }
 
-  /// A comma where one belongs, a key and its colon, all three of which another output has as a part of its text.
+  /// Appends a comma if one is needed, a key and its colon. `texts` has all three as a part of its
+  /// text.
   @inline(__always) func begin(member part: Part, of texts: JSONOutput) {
     let skipped = isAtStart ? 1 : 0
     append(from: texts, at: Int(part.start) + skipped, count: Int(part.end) - Int(part.start) - skipped)
   }
 
-  /// The same for a key that is not at hand as text.
+  /// Appends a comma if one is needed, a key that is not available as JSON text, and its colon.
   func begin(member key: String) {
     separate()
     append(string: key)
@@ -68,19 +70,19 @@ final class JSONOutput: ByteSink {
 
   // MARK: Other texts
 
-  /// The whole text of another.
+  /// Appends the whole text of another output.
   func append(all other: JSONOutput) {
     guard other !== self else { return }
     other.withBytes { append($0) }
   }
 
-  /// Takes the value out that was written from an offset on.
+  /// Removes the value that was written from an offset on, and returns it.
   func extract(from start: Int) throws(MappingError) -> Value {
     defer { truncate(to: start) }
     return try withBytes(from: start) { bytes throws(MappingError) in Value(try JSONReader.read(bytes, nestingLimit: .max), 0) }
   }
 
-  /// The members of an object that is still open, up to a place; the text stays as it is.
+  /// The members of an object that is still open, up to an offset. The text does not change.
   func object(from start: Int, to end: Int) throws(MappingError) -> Value {
     let copy = JSONOutput(capacity: end - start + 1)
     withBytes(from: start) { copy.append($0.extracting(0..<(end - start))) }
@@ -93,7 +95,7 @@ final class JSONOutput: ByteSink {
 extension JSONOutput {
   @inline(__always) func appendNull() { append(0x6C6C_756E, count: 4) }
 
-  /// `true` or `false`, the first letter lowest.
+  /// Appends `true` or `false`, the first letter lowest.
   @inline(__always) func append(_ flag: Bool) { append(flag ? 0x6575_7274 : 0x65_736C_6166, count: flag ? 4 : 5) }
 
   // MARK: Integers
@@ -118,18 +120,19 @@ extension JSONOutput {
     append(Self.eightDigits(low), count: 8)
   }
 
-  /// A number of eight digits at most, and 0 is none of them.
+  /// Appends a number of at most eight digits that is not 0, without leading zeros.
   @inline(__always) private func append(leading number: UInt64) {
     let digits = Self.eightDigits(number)
-    // A digit 0 is 0x30: what is not 0 has other bits.
+    // The digit 0 is 0x30; any other digit has more bits.
     let zeros = (digits &- 0x3030_3030_3030_3030).trailingZeroBitCount >> 3
     append(digits >> UInt64(zeros * 8), count: 8 - zeros)
   }
 
-  /// The digits of a number below 10^8, zeros in front, the first lowest.
+  /// The digits of a number below 10^8, with leading zeros, the first lowest.
   ///
-  /// All are worked out at once: two halves of four digits, four pairs, eight digits. A quotient by 100 of a number below 10^4 is what 10486 / 2^20
-  /// makes of it, by 10 of one below 100 what 103 / 2^10 does.
+  /// All are computed at once: two halves of four digits, four pairs, eight digits. Below 10^4,
+  /// 10486 / 2^20 is exact enough to divide by 100; below 100, 103 / 2^10 is exact enough to
+  /// divide by 10.
   @inline(__always) private static func eightDigits(_ number: UInt64) -> UInt64 {
     let (high, low) = number.quotientAndRemainder(dividingBy: 10_000)
     let halves = high | low << 32
@@ -141,7 +144,7 @@ extension JSONOutput {
 
   // MARK: Floating point
 
-  /// What ``DecimalText/written(_:)-(Double)`` gives. The number must be finite.
+  /// Appends ``DecimalText/written(_:)-(Double)``. The number must be finite.
   func append(_ number: Double) {
     assert(number.isFinite)
     // Whole numbers of this size have no exponent in that text.
@@ -152,9 +155,10 @@ extension JSONOutput {
     }
   }
 
-  /// Writes a number that has a text of few decimals; false where it has none.
+  /// Appends a number that has a short decimal text. Returns false if it has none.
   ///
-  /// Two texts of at most 15 digits never stand for the same number, so that the first that is found is the shortest.
+  /// Two texts of at most 15 digits never denote the same number, so the first one found is the
+  /// shortest.
   private func appendShort(_ number: Double) -> Bool {
     let magnitude = number.magnitude
     // With four decimals these have 15 digits.
@@ -163,10 +167,10 @@ extension JSONOutput {
     for offsets in 1...4 {
       power &*= 10
       let digits = UInt64(magnitude * Double(power) + 0.5)
-      // Both are exact, so the quotient is the number that the text is read as.
+      // Both are exact, so a reader computes the same quotient.
       guard Double(digits) / Double(power) == magnitude else { continue }
       append(digits / power, isNegative: number < 0)
-      // A point, and the last of eight digits.
+      // A point, and the last of the eight digits.
       append((Self.eightDigits(digits % power) >> UInt64(64 - 8 * offsets)) << 8 | UInt64(UInt8(ascii: ".")), count: offsets + 1)
       return true
     }
@@ -186,17 +190,18 @@ extension JSONOutput {
     if append(string, within: UInt8(ascii: "\""), unless: EscapedByte.self) != true { appendOther(string) }
   }
 
-  /// A string with something to escape, or whose bytes are not at hand.
+  /// Appends a string that needs escapes or has no contiguous bytes.
   @inline(never) private func appendOther(_ string: String) { string.withBytes { appendEscaped($0) } }
 
-  /// A string with its quotes; the bytes are its content in UTF-8.
+  /// Appends a string with its quotes; the bytes are its content in UTF-8.
   ///
-  /// It is copied while it is looked at: most strings have nothing to escape. One that has is begun anew.
+  /// It is checked while it is copied, since most strings need no escapes. One that does is
+  /// written again.
   @inline(__always) func append(content: Span<UInt8>) {
     if !append(content, within: UInt8(ascii: "\""), unless: EscapedByte.self) { appendEscaped(content) }
   }
 
-  /// A string with something to escape: its plain parts as they are, escapes between them.
+  /// Appends a string that needs escapes: plain parts unchanged, with escapes between them.
   @inline(never) private func appendEscaped(_ content: Span<UInt8>) {
     append(UInt8(ascii: "\""))
     var offset = append(content, from: 0, upTo: EscapedByte.self)
@@ -208,9 +213,9 @@ extension JSONOutput {
     append(UInt8(ascii: "\""))
   }
 
-  /// A text that stands as it is, such as a number.
+  /// Appends a text unchanged, such as a number.
   func append(plain text: String) { text.withBytes { append($0) } }
 
-  /// A text with its quotes that has nothing to be escaped.
+  /// Appends a text that needs no escapes, with quotes.
   func append(quoted bytes: Span<UInt8>) { append(bytes, within: UInt8(ascii: "\"")) }
 }

@@ -1,17 +1,18 @@
-/// One value of a longer text that is never in memory as a whole.
+/// Reads one value of a longer text that is never in memory as a whole.
 extension JSONReader {
-  /// Reads the value that stands at an offset of a longer text, which is a document of its own with the locations of that text.
+  /// Reads the value at an offset of a longer text, as a document of its own with the locations of
+  /// that text.
   ///
   /// - Parameters:
-  ///   - source: the value's text, with no space and no byte order mark before it.
-  ///   - start: what stands before it.
-  ///   - depth: within how many containers it stands.
+  ///   - source: the value's text, without white space or a byte order mark before it.
+  ///   - start: the position of the value in the longer text.
+  ///   - depth: the number of containers around it.
   static func read(
     _ source: Span<UInt8>, at start: LineIndex.Position, depth: Int = 0, options: JSONReadingOptions
   ) throws(MappingError) -> Document {
     do throws(JSONFault) {
       guard source.count <= TapeBuilder.limit else { throw JSONFault(.tooLarge, at: 0) }
-      // What would be skipped at the start of a text is a fault here.
+      // A byte order mark is skipped at the start of a text, but invalid here.
       if source.count >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { throw JSONFault(.secondByteOrderMark, at: 0) }
       let text = ByteBlock(copying: source)
       let tape = tape(of: text, nestingLimit: max(0, options.nestingLimit - depth))
@@ -27,12 +28,12 @@ extension JSONReader {
 }
 
 extension JSONFault {
-  /// The error that is thrown where the text stands in a longer one, after what has been counted.
+  /// The error to throw for a text that begins at a position in a longer one.
   func error(in text: Span<UInt8>, from start: LineIndex.Position) -> MappingError {
     .single(reason.code, .json(reason), at: LineIndex.location(ofOffset: offset, in: text, from: start))
   }
 
-  /// The same fault as a reader of the longer text would have it.
+  /// The fault that a reader of the longer text would report.
   fileprivate func within(_ text: Span<UInt8>, depth: Int, _ options: JSONReadingOptions) -> JSONFault {
     if case .tooDeep = reason { return JSONFault(.tooDeep(limit: options.nestingLimit), at: offset) }
     return depth == 0 ? consideringEncoding(of: text) : self
@@ -40,7 +41,7 @@ extension JSONFault {
 }
 
 extension Span<UInt8> {
-  /// Where the bytes stand without the white space of RFC 8259, section 2, at both ends.
+  /// The range of the bytes without JSON white space (RFC 8259, section 2) at both ends.
   var withoutJSONSpace: Range<Int> {
     var (first, last) = (0, count)
     while first < last, self[first].isJSONSpace { first += 1 }
@@ -50,6 +51,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether it is one of the four characters that RFC 8259, section 2, calls white space.
+  /// Whether it is one of the four white-space characters of RFC 8259, section 2.
   var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

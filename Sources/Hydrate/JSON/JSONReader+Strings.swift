@@ -1,7 +1,8 @@
 extension JSONReader {
-  // A zero ends whatever is being read. No step is taken past a byte that was not looked at.
+  // A zero ends every loop here. No step goes past a byte that has not been checked.
 
-  /// Reads a string whose quote stands at `quote` and adds its word; gives the offset of the closing quote.
+  /// Reads the string whose opening quote is at `quote` and appends its word. Returns the offset
+  /// of the closing quote.
   @inline(__always) static func string(
     _ text: borrowing ByteBlock, at quote: Int, into words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int]
   ) throws(JSONFault) -> Int {
@@ -16,12 +17,14 @@ extension JSONReader {
     return offset
   }
 
-  /// The first byte that is a quote, a backslash, a control character or not ASCII; the text's end at the latest, as a zero follows it.
+  /// The offset of the first byte that is a quote, a backslash, a control character or not ASCII.
+  /// The zero after the text is one.
   @inline(__always) private static func plainEnd(_ text: borrowing ByteBlock, from start: Int, after step: Int = 0) -> Int {
     var block = text.signedBlock(at: start, ahead: step)
     var offset = start &+ step
     while true {
-      // As signed numbers, what is not ASCII lies below the control characters: one comparison finds both.
+      // As signed numbers, non-ASCII bytes are less than the control characters: one comparison
+      // finds both.
       let isSpecial =
         (block .== SIMD16<Int8>(repeating: 0x22)) .| (block .== SIMD16<Int8>(repeating: 0x5C))
         .| (block .< SIMD16<Int8>(repeating: 0x20))
@@ -32,7 +35,8 @@ extension JSONReader {
     }
   }
 
-  /// Goes on in a string that holds more than plain ASCII; gives the closing quote, and the flag of a word where there were escapes.
+  /// Continues in a string that is not all plain ASCII. Returns the offset of the closing quote,
+  /// and the word's flag if there were escapes.
   @inline(never) private static func stringEnd(_ text: borrowing ByteBlock, from start: Int) throws(JSONFault) -> (Int, UInt64) {
     var offset = start
     var flag: UInt64 = 0
@@ -55,25 +59,25 @@ extension JSONReader {
     }
   }
 
-  /// The number of bytes of a scalar that is not ASCII, of four bytes that begin with it, the first of them lowest; 0 where they are not UTF-8
-  /// (RFC 3629, section 4).
+  /// The length in bytes of a non-ASCII scalar, from the four bytes that begin with it, the first
+  /// lowest; 0 if they are not UTF-8 (RFC 3629, section 4).
   @inline(__always) static func scalarLength(_ bytes: UInt32) -> Int {
     if bytes & 0xC0_C0F0 == 0x80_80E0 {
-      // Not below U+0800, and not a surrogate.
+      // At least U+0800, and not a surrogate.
       let beginning = bytes & 0x200F
       return beginning != 0 && beginning != 0x200D ? 3 : 0
     }
-    // Not below U+0080.
+    // At least U+0080.
     if bytes & 0xC0E0 == 0x80C0 { return bytes & 0x1E != 0 ? 2 : 0 }
     guard bytes & 0xC0C0_C0F8 == 0x8080_80F0 else { return 0 }
-    // Not below U+10000, and not above U+10FFFF.
+    // At least U+10000, and at most U+10FFFF.
     let beginning = bytes & 0x3007
     return beginning != 0 && (beginning & 4 == 0 || beginning & 0x3003 == 0) ? 4 : 0
   }
 
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// What is wrong with bytes of which `scalarLength` says 0; nil where nothing is.
+  /// The reason why bytes for which `scalarLength` returns 0 are invalid.
   static func encodingFault(_ text: borrowing ByteBlock, at offset: Int) -> JSONFault.Reason {
     let lead = text[offset]
     let second = text[offset, 1]
@@ -92,7 +96,7 @@ extension JSONReader {
   /// Whether the bytes, the first of which is not ASCII, are a scalar in UTF-8.
   static func isScalar(_ text: borrowing ByteBlock, at offset: Int) -> Bool { scalarLength(text.halfWord(at: offset)) > 0 }
 
-  /// How long an escape is, whose backslash stands at `start`.
+  /// The length of the escape whose backslash is at `start`.
   @inline(__always) private static func escapeLength(_ text: borrowing ByteBlock, at start: Int) throws(JSONFault) -> Int {
     switch text[start, 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
@@ -112,7 +116,7 @@ extension JSONReader {
     return 12
   }
 
-  /// The fault in an escape of which four bytes are not all hexadecimal digits.
+  /// The fault in an escape whose four digits are not all hexadecimal.
   @inline(never) private static func missingDigit(_ text: borrowing ByteBlock, of start: Int, ahead: Int) -> JSONFault {
     var offset = start + ahead
     while offset < start + ahead + 3, ASCIIText.hexDigit(text[offset]) != nil { offset += 1 }
@@ -120,13 +124,14 @@ extension JSONReader {
   }
 }
 
-// UTF-8 by itself, for text that is not JSON.
+// UTF-8 validation, also for text that is not JSON.
 extension JSONReader {
-  /// The first offset in a part of a text where bytes are not UTF-8, and what is wrong there; nil where there is none.
+  /// The first offset in a part of a text where bytes are not UTF-8, and the reason; nil if there
+  /// is none.
   static func encodingFault(_ text: borrowing ByteBlock, from start: Int, to end: Int) -> (reason: JSONFault.Reason, offset: Int)? {
     var offset = start
     while offset < end {
-      // Sixteen bytes of ASCII at once.
+      // Skips sixteen bytes of ASCII at once.
       let plain = Block.firstLane(text.signedBlock(at: offset) .< SIMD16<Int8>(repeating: 0))
       offset += plain
       if plain == Block.width { continue }
@@ -139,7 +144,7 @@ extension JSONReader {
     return nil
   }
 
-  /// What is wrong with a text that begins as one in UTF-16 or UTF-32 does; nil where it does not.
+  /// The mistake of a text that begins like UTF-16 or UTF-32; nil if it does not.
   static func otherEncoding(of text: Span<UInt8>) -> JSONFault.Reason? {
     let fault = JSONFault(.value, at: 0).consideringEncoding(of: text)
     return fault.reason == .value ? nil : fault.reason

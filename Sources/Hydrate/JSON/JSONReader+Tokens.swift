@@ -1,7 +1,8 @@
 extension JSONReader {
-  /// Steps over a number as RFC 8259, section 6, has it; gives the flag of a plain integer, with no point and no exponent.
+  /// Skips a number (RFC 8259, section 6). Returns the flag of an integer without a point or an
+  /// exponent.
   @inline(__always) static func skipNumber(_ offset: inout Int, _ text: borrowing ByteBlock) throws(JSONFault) -> UInt64 {
-    // A zero follows the text, and is no digit.
+    // A zero follows the text, and is not a digit.
     if text[offset] == UInt8(ascii: "-") { offset &+= 1 }
     if text[offset] == UInt8(ascii: "0") {
       offset &+= 1
@@ -15,7 +16,7 @@ extension JSONReader {
     return 0
   }
 
-  /// The end of a number that goes on with a point or an exponent.
+  /// The end of a number, from a point or an exponent on.
   @inline(never) private static func numberEnd(_ text: borrowing ByteBlock, from start: Int) throws(JSONFault) -> Int {
     var offset = start
     if text[offset] == UInt8(ascii: ".") {
@@ -30,13 +31,14 @@ extension JSONReader {
     return offset
   }
 
-  /// Steps over digits, of which there must be one, eight at once.
+  /// Skips one or more digits, eight at once.
   @inline(__always) private static func skipDigits(
     _ offset: inout Int, _ text: borrowing ByteBlock, orElse reason: JSONFault.Reason
   ) throws(JSONFault) {
     let start = offset
     while true {
-      // A digit becomes its value, and only from 10 on does adding 0x76 set the highest bit. What is carried goes to later bytes alone.
+      // A digit becomes its value; adding 0x76 sets the highest bit only from 10 on. A carry
+      // affects later bytes only.
       let values = text.word(at: offset) ^ 0x3030_3030_3030_3030
       let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
       if others != 0 {
@@ -57,8 +59,8 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Goes on by some bytes, which have been looked at, and skips the four characters that RFC 8259, section 2, calls whitespace. It stops at the
-  /// text's end at the latest: the zeros there are none of them.
+  /// Skips `step` bytes that have been checked, then JSON white space (RFC 8259, section 2). It
+  /// stops at the text's end at the latest, since zeros are not white space.
   @inline(__always) static func skipSpace(_ offset: inout Int, after step: Int, _ text: borrowing ByteBlock) {
     let byte = text[offset, step]
     if byte > 0x20 {
@@ -71,7 +73,8 @@ extension JSONReader {
     }
   }
 
-  /// Indented text has its runs of space between every two tokens, mostly longer than eight bytes.
+  /// Skips white space in blocks. Indented text has some between every two tokens, usually more
+  /// than eight bytes.
   @inline(__always) private static func spaceEnd(_ text: borrowing ByteBlock, from start: Int, after step: Int) -> Int {
     var block = text.block(at: start, ahead: step)
     var offset = start &+ step

@@ -1,20 +1,22 @@
-/// Stage 1 for JSON text: takes UTF-8 bytes, gives a document. Strict RFC 8259; a refusal says what is wrong, on which
-/// line and in which column.
+/// Parses JSON text: UTF-8 bytes to a document. Strict RFC 8259; an error has the reason, the line
+/// and the column.
 ///
-/// One pass, no recursion and no stack of its own: while a container is open, its second word holds what its parent needs when it is
-/// closed again (index in the low 32 bits, the number of children so far in the high 32). The text is followed by zeros, and a zero is
-/// valid nowhere, so that it ends whatever is being read. An offset is a number, and every look at one is checked by the text.
+/// One pass, without recursion or a separate stack: while a container is open, its second word
+/// holds the parent's state (its index in the low 32 bits, its number of children so far in the
+/// high 32). Zeros follow the text, and a zero is valid nowhere, so it ends every loop. Every
+/// access to the text checks its offset.
 enum JSONReader {
-  /// Reads exactly one value. A nesting limit by itself, for text of the library's own, may be any.
+  /// Reads exactly one value. A separate nesting limit, for the library's own text, may have any
+  /// value.
   static func read(
     _ source: Span<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
   ) throws(MappingError) -> Document {
-    // Too long a text is not even looked at, so that there is no offset to name.
+    // A text that is too long is not read, so there is no offset to report.
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .json(.tooLarge)) }
     let text = ByteBlock(copying: source)
     let tape = tape(of: text, nestingLimit: nestingLimit ?? options.nestingLimit)
     if let fault = tape.fault { throw fault.consideringEncoding(of: source).error(in: source) }
-    // Indexes of words leave one bit to those who keep them.
+    // Word indices leave one bit to the code that stores them.
     guard tape.words.count <= TapeBuilder.wordLimit else { throw .single(.malformed, .json(.tooLarge)) }
     let document = tape.document(of: text)
     if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset {
@@ -23,9 +25,9 @@ enum JSONReader {
     return document
   }
 
-  /// The words of the one value in a text, up to where a fault stopped the reader.
+  /// The words of the value in a text, up to a fault if there is one.
   static func tape(of text: borrowing ByteBlock, nestingLimit: Int) -> JSONTape {
-    // Real documents have a word for every 10 to 40 bytes; untouched memory costs nothing.
+    // Real documents have one word per 10 to 40 bytes; untouched memory costs nothing.
     var words = GrowingBlock<UInt64>(capacity: text.count / 8 + 16)
     var longLengths: [Int: Int] = [:]
     do throws(JSONFault) {
@@ -36,8 +38,9 @@ enum JSONReader {
     }
   }
 
-  // An offset that was looked at is at most the text's length, so that no step from it overflows; nor do numbers of children, each of which takes a
-  // byte. Where a look would be at the next offset, and is no further than the zeros go, it is one ahead: an offset is checked once.
+  // A checked offset is at most the text's length, so no step from it overflows; nor do the
+  // numbers of children, each of which takes a byte. Each offset is checked once: a byte after it,
+  // within the zeros, is accessed relative to it.
   @inline(__always) private static func fill(
     _ words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int], _ text: borrowing ByteBlock, _ nestingLimit: Int
   ) throws(JSONFault) {
@@ -45,12 +48,12 @@ enum JSONReader {
     var depth = 0
     var parent = 0  // the index of the innermost open container
     var children = 0  // of that container, so far
-    var closing: UInt8 = 0  // what closes that container; 0 where none is open
+    var closing: UInt8 = 0  // the closing bracket of that container; 0 if none is open
 
     skipSpace(&offset, after: hasByteOrderMark(text) ? 3 : 0, text)
 
     values: while true {
-      // A turn adds at most four words: a key, and a container or a scalar.
+      // An iteration adds at most four words: a key, and a container or a scalar.
       words.makeRoom(for: 4)
 
       if closing == UInt8(ascii: "}") {
@@ -85,7 +88,7 @@ enum JSONReader {
           children = 0
           continue values
         }
-        // The count below then begins one early, as no child was read.
+        // The count below starts one too low, because no child has been read.
         children = -1
 
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
@@ -112,7 +115,7 @@ enum JSONReader {
       default: throw missingValue(text, at: offset, isFirst: children == 0, depth: depth)
       }
 
-      // After a value: what closes here is closed, then comes a comma or the end.
+      // After a value: close all containers that end here, then expect a comma or the end.
       while true {
         guard closing != 0 else {
           guard offset == text.count else { throw fault(.textAfterValue, .textAfterValue, text, at: offset) }
@@ -141,7 +144,7 @@ enum JSONReader {
     }
   }
 
-  /// Adds a word for text, with its length.
+  /// Appends a word for text, with its length.
   @inline(__always) static func append(
     _ word: UInt64, length: Int, to words: inout GrowingBlock<UInt64>, _ longLengths: inout [Int: Int]
   ) {
@@ -153,12 +156,12 @@ enum JSONReader {
     words.appendInRoom(word | UInt64(truncatingIfNeeded: length) << Word.lengthShift)
   }
 
-  /// Notes a length or a count that does not fit its word.
+  /// Records a length or a count that does not fit its word.
   @inline(never) private static func note(_ length: Int, at index: Int, in longLengths: inout [Int: Int]) { longLengths[index] = length }
 
   private static func hasByteOrderMark(_ text: borrowing ByteBlock) -> Bool { text.halfWord(at: 0) & 0xFF_FFFF == 0xBF_BBEF }
 
-  /// The letters of a literal, as one look sees them.
+  /// The letters of a literal as one word.
   private enum Literal {
     static var `true`: UInt32 { 0x6575_7274 }
     static var alse: UInt32 { 0x6573_6C61 }

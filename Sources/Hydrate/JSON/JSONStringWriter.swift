@@ -20,7 +20,7 @@ enum JSONStringWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends a string with its quotes that is escaped already, or has nothing to escape.
+  /// Appends a string with quotes; its content is escaped already or needs no escapes.
   static func append(escaped bytes: Span<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     output.append(copying: bytes)
@@ -28,16 +28,17 @@ enum JSONStringWriter {
   }
 }
 
-/// The bytes of a string's content that JSON text has as escapes (RFC 8259, section 7): the quote, the backslash and the control characters below
-/// U+0020. A slash stays as it is.
+/// The bytes of a string's content that must be escaped in JSON text (RFC 8259, section 7): the
+/// quote, the backslash and the control characters below U+0020. A slash is not escaped.
 enum EscapedByte: ByteKind {
   @inline(__always) static func lanes(_ block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
     (block .== SIMD16<UInt8>(repeating: 0x22)) .| (block .== SIMD16<UInt8>(repeating: 0x5C))
       .| (block .< SIMD16<UInt8>(repeating: 0x20))
   }
 
-  /// A byte less its bound borrows into its top bit where it is smaller; the text's own top bits are masked out. A borrow may reach the
-  /// byte above one that was found, never one where nothing was.
+  /// Subtracting the bound from a smaller byte borrows into the top bit; the text's own top bits
+  /// are masked out. A borrow may reach the byte above a found one, but never a byte if nothing
+  /// was found.
   @inline(__always) static func marks(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
@@ -51,7 +52,7 @@ enum EscapedByte: ByteKind {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// The escape that stands for a byte of the kind, two or six bytes of a word, the first lowest.
+  /// The escape of a byte of this kind: two or six bytes of a word, the first lowest.
   static func escape(_ byte: UInt8) -> (text: UInt64, count: Int) {
     let letter: Unicode.Scalar
     switch byte {

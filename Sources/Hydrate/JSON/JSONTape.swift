@@ -1,4 +1,4 @@
-/// What a JSON reader has made of a text: the words, and why it stopped if it did so before the end.
+/// The result of a JSON reader: the words, and the fault if it stopped early.
 struct JSONTape: ~Copyable {
   private(set) var words: GrowingBlock<UInt64>
   /// The lengths that do not fit a word, by index of the word.
@@ -11,38 +11,40 @@ struct JSONTape: ~Copyable {
     self.fault = fault
   }
 
-  /// The document that the words and their text are; that of a part of a list says which part, and one that was cut out of a longer text what stands
-  /// before it.
+  /// The document of the words and their text. A part of an array has an origin; a value extracted
+  /// from a longer text has a start position.
   consuming func document(of text: consuming ByteBlock, origin: PartOrigin? = nil, start: LineIndex.Position? = nil) -> Document {
     Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: true, origin: origin, start: start)
   }
 
-  // MARK: Parts of lists
+  // MARK: Parts of arrays
 
-  /// Whether the reader stopped within the list that is the whole document.
+  /// Whether the reader stopped within the array that is the whole document.
   ///
-  /// While a container is open its second word holds the index of the container around it, and when it is closed that of the word after
-  /// it. So where the lower half of that word is 0, the container is the list itself or one of its elements, and is open.
+  /// The second word of an open container holds the index of the container around it; that of a
+  /// closed one, the index of the word after it. So if the lower half of that word is 0, the
+  /// container is open: it is the array itself or one of its elements.
   var isListOpen: Bool { words.count > 1 && isOpen(0) }
 
   private func isOpen(_ container: Int) -> Bool { words[container + 1] & 0xFFFF_FFFF == 0 }
 
-  /// Closes a list of which the end is missing after the last element that is whole for sure: before the last one that was begun.
+  /// Closes an array without its end after the last element that is certainly complete: before the
+  /// last one that was begun.
   ///
-  /// Gives how much text stands before the element that is left out; nil where no element is left.
+  /// Returns how much text precedes the omitted element; nil if no element is left.
   mutating func closeAfterLastWholeElement() -> Int? {
     guard let last = lastElement(), last.number > 0 else { return nil }
     if last.number >= Int(Word.lengthMask) { longLengths[0] = last.number }
     words[0] = Word.make(.array, offset: 0, length: min(last.number, Int(Word.lengthMask)))
     words[1] = UInt64(truncatingIfNeeded: last.index)
     let offset = Int(truncatingIfNeeded: words[last.index] >> 32)
-    // A string's offset is that behind its quote; and one bracket was put before the text.
+    // A string's offset is after its quote, and one bracket was put before the text.
     let textCount = Word.tag(of: words[last.index]) == .string ? offset - 2 : offset - 1
     words.truncate(to: last.index)
     return textCount
   }
 
-  /// The last element that was begun, and how many stand before it.
+  /// The last element that was begun, and the number of elements before it.
   private func lastElement() -> (index: Int, number: Int)? {
     guard words.count > 2 else { return nil }
     var last = (index: 2, number: 0)

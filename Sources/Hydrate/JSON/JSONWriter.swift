@@ -1,15 +1,15 @@
 import Foundation
 
-/// The last stage on the way back: takes any value, appends its JSON text to an array of bytes. Not recursive.
+/// Writes any value as JSON text, appended to an array of bytes. Not recursive.
 ///
-/// Numbers stand as they were written, dates as RFC 3339 text in UTC, data as base64 text. A key that stands twice in an object is written
-/// once, at the place of its first member and with the value of its last.
+/// Numbers are written as in the source, dates as RFC 3339 text in UTC, data as base64 text. A
+/// repeated key is written once, at the position of its first member and with its last value.
 struct JSONWriter {
-  /// What happens to a date that RFC 3339 cannot say, in the year 10000 for instance.
+  /// How to treat a date that RFC 3339 cannot express, for instance in the year 10000.
   enum UnsayableDates {
     /// The text cannot be written.
     case refuse
-    /// It stands as a string of its seconds since 2001, for texts that only a person reads.
+    /// It is written as a string with its seconds since 2001, for text that only people read.
     case describe
   }
 
@@ -18,7 +18,7 @@ struct JSONWriter {
 
   func write(_ value: Value, to output: inout [UInt8]) throws(MappingError) {
     var run = JSONWriterRun(document: value.document, writer: self, output: output)
-    // The run owns the bytes meanwhile; two owners would mean a copy.
+    // The writer owns the bytes meanwhile; two owners would cause a copy.
     output = []
     do {
       try run.write(value.index)
@@ -29,22 +29,22 @@ struct JSONWriter {
     output = run.output
   }
 
-  /// The text of a value for a person to read; never fails.
+  /// The text of a value for people; never fails.
   static func description(of value: Value, options: JSONWritingOptions = .init()) -> String {
     var output: [UInt8] = []
     // Only a date can fail, and these are described.
     try? JSONWriter(options: options, unsayableDates: .describe).write(value, to: &output)
     let text = String(decoding: output, as: UTF8.self)
-    // Outside of strings there are no such scalars but the line ends between members.
+    // Outside of strings, the line ends between members are the only hidden scalars.
     let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && scalar != "\n" }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     return text.unicodeScalars.reduce(into: "") { $0 += isHidden($1) ? $1.jsonEscape : String($1) }
   }
 }
 
-/// One text on its way.
+/// The state of writing one text.
 private struct JSONWriterRun {
-  /// The document that is being written, of a composed one the part's.
+  /// The document that is being written; within a linked part, that of the part.
   private var document: Document
   let writer: JSONWriter
   var output: [UInt8]
@@ -75,7 +75,8 @@ private struct JSONWriterRun {
     }
   }
 
-  /// Writes a scalar, or opens a container; `container` is the document of the container around, where that is another.
+  /// Writes a scalar, or opens a container. `container` is the document of the enclosing
+  /// container, if it is a different one.
   private mutating func begin(_ index: Int, within container: Document? = nil) throws(MappingError) {
     switch document.tag(at: index) {
     case .null: output.append(contentsOf: "null".utf8)
@@ -95,7 +96,7 @@ private struct JSONWriterRun {
     }
   }
 
-  /// The same for a part of another document.
+  /// Begins a part of another document.
   private mutating func beginPart(at index: Int) throws(MappingError) {
     let (outer, depth, part) = (document, open.count, document.part(at: index))
     document = part.document
@@ -105,7 +106,7 @@ private struct JSONWriterRun {
 
   private mutating func appendString(at index: Int) {
     if document.isJSON {
-      // The text has what is to be written, with its quotes.
+      // The source text has the string, with its quotes, as it is to be written.
       document.withQuotedBytes(at: index) { output.append(copying: $0) }
     } else if document.hasEscapes(at: index) {
       document.withBytes(at: index) { JSONStringWriter.append(escaped: $0, to: &output) }
@@ -114,10 +115,10 @@ private struct JSONWriterRun {
     }
   }
 
-  /// A key and its colon.
+  /// Appends a key and its colon.
   private mutating func appendKey(at index: Int) {
     if document.isJSON {
-      // Mostly the colon stands right behind the key.
+      // Usually the colon directly follows the key.
       document.withQuotedBytes(at: index, andMore: 1) {
         output.append(copying: $0.last == UInt8(ascii: ":") ? $0 : $0.extracting(0..<$0.count - 1))
         if $0.last != UInt8(ascii: ":") { output.append(UInt8(ascii: ":")) }
@@ -138,7 +139,7 @@ private struct JSONWriterRun {
     }
   }
 
-  /// Where the value that is being written stands.
+  /// The path of the value that is being written.
   private func path(in innermost: Document) -> ValuePath {
     var document = innermost
     var steps: [ValuePath.Component] = []
@@ -156,18 +157,18 @@ private struct JSONWriterRun {
   }
 }
 
-/// A container that is open, and where its writing stands.
+/// An open container, and how far it has been written.
 private struct Frame {
   let isObject: Bool
-  /// How many children were begun.
+  /// The number of children that were begun.
   private(set) var written = 0
-  /// The key of the child that was begun last.
+  /// The key of the last child that was begun.
   private(set) var key: Int?
   private var next: Int
   private let end: Int
-  /// The members to be written, where these are not simply all in the order of the source.
+  /// The members to write, unless these are simply all in source order.
   private let members: [(key: Int, value: Int)]?
-  /// The document around, where the container is a part of another one.
+  /// The enclosing document, if the container is a part of another one.
   var outer: Document?
 
   init(array index: Int, in document: Document) {

@@ -1,27 +1,28 @@
-/// How JSON text is written.
+/// Options for writing JSON text.
 ///
 ///     try value.jsonString()                          // {"b":1,"a":[]}
 ///     try value.jsonString(.sorted)                   // {"a":[],"b":1}
 ///     try value.jsonData(.init(isPretty: true, sortsKeys: true))
 public struct JSONWritingOptions: Sendable, Hashable {
-  /// Whether every member and element stands on a line of its own, indented by two spaces a level. Off, there is no space at all.
+  /// Whether each member and element is on its own line, indented by two spaces per level. If
+  /// false, there is no white space.
   public var isPretty: Bool
 
-  /// Whether the members of objects are ordered by key, Unicode scalar by scalar. Off, they keep the order of the source.
+  /// Whether members are sorted by key, Unicode scalar by scalar. If false, they keep their order.
   public var sortsKeys: Bool
 
-  /// Options; compact and in the order of the source unless said otherwise.
+  /// Makes options, by default compact and in source order.
   public init(isPretty: Bool = false, sortsKeys: Bool = false) {
     self.isPretty = isPretty
     self.sortsKeys = sortsKeys
   }
 
-  /// One line a member, in the order of the source.
+  /// One line per member, in source order.
   public static let pretty = JSONWritingOptions(isPretty: true)
 
-  /// Members in the order of their keys, with no space.
+  /// Members sorted by key, without white space.
   public static let sorted = JSONWritingOptions(sortsKeys: true)
 
-  /// One line a member, in the order of their keys.
+  /// One line per member, sorted by key.
   public static let prettySorted = JSONWritingOptions(isPretty: true, sortsKeys: true)
 }

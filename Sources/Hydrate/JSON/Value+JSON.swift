@@ -7,9 +7,10 @@ extension Value {
   ///     value["name"]?.string
   ///     value["name"]?.location      // line 2, column 11
   ///
-  /// Numbers keep their text, members their order. What is not JSON is refused with one issue of code `malformed`, at the line and column
-  /// of the byte that does not fit; texts nested deeper than the options allow are refused in the same way. Nothing of the text is shown
-  /// in the message. The way back is ``jsonData(_:)``.
+  /// Numbers keep their text, members their order. Invalid JSON throws one issue with the code
+  /// `malformed`, at the line and column of the offending byte; so does text nested deeper than
+  /// the options allow. The message shows nothing of the text. To write JSON, use
+  /// ``jsonData(_:)``.
   public init(json data: Data, options: JSONReadingOptions = .init()) throws(MappingError) {
     self = try data.withBytes { Value.reading($0, options) }.get()
   }
@@ -43,9 +44,12 @@ extension Value {
   ///     try value.jsonString()       // {"name":"Ann","ages":[6,7]}
   ///     try value.jsonData(.pretty)
   ///
-  /// Every kind can be written: a number stands as it was written, a date as RFC 3339 text in UTC, data as base64 text. Members keep their
-  /// order; a key that stands twice is written once, where it stood first, with its last value. Reading the text gives an equal value, but
-  /// for dates and data, which come back as strings. Throws an issue of code `invalidValue`, with the path, for a date outside the years 0
+  /// Every kind can be written: a number as in the source, a date as RFC 3339 text in UTC, data as
+  /// base64 text. Members keep their order; a repeated key is written once, at its first position,
+  /// with its last value. Reading the text gives an equal value, except that dates and data become
+  /// strings.
+  ///
+  /// Throws an issue with the code `invalidValue`, with the path, for a date outside the years 0
   /// to 9999; nothing else can fail.
   public func jsonData(_ options: JSONWritingOptions = .init()) throws(MappingError) -> Data {
     Data(try jsonBytes(options))
@@ -58,7 +62,7 @@ extension Value {
 
   private func jsonBytes(_ options: JSONWritingOptions) throws(MappingError) -> [UInt8] {
     var output: [UInt8] = []
-    // What came from JSON text is about as long again.
+    // A document from JSON text becomes about as long again.
     if document.isJSON, index == 0 { output.reserveCapacity(document.textCount) }
     try JSONWriter(options: options).write(self, to: &output)
     return output
@@ -66,9 +70,10 @@ extension Value {
 }
 
 extension Value: CustomStringConvertible {
-  /// The value as compact JSON text, for a person to read: dates are RFC 3339 text, data is base64. Controls and what changes the direction of text
-  /// are escapes.
+  /// The value as compact JSON text for people: dates are RFC 3339 text, data is base64. Control
+  /// characters and marks that change the direction of text are escaped.
   ///
-  /// Never fails: a date that RFC 3339 cannot say stands as its seconds since 2001. ``jsonString(_:)`` writes text for programs.
+  /// Never fails: a date that RFC 3339 cannot express is shown as its seconds since 2001. For
+  /// programs use ``jsonString(_:)``.
   public var description: String { JSONWriter.description(of: self) }
 }

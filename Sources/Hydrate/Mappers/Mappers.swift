@@ -1,6 +1,7 @@
-// Mappers: the family of explicit mappers, each a file or two, composed by operators and reversible where their parts are.
+// Mappers: the explicit mappers, combined by operators, and reversible if their parts are.
 //
-// Takes and gives what its mappers say. Names Reflective and what stands below; nothing below names a mapper.
+// Inputs and outputs depend on the mapper. Refers to Reflective and the folders below it; no lower
+// folder refers to a mapper.
 
-/// The homes of the mappers that operators make.
+/// The namespace of the mappers that operators make.
 public enum Mappers {}

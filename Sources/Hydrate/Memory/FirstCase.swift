@@ -1,9 +1,11 @@
-/// An enum with nothing to manage in memory: all bits zero are its first case. Nil for any other type.
+/// The first case of an enum without managed memory, which is all zero bits; nil for any other
+/// type.
 ///
-/// The one use of `_isPOD`. That the type is an enum is only known afterwards, from the instance; one that is none is dropped.
+/// This is the only use of `_isPOD`. The caller can tell only from the instance whether the type
+/// is an enum, and drops the instance if it is not.
 func firstCase<T>(of type: T.Type) -> T? {
   guard _isPOD(type), MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
-  // All bytes are written before the instance is read, and none of its bits stand for something to be let go of.
+  // All bytes are written before the instance is read, and no bits need destruction.
   let size = max(MemoryLayout<T>.stride, 1)
   let value = unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<T>.alignment) { memory in
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
@@ -12,24 +14,27 @@ func firstCase<T>(of type: T.Type) -> T? {
   return Mirror(reflecting: value).displayStyle == .enum ? value : nil
 }
 
-/// The last case of an enum whose cases hold nothing; nil for any other type, and for what cannot be told to be one.
+/// The last case of an enum without payloads; nil for other types or if that cannot be determined.
 func lastCase<T>(of type: T.Type) -> T? { plainCases(of: type, from: { $0 - 1 })?.last }
 
-/// All cases of an enum whose cases hold nothing, as they are declared; nil for any other type, and for what cannot be told to be one.
+/// All cases of an enum without payloads, in the order of declaration; nil for other types or if
+/// that cannot be determined.
 func plainCases<T>(of type: T.Type) -> [T]? { plainCases(of: type, from: { _ in 0 }) }
 
-/// The cases of an enum whose cases hold nothing, from a number on that is made of their count, which is one at least.
+/// The cases of an enum without payloads, from a number that `first` computes from their count (at
+/// least one).
 ///
-/// Where a case holds something, one that does comes first: all bits zero are that. So where they are a case that holds nothing, all are such, and
-/// numbered as they are declared; and of the numbers that are left the first stands for nil where the enum is `Optional` (Swift's layout of types,
-/// which is part of its stable binary interface). So nil shows how many cases there are.
+/// In an enum with payloads, all zero bits are a case with a payload. So if they are a case
+/// without one, no case has a payload, and the cases are numbered in the order of declaration. The
+/// first unused number is the nil of an `Optional` of the enum, which shows the number of cases.
+/// (This layout is part of Swift's stable ABI.)
 private func plainCases<T>(of type: T.Type, from first: (UInt8) -> UInt8) -> [T]? {
   guard MemoryLayout<T>.size == 1, MemoryLayout<T?>.size == 1, let zero = firstCase(of: type), Mirror(reflecting: zero).children.isEmpty
   else { return nil }
   let none = T?.none
   let count = unsafe withUnsafeBytes(of: none) { unsafe $0.first ?? 0 }
   guard count > 0 else { return nil }
-  // One byte each, of a number that is less than the count of cases.
+  // Each instance is one byte, with a number less than the count of cases.
   return (first(count)..<count).map { number in
     unsafe withUnsafeTemporaryAllocation(byteCount: 1, alignment: MemoryLayout<T>.alignment) { memory in
       unsafe memory.initializeMemory(as: UInt8.self, repeating: number)

@@ -1,26 +1,28 @@
 import Foundation
 
-/// A formatter that is never used, only copied.
+/// A formatter that is only copied, never used itself.
 ///
-/// A copy must be another object of the same class. Where Foundation is not Apple's, some formatters give themselves for a copy, and a copy of a
-/// subclass is one of the base class, which would do something else.
+/// A copy must be another object of the same class. Without Apple's Foundation, some formatters
+/// return themselves as the copy, and a copy of a subclass is an instance of the base class, which
+/// would behave differently.
 final class FormatterTemplate<Kind: Formatter>: @unchecked Sendable {
-  /// Two may not copy one formatter at a time, so that this lock is held while it is copied. It lets the same thread in again, for a formatter
-  /// whose copying comes back here. Waiting for it is limited: the copying may itself wait for a thread that waits here.
+  /// Held while the formatter is copied, since two threads must not copy it at the same time. It
+  /// is recursive, for a formatter whose `copy` calls back here. Waiting is limited, since `copy`
+  /// may itself wait for a thread that waits here.
   private let lock = NSRecursiveLock()
-  /// Guarded by `lock`, as is what becomes of it.
+  /// Guarded by `lock`, like the objects it turns into.
   private let formatter: Kind?
   private var isCopying = false
 
   init(_ formatter: Kind) { self.formatter = Self.copy(of: formatter) }
 
-  /// Whether there was a copy to begin with.
+  /// Whether the initial copy succeeded.
   var isSound: Bool { formatter != nil }
 
-  /// How long a copy is waited for; none takes as long.
+  /// How long to wait for a copy in progress; none takes as long.
   private static var patience: TimeInterval { 1 }
 
-  /// A copy; nil where there is none, or another one is being made and is not ready in time.
+  /// A copy; nil if there is no template, or if another copy is not finished in time.
   func copy() -> Kind? {
     guard lock.try() || lock.lock(before: Date(timeIntervalSinceNow: Self.patience)) else { return nil }
     defer { lock.unlock() }

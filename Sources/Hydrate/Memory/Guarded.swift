@@ -1,11 +1,13 @@
 import Foundation
 
-/// A state that tasks share, behind a lock.
+/// State that tasks share, behind a lock.
 ///
-/// The lock owns the state: what is put in has no other owner, and no part of it leaves a call unless it is `Sendable`.
-/// The compiler proves both. No code of a user's may run under the lock, `deinit` included. Copies share the state.
+/// The lock owns the state: nothing else refers to what is put in, and no part of it leaves a call
+/// unless it is `Sendable`. The compiler proves both. No user code may run under the lock,
+/// `deinit` included. Copies share the state.
 @safe struct Guarded<State>: @unchecked Sendable {
-  // Of no generic type: the runtime makes each such type of an object when it first hears of it, and a first mapping meets many states.
+  // Not generic: the runtime instantiates each generic class at its first use, and a first mapping
+  // uses many states.
   private let box: GuardedBox
 
   init(_ state: sending State) {
@@ -16,27 +18,28 @@ import Foundation
     }
   }
 
-  /// Has the state looked at or changed, by one task at a time.
+  /// Calls `use` with the state, for one task at a time.
   @inline(__always) func withLock<Result, Thrown: Error>(
     _ use: (inout sending State) throws(Thrown) -> sending Result
   ) throws(Thrown) -> sending Result {
     box.lock.lock()
     defer { box.lock.unlock() }
-    // The box was made above, for a state of this type. One thread at a time is between the two calls of the lock; a call from
-    // within would wait for itself.
+    // The box was made above, for a state of this type. Only one thread at a time is between
+    // `lock` and `unlock`; a nested call would deadlock.
     return try unsafe use(&box.state.assumingMemoryBound(to: State.self).pointee)
   }
 }
 
-/// The memory of a state and its lock.
+/// The memory of a state, and its lock.
 ///
-/// The state stands in memory of its own: that one task looks at it at a time is the lock's doing, and need not be asked of the runtime as well.
+/// The state has memory of its own because the lock already gives exclusive access, so that
+/// Swift's runtime need not check it too.
 @safe private final class GuardedBox: @unchecked Sendable {
   let lock = NSLock()
   let state: UnsafeMutableRawPointer
   private let end: (UnsafeMutableRawPointer) -> Void
 
-  /// - Parameter end: ends the state that stands in the memory, which is the box's from now on.
+  /// - Parameter end: destroys the state in the memory, which the box owns from now on.
   @unsafe init(_ state: UnsafeMutableRawPointer, end: @escaping (UnsafeMutableRawPointer) -> Void) {
     unsafe self.state = state
     unsafe self.end = end
@@ -48,10 +51,11 @@ import Foundation
   }
 }
 
-/// An object that is made at the first request; of two requests at the same time the first one makes it.
+/// An object made at the first request. If two requests come at the same time, the first one makes
+/// it.
 ///
-/// For what is rarely requested: all instances share one lock, and the object is made under it, so that no user code may run
-/// for that.
+/// For objects that are rarely requested: all instances share one lock, and the object is made
+/// under it, so that must not run user code.
 final class Late<Object: AnyObject & Sendable>: @unchecked Sendable {
   private var made: Object?
 

@@ -1,4 +1,4 @@
-// Memory: what knows nothing of data. Bytes that are lent for a call, blocks of memory and who may have them, casts that are proved, the stack of a thread, boxes that are
-// watched. Everything unchecked is to stand here.
+// Memory: everything unchecked, independent of any data format. Borrowed bytes, blocks of memory
+// and their owners, proved casts, the stack of a thread, uniqueness checks.
 //
-// Takes and gives bytes, addresses and objects. Names nothing of another room.
+// Takes and gives bytes, addresses and objects. Refers to no other folder.

@@ -1,15 +1,16 @@
-/// What has others of its kind, which have others in turn, as deep as there is data.
+/// An object that owns others of its type, nested as deeply as the data is.
 protocol ObjectOwner: AnyObject, Sendable {
-  /// Lends what it has, if anything.
+  /// Calls `use` with the owned objects, if there are any.
   func lendOwned(_ use: (borrowing OwnedObjects<Self>) -> Void)
 }
 
-/// Objects that belong to another of their kind. They never change, and are let go of one after another: never one from within another, which
-/// would take more stack than a thread may have.
+/// The objects that an `ObjectOwner` owns. They never change. Releasing them is iterative: nested
+/// releases could take more stack than the thread has.
 ///
-/// It cannot be copied, so that who alone has the owner alone has what it owns.
+/// The list is noncopyable, so a unique reference to the owner is unique access to the objects.
 struct OwnedObjects<Object: ObjectOwner>: ~Copyable, Sendable {
-  // Emptied when the owner is released, or before that by an owner around it that holds the last reference to it.
+  // Emptied when the owner is released, or earlier by an enclosing owner that holds the last
+  // reference to it.
   private final class Box: @unchecked Sendable {
     var objects: [Object]
 
@@ -30,7 +31,7 @@ struct OwnedObjects<Object: ObjectOwner>: ~Copyable, Sendable {
   deinit {
     var waiting = box.emptied()
     while var last = waiting.popLast() {
-      // What others still have is theirs to let go of.
+      // Objects with other references are released by their other owners.
       guard isKnownUniquelyReferenced(&last) else { continue }
       last.lendOwned { waiting += $0.box.emptied() }
     }

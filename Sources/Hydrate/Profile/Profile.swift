@@ -1,11 +1,15 @@
-// Profile: rules for several types, in code or in files. `Files` reads them, `Types` forces values to be read as other types.
+// Profile: rules for several types, in code or in files. `Files` reads them, `Types` overrides the
+// types of values.
 //
-// Takes names, types and files, gives a mapper's rules. Names everything below; nothing names a profile but by the rules that it gives.
+// Takes names, types and files, gives a mapper's rules. Refers to all folders below; these use
+// only the rules of a profile.
 
-/// How types are mapped, declared outside of them: in code, anywhere, for types of one's own and of others, or in a file.
+/// Rules for types, declared outside of the types: in code, for your own types and others, or in a
+/// file.
 ///
-/// A profile is an immutable value; each method gives a changed copy. Nothing is registered anywhere: a mapper uses the profile that it is
-/// given, for its own model and for every model within it, and other mappers use others.
+/// A profile is an immutable value; each method returns a changed copy. Nothing is registered
+/// globally: a mapper uses its profile for its own model and for nested models, and other mappers
+/// may use others.
 ///
 ///     let profile = Profile()
 ///       .type(Person.self) { $0.keyTransformer(.camelToSnake).optional(\.homepage) }
@@ -13,14 +17,16 @@
 ///       .mapType(Date.self, using: .date(.rfc3339))
 ///     let teams = ReflectiveMapper<Team>(profile: profile)
 ///
-/// What the rules of a type do not say comes from the mapper that uses the profile, then from what the profile says for all types; a type
-/// without rules is mapped as the one around it. What a mapper says of its own model goes before what the profile says.
+/// Where the rules of a type do not specify something, the settings of the mapper apply, then
+/// those of the profile for all types. A type without rules is mapped like the type around it. A
+/// mapper's rules for its own model take precedence over the profile's.
 public struct Profile: Sendable {
   let contents: ProfileContents
-  /// The engines of mappers and coders that have this profile and no further rules, as long as a copy of it is kept.
+  /// The engines of mappers and coders that use this profile without further rules, kept as long
+  /// as a copy of it exists.
   let engines: ProfileEngines
 
-  /// A profile that says nothing.
+  /// Makes a profile without rules.
   public init() { self.init(ProfileContents()) }
 
   init(_ contents: ProfileContents) {
@@ -28,51 +34,55 @@ public struct Profile: Sendable {
     engines = ProfileEngines(contents)
   }
 
-  /// Adds the rules for a type: those of the mapper that the closure gives.
+  /// Adds the rules for a type: those of the mapper that the closure returns.
   ///
-  /// A type that is named twice is a `configuration` issue of every mapper that uses the profile, and of ``check()``. A model that is bound to an
-  /// actor must be `nonisolated` here; else its "isolated conformance cannot satisfy conformance requirement for a 'Sendable' type parameter".
+  /// Rules for the same type twice are a `configuration` issue of every mapper that uses the
+  /// profile, and of ``check()``. A model that is isolated to an actor must be `nonisolated` here;
+  /// else its isolated conformance cannot satisfy the `Sendable` requirement.
   public func type<Model: Decodable & SendableMetatype>(
     _ type: Model.Type, _ rules: (ReflectiveMapper<Model>) -> ReflectiveMapper<Model>
   ) -> Profile {
     Profile(contents.adding(ProfileSection(model: Model.self, configuration: rules(ReflectiveMapper<Model>()).configuration)))
   }
 
-  /// Maps every value of a type by this mapper, wherever it stands. Another one for the type replaces it.
+  /// Maps every value of a type with this mapper. A later call for the same type replaces it.
   public func mapType<T, M: Mapper & Sendable>(_ type: T.Type, using mapper: M) -> Profile where M.Output == T, M.Input: Decodable {
     with { $0.typeMappers[ObjectIdentifier(type)] = MapperBox(mapper) }
   }
 
-  /// Turns coding keys into the source's keys, in all types that say nothing else.
+  /// Converts coding keys to source keys, in all types without a setting of their own.
   public func keyTransformer(_ transformer: KeyTransformer) -> Profile { with { $0.options.keyTransformer = transformer } }
 
-  /// Whether text becomes numbers and the like, in all types that say nothing else.
+  /// Sets whether values are converted from other kinds, such as text to numbers, in all types
+  /// without a setting of their own.
   public func coercion(_ coercion: Coercion) -> Profile { with { $0.options.coercion = coercion } }
 
-  /// What becomes of keys that nothing reads, in all types that say nothing else.
+  /// Sets how keys that nothing reads are treated, in all types without a setting of their own.
   public func unknownKeys(_ policy: UnknownKeys) -> Profile { with { $0.options.unknownKeys = policy } }
 
-  /// How nil is written back, in all types that say nothing else.
+  /// Sets how nil is written, in all types without a setting of their own.
   public func nulls(_ policy: Nulls) -> Profile { with { $0.options.nulls = policy } }
 
-  /// What null does where a model is updated, in all types that say nothing else.
+  /// Sets the effect of null in updates, in all types without a setting of their own.
   public func updateNulls(_ policy: UpdateNulls) -> Profile { with { $0.options.updateNulls = policy } }
 
-  /// Takes these texts for null, in all types that say nothing else; see ``ReflectiveMapper/nullTexts(_:)``.
-  public func nullTexts(_ texts: String...) -> Profile { with { $0.options.nullTexts = NullTexts(texts) } }
+  /// Treats these texts as null, in all types without a setting of their own; see
+  /// ``ReflectiveMapper/nullTexts(_:)``.
+  public func nullTexts(_ texts: String...) -> Profile { with { $0.options.nullTexts = NullStrings(texts) } }
 
-  /// Takes one value where a list is meant for a list of it, in all types that say nothing else; see ``ReflectiveMapper/singleAsList(_:)``.
+  /// Reads a single value as an array with one element, in all types without a setting of their
+  /// own; see ``ReflectiveMapper/singleAsList(_:)``.
   public func singleAsList(_ isTaken: Bool = true) -> Profile { with { $0.options.singleAsList = isTaken } }
 
-  /// Maps, of the properties that a file puts in groups, those that are in one of these, in all types that say nothing else; see
-  /// ``ReflectiveMapper/groups(_:_:)``.
+  /// Maps only those grouped properties of a profile file that are in one of these groups, in all
+  /// types without a setting of their own; see ``ReflectiveMapper/groups(_:_:)``.
   public func groups(_ first: String, _ rest: String...) -> Profile {
     with { $0.options.groups = ($0.options.groups ?? []).union([first] + rest) }
   }
 
-  /// The same with all that another profile says; where both speak for all types, the other one holds.
+  /// Returns the profile combined with another one, whose settings for all types take precedence.
   ///
-  /// A type that both have rules for is a `configuration` issue.
+  /// Rules for the same type in both are a `configuration` issue.
   public func including(_ other: Profile) -> Profile { Profile(contents.including(other.contents)) }
 
   private func with(_ change: (inout Configuration) -> Void) -> Profile {
@@ -81,9 +91,10 @@ public struct Profile: Sendable {
     return Profile(ProfileContents(common: common, sections: contents.sections, mistakes: contents.mistakes))
   }
 
-  /// Looks for mistakes in the rules of all types, which otherwise the first mapping reports.
+  /// Checks the rules of all types; otherwise the first mapping reports their mistakes.
   ///
-  /// - Throws: every mistake, as `configuration` issues, or `irreversible` ones where there is no way back.
+  /// - Throws: every mistake, as `configuration` issues, or `irreversible` ones if a mapper is
+  ///   one-way.
   public func check() throws(MappingError) {
     let found = contents.mistakes + contents.sections.flatMap { $0.mistakesAlone(in: contents) }
     if !found.isEmpty { throw MappingError(complete: found) }
@@ -91,6 +102,6 @@ public struct Profile: Sendable {
 }
 
 extension ReflectiveMapper {
-  /// A mapper with the rules of a profile, for this model and for every model within it.
+  /// Makes a mapper with the rules of a profile, for this model and for nested models.
   public init(profile: Profile) { self.init(profile.engines.engine(for: Model.self)) }
 }

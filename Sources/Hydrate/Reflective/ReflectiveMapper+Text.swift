@@ -6,7 +6,7 @@ extension ReflectiveMapper: TextMapper {
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     try engine.store.check(Model.self, updating: true)
     do throws(Failure) {
-      try context.session.reader(of: engine).write(output, to: sink, in: context.scope, context.step)
+      try context.session.reader(of: engine).write(output, to: sink, in: context.details, context.step)
     } catch {
       throw MappingError(error)
     }
@@ -15,7 +15,7 @@ extension ReflectiveMapper: TextMapper {
   func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
     try engine.store.check(Model.self, updating: true)
     do throws(Failure) {
-      try context.session.reader(of: engine).write(all: outputs, to: sink, in: context.scope, context.step)
+      try context.session.reader(of: engine).write(all: outputs, to: sink, in: context.details, context.step)
       return true
     } catch {
       throw MappingError(error)
@@ -24,9 +24,10 @@ extension ReflectiveMapper: TextMapper {
 }
 
 extension ReflectiveMapper {
-  /// Maps back, to a JSON document.
+  /// Encodes a model as a JSON document.
   ///
-  /// As any reversible mapper does it; a mapper by this name need not be asked first whether it writes text.
+  /// Like that of any reversible mapper, but with a known type it needs no check whether the
+  /// mapper writes text directly.
   public func jsonData(
     from output: Model, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Data {
@@ -44,7 +45,7 @@ extension ReflectiveMapper {
 }
 
 extension TextMapper {
-  /// The JSON text of an output, in a session of its own.
+  /// Encodes an output as JSON text, in a session of its own.
   func text(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data {
     try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
       try JSONOutput.text { text throws(MappingError) in try unmap(output, to: Sink(text), in: &context) }

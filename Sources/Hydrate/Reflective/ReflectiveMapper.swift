@@ -1,4 +1,4 @@
-/// Maps structured data to a model, and back, with no mapping code: any `Decodable` type will do.
+/// Maps structured data to a model and back, without mapping code, for any `Decodable` type.
 ///
 ///     struct Person: Codable { let firstName: String; let age: Int; let birthDate: Date? }
 ///
@@ -6,29 +6,32 @@
 ///     let all = try people.map(json: data)        // "24" is an age, "Fri, 23 Jan 1976 16:27:05 GMT" a date
 ///     let back = try people.jsonData(from: all)   // the same declaration, the other way
 ///
-/// A mapper is an immutable value: each of the methods that follow gives a changed copy. Copies share the plans that have been made, which is
-/// why mapping with one mapper from many tasks is safe and cheap. Mistakes in the rules are reported, all together, by the first mapping
-/// and by ``plan()``.
+/// A mapper is an immutable value: each builder method returns a changed copy. Copies share the
+/// plans that have been made, so using one mapper from many tasks is safe and cheap. The first
+/// mapping, or ``plan()``, reports all mistakes in the rules together.
 ///
-/// Rules name fields by key paths or by strings. A key path that says no name, as that of a `var` of a class that is open to subclasses, is told when
-/// the mapper is first used: another value is written through it into an instance made for that alone (a ``Reflectable`` type's empty one, else
-/// one that is decoded from zeros and empty values), where observers run, and the property that changes is the one. Where that tells nothing the
-/// rule is a `configuration` issue that says why.
+/// Rules name fields by key paths or by strings. For a key path without a name, such as that of a
+/// `var` of an `open` class, the property is determined when the mapper is first used: it is set
+/// to another value in a temporary instance (the empty one of a ``Reflectable`` type, else one
+/// decoded from zeros and empty values), which runs its observers, and the property that changes
+/// is the one. If that fails, the rule is a `configuration` issue with the reason.
 ///
-/// What decides how a field is read, in this order:
+/// A field is read by the first of these that applies:
 ///
-/// 1. the mapper's own `field(…)`, which stands whatever `only`, `except` and the key transformer say;
+/// 1. the mapper's own `field(…)`, regardless of `only`, `except` and the key transformer;
 /// 2. the type's own ``FieldDeclaring/fields``;
 /// 3. the mapper's `mapType` for the field's type;
 /// 4. the built-in strategy for the type.
 public struct ReflectiveMapper<Model: Decodable> {
-  /// All that there is to a mapper; so a copy costs little, and callers can do with it without the mapper's metadata.
+  /// The only property, so that copies are cheap, and callers need not instantiate the mapper's
+  /// metadata.
   @usableFromInline let engine: Engine
 
-  /// What the builder methods have chosen.
+  /// The settings of the builder methods.
   var configuration: Configuration { engine.store.given }
 
-  /// A mapper with no rules: keys are the properties' names, a property that is no `Optional` is required, scalars are coerced without loss.
+  /// Makes a mapper without rules: keys are the property names, every property that is not an
+  /// `Optional` is required, and scalars are converted without loss.
   public init() { self.init(Configuration()) }
 
   init(_ configuration: Configuration) { self.init(EngineCache.shared.engine(for: Model.self, configuration)) }
@@ -46,7 +49,8 @@ public struct ReflectiveMapper<Model: Decodable> {
   }
 }
 
-/// Of models that are bound to no actor; one of an actor's models is used there.
+/// For models that are not isolated to an actor. A mapper of an isolated model must be used on its
+/// actor.
 extension ReflectiveMapper: Sendable where Model: SendableMetatype {}
 
 extension ReflectiveMapper: ReversibleMapper {
@@ -58,7 +62,7 @@ extension ReflectiveMapper: ReversibleMapper {
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
     try engine.store.check(Model.self, updating: true)
     do throws(Failure) {
-      return try context.session.reader(of: engine).write(output, in: context.scope, context.step) ?? .null
+      return try context.session.reader(of: engine).write(output, in: context.details, context.step) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -66,26 +70,27 @@ extension ReflectiveMapper: ReversibleMapper {
 }
 
 extension ReflectiveMapper {
-  /// How many sessions the mapper and its copies keep for the next call; for tests.
+  /// The number of idle sessions that the mapper and its copies keep; for tests.
   var idleSessions: Int { engine.idleCount }
 }
 
 extension MappingContext {
-  /// Reads the model of a mapper, by its engine.
+  /// Reads a mapper's model, with the mapper's engine.
   ///
-  /// Callers need not name the mapper's type to the runtime, which looks for the conformance of a generic one's model when it first hears of it.
+  /// Callers need not instantiate the mapper's generic type, for which the runtime would search
+  /// the model's conformance.
   @usableFromInline
   mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
-    try session.reader(of: engine).readRoot(type, input, isAbsent: isAbsent, in: .reading(scope), step)
+    try session.reader(of: engine).readRoot(type, input, isAbsent: isAbsent, in: details, step)
   }
 }
 
 extension ReflectiveMapper: ModelMapper, DescribedMapper {
   var model: any Decodable.Type { Model.self }
-  var look: PlanLook { PlanLook(Model.self, engine.store, root: engine.store) }
+  var reference: PlanReference { PlanReference(Model.self, engine.store, root: engine.store) }
 
   var sensitiveKeys: SensitiveKeys? {
-    // Nothing may have been mapped yet: this is where the plans are made, of the profile's types too.
+    // There may be no plans yet, so they are made here, including those of the profile's types.
     _ = engine.store.mistakes(for: Model.self)
     return engine.store.sensitiveKeys
   }
@@ -98,10 +103,10 @@ extension ReflectiveMapper: ModelMapper, DescribedMapper {
 
 extension ReflectiveMapper: ListMapper {
   func listBuilder<List>(of list: List.Type, in session: Session) -> ListBuilder<List>? {
-    let run = session.reader(of: engine)
-    guard case .collection(let shape) = run.plan(for: Model.self).strategy, engine.store.mistakes(for: Model.self).isEmpty else {
+    let reader = session.reader(of: engine)
+    guard case .collection(let shape) = reader.plan(for: Model.self).strategy, engine.store.mistakes(for: Model.self).isEmpty else {
       return nil
     }
-    return try? shape.accept(ElementsBuilderMaker(run: run), as: ListBuilder<List>.self)
+    return try? shape.accept(ElementsBuilderMaker(reader: reader), as: ListBuilder<List>.self)
   }
 }

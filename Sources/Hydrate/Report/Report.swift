@@ -1,5 +1,6 @@
-// Report: what did not fit, and where; what became of every field.
+// Report: issues and their locations, and explanations of every field.
 //
-// `Failures` are on their way out of a run: chains that never change, which anybody may keep. `Issues` are what users see: issues, the error that
-// holds them, their texts. `Explanations` is taken down by a run that is explained, and what comes of it. Takes places, codes and details; gives
-// immutable values. Names Document and what stands below it.
+// `Failures` are errors within a call: immutable chains that any code may keep. `Issues` are what
+// users see: issues, errors and their texts. `Explanations` record an explained call, and make the
+// explanation. Takes locations, codes and details; gives immutable values. Refers to Document and
+// the folders below it.

@@ -1,5 +1,6 @@
-// Rows: many records one after another, of which some are bad. `Row` is what one comes to, `Cutting` finds rows in bytes that come piece by piece,
-// `Files` maps them on all cores in order, `Pipe` writes them on.
+// Rows: many records in sequence, some of which are invalid. `Row` is the outcome of one,
+// `Splitting` finds rows in bytes that arrive in pieces, `Files` maps them on all cores in order,
+// `Pipe` writes the results.
 //
-// Takes lists, bytes, files and a mapper; gives rows, each with its outcome and its source. Names Mappers and what stands below; nothing names it but
-// Fronts.
+// Takes arrays, bytes, files and a mapper; gives rows, each with its outcome and its source.
+// Refers to Mappers and the folders below it; only Fronts refers to it.

@@ -1,14 +1,15 @@
-/// The rules between camel-case names and words with a separator between them, in small letters or in capitals.
+/// Converts between camel-case names and words with a separator, in lower or upper case.
 ///
-/// Where words begin, and what is a capital or a small letter (the Unicode categories Lu, Lt and Ll), agrees with Foundation's
+/// Word boundaries and letter case (the Unicode categories Lu, Lt and Ll) agree with Foundation's
 /// `convertToSnakeCase` and `convertFromSnakeCase`.
 struct CamelCase: Hashable, Sendable {
   let separator: Character
 
-  /// Whether names begin with a capital. If not, the first letter never begins a second word, whatever its case.
+  /// Whether names begin with an upper-case letter. If not, the first letter never begins a second
+  /// word, whatever its case.
   var startsUpper = false
 
-  /// Whether the words are in capitals.
+  /// Whether the words are in upper case.
   var isScreaming = false
 
   /// `firstName` -> `first_name`
@@ -22,7 +23,8 @@ struct CamelCase: Hashable, Sendable {
   func joined(_ key: String) -> String {
     guard let first = key.firstIndex(where: { $0 != separator }), let last = key.lastIndex(where: { $0 != separator }) else { return key }
     let words = key[first...last].split(separator: separator)
-    // A word alone may be camel case already, so its case stays, but for one in capitals where words are.
+    // A single word may be camel case already, so its case is kept, unless it is in upper case
+    // where words are.
     let isCamelCase = words.count == 1 && !(isScreaming && !words[0].unicodeScalars.contains(where: \.isSmall))
     let body = isCamelCase ? String(words[0]) : words[0].lowercased() + words.dropFirst().map(\.withWordsCapitalized).joined()
     return key[..<first] + (startsUpper ? body.withFirstCapital : body) + key[key.index(after: last)...]
@@ -38,7 +40,8 @@ struct CamelCase: Hashable, Sendable {
       if capital > wordStart { words.append(body[wordStart..<capital]) }
       wordStart = capital
       guard let small = scalars[capital...].firstIndex(where: \.isSmall) else { break }
-      // One character before the small letter is its own capital; several are a word, and the last of them begins the next.
+      // A single upper-case letter before the lower-case one is its own capital; of several, the
+      // last one begins the next word.
       let acronym = body[capital..<small].dropLast()
       if !acronym.isEmpty {
         words.append(acronym)
@@ -52,7 +55,8 @@ struct CamelCase: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The text with each run of letters in title case. Digits end a run (`2bar` -> `2Bar`), accents and apostrophes do not.
+  /// The text with each sequence of letters in title case. Digits end a sequence (`2bar` ->
+  /// `2Bar`), accents and apostrophes do not.
   fileprivate var withWordsCapitalized: String {
     var result = ""
     var isInside = false
@@ -90,7 +94,8 @@ extension Unicode.Scalar {
     isASCII ? ("a"..."z").contains(self) : properties.generalCategory == .lowercaseLetter
   }
 
-  /// Case_Ignorable (The Unicode Standard, D136) without the punctuation inside words other than the apostrophes, as Foundation has it.
+  /// Case_Ignorable (The Unicode Standard, D136), but without punctuation inside words other than
+  /// apostrophes, as in Foundation.
   fileprivate var isIgnoredByCase: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .modifierLetter, .modifierSymbol: true

@@ -1,11 +1,12 @@
-/// What the keys of one type are.
+/// Whether the keys of a type are names or data.
 ///
-/// The keys of an enum are names that the code knows: the properties of a model, the cases of an enum, the labels of a payload. Those of any
-/// other type take whatever text there is, so they are data. Which of the two shows in a key that is at hand.
+/// The keys of an enum are names that the code knows: properties of a model, cases of an enum,
+/// labels of payloads. Keys of any other type accept every text, so they are data. The kind is
+/// determined from an instance of the key.
 final class KeyKind: Sendable {
-  /// Names that a key transformer spells for the source, and back.
+  /// Names, which a key transformer converts for the source and back.
   static let typed = KeyKind()
-  /// Texts that stand as they are.
+  /// Texts that are not converted.
   static let data = KeyKind()
 
   private init() {}
@@ -13,17 +14,17 @@ final class KeyKind: Sendable {
   static func of(_ key: some CodingKey) -> KeyKind { Mirror(reflecting: key).displayStyle == .enum ? typed : data }
 }
 
-/// The kinds of the types of keys that have been met, so that each is looked at once.
+/// The kinds of key types, each determined once.
 final class KeyKinds {
-  // Such a table takes objects, of which there are two.
+  // This table stores objects, so each kind is one.
   private var kinds = IdentityTable<KeyKind>()
 
-  /// The kind of a type of keys; nil where none of its keys has been at hand.
+  /// The kind of a key type; nil if no instance has been seen.
   func known(_ type: any CodingKey.Type) -> KeyKind? { kinds[ObjectIdentifier(type)] }
 
   func kind<Key: CodingKey>(of key: Key) -> KeyKind {
     if let kind = known(Key.self) { return kind }
-    // A mirror may be the user's: the table is not touched meanwhile.
+    // The mirror may run user code, so the table is not accessed meanwhile.
     let kind = KeyKind.of(key)
     kinds.keep(kind, for: ObjectIdentifier(Key.self))
     return kind

@@ -1,17 +1,17 @@
 extension KeyTransformer {
-  /// The steps of a transformer, in the order from the property to the source key.
+  /// The steps of a transformer, from the property to the source key.
   ///
-  /// Plans are cached by it. A rule of closures equals only itself; the identity keeps it alive, so that its address is never
-  /// given to another while the identity is the key of a cache.
+  /// It is the key of the plan cache. Closures equal only themselves; the identity keeps them
+  /// alive, so that no other object gets their address while the identity is a cache key.
   struct Identity: Hashable, Sendable {
     private var steps: [Stage] = []
 
-    /// No step: the source key is the property.
+    /// No steps: the source key is the property's name.
     init() {}
 
     var isEmpty: Bool { steps.isEmpty }
 
-    /// Whether a step is a user's closures, which are equal to themselves alone.
+    /// Whether a step consists of user closures, which equal only themselves.
     var hasClosures: Bool { steps.contains { if case .custom = $0.rule { true } else { false } } }
 
     init(_ rule: Rule) {
@@ -56,7 +56,7 @@ extension KeyTransformer.Identity {
     var isReversed = false
   }
 
-  /// One way of spelling keys.
+  /// One conversion of keys.
   enum Rule: Hashable, Sendable {
     case camelCase(CamelCase)
     case custom(Closures)
@@ -69,7 +69,7 @@ extension KeyTransformer.Identity {
     }
   }
 
-  /// A user's two closures, equal to themselves only: closures cannot be compared.
+  /// Two user closures, equal only to themselves, because closures cannot be compared.
   final class Closures: Hashable, Sendable {
     let sourceKey: @Sendable (String) -> String?
     let property: @Sendable (String) -> String?

@@ -1,40 +1,46 @@
-/// How the names of properties become the keys of the source, and back.
+/// Converts property names to source keys, and back.
 ///
-/// `camelToSnake`, `upperCamelToSnake`, `camelToKebab` and `camelToScreamingSnake` cover the usual spellings; two closures make any other, `reversed` swaps
-/// the two directions, and `then` chains.
+/// Use `camelToSnake`, `upperCamelToSnake`, `camelToKebab` and `camelToScreamingSnake` for common
+/// spellings, two closures for any other, `reversed` to swap the directions, and `then` to combine
+/// transformers.
 ///
 ///     KeyTransformer.camelToSnake.sourceKey(for: "firstName")    // first_name
 ///     KeyTransformer.camelToSnake.property(for: "first_name")    // firstName
 ///     KeyTransformer(sourceKey: { "x-" + $0 }, property: { $0.hasPrefix("x-") ? String($0.dropFirst(2)) : nil })
 ///
-/// **What is transformed.** The keys of an enum: coding keys, names of cases, labels of payloads, whether they are asked for or listed by
-/// `allKeys`. Keys of a struct or class and of dictionaries are data, and stand as they are; one that is asked for by name and absent is tried
-/// transformed. A place that a rule gives (`field(_:from:)`) stands as it is.
+/// **What is transformed.** The keys of an enum: coding keys, case names, labels of payloads,
+/// whether they are requested or listed by `allKeys`. Keys of a struct or class and of
+/// dictionaries are data and do not change, but a key that is requested by name and absent is
+/// tried transformed. A path given by a rule (`field(_:from:)`) does not change.
 ///
-/// **The way back.** A mapper goes from the property to the source key, in both directions of mapping. A member that no property claims is
-/// asked for its property: under `camelToSnake` `address_line_1`, `ADDRESS_LINE_1` and `addressLine1` are all read as `addressLine1`, whose own
-/// key is `address_line1`. The own key goes first, and there is a non-fatal `duplicateKey` where another one is there too; of several others the
-/// last is read. What is written stands at the own key.
+/// **Matching.** Mappers convert property names to source keys, both for decoding and for
+/// encoding. A member without a matching property is converted to a property name: with
+/// `camelToSnake`, the keys `address_line_1`, `ADDRESS_LINE_1` and `addressLine1` are all read as
+/// `addressLine1`, whose own source key is `address_line1`. The own key takes precedence, with a
+/// non-fatal `duplicateKey` issue if there is another one; of several other keys the last one is
+/// read. Encoding writes the own key.
 ///
-/// **What does not come back.** Case cannot be told from words: `imageURL` becomes `image_url`, which becomes `imageUrl`; a name
-/// that has the separator in it (`one_two`) comes back without. Mapping finds both all the same, as it knows the coding keys.
+/// **What is lost.** Words do not preserve case: `imageURL` becomes `image_url`, which becomes
+/// `imageUrl`. A name that contains the separator (`one_two`) loses it. Mapping still finds both,
+/// because it knows the coding keys.
 public struct KeyTransformer: Sendable {
-  /// What this transformer does, comparable: equal identities give equal answers.
+  /// The steps, for comparison: equal identities convert equally.
   let identity: Identity
 
   init(_ identity: Identity) {
     self.identity = identity
   }
 
-  /// Whether source keys are the names of the properties for sure.
+  /// Whether source keys are certainly the property names.
   var isIdentity: Bool { identity.isEmpty }
 
   /// Makes a transformer of two closures.
   ///
-  /// Either may be asked at any time, on any thread, and any number of times: the answer must depend on the argument alone.
+  /// The closures may be called at any time, on any thread, and any number of times. Their results
+  /// must depend only on the argument.
   /// - Parameters:
-  ///   - sourceKey: The source key of a property; nil leaves the property out.
-  ///   - property: The property of a source key; nil if there is none.
+  ///   - sourceKey: Returns the source key of a property, or nil to omit the property.
+  ///   - property: Returns the property of a source key, or nil if there is none.
   public init(
     sourceKey: @escaping @Sendable (_ property: String) -> String?,
     property: @escaping @Sendable (_ sourceKey: String) -> String?
@@ -42,7 +48,7 @@ public struct KeyTransformer: Sendable {
     self.init(Identity(.custom(Identity.Closures(sourceKey: sourceKey, property: property))))
   }
 
-  /// The source key of `property`, or nil if the property is left out.
+  /// The source key of `property`, or nil if the property is omitted.
   public func sourceKey(for property: String) -> String? {
     identity.sourceKey(for: property)
   }
@@ -54,52 +60,58 @@ public struct KeyTransformer: Sendable {
 }
 
 extension KeyTransformer {
-  /// Source keys are the names of the properties.
+  /// Source keys equal the property names.
   public static let identity = KeyTransformer(Identity())
 
   /// `firstName` <-> `first_name`, by the rules of Foundation's `convertToSnakeCase` and `convertFromSnakeCase`.
   ///
-  /// A word begins at a capital, and of several capitals in a row the last begins a word if a small letter follows; digits belong
-  /// to the word before. Underscores at either end stay. Letters of every script count. The first letter is taken to be small.
+  /// A word begins at an upper-case letter; of several in a row the last one begins a word if a
+  /// lower-case letter follows. Digits belong to the preceding word. Underscores at either end are
+  /// kept. This applies to letters of every script. The first letter is assumed to be lower case.
   ///
   ///     myURLProperty -> my_url_property    -> myUrlProperty
   ///     is3DModel     -> is3_d_model        -> is3DModel
   ///     _userName     -> _user_name         -> _userName
   public static let camelToSnake = KeyTransformer(Identity(.camelCase(CamelCase(separator: "_"))))
 
-  /// `FirstName` <-> `first_name`: the rules of `camelToSnake` for names that begin with a capital.
+  /// `FirstName` <-> `first_name`: the rules of `camelToSnake`, for names that begin with an
+  /// upper-case letter.
   ///
-  /// The first letter counts as any other, so capitals at the beginning are a word too.
+  /// The first letter counts like any other, so upper-case letters at the beginning form a word,
+  /// too.
   ///
   ///     FirstName -> first_name    -> FirstName
   ///     URLString -> url_string    -> UrlString
   ///     _UserName -> _user_name    -> _UserName
   public static let upperCamelToSnake = KeyTransformer(Identity(.camelCase(CamelCase(separator: "_", startsUpper: true))))
 
-  /// `firstName` <-> `first-name`: the rules of `camelToSnake`, with a hyphen for the underscore.
+  /// `firstName` <-> `first-name`: the rules of `camelToSnake`, with hyphens instead of
+  /// underscores.
   ///
   ///     contentType   -> content-type       -> contentType
   ///     myURLProperty -> my-url-property    -> myUrlProperty
   ///     _user_name    -> _user_name         -> _user_name
   public static let camelToKebab = KeyTransformer(Identity(.camelCase(CamelCase(separator: "-"))))
 
-  /// `firstName` <-> `FIRST_NAME`, as environments have them: the rules of `camelToSnake`, with capitals for small letters.
+  /// `firstName` <-> `FIRST_NAME`, as in environment variables: the rules of `camelToSnake`, in
+  /// upper case.
   ///
-  /// On the way back a word alone becomes small too, unless it has a small letter.
+  /// Converting back makes a single word lower case, too, unless it contains a lower-case letter.
   ///
   ///     myURLProperty -> MY_URL_PROPERTY    -> myUrlProperty
   ///     is3DModel     -> IS3_D_MODEL        -> is3DModel
   ///     port          -> PORT               -> port
   public static let camelToScreamingSnake = KeyTransformer(Identity(.camelCase(CamelCase(separator: "_", isScreaming: true))))
 
-  /// The same with the two directions swapped: what was the source key is now the property.
+  /// The transformer with its directions swapped: source keys become properties.
   ///
   ///     KeyTransformer.camelToSnake.reversed.sourceKey(for: "first_name")    // firstName
   public var reversed: KeyTransformer {
     KeyTransformer(identity.reversed)
   }
 
-  /// A transformer that gives the source key of this one to `next`; on the way back `next` comes first. A nil on the way ends it.
+  /// Returns a transformer that passes the source key of this one to `next`; converting back uses
+  /// `next` first. If either returns nil, the result is nil.
   ///
   ///     let transformer = KeyTransformer.camelToSnake.then(prefixed)
   ///     transformer.sourceKey(for: "firstName")      // x-first_name

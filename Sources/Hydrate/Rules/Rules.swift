@@ -1,4 +1,4 @@
-// Rules: choices as data: how keys of the source are made from names, and back.
+// Rules: configuration as data: how property names become source keys, and back.
 //
-// Nothing here looks at a document. What has been chosen for a mapper as a whole, its mappers among
-// it, is in `Coding/Rules`.
+// Nothing here reads a document. The configuration of a whole mapper, including nested mappers, is
+// in `Coding/Rules`.

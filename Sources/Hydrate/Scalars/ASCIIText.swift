@@ -1,8 +1,9 @@
 /// Small helpers for text that is known only as UTF-8 bytes.
 enum ASCIIText {
-  /// Where the bytes stand without the ASCII white space at both ends: space, tab, line feed, vertical tab, form feed, carriage return.
+  /// The range of the bytes without the ASCII white space at both ends: space, tab, line feed,
+  /// vertical tab, form feed, carriage return.
   ///
-  /// White space beyond ASCII, such as the no-break space, stays.
+  /// White space beyond ASCII, such as the no-break space, is kept.
   @inline(__always)
   static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int> {
     var first = 0

@@ -4,13 +4,14 @@ import Foundation
 enum Base64 {
   /// Base64 with padding, or base64url with or without; else nil.
   ///
-  /// The two alphabets do not mix. Padding, where there is any, is complete. Bits beyond the last byte are 0 (section
-  /// 3.5), since otherwise the text would not come back. White space and other characters are refused (section 3.3).
+  /// The two alphabets must not be mixed. Padding must be complete. Bits beyond the last byte must
+  /// be 0 (section 3.5), so that writing restores the text. White space and other characters are
+  /// refused (section 3.3).
   static func read(_ bytes: Span<UInt8>) -> Data? {
     var count = bytes.count
     while count > 0, bytes.count - count < 2, bytes[count - 1] == 0x3D { count -= 1 }
     let hasPadding = count < bytes.count
-    // One digit alone holds no byte.
+    // A single digit holds no byte.
     guard count % 4 != 1, !hasPadding || bytes.count.isMultiple(of: 4) else { return nil }
 
     let digits = bytes.extracting(..<count)
@@ -36,7 +37,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Which characters that only one of the alphabets has were met.
+  /// The characters found that belong to only one of the alphabets.
   private struct Alphabets: OptionSet {
     let rawValue: UInt8
     static let standard = Alphabets(rawValue: 0x40)
@@ -44,16 +45,16 @@ enum Base64 {
     static let both: Alphabets = [.standard, .url]
   }
 
-  /// Decodes digits into memory for just their whole bytes; nil if one of them is no digit.
+  /// Decodes digits into memory of exactly the right size; nil if one is not a digit.
   private static func decode(_ digits: Span<UInt8>, into target: inout MutableSpan<UInt8>) -> Alphabets? {
     let values = values.span
-    // Once for all of the look-ups below.
+    // One check for all lookups below.
     guard values.count == 256 else { return nil }
 
     var allMarks: UInt64 = 0
     var written = 0
     var next = 0
-    // The six bytes of eight digits go out with two more, which are written anew.
+    // Eight digits are written as six bytes and two surplus ones, which later writes overwrite.
     let wideCount = target.count - 8
     while written <= wideCount, digits.count - next >= 8 {
       let eight = digits.word(at: next)
@@ -61,7 +62,7 @@ enum Base64 {
       for offset: UInt64 in 0..<8 {
         found |= UInt64(values[Int(truncatingIfNeeded: eight &>> (8 &* offset) & 0xFF)]) &<< (8 &* offset)
       }
-      // What is no digit has both of the marks, of which a digit has one at most.
+      // An invalid character has both marks, a digit at most one.
       guard found & found << 1 & 0x8080_8080_8080_8080 == 0 else { return nil }
       allMarks |= found
       target.set(pack(found).byteSwapped, at: written)
@@ -84,7 +85,7 @@ enum Base64 {
     }
     guard next < digits.count else { return Alphabets(rawValue: marks & 0xC0) }
 
-    // Two digits are left for one byte, or three for two. The bits that are over must be 0.
+    // Two digits are left for one byte, or three for two. Surplus bits must be 0.
     let a = values[Int(digits[next])]
     let b = values[Int(digits[next + 1])]
     let c = digits.count - next == 3 ? values[Int(digits[next + 2])] : 0
@@ -101,7 +102,8 @@ enum Base64 {
     return over == 0 ? Alphabets(rawValue: marks & 0xC0) : nil
   }
 
-  /// The six bits of each of eight digits, the first digit lowest, side by side from the highest bit on.
+  /// The six bits of each of eight digits, packed from the highest bit on; the first digit is the
+  /// lowest byte.
   @inline(__always) private static func pack(_ digits: UInt64) -> UInt64 {
     let bytes = digits.byteSwapped & 0x3F3F_3F3F_3F3F_3F3F
     let pairs = (bytes & 0x3F00_3F00_3F00_3F00) >> 2 | bytes & 0x003F_003F_003F_003F
@@ -109,7 +111,8 @@ enum Base64 {
     return (fours >> 32) << 40 | (fours & 0xFF_FFFF) << 16
   }
 
-  /// For each byte its six bits and, above them, the alphabet that alone has it; 0xFF for no digit.
+  /// For each byte its six bits and, above them, a mark for the alphabet that alone has it; 0xFF
+  /// for an invalid character.
   private static let values: ContiguousArray<UInt8> = {
     var values = ContiguousArray<UInt8>(repeating: 0xFF, count: 256)
     let common: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

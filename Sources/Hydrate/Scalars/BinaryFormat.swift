@@ -5,13 +5,13 @@
 struct BinaryFormat {
   /// Bits of the significand that are stored.
   let significandBits: Int
-  /// The exponent that a stored exponent of 0 stands for, less one.
+  /// The exponent for a stored exponent of 0, less one.
   let minimumExponent: Int
   /// The stored exponent of infinity.
   let infiniteExponent: Int
   /// The powers of ten among which a decimal number of 64 bits can lie halfway between two binary ones.
   let tiePowers: ClosedRange<Int>
-  /// Below these powers of ten a 64-bit significand is nothing, above them infinity.
+  /// For lower powers of ten a 64-bit significand becomes 0, for higher ones infinity.
   let powers: ClosedRange<Int>
 
   static let double = BinaryFormat(
@@ -22,7 +22,8 @@ struct BinaryFormat {
   /// The bit pattern of infinity.
   var infinity: UInt64 { UInt64(infiniteExponent) &<< UInt64(significandBits) }
 
-  /// The bit pattern of the number nearest to significand x 10^power, the even one of two; infinity on overflow.
+  /// The bit pattern of the number nearest to significand x 10^power, ties to even; infinity on
+  /// overflow.
   @inline(__always)
   func nearest(_ significand: UInt64, power: Int) -> UInt64 {
     guard significand != 0, power >= powers.lowerBound else { return 0 }
@@ -31,20 +32,21 @@ struct BinaryFormat {
     let zeros = significand.leadingZeroBitCount
     let product = leadingProduct(significand &<< UInt64(zeros), power: power)
     let upperBit = Int(truncatingIfNeeded: product.high &>> 63)
-    // Two bits more than the significand has: one to round with, one for the case that the top bit is not set.
+    // Two bits more than the significand: one for rounding, one in case the top bit is not set.
     let shift = UInt64(truncatingIfNeeded: upperBit + 64 - significandBits - 3)
     var bits = product.high &>> shift
-    // 217706 / 2^16 is a little above the binary logarithm of ten: right for every power in the range.
+    // 217706 / 2^16 is slightly more than the binary logarithm of ten, and exact enough for every
+    // power in the range.
     var exponent = ((217_706 * power) >> 16) + 63 + upperBit - zeros - minimumExponent
 
     if exponent <= 0 {
-      // Subnormal: shift further, round, and see whether rounding made it normal.
+      // Subnormal: shifts further, rounds, and checks whether rounding made it normal.
       guard 1 - exponent < 64 else { return 0 }
       bits >>= UInt64(1 - exponent)
       bits = (bits + (bits & 1)) >> 1
       return bits
     }
-    // Exactly halfway, and even below: not to be rounded up.
+    // Exactly halfway, and even below: must not be rounded up.
     if product.low <= 1, bits & 3 == 1, tiePowers.contains(power), bits &<< shift == product.high { bits &= ~1 }
     bits = (bits + (bits & 1)) >> 1
     if bits >= 2 << UInt64(significandBits) {
@@ -61,7 +63,8 @@ struct BinaryFormat {
     let five = PowersOfFive.leadingBits(of: power)
     var (high, low) = significand.multipliedFullWidth(by: five.high)
     let mask = UInt64.max >> UInt64(significandBits + 3)
-    // Only if all the lower bits are set can the second word of the power carry into those that count.
+    // The second word of the power can only carry into the relevant bits if all lower bits are
+    // set.
     if high & mask == mask {
       let second = significand.multipliedFullWidth(by: five.low).high
       let (sum, carry) = low.addingReportingOverflow(second)
@@ -72,7 +75,7 @@ struct BinaryFormat {
   }
 }
 
-/// The powers of five, each as its 128 leading bits: what the nearest binary number to a decimal one is found with.
+/// The powers of five, each with its 128 leading bits, for finding the nearest binary number.
 ///
 /// For 5^-27 to 5^-1 the last bit is rounded up, elsewhere cut off. The table is computed once, in well under a
 /// millisecond, from exact long integers.

@@ -18,7 +18,8 @@ enum DecimalReader {
     return readLong(number, bytes)
   }
 
-  /// Lets `Decimal` read the digits as one integer with an exponent in range, and checks that none was lost.
+  /// Lets `Decimal` read the digits as an integer with an exponent in range, and checks that none
+  /// was lost.
   private static func readLong(_ number: NumberText, _ bytes: Span<UInt8>) -> Decimal? {
     var digits: [UInt8]
     var exponent: Int

@@ -14,7 +14,7 @@ enum DecimalText {
     return !isHuge(x.exponent) || left.extracting(exponentDigits(left)).isEqual(to: right.extracting(exponentDigits(right)))
   }
 
-  /// Feeds what `areEqual` compares, so that equal numbers have equal hashes.
+  /// Hashes the number so that equal numbers have equal hashes.
   static func hash(_ bytes: Span<UInt8>, into hasher: inout Hasher) {
     guard let number = NumberText(bytes) else { return hasher.combine(bytes) }
     guard !number.isZero else { return hasher.combine(0) }
@@ -27,17 +27,18 @@ enum DecimalText {
     while let digit = rest.next(in: bytes) { hasher.combine(digit) }
   }
 
-  /// One form a value: no 0 at the end of the digits. A truncated text has none, and its first digits stand for it.
+  /// A normal form for each value, without zeros at the end of the digits. A truncated text is
+  /// represented by its first digits.
   private static func normalForm(_ number: NumberText) -> (significand: UInt64, exponent: Int) {
     number.isTruncated ? (number.significand, number.lastExponent) : number.reduced
   }
 
-  /// Whether the exponent was held at the limit, a few digits more or less.
+  /// Whether the exponent was clamped to the limit, give or take a few digits.
   private static func isHuge(_ exponent: Int) -> Bool {
     exponent.magnitude > UInt(NumberText.exponentLimit / 2)
   }
 
-  /// Where the digits after the `e` and its sign stand, without zeros in front.
+  /// The range of the digits after the `e` and its sign, without leading zeros.
   private static func exponentDigits(_ bytes: Span<UInt8>) -> Range<Int> {
     guard let mark = bytes.firstIndex(where: { $0 | 0x20 == 0x65 }) else { return bytes.count..<bytes.count }
     var first = mark + 1
@@ -57,11 +58,11 @@ extension DecimalText {
     value.isFinite ? value.description : nil
   }
 
-  /// The text that a number is written with, which must be finite: the shortest one as Foundation's encoder writes it, without a fraction
-  /// of zero (`5`, `-0`, `0.1`, `1e+20`).
+  /// The text with which a finite number is written: the shortest one, as Foundation's encoder
+  /// writes it, without a zero fraction (`5`, `-0`, `0.1`, `1e+20`).
   static func written(_ value: Double) -> String { withoutZeroFraction(value.description) }
 
-  /// The same for a `Float`.
+  /// The text with which a finite `Float` is written.
   static func written(_ value: Float) -> String { withoutZeroFraction(value.description) }
 
   private static func withoutZeroFraction(_ text: String) -> String {

@@ -2,7 +2,8 @@
 enum DoubleReader {
   /// The nearest number, ties to even; nil if the bytes are not one JSON number or it is beyond the largest `Double`.
   ///
-  /// `lossy` says that a number other than zero became 0. Digits beyond the precision of a `Double` are no loss.
+  /// `lossy` means that a nonzero number became 0. Digits beyond the precision of a `Double` are
+  /// no loss.
   @inline(__always)
   static func read(_ bytes: Span<UInt8>) -> (value: Double, lossy: Bool)? {
     guard let number = NumberText(bytes) else { return nil }
@@ -21,7 +22,8 @@ enum DoubleReader {
   @inline(never)
   private static func round(_ number: NumberText, _ bytes: Span<UInt8>) -> (value: Double, lossy: Bool)? {
     var bits = BinaryFormat.double.nearest(number.significand, power: number.exponent)
-    // The digits that were cut off lie between this significand and the next. If both round alike, they do not matter.
+    // The truncated number lies between this significand and the next. If both round alike, the
+    // remaining digits do not matter.
     if number.isTruncated, BinaryFormat.double.nearest(number.significand + 1, power: number.exponent) != bits {
       guard let exact = Double(number.boundedText(of: bytes, maximumDigits: 800)) else { return nil }
       bits = exact.bitPattern

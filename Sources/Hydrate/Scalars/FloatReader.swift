@@ -2,8 +2,8 @@
 enum FloatReader {
   /// The nearest number, ties to even; nil if the bytes are not one JSON number or it is beyond the largest `Float`.
   ///
-  /// `lossy` says that digits were lost: the text is neither the exact value of the `Float` nor its shortest text, or a
-  /// number other than zero became 0.
+  /// `lossy` means that digits were lost: the text is neither the exact value of the `Float` nor
+  /// its shortest text, or a nonzero number became 0.
   static func read(_ bytes: Span<UInt8>) -> (value: Float, lossy: Bool)? {
     guard let number = NumberText(bytes) else { return nil }
     guard let magnitude = magnitude(of: number, bytes) else { return nil }
@@ -31,7 +31,7 @@ enum FloatReader {
 
   private static func isLossy(_ number: NumberText, _ bytes: Span<UInt8>, as value: Float) -> Bool {
     guard value != 0 else { return !number.isZero }
-    // Six digits go through a normal `Float` and back unharmed.
+    // A normal `Float` preserves six digits.
     if !number.isTruncated, number.significand < 1_000_000, value.isNormal { return false }
     if isExact(number, bytes, value) { return false }
     guard !number.isTruncated else { return true }
@@ -41,7 +41,7 @@ enum FloatReader {
     }
   }
 
-  /// Whether the number is the value to the last digit.
+  /// Whether the number is exactly the value.
   private static func isExact(_ number: NumberText, _ bytes: Span<UInt8>, _ value: Float) -> Bool {
     // The value is odd x 2^power.
     let bits = value.bitPattern & 0x7F_FFFF
@@ -59,10 +59,10 @@ enum FloatReader {
       : multiply(oddDigits, byFiveTimes: exponent) == odd
   }
 
-  /// The same for more than nineteen digits, the last of them not 0, against odd x 2^power.
+  /// Compares more than nineteen digits, the last of them not 0, with odd x 2^power.
   private static func isExact(long number: NumberText, _ bytes: Span<UInt8>, _ odd: UInt64, _ power: Int) -> Bool {
     let exponent = number.lastExponent
-    // 112 digits is the most that a `Float` has.
+    // No `Float` has more than 112 digits.
     guard number.digitCount <= 112, exponent < 0 ? exponent == power : exponent <= power else { return false }
     if exponent < 0 { return number.digits.areEqual(in: bytes, to: decimalDigits(of: odd, times: 5, repeated: -exponent)) }
     guard let divisor = multiply(1, byFiveTimes: exponent), odd % divisor == 0 else { return false }

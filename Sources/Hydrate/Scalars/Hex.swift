@@ -21,16 +21,19 @@ enum Hex {
     }
   }
 
-  /// The four bytes of eight hexadecimal digits in any case, in both the first lowest; nil where one is none.
+  /// The four bytes of eight hexadecimal digits in any case, the first digit and byte lowest; nil
+  /// if one is not a digit.
   ///
-  /// All eight are worked out at once. A letter has the bit 0x40, a digit has not; the lower half of a letter is 1 to 6, and 9 more its value.
+  /// All eight are computed at once. A letter has the bit 0x40, a digit does not; a letter's value
+  /// is its lower half, 1 to 6, plus 9.
   @inline(__always) static func bytes(of digits: UInt64) -> UInt32? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let letters = digits >> 6 & ones
     let values = (digits & (ones &* 0x0F)) &+ letters &* 9
-    // The upper half is 3 for digits, and for letters 4 or, which the bit 0x20 says, 6.
+    // The upper half is 3 for digits, 4 for upper-case letters, and 6 for lower-case ones (bit
+    // 0x20).
     let upper = digits & (ones &* 0xF0) & ~(letters &* 0x20)
-    // Values from 10 on, and those alone, are to be those of letters; none is above 15.
+    // Exactly the letters must have values from 10 on, and no value may be above 15.
     let fromTen = (values &+ ones &* 6) >> 4 & ones
     guard upper == ones &* 0x30 &+ letters &* 0x10, fromTen == letters, values & (ones &* 0xF0) == 0 else { return nil }
     let pairs = (values << 4 | values >> 8) & 0x00FF_00FF_00FF_00FF

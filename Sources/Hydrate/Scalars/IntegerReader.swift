@@ -2,7 +2,7 @@
 ///
 /// `12.0`, `1.5e1` and `1e3` are whole. Nothing passes through a floating-point number.
 enum IntegerReader {
-  /// What became of a text.
+  /// The result of reading a text.
   enum Outcome<T: FixedWidthInteger> {
     case value(T)
     /// The bytes are not one JSON number.
@@ -15,7 +15,7 @@ enum IntegerReader {
 
   @inline(__always)
   static func read<T: FixedWidthInteger>(_ bytes: Span<UInt8>, as type: T.Type = T.self) -> Outcome<T> {
-    // The plain case first: up to nineteen digits, perhaps a sign, nothing else.
+    // The fast path: up to nineteen digits, optionally a sign, nothing else.
     let isNegative = bytes.count > 1 && bytes[0] == 0x2D
     let first = isNegative ? 1 : 0
     let count = bytes.count - first
@@ -37,7 +37,7 @@ enum IntegerReader {
       return .value(value)
     }
     if magnitude <= UInt64(Int64.max) + 1 {
-      // The wrapped bits are the negative number, -2^63 included.
+      // The wrapped bits are the negative number, including -2^63.
       guard let value = T(exactly: Int64(truncatingIfNeeded: 0 &- magnitude)) else { return .outOfRange }
       return .value(value)
     }
@@ -64,14 +64,14 @@ enum IntegerReader {
   private static func readLong<T: FixedWidthInteger>(_ number: NumberText, _ bytes: Span<UInt8>) -> Outcome<T> {
     let exponent = number.lastExponent
     guard exponent >= 0 else { return .fractional }
-    // A number with as many digits as the type has bits is far beyond it.
+    // A number with as many digits as the type has bits is far out of range.
     guard number.digitCount < T.bitWidth else { return .outOfRange }
     guard case .value(var value) = make(number.significand, isNegative: number.isNegative) as Outcome<T> else { return .outOfRange }
     var rest = number.digits.dropping(19, in: bytes)
     while let digit = rest.next(in: bytes) {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
       guard !overflow else { return .outOfRange }
-      // One digit fits every integer type from eight bits up.
+      // One digit fits every integer type of eight bits or more.
       let step = T(truncatingIfNeeded: digit)
       let (sum, carry) = number.isNegative ? product.subtractingReportingOverflow(step) : product.addingReportingOverflow(step)
       guard !carry else { return .outOfRange }

@@ -1,18 +1,18 @@
 /// The escapes of JSON strings (RFC 8259, section 7).
 enum JSONStringEscapes {
-  /// The content of a string as it stands between its quotes.
+  /// The content of a string, from the bytes between its quotes.
   ///
-  /// For text that the reader let through. Other text does no harm: what is no escape stays as it is, half a surrogate pair becomes
-  /// U+FFFD, and so does what is not UTF-8.
+  /// Meant for text that the reader has accepted. Other text does no harm: an invalid escape stays
+  /// unchanged, and half a surrogate pair or invalid UTF-8 becomes U+FFFD.
   static func unescape(_ bytes: Span<UInt8>) -> String {
-    // No escape is shorter than what it stands for, so that no more is ever written than has been read.
+    // No escape is shorter than its character, so the output is never longer than the input.
     String(capacity: bytes.count) { unescape(bytes, into: &$0) }
   }
 
   private static func unescape(_ bytes: Span<UInt8>, into target: inout OutputSpan<UInt8>) {
     var read = 0
     while read < bytes.count {
-      // Up to the next backslash all is as it stands.
+      // Copies everything up to the next backslash.
       read += target.append(bytes.extracting(read...), upTo: UInt8(ascii: "\\"))
       guard read < bytes.count else { break }
       if read + 1 < bytes.count, let letter = plainEscape(bytes[read + 1]) {
@@ -32,7 +32,8 @@ enum JSONStringEscapes {
     }
   }
 
-  /// Appends a scalar as UTF-8 (RFC 3629, section 3); it is no surrogate and below U+110000.
+  /// Appends a scalar as UTF-8 (RFC 3629, section 3). It must not be a surrogate and must be below
+  /// U+110000.
   @inline(__always) private static func append(_ scalar: UInt32, to target: inout OutputSpan<UInt8>) {
     @inline(__always) func add(_ bits: UInt32) { target.append(UInt8(truncatingIfNeeded: bits)) }
     switch scalar {
@@ -52,7 +53,7 @@ enum JSONStringEscapes {
     }
   }
 
-  /// What the letter after a backslash stands for; nil for `u` and for what is no escape.
+  /// The character that a letter after a backslash denotes; nil for `u` and for invalid escapes.
   private static func plainEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -71,15 +72,17 @@ enum JSONStringEscapes {
     return unit(bytes.halfWord(at: offset + 2))
   }
 
-  /// The number that four hexadecimal digits say, given as they stand, the first lowest; nil where they are not all digits.
+  /// The number that four hexadecimal digits denote, the first digit lowest; nil if one is not a
+  /// digit.
   ///
-  /// All four are looked at at once, each in its own byte: below 0x80, no sum carries into the next.
+  /// All four are computed at once, each in its own byte: below 0x80, no sum carries into the
+  /// next.
   @inline(__always) static func unit(_ letters: UInt32) -> UInt32? {
     let small = letters | 0x2020_2020
     let digits = (letters &+ 0x5050_5050) & ~(letters &+ 0x4646_4646)
     let others = (small &+ 0x1F1F_1F1F) & ~(small &+ 0x1919_1919) & 0x8080_8080
     guard letters & 0x8080_8080 == 0, (digits | others) & 0x8080_8080 == 0x8080_8080 else { return nil }
-    // A letter's lower half is 1 for ten.
+    // A letter's lower half is 1 for the value ten.
     var unit = ((letters & 0x0F0F_0F0F) &+ (others >> 7) &* 9).byteSwapped
     unit = (unit | unit >> 4) & 0x00FF_00FF
     return (unit | unit >> 8) & 0xFFFF
@@ -87,8 +90,9 @@ enum JSONStringEscapes {
 }
 
 extension Unicode.Scalar {
-  /// Whether text for people does not show the scalar as it is: controls, which a terminal obeys, ends of lines, and what changes the direction of the
-  /// text around it, which makes a line look like another. All lie below U+10000.
+  /// Whether text for people hides the scalar: controls, which a terminal obeys, line ends, and
+  /// marks that change the direction of text, which make a line look like another. All lie below
+  /// U+10000.
   var isHidden: Bool {
     switch value {
     case 0x20..<0x7F: false

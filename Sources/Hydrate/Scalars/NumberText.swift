@@ -1,4 +1,4 @@
-/// A number as written, taken apart: the JSON number grammar (RFC 8259 section 6) and nothing else.
+/// A parsed number text: the JSON number grammar (RFC 8259 section 6) and nothing else.
 ///
 ///     -12.50e3   ->   isNegative, significand 1250, exponent 1
 ///
@@ -6,7 +6,8 @@
 /// significant digits, `significand` holds the first nineteen, and `digits` has them all. One pass over the bytes reads
 /// the text, a second one only if it is long.
 struct NumberText {
-  /// Exponents are written with any number of digits; from here on they all mean too large or too small.
+  /// The limit of exponents, which have any number of digits. All exponents beyond it mean too
+  /// large or too small.
   static let exponentLimit = Int.max / 64
 
   let isNegative: Bool
@@ -16,12 +17,14 @@ struct NumberText {
   let significand: UInt64
   /// The power of ten that belongs to `significand`.
   let exponent: Int
-  /// How many significant digits there are, from the first that is not 0 to the last that is not 0, if truncated; else 0.
+  /// The number of significant digits, from the first to the last that is not 0, if truncated;
+  /// else 0.
   let digitCount: Int
-  /// Where the significant digits stand in the text, perhaps with a point among them, if truncated; else empty.
+  /// The range of the significant digits in the text, perhaps with a point among them, if
+  /// truncated; else empty.
   private let digitRange: Range<Int>
 
-  /// Takes the text apart; nil if the whole of it is not one JSON number.
+  /// Parses the text; nil if it is not exactly one JSON number.
   @inline(__always)
   init?(_ bytes: Span<UInt8>) {
     let isNegative = bytes.first == 0x2D
@@ -47,7 +50,7 @@ struct NumberText {
       exponent = written
     }
 
-    // Nineteen digits always fit the 64 bits that they were gathered in.
+    // Nineteen digits always fit the 64 bits of the significand.
     if wholeCount + fractionCount <= 19 {
       self.init(isNegative: isNegative, significand: significand, exponent: exponent - fractionCount)
     } else {
@@ -55,17 +58,17 @@ struct NumberText {
     }
   }
 
-  /// Whether the whole of the bytes is one JSON number.
+  /// Whether the bytes are exactly one JSON number.
   static func isValid(_ bytes: Span<UInt8>) -> Bool {
     NumberText(bytes) != nil
   }
 }
 
 extension NumberText {
-  /// The value is zero, of either sign.
+  /// Whether the value is zero, of either sign.
   var isZero: Bool { significand == 0 }
 
-  /// The power of ten of the last significant digit; for a truncated text only.
+  /// The power of ten of the last significant digit. For a truncated text only.
   var lastExponent: Int { exponent - (digitCount - 19) }
 
   /// All significant digits of a truncated text, each 0 to 9.
@@ -86,7 +89,8 @@ extension NumberText {
 }
 
 extension NumberText {
-  /// Gathers digits up to the first byte that is none, without a check for overflow: the caller counts them. Gives where they end.
+  /// Accumulates digits up to the first other byte, without an overflow check: the caller counts
+  /// them. Returns the offset after the digits.
   @inline(__always)
   private static func readDigits(of bytes: Span<UInt8>, from start: Int, into value: inout UInt64) -> Int {
     var next = start
@@ -99,7 +103,7 @@ extension NumberText {
     return next
   }
 
-  /// The exponent after the `e`, held within the limit; nil if it is not one that ends where the text ends.
+  /// The exponent after the `e`, clamped to the limit; nil if it is invalid or text follows it.
   private static func readExponent(of bytes: Span<UInt8>, from start: Int) -> Int? {
     var next = start
     var isNegative = false
@@ -112,7 +116,7 @@ extension NumberText {
     while next < bytes.count {
       let digit = ASCIIText.digit(bytes[next])
       guard digit < 10 else { return nil }
-      // Ten times the limit still fits an Int.
+      // Ten times the limit still fits an `Int`.
       value = min(value * 10 + Int(digit), exponentLimit)
       next += 1
     }
@@ -129,7 +133,8 @@ extension NumberText {
     self.digitRange = 0..<0
   }
 
-  /// Reads more than nineteen written digits, those from `whole` up to `digitsEnd`, with the point, if any, at `wholeEnd`.
+  /// Reads more than nineteen digits, from `whole` up to `digitsEnd`, with the point, if any, at
+  /// `wholeEnd`.
   @inline(never)
   private init(isNegative: Bool, long bytes: Span<UInt8>, whole: Int, wholeEnd: Int, digitsEnd: Int, exponent: Int) {
     self.isNegative = isNegative
@@ -139,7 +144,7 @@ extension NumberText {
     while end > first, bytes[end - 1] == 0x30 || bytes[end - 1] == 0x2E { end -= 1 }
 
     let count = end - first - (first < wholeEnd && wholeEnd < end ? 1 : 0)
-    // Where the digits end in the fraction, the point stands before them: hence no + 1 for its own byte.
+    // If the digits end in the fraction, the point is before them, so its byte needs no + 1.
     let lastExponent = exponent + (end <= wholeEnd ? wholeEnd - end : wholeEnd + 1 - end)
 
     var significand: UInt64 = 0
@@ -161,14 +166,14 @@ extension NumberText {
   }
 }
 
-/// A way through the significant digits of a number text in order, each 0 to 9, without the point.
+/// Iterates over the significant digits of a number text, each 0 to 9, without the point.
 ///
-/// It has offsets alone; the text is shown to it at each step.
+/// It stores offsets only; the caller passes the text at each step.
 struct NumberDigits {
   private var offset: Int
   private let end: Int
 
-  /// Takes where digits stand, with one point among them at most.
+  /// Takes the range of the digits, with at most one point among them.
   @inline(__always)
   init(at offsets: Range<Int>) {
     offset = offsets.lowerBound
@@ -184,14 +189,14 @@ struct NumberDigits {
     return ASCIIText.digit(bytes[offset])
   }
 
-  /// The digits after so many.
+  /// The digits after the next `count`.
   func dropping(_ count: Int, in bytes: Span<UInt8>) -> NumberDigits {
     var rest = self
     for _ in 0..<count { _ = rest.next(in: bytes) }
     return rest
   }
 
-  /// Whether what is left of the digits is what is left of others.
+  /// Whether the remaining digits are equal to those of another iterator.
   func areEqual(in bytes: Span<UInt8>, to others: NumberDigits, in otherBytes: Span<UInt8>) -> Bool {
     var (digits, others) = (self, others)
     while let digit = digits.next(in: bytes) {
@@ -200,7 +205,7 @@ struct NumberDigits {
     return others.next(in: otherBytes) == nil
   }
 
-  /// Whether what is left of the digits are these.
+  /// Whether the remaining digits are equal to these.
   func areEqual(in bytes: Span<UInt8>, to others: [UInt8]) -> Bool {
     var digits = self
     for other in others {
@@ -211,10 +216,11 @@ struct NumberDigits {
 }
 
 extension NumberText {
-  /// The magnitude of a truncated text, rewritten with a bounded number of digits that rounds like the text itself.
+  /// The magnitude of a truncated text, rewritten with a bounded number of digits that rounds to
+  /// the same value.
   ///
-  /// A number halfway between two `Double`s has fewer than 770 significant digits. Behind so many, all that counts is
-  /// whether something follows: a single 1 says so.
+  /// A number halfway between two `Double`s has fewer than 770 significant digits. After that
+  /// many, it only matters whether a nonzero digit follows, for which a single 1 is written.
   func boundedText(of text: Span<UInt8>, maximumDigits: Int) -> String {
     var bytes: [UInt8] = []
     let kept = min(digitCount, maximumDigits)
@@ -231,9 +237,10 @@ extension NumberText {
 }
 
 extension NumberText {
-  /// Hands out the number that a text spells: white space around it, and zeros before its digits, say nothing.
+  /// Calls `read` with a number text, without surrounding white space and leading zeros.
   ///
-  /// Forms are filled with `0150`; the number is 150 whatever the model makes of it. All else is JSON's grammar, by who is handed the bytes.
+  /// Some systems pad numbers, as in `0150`; the number is 150, whatever type the model has.
+  /// `read` checks the rest against JSON's grammar.
   @inline(__always)
   static func withSpelled<Result>(_ text: Span<UInt8>, _ read: (Span<UInt8>) -> Result) -> Result {
     let number = text.extracting(ASCIIText.trimmedRange(of: text))

@@ -1,3 +1,4 @@
 // Scalars: text to numbers, words, links and bytes, exactly or not at all, and back.
 //
-// Takes UTF-8 bytes, gives values of the standard library and of Foundation; nil where a text means none. Names Memory alone.
+// Takes UTF-8 bytes, gives values of the standard library and of Foundation, or nil. Refers only
+// to Memory.

@@ -1,13 +1,13 @@
-/// The keys of a dictionary in the order of their texts, each with the number by which it came.
+/// The keys of a dictionary in sorted order, each with its original index.
 ///
-/// Plain code, which knows nothing of what the dictionary holds: to sort the members themselves, whatever they are, would copy each of them a dozen
-/// times.
+/// Not generic over the dictionary's values: sorting the members themselves would copy each of
+/// them a dozen times.
 struct SortedKeys {
   struct Entry {
     let key: String
     let number: Int
-    /// The first bytes of an ASCII text, in the order of texts; most keys differ there. nil for any other: the order of texts is not that of their
-    /// bytes, since letters may be composed.
+    /// The first bytes of an ASCII text, comparable as a number; most keys differ there. Nil for
+    /// other texts, whose order is not that of their bytes, since letters may be composed.
     fileprivate let head: UInt64?
   }
 

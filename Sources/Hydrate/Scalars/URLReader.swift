@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads a URL, and refuses what would not come back as it was.
+/// Reads URLs, and refuses text that `URL` would not preserve.
 enum URLReader {
   /// A URI or relative reference of RFC 3986 section 4.1; else nil.
   ///
-  /// The bytes are checked before `URL` sees them, since it would escape what it does not like. The empty reference is
-  /// refused: `URL` has no value for it.
+  /// The bytes are checked before `URL` parses them, since it would escape invalid characters. The
+  /// empty reference is refused: `URL` has no value for it.
   static func read(_ bytes: Span<UInt8>) -> URL? {
     guard !bytes.isEmpty, URIGrammar.isReference(bytes) else { return nil }
     let text = String(decoding: bytes)
@@ -14,9 +14,9 @@ enum URLReader {
   }
 }
 
-/// The text of a URL before it is one.
+/// Operations on the text of a URL.
 enum URLText {
-  /// Where the path begins (RFC 3986, appendix B).
+  /// The index where the path begins (RFC 3986, appendix B).
   static func endOfAuthority(of text: String) -> String.Index {
     var rest = text[...]
     if let end = rest.firstIndex(where: { ":/?#".contains($0) }), rest[end] == ":" { rest = rest[rest.index(after: end)...] }
@@ -25,9 +25,10 @@ enum URLText {
     return rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
   }
 
-  /// The text with all that is not ASCII percent-encoded, as an IRI becomes a URI (RFC 3987, section 3.1).
+  /// The text with all non-ASCII characters percent-encoded, as an IRI becomes a URI (RFC 3987,
+  /// section 3.1).
   ///
-  /// A host is left as it is, and so is text that names none: it may be anything.
+  /// A host is not encoded, nor is text without a scheme and host: it may be anything.
   static func escapingNonASCII(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     let end = endOfAuthority(of: text)
@@ -58,7 +59,8 @@ enum URIGrammar {
       guard consists(rest.extracting((mark + 1)...), of: queryCharacters) else { return false }
       rest = rest.extracting(..<mark)
     }
-    // A colon before any slash ends a scheme: a relative path may not have it in its first segment (section 4.2).
+    // A colon before any slash ends a scheme: the first segment of a relative path may not have
+    // one (section 4.2).
     if let end = rest.firstIndex(where: { $0 == 0x3A || $0 == 0x2F }), rest[end] == 0x3A {
       guard isScheme(rest.extracting(..<end)) else { return false }
       rest = rest.extracting((end + 1)...)
@@ -78,7 +80,7 @@ enum URIGrammar {
     return bytes.allSatisfy { schemeCharacters.contains($0) }
   }
 
-  /// Section 3.2: perhaps a user and `@`, a host, perhaps `:` and a port.
+  /// Section 3.2: optionally a user and `@`, a host, optionally `:` and a port.
   private static func isAuthority(_ bytes: Span<UInt8>) -> Bool {
     var host = bytes
     if let at = host.firstIndex(of: 0x40) {
@@ -97,12 +99,12 @@ enum URIGrammar {
     return consists(host, of: nameCharacters)
   }
 
-  /// Section 3.2.3: digits, perhaps none.
+  /// Section 3.2.3: any number of digits, also none.
   private static func isPort(_ bytes: Span<UInt8>) -> Bool {
     bytes.allSatisfy { ASCIIText.digit($0) < 10 }
   }
 
-  /// Whether every byte is in the set, or part of a whole percent-encoding (section 2.1).
+  /// Whether each byte is in the set or part of a complete percent-encoding (section 2.1).
   private static func consists(_ bytes: Span<UInt8>, of set: ASCIISet) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -126,13 +128,14 @@ enum URIGrammar {
   private static let schemeCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")
 }
 
-/// What may stand between the brackets of a host (RFC 3986 section 3.2.2): an IPv6 address or a later kind.
+/// The text between the brackets of a host (RFC 3986 section 3.2.2): an IPv6 address or a later
+/// kind.
 enum IPLiteral {
   static func isValid(_ bytes: Span<UInt8>) -> Bool {
     isFuture(bytes) || isIPv6(bytes)
   }
 
-  /// `v`, hexadecimal digits, a point, and at least one character more.
+  /// `v`, hexadecimal digits, a point, and at least one more character.
   private static func isFuture(_ bytes: Span<UInt8>) -> Bool {
     guard let first = bytes.first, first | 0x20 == 0x76, let point = bytes.firstIndex(of: 0x2E) else { return false }
     let version = bytes.extracting(1..<point)
@@ -141,7 +144,8 @@ enum IPLiteral {
       && !address.isEmpty && address.allSatisfy { URIGrammar.userCharacters.contains($0) }
   }
 
-  /// Eight groups of one to four hexadecimal digits; `::` once for one group of zeros or more; the last two perhaps as IPv4.
+  /// Eight groups of one to four hexadecimal digits. `::` may replace one or more zero groups
+  /// once, and the last two groups may be written as IPv4.
   static func isIPv6(_ bytes: Span<UInt8>) -> Bool {
     guard let gap = firstGap(bytes) else { return groupCount(bytes, mayEndInIPv4: true) == 8 }
     let before = bytes.extracting(..<gap)
@@ -155,7 +159,7 @@ enum IPLiteral {
     bytes.indices.first { bytes[$0] == 0x3A && $0 + 1 < bytes.count && bytes[$0 + 1] == 0x3A }
   }
 
-  /// How many groups of 16 bits the list is, at least one; nil if something in it is no group.
+  /// The number of 16-bit groups in the list, at least one; nil if a part of it is not a group.
   private static func groupCount(_ bytes: Span<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var count = 0
     var start = 0
@@ -173,7 +177,7 @@ enum IPLiteral {
     }
   }
 
-  /// Four numbers up to 255 without zeros in front.
+  /// Four numbers up to 255 without leading zeros.
   private static func isIPv4(_ bytes: Span<UInt8>) -> Bool {
     var count = 0
     var start = 0
@@ -193,14 +197,14 @@ enum IPLiteral {
   }
 }
 
-/// A set of ASCII characters that answers with one shift.
+/// A set of ASCII characters, tested with one shift.
 struct ASCIISet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
   private init() {}
 
-  /// Makes the set of the characters of `text`, which must be ASCII; others are left out.
+  /// Makes a set of the ASCII characters of `text`; others are ignored.
   init(_ text: StaticString) {
     var set = ASCIISet()
     text.withBytes { bytes in

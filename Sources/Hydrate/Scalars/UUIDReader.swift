@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads a UUID in the form of RFC 9562 section 4, and writes it.
+/// Reads and writes a UUID in the form of RFC 9562 section 4.
 enum UUIDReader {
-  /// 8-4-4-4-12 hexadecimal digits in any case and nothing around them; else nil.
+  /// 8-4-4-4-12 hexadecimal digits in any case, with nothing around them; else nil.
   static func read(_ bytes: Span<UInt8>) -> UUID? {
     guard bytes.count == 36 else { return nil }
     guard bytes[8] == 0x2D, bytes[13] == 0x2D, bytes[18] == 0x2D, bytes[23] == 0x2D else { return nil }
-    // The groups of four digits stand around the hyphens at 13 and 23, and make two words of eight.
+    // The groups of four digits are next to the hyphens at 13 and 23, and make two words of eight.
     let second = UInt64(bytes.halfWord(at: 9)) | UInt64(bytes.halfWord(at: 14)) << 32
     let third = UInt64(bytes.halfWord(at: 19)) | UInt64(bytes.halfWord(at: 24)) << 32
     guard let a = Hex.bytes(of: bytes.word(at: 0)), let b = Hex.bytes(of: second), let c = Hex.bytes(of: third),
@@ -22,7 +22,7 @@ enum UUIDReader {
 }
 
 extension UUID {
-  /// The value of two words, the first bytes lowest.
+  /// A UUID from two words, the first bytes lowest.
   fileprivate init(_ first: UInt64, _ second: UInt64) {
     func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     self.init(

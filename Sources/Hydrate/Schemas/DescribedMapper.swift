@@ -1,10 +1,10 @@
-/// A mapper of the library's that knows which documents it takes and writes.
+/// A mapper of the library that can describe which documents it accepts and writes.
 protocol DescribedMapper {
-  /// Nil where that cannot be told.
+  /// Nil if this is unknown.
   func schema(by maker: SchemaMaker) -> SchemaNode?
 }
 
-/// A mapper that reads a model by its rules: its schema is the model's.
+/// The schema of a mapper that reads a model by rules is the model's schema.
 extension DescribedMapper where Self: ModelMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.node(of: look) }
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.node(of: reference) }
 }

@@ -1,20 +1,23 @@
-/// A mapper that says itself which documents it takes and writes.
+/// A mapper that describes which documents it accepts and writes.
 ///
-/// A mapper of one's own about which nothing is known stands in a schema as `true`, which any value validates against. With this it has a part of its own.
+/// Without this conformance, a custom mapper appears in a schema as `true`, which accepts any
+/// value.
 ///
 ///     extension EvenNumbers: JSONSchemaDescribing {
 ///       func jsonSchemaPart(_ use: JSONSchemaUse) -> Value { ["type": "integer", "multipleOf": 2] }
 ///     }
 public protocol JSONSchemaDescribing {
-  /// A schema for the mapper's input, as JSON: an object of keywords, `true` for anything, or `false` for nothing. It stands in a larger one, so that
-  /// references to definitions of its own lead nowhere.
+  /// Returns a schema for the mapper's input, as JSON: an object of keywords, `true` for anything,
+  /// or `false` for nothing. It becomes part of a larger schema, so references to its own
+  /// definitions do not work.
   func jsonSchemaPart(_ use: JSONSchemaUse) -> Value
 }
 
-/// Which documents a JSON Schema is of.
+/// Which documents a JSON Schema describes.
 public enum JSONSchemaUse: Sendable, Hashable {
-  /// Those that a mapper writes: every one of them validates. For who reads them.
+  /// The documents that a mapper writes, all of which are valid. For their readers.
   case written
-  /// Those that a mapper takes: one that validates is mapped, as far as a JSON Schema can say it. For who sends them.
+  /// The documents that a mapper accepts: valid ones can be mapped, as far as a JSON Schema can
+  /// express it. For their authors.
   case accepted
 }

@@ -1,32 +1,32 @@
 extension SchemaMaker {
-  /// What a type is read from, or written as, by rules.
-  func node(of look: PlanLook) -> SchemaNode {
-    let node = plainNode(of: look)
-    guard !isWritten, let texts = look.store.configuration.options.nullTexts, !look.typePlan.isValue else { return node }
-    return look.typePlan.isOptional ? texts.or(node) : texts.without(node)
+  /// What is accepted or written for a type, by its rules.
+  func node(of reference: PlanReference) -> SchemaNode {
+    let node = plainNode(of: reference)
+    guard !isWritten, let texts = reference.store.configuration.options.nullTexts, !reference.typePlan.isValue else { return node }
+    return reference.typePlan.isOptional ? texts.or(node) : texts.without(node)
   }
 
-  /// The same, if no text meant null.
-  private func plainNode(of look: PlanLook) -> SchemaNode {
-    switch look.typePlan.strategy {
-    case .leaf(let leaf): LeafSchema(leaf: leaf, use: use, isExact: look.store.configuration.coercion == .strict).node
+  /// The same, without texts that mean null.
+  private func plainNode(of reference: PlanReference) -> SchemaNode {
+    switch reference.typePlan.strategy {
+    case .leaf(let leaf): LeafSchema(leaf: leaf, use: use, isExact: reference.store.configuration.coercion == .strict).node
     case .value, .section: .anything
-    case .optional: content(of: look).map { node(of: $0).orNull } ?? .anything
-    case .collection: list(in: look)
-    case .dictionary: DictionarySchema(look, self)?.node ?? .anything
+    case .optional: content(of: reference).map { node(of: $0).orNull } ?? .anything
+    case .collection: list(in: reference)
+    case .dictionary: DictionarySchema(reference, self)?.node ?? .anything
     case .mapper(let mapper): described(mapper) ?? .anything
-    case .decodable: ownNode(of: look)
+    case .decodable: ownNode(of: reference)
     }
   }
 
-  /// A list; where one value stands for a list of it, that too.
-  private func list(in look: PlanLook) -> SchemaNode {
-    guard let element = content(of: look).map({ node(of: $0) }) else { return .types("array") }
-    let isSingle = !isWritten && look.store.configuration.singleAsList
+  /// An array, and if single values are read as arrays, also its element.
+  private func list(in reference: PlanReference) -> SchemaNode {
+    guard let element = content(of: reference).map({ node(of: $0) }) else { return .types("array") }
+    let isSingle = !isWritten && reference.store.configuration.singleAsList
     return isSingle ? listOrOne(of: element) : list(of: element)
   }
 
-  /// One value in the place of a list of it is never null; a list in its place is the list.
+  /// A single value read as an array is never null or an array.
   func listOrOne(of element: SchemaNode) -> SchemaNode {
     .any([list(of: element), .all([element.notNull, .types("boolean", "number", "string", "object")])])
   }
@@ -35,26 +35,28 @@ extension SchemaMaker {
     element == .anything ? .types("array") : .keywords(["type": .text("array"), "items": element])
   }
 
-  /// A dictionary by text.
+  /// A dictionary with string keys.
   func table(of member: SchemaNode) -> SchemaNode {
     member == .anything ? .types("object") : .keywords(["type": .text("object"), "additionalProperties": member])
   }
 
-  private func content(of look: PlanLook) -> PlanLook? { HeldTypes.container(look.type)?.held.last.map { look.look(at: $0) } }
-
-  /// A type that reads itself.
-  private func ownNode(of look: PlanLook) -> SchemaNode {
-    if let presence = ExtendedType.presence(look.type) {
-      return (presence.contentType as? any Decodable.Type).map { node(of: look.look(at: $0)).orNull } ?? .anything
-    }
-    if FullTypeName(look.type).isOfSystem { return .anything }
-    if let cases = CaseSchema(look, self)?.node { return cases }
-    guard let schema = look.schema else { return .anything }
-    if let held = Self.held(by: schema) { return wrapper(look, held, isComplete: schema.isComplete) }
-    return ModelSchema.isKnown(schema) && (!isWritten || isSynthesized(look, schema)) ? reference(to: look) : .anything
+  private func content(of reference: PlanReference) -> PlanReference? {
+    HeldTypes.container(reference.type)?.held.last.map { reference.reference(at: $0) }
   }
 
-  /// The scalar that a type is read from, where it is read from one.
+  /// A type with its own coding.
+  private func ownNode(of reference: PlanReference) -> SchemaNode {
+    if let presence = ExtendedType.presence(reference.type) {
+      return (presence.contentType as? any Decodable.Type).map { node(of: reference.reference(at: $0)).orNull } ?? .anything
+    }
+    if FullTypeName(reference.type).isOfSystem { return .anything }
+    if let cases = CaseSchema(reference, self)?.node { return cases }
+    guard let schema = reference.schema else { return .anything }
+    if let held = Self.held(by: schema) { return wrapper(reference, held, isComplete: schema.isComplete) }
+    return ModelSchema.isKnown(schema) && (!isWritten || isSynthesized(reference, schema)) ? self.reference(to: reference) : .anything
+  }
+
+  /// The scalar type from which a type is decoded, if there is exactly one.
   private static func held(by schema: Schema) -> (any Decodable.Type)? {
     guard schema.fields.isEmpty, schema.parts.isEmpty, !schema.findings.readsList, schema.findings.held.count == 1,
       let held = schema.findings.held.first?.type, Leaf.isScalar(held)
@@ -62,12 +64,14 @@ extension SchemaMaker {
     return held
   }
 
-  /// A type that holds a scalar, as one with a raw value does; of what it writes nothing is known but where it has a raw value.
-  private func wrapper(_ look: PlanLook, _ held: any Decodable.Type, isComplete: Bool) -> SchemaNode {
-    let inner = node(of: look.look(at: held))
-    if !isWritten { return isComplete || look.type is any RawRepresentable.Type ? inner : .anything }
-    // Any other type may write another value in another way; so may an enum that could not be described by its cases.
-    guard look.type is any RawRepresentable.Type, plainCases(of: look.type) == nil, let written = EncodedForm(of: look.type),
+  /// A type that wraps a scalar, such as one with a raw value. Its written form is only known if
+  /// it has a raw value.
+  private func wrapper(_ reference: PlanReference, _ held: any Decodable.Type, isComplete: Bool) -> SchemaNode {
+    let inner = node(of: reference.reference(at: held))
+    if !isWritten { return isComplete || reference.type is any RawRepresentable.Type ? inner : .anything }
+    // Any other type may write another value in another way, as may an enum that could not be
+    // described by its cases.
+    guard reference.type is any RawRepresentable.Type, plainCases(of: reference.type) == nil, let written = EncodedForm(of: reference.type),
       !written.isKeyed, !written.readsList, written.held.count == 1,
       written.held.first.map({ $0 == held }) == true
     else { return .anything }

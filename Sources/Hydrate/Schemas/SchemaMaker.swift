@@ -1,14 +1,15 @@
-/// Makes a schema of a mapper, and of all models within it a definition each.
+/// Makes the schema of a mapper, with a definition for each model in it.
 ///
-/// A definition is of a type by one set of rules. It is made after what refers to it, so that types within themselves have an end, and types within types
-/// take no stack. Two of one type that come to the same are one.
+/// A definition is for a type with one set of rules. It is made after the references to it, so
+/// recursive types terminate and nested types need no stack. Equal definitions of one type are
+/// merged.
 final class SchemaMaker {
-  /// A generic type may hold itself with other arguments, and so on without an end.
+  /// A generic type may contain itself with other arguments, without end.
   private static let limit = 4096
 
   let use: JSONSchemaUse
-  private var numbers: [PlanLook.Identity: Int] = [:]
-  private var looks: [PlanLook] = []
+  private var numbers: [PlanReference.Identity: Int] = [:]
+  private var looks: [PlanReference] = []
   private var bodies: [SchemaNode] = []
   private var synthesized: [ObjectIdentifier: Bool] = [:]
 
@@ -16,28 +17,30 @@ final class SchemaMaker {
 
   var isWritten: Bool { use == .written }
 
-  /// Whether a type writes its properties, which is found out once; one that cannot encode itself is written by its properties.
-  func isSynthesized(_ look: PlanLook, _ schema: Schema) -> Bool {
-    let id = ObjectIdentifier(look.type)
+  /// Whether a type encodes its properties, determined once. A type that is not `Encodable` is
+  /// written by its properties.
+  func isSynthesized(_ reference: PlanReference, _ schema: Schema) -> Bool {
+    let id = ObjectIdentifier(reference.type)
     if let known = synthesized[id] { return known }
-    let found = !(look.type is any Encodable.Type) || EncodedForm(of: look.type)?.isSynthesized(schema) == true
+    let found = !(reference.type is any Encodable.Type) || EncodedForm(of: reference.type)?.isSynthesized(schema) == true
     synthesized[id] = found
     return found
   }
 
   /// A reference to the definition of a model.
-  func reference(to look: PlanLook) -> SchemaNode {
-    if let number = numbers[look.identity] { return .reference(number) }
+  func reference(to reference: PlanReference) -> SchemaNode {
+    if let number = numbers[reference.identity] { return .reference(number) }
     guard looks.count < Self.limit else { return .anything }
-    numbers[look.identity] = looks.count
-    looks.append(look)
+    numbers[reference.identity] = looks.count
+    looks.append(reference)
     return .reference(looks.count - 1)
   }
 
-  /// What a mapper takes or writes: what it says of itself, else what is read and written for it by its input's type; nil where neither tells.
+  /// What a mapper accepts or writes: its own description, else that of its input type; nil if
+  /// both are unknown.
   func described<M: Mapper>(_ mapper: M) -> SchemaNode? { described(mapper, M.Input.self) }
 
-  /// The same of a mapper of a field, or of a type.
+  /// The same for a mapper of a field or of a type.
   func described(_ mapper: FieldMapper) -> SchemaNode? { described(mapper.base, mapper.inputType) }
 
   private func described(_ mapper: Any, _ input: Any.Type) -> SchemaNode? {
@@ -48,10 +51,10 @@ final class SchemaMaker {
     return node == .anything ? nil : node
   }
 
-  /// What a type is read from, or written as, for a mapper that is given it: by no rules.
-  func builtIn(_ type: any Decodable.Type) -> SchemaNode { node(of: PlanLook(type, builtIn, root: builtIn)) }
+  /// What is accepted or written for a type that is passed to a mapper, without rules.
+  func builtIn(_ type: any Decodable.Type) -> SchemaNode { node(of: PlanReference(type, builtIn, root: builtIn)) }
 
-  private let builtIn = PlanStore(isForPresent: false)
+  private let builtIn = PlanStore(isForUpdates: false)
 
   /// The whole schema.
   func document(_ root: SchemaNode, title: String) -> Value {
@@ -59,7 +62,7 @@ final class SchemaMaker {
     let shared = sharedNumbers()
     let root = root.renumbered { shared[$0] }
     if case .value(let value) = root { return value }
-    // In the order in which they are referred to.
+    // In the order of the references.
     var order: [Int] = []
     var seen: Set<Int> = []
     var waiting = root.references
@@ -79,9 +82,9 @@ final class SchemaMaker {
     return Value(object: members)
   }
 
-  /// For each definition the first one of its type that says the same.
+  /// For each definition the first equal one of its type.
   ///
-  /// All of one type are taken for the same until something that they say tells them apart.
+  /// All definitions of one type count as equal until their content differs.
   private func sharedNumbers() -> [Int] {
     var groups = [Int](repeating: 0, count: bodies.count)
     var count = 0

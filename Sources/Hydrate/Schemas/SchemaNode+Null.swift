@@ -20,17 +20,17 @@ extension SchemaNode {
     }
   }
 
-  /// Whether null validates for sure.
+  /// Whether null certainly validates.
   private var surelyTakesNull: Bool {
     if self == .anything { return true }
     guard case .object(let members) = self else { return false }
     if case .list(let parts)? = self["anyOf"] { return members.count == 1 && parts.contains(where: \.surelyTakesNull) }
     guard let type = self["type"], type.names.contains("null") else { return false }
-    // None of the other keywords is about null.
+    // The other keywords do not concern null.
     return members.allSatisfy { !["enum", "const", "anyOf", "allOf", "oneOf", "not", "if", "$ref"].contains($0.key) }
   }
 
-  /// What also takes null.
+  /// The schema, also accepting null.
   var orNull: SchemaNode {
     if surelyTakesNull { return self }
     if self == .nothing { return .types("null") }
@@ -41,14 +41,14 @@ extension SchemaNode {
     return .any([self, .types("null")])
   }
 
-  /// What takes no null.
+  /// The schema without null.
   var notNull: SchemaNode {
     if !takesNull { return self }
     if self == .anything { return .something }
     return .all([self, .something])
   }
 
-  /// What one of several takes.
+  /// Accepts what one of the schemas accepts.
   static func any(_ nodes: [SchemaNode]) -> SchemaNode {
     if nodes.contains(.anything) { return .anything }
     var parts: [SchemaNode] = []
@@ -56,7 +56,7 @@ extension SchemaNode {
     return parts.isEmpty ? .nothing : parts.count == 1 ? parts[0] : .keywords(["anyOf": .list(parts)])
   }
 
-  /// What all of several take.
+  /// Accepts what all of the schemas accept.
   static func all(_ nodes: [SchemaNode]) -> SchemaNode {
     if nodes.contains(.nothing) { return .nothing }
     var parts: [SchemaNode] = []
@@ -64,7 +64,7 @@ extension SchemaNode {
     return parts.isEmpty ? .anything : parts.count == 1 ? parts[0] : .keywords(["allOf": .list(parts)])
   }
 
-  /// The texts of a keyword that is a text or several.
+  /// The texts of a keyword whose value is a text or an array of texts.
   var names: [String] {
     switch self {
     case .value(let value): value.string.map { [$0] } ?? []
@@ -74,19 +74,19 @@ extension SchemaNode {
   }
 }
 
-extension NullTexts {
-  /// The texts, where they do for null.
+extension NullStrings {
+  /// The texts, as a schema.
   private var node: SchemaNode { .values(texts.map { Value($0) }) }
 
-  /// What may be null or one of the texts.
+  /// Null, one of the texts, or what the schema accepts.
   func or(_ node: SchemaNode) -> SchemaNode { .any([node.orNull, self.node]) }
 
-  /// What must not be one of the texts.
+  /// What the schema accepts, without the texts.
   func without(_ node: SchemaNode) -> SchemaNode { node.takesText ? .all([node, .keywords(["not": self.node])]) : node }
 }
 
 extension SchemaNode {
-  /// Whether text may validate of which something is known.
+  /// Whether the schema restricts text and may accept some.
   fileprivate var takesText: Bool {
     switch self {
     case .value, .list, .reference: false

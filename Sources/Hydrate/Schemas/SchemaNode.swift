@@ -1,11 +1,11 @@
-/// A schema while it is put together: JSON with references to definitions that have no names yet.
+/// A schema under construction: JSON with references to definitions that have no names yet.
 indirect enum SchemaNode: Hashable, Sendable {
-  /// JSON as it is; `true` is anything, `false` nothing.
+  /// A JSON value; `true` accepts anything, `false` nothing.
   case value(Value)
-  /// An object, its members in order.
+  /// An object with its members in order.
   case object([Member])
   case list([SchemaNode])
-  /// What a definition says, by its number.
+  /// A reference to a definition, by its number.
   case reference(Int)
 
   struct Member: Hashable, Sendable {
@@ -22,7 +22,7 @@ indirect enum SchemaNode: Hashable, Sendable {
     .object(members.map { Member(key: $0.key, node: $0.value) })
   }
 
-  /// The values of these kinds.
+  /// Accepts values of these kinds.
   static func types(_ names: String...) -> SchemaNode {
     keywords(["type": names.count == 1 ? .text(names[0]) : .list(names.map { .text($0) })])
   }
@@ -31,7 +31,7 @@ indirect enum SchemaNode: Hashable, Sendable {
   static func number(_ number: Int) -> SchemaNode { .value(Value(number)) }
   static func texts(_ texts: some Sequence<String>) -> SchemaNode { .list(texts.map { .text($0) }) }
 
-  /// Each of some values.
+  /// Accepts these values.
   static func values(_ values: [Value]) -> SchemaNode { keywords(["enum": .list(values.map { .value($0) })]) }
 
   subscript(key: String) -> SchemaNode? {
@@ -39,7 +39,7 @@ indirect enum SchemaNode: Hashable, Sendable {
     return members.first { $0.key == key }?.node
   }
 
-  /// The same with one more keyword, or another value of it.
+  /// The same with a keyword added or replaced.
   func with(_ key: String, _ node: SchemaNode) -> SchemaNode {
     guard case .object(let members) = self else { return self }
     guard let index = members.firstIndex(where: { $0.key == key }) else { return .object(members + [Member(key: key, node: node)]) }
@@ -48,7 +48,7 @@ indirect enum SchemaNode: Hashable, Sendable {
     return .object(changed)
   }
 
-  /// A schema that somebody else has made: its own keywords may be looked at.
+  /// A schema from outside of the library. Its keywords may be examined.
   init(own value: Value) {
     guard value.kind == .object else {
       self = .value(value)
@@ -58,7 +58,7 @@ indirect enum SchemaNode: Hashable, Sendable {
       value.members.map { Member(key: $0.key, node: $0.value.array.map { .list($0.map { .value($0) }) } ?? .value($0.value)) })
   }
 
-  /// The JSON, where definitions have these names.
+  /// The schema as JSON, with these names for the definitions.
   func value(_ names: [String]) -> Value {
     switch self {
     case .value(let value): value
@@ -68,7 +68,7 @@ indirect enum SchemaNode: Hashable, Sendable {
     }
   }
 
-  /// The same with other numbers of definitions.
+  /// The same with other numbers for the definitions.
   func renumbered(_ number: (Int) -> Int) -> SchemaNode {
     switch self {
     case .value: self
@@ -78,7 +78,7 @@ indirect enum SchemaNode: Hashable, Sendable {
     }
   }
 
-  /// The definitions that are referred to, in order.
+  /// The referenced definitions, in order.
   var references: [Int] {
     switch self {
     case .value: []

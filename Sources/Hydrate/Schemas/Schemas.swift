@@ -1,4 +1,4 @@
-// Schemas: what a mapper expects and gives, as a JSON Schema that other programs read (draft 2020-12).
+// Schemas: what a mapper accepts and writes, as a JSON Schema for other programs (draft 2020-12).
 //
-// Takes plans, and mappers that describe themselves; gives a `Value`. It knows neither documents nor who reads and writes them: what they do is said
-// here once more, in another language, and tests hold the two together.
+// Takes plans, and mappers that describe themselves; gives a `Value`. It uses neither documents
+// nor readers and writers, but repeats their behaviour in another language; tests compare the two.

@@ -1,3 +1,5 @@
-// Sources: what else can be read as structured data: Foundation's objects, property lists, tables of text, any Swift value by its mirror; and back to Foundation.
+// Sources: other inputs as structured data (Foundation objects, property lists, CSV, environments,
+// queries, any Swift value), and output to Foundation.
 //
-// Takes objects, gives values. Every look at a mirror is made here, with a budget. Names JSON, Report, Document and what stands below.
+// Takes objects and text, gives values. Only this folder reads mirrors, with a budget. Refers to
+// JSON, Report, Document and the folders below them.

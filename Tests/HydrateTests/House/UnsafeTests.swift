@@ -8,6 +8,7 @@ import Testing
     "Fronts/FoundationJSONDecoder": "a subclass of `JSONDecoder` must say it again; what it adds is constant or guarded",
     "Fronts/FoundationJSONEncoder": "a subclass of `JSONEncoder` must say it again; what it adds is constant or guarded",
     "Report/Failures/ChainLink": "links are constant while another reference is left; the last one releases what they continue",
+    "Report/Failures/PathNode": "the same, for the links of a path",
   ]
 
   /// `unsafe` and all names with it, also in attributes; `@unchecked Sendable`, `@exclusivity(unchecked)`; `Unmanaged`.

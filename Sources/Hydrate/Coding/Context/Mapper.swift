@@ -1,10 +1,10 @@
-/// Turns an input into an output, and accounts for what does not fit.
+/// Turns an input into an output and reports what does not fit.
 ///
-/// A mapper of your own needs only ``map(_:in:)``; the library adds everything else.
+/// Your own mapper only needs ``map(_:in:)``; the library provides everything else.
 ///
-/// A mapper is an immutable value. Make it `Sendable` too, as the library's are where their parts
-/// and models allow it: only such mappers can be shared between tasks, or kept by another one for a
-/// field, a type or a case (``SendableMapper``).
+/// A mapper is an immutable value. Make it `Sendable` as well: only `Sendable` mappers can be
+/// shared between tasks, or be stored by another mapper for a field, a type or a case
+/// (``SendableMapper``). The library's mappers are `Sendable` if their parts and models are.
 ///
 ///     struct Doubling: Mapper, Sendable {
 ///       func map(_ input: Int, in context: inout MappingContext) throws(MappingError) -> Int {
@@ -13,34 +13,36 @@
 ///       }
 ///     }
 public protocol Mapper<Input, Output> {
-  /// What is mapped: `Value` for structured data, else any type.
+  /// The type to map from: `Value` for structured data, or any other type.
   associatedtype Input
-  /// What it becomes.
+  /// The type to map to.
   associatedtype Output
 
   /// Maps one input. Call this only from a mapper of your own; elsewhere use `map(_:)`.
   ///
-  /// - Throws: the fatal issues. What is not fatal goes to the context by ``MappingContext/report(_:_:underlyingError:)``.
+  /// - Throws: The fatal issues. Report non-fatal issues with
+  ///   ``MappingContext/report(_:_:underlyingError:)``.
   func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output
 
-  /// Whether the mapper wants to be asked where there is no value, or null, instead of the usual rules deciding.
+  /// Whether this mapper handles missing and null values itself.
   ///
-  /// It is then given null. False unless said otherwise; `optional()` says otherwise.
+  /// If so, it receives null for both. The default is false; `optional()` returns a mapper that
+  /// handles them.
   var handlesAbsence: Bool { get }
 }
 
 extension Mapper {
-  /// False: the usual rules decide where there is no value, or null.
+  /// False: the ordinary rules decide about missing and null values.
   public var handlesAbsence: Bool { false }
 }
 
-/// A mapper that knows the way back.
+/// A mapper that can also map an output back to an input.
 public protocol ReversibleMapper<Input, Output>: Mapper {
-  /// Maps an output back to the input that would give it.
+  /// Maps an output back to an input that maps to it.
   func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input
 }
 
-/// A mapper that may be shared between tasks: what to write for `some` or `any` mapper that is kept.
+/// A mapper that can be shared between tasks. Use it for `some` or `any` mappers that you store.
 ///
 ///     let lengths: any SendableMapper<Value, Int> = ReflectiveMapper<String>().then(BlockMapper { (text: String) in text.count })
 public typealias SendableMapper<Input, Output> = Mapper<Input, Output> & Sendable

@@ -1,4 +1,4 @@
-/// A mapper of the public protocol, whose input is read by the ordinary rules.
+/// A ``FieldMapper`` for a public ``Mapper``, whose input is read by the built-in rules.
 final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodable {
   private let mapper: M
   let name: String
@@ -25,21 +25,21 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
 
   func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
-      // Such a mapper reads by the built-in rules.
+      // Explicit mappers read their inputs by the built-in rules.
       var form = context.holding(form: try context.session.builtIn.canonical(input, in: context))
       return try read(as: type, in: &form)
     }
     return try output(as: type, in: &context) { context throws(MappingError) in try mapper.map(own, in: &context) }
   }
 
-  func standIn<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
+  func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
     try output(as: type, in: &context) { context throws(MappingError) in
-      try mapper.standIn(for: MappingError(failure), in: &context)
+      try mapper.fallback(for: MappingError(failure), in: &context)
     }
   }
 
-  func merge<T>(as type: T.Type, over underlay: Underlay<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    let own = underlay.converted(to: M.Output.self)
+  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    let own = mergeBase.converted(to: M.Output.self)
     return try output(as: type, in: &context) { context throws(MappingError) in
       try context.merge(mapper, context.given, over: own)
     }
@@ -48,15 +48,16 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
   @inline(__always) private func output<T>(
     as type: T.Type, in context: inout MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
   ) throws(Failure) -> T? {
-    let run = context.useBuiltInRules()
-    defer { context.ownRun = run }
+    let reader = context.useBuiltInRules()
+    defer { context.ownReader = reader }
     let session = context.session
     let (mark, staged) = (session.issueCount, session.stagedCount)
     let output: M.Output
     do {
       output = try map(&context)
     } catch {
-      // Who drops the failure, by `try?` for one, drops what was reported, and staged, on the way to it.
+      // Code that drops the failure, for example with `try?`, also drops the issues and the
+      // staged changes that preceded it.
       session.dropStaged(since: staged)
       let reported = session.withdraw(since: mark)
       throw reported.isEmpty ? error.failure : Failure(reported, cause: error.failure)
@@ -82,7 +83,8 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
     return try builtIn.read(type, plain, in: context)
   }
 
-  /// What the mapper maps back; nil for the nil of a mapper of what an `Optional` wraps, which has nothing to say of it.
+  /// Maps an output back. Returns nil if the output is nil and the mapper maps the type that the
+  /// `Optional` wraps.
   @inline(__always) private func unmapped<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> M.Input? {
     guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else {
       throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil))
@@ -93,8 +95,8 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
         .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(T.self), found: TypeWords.name(M.Output.self))),
         at: context.place(of: nil))
     }
-    let run = context.useBuiltInRules()
-    defer { context.ownRun = run }
+    let reader = context.useBuiltInRules()
+    defer { context.ownReader = reader }
     do {
       return try reversible.unmap(output, in: &context)
     } catch {
@@ -104,10 +106,11 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
 }
 
 extension MappingContext {
-  /// Has the built-in rules read and write, as explicit mappers expect it; returns what did so before.
-  fileprivate mutating func useBuiltInRules() -> Run? {
-    let run = ownRun
-    ownRun = nil
-    return run
+  /// Switches the context to the built-in rules, which explicit mappers expect. Returns the
+  /// previous reader.
+  fileprivate mutating func useBuiltInRules() -> Reader? {
+    let reader = ownReader
+    ownReader = nil
+    return reader
   }
 }

@@ -1,46 +1,48 @@
-/// How a mapper takes part in a run: where it stands, what it reports, and how it has parts mapped by others.
+/// A mapper's access to the current call: the location of its value, reporting of issues, and
+/// mapping of parts by other mappers.
 public struct MappingContext {
   let session: Session
-  /// The reader and writer that the context was made by; nil for explicit mappers, which use the built-in rules.
-  var ownRun: Run?
-  /// The scope around the value, and the way from it to the value.
-  var scope: any MappingScope
-  var step: Step
-  /// The value that is mapped, where it is structured data.
+  /// The reader that created the context; nil for explicit mappers, which use the built-in rules.
+  var ownReader: Reader?
+  /// The frame around the value, and the step from it to the value.
+  var details: FrameDetails
+  var step: PathStep
+  /// The value being mapped, if it is structured data.
   var value: Value?
   /// Whether there is no value at all, not even null.
   var isAbsent = false
-  /// Whether another mapper made the input, so that it is not what stands in the source.
+  /// Whether another mapper produced the input, so that it differs from the value in the source.
   var isMade = false
 
   init(
-    session: Session, run: Run? = nil, scope: any MappingScope, step: Step = .same, value: Value?, isAbsent: Bool = false
+    session: Session, reader: Reader? = nil, details: FrameDetails, step: PathStep = .same, value: Value?, isAbsent: Bool = false
   ) {
     self.session = session
-    ownRun = run
-    self.scope = scope
+    ownReader = reader
+    self.details = details
     self.step = step
     self.value = value
     self.isAbsent = isAbsent
   }
 
-  /// What reads and writes by the rules that hold where the value stands.
-  var run: Run { ownRun ?? session.builtIn }
+  /// The reader whose rules apply to the value.
+  var reader: Reader { ownReader ?? session.builtIn }
 
-  var place: Place { Place(scope: scope, step: step, value: isAbsent ? nil : value) }
+  var place: IssueLocation { IssueLocation(in: details, step: step, value: isAbsent ? nil : value) }
 
-  /// What the caller gave along with the document.
+  /// The user information that the caller passed with the document.
   public var userInfo: MappingUserInfo { session.userInfo }
 
-  /// Where in the source the mapper stands.
+  /// The path in the source of the value being mapped.
   public var sourcePath: ValuePath { place.sourcePath }
 
-  /// The property that the mapper maps, or the key or index where there is none; nil for a whole document.
+  /// The property being mapped, or the key or index if there is no property; nil for a whole
+  /// document.
   public var property: String? { place.destinationPath.components.last.map { "\(ValuePath([$0]))" } }
 
   // MARK: Reporting
 
-  /// An error at this place, to be thrown.
+  /// Returns an error at this location, for you to throw.
   public func failure(_ code: MappingIssue.Code, _ message: String, underlyingError: (any Error)? = nil) -> MappingError {
     MappingError(Failure(code, .own(message), at: place, underlying: underlyingError))
   }
@@ -49,15 +51,15 @@ public struct MappingContext {
     MappingError(Failure(code, detail, at: place, underlying: underlying))
   }
 
-  /// Reports a non-fatal issue at this place.
+  /// Reports a non-fatal issue at this location.
   public mutating func report(_ code: MappingIssue.Code, _ message: String, underlyingError: (any Error)? = nil) {
     session.report(MappingIssue(code, .own(message), at: place, severity: .nonFatal, underlyingError: underlyingError))
   }
 
-  /// Reports what an error found as non-fatal, because something stands in for the result.
+  /// Reports the issues of an error as non-fatal, because a fallback replaces the result.
   public mutating func soften(_ error: MappingError) { session.soften(error.failure) }
 
-  /// The same with what stands in, which the issues then name; nil is named too.
+  /// Reports the issues of an error as non-fatal and names the fallback in them, including nil.
   ///
   ///     do { return try context.map(base, input) } catch {
   ///       context.soften(error, fallback: 0)
@@ -67,37 +69,39 @@ public struct MappingContext {
 
   // MARK: Parts
 
-  /// Reads a type from structured data by the ordinary rules.
+  /// Reads a type from structured data by the built-in rules.
   public mutating func read<T: Decodable>(_ type: T.Type, from value: Value) throws(MappingError) -> T {
     do throws(Failure) {
-      return try session.builtIn.read(type, value, in: scope, step)
+      return try session.builtIn.read(type, value, in: details, step)
     } catch {
       throw MappingError(error)
     }
   }
 
-  /// Writes a value of any type as structured data, in its canonical form; the way back of ``read(_:from:)``. nil is null.
+  /// Writes a value of any type as structured data in its canonical form, the inverse of
+  /// ``read(_:from:)``. nil becomes null.
   public mutating func write<T>(_ value: T) throws(MappingError) -> Value {
     do throws(Failure) {
-      return try session.builtIn.write(value, in: scope, step) ?? .null
+      return try session.builtIn.write(value, in: details, step) ?? .null
     } catch {
       throw MappingError(error)
     }
   }
 
-  /// Has another mapper map the same value, or what became of it.
+  /// Maps the same value, or a value derived from it, with another mapper.
   ///
-  /// Throws `tooDeep` where the thread's stack cannot follow.
+  /// Throws `tooDeep` if the thread's stack is too small.
   public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input) throws(MappingError) -> M.Output {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: place)) }
     return try mapper.map(input, in: &self)
   }
 
-  /// Has another mapper map a part of this value, at a key or an index, so that its paths come out right.
+  /// Maps a part of this value with another mapper. The part's key or index gives its issues the
+  /// right paths.
   ///
-  /// Throws `tooDeep` where the thread's stack cannot follow.
+  /// Throws `tooDeep` if the thread's stack is too small.
   public mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, at component: ValuePath.Component) throws(MappingError) -> M.Output {
-    let step: Step =
+    let step: PathStep =
       switch component {
       case .key(let key): .key(key)
       case .index(let index): .index(index)
@@ -106,8 +110,9 @@ public struct MappingContext {
     return try map(mapper, input, step)
   }
 
-  /// The same by a step of the engine's; what is not a `Value` keeps the value that it was made from.
-  mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: Step, isAbsent: Bool = false) throws(MappingError) -> M.Output {
+  /// Maps a part of this value at a step of the engine. If the input is not a `Value`, the
+  /// context keeps the value from which the input was made.
+  mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: PathStep, isAbsent: Bool = false) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: inner.place)) }
     let staged = session.stagedCount
@@ -119,17 +124,18 @@ public struct MappingContext {
     }
   }
 
-  /// A context for a part of this value.
-  func descended(by step: Step, to part: Value?, isAbsent: Bool = false) -> MappingContext {
-    MappingContext(session: session, run: ownRun, scope: materialized, step: step, value: part, isAbsent: isAbsent)
+  /// Returns a context for a part of this value.
+  func descended(by step: PathStep, to part: Value?, isAbsent: Bool = false) -> MappingContext {
+    MappingContext(session: session, reader: ownReader, details: materialized, step: step, value: part, isAbsent: isAbsent)
   }
 
-  /// The scope of this very value.
-  var materialized: any MappingScope {
-    if case .same = step { return scope }
-    return scope.inner(step, value ?? scope.value)
+  /// The frame of the value itself.
+  var materialized: FrameDetails {
+    if case .same = step { return details }
+    return details.inner(step, value ?? details.value)
   }
 }
 
-/// What the caller gives along with a document: every mapper and every `init(from:)` on the way can read it.
+/// User information that the caller passes with a document. Every mapper and every `init(from:)`
+/// in the call can read it.
 public typealias MappingUserInfo = [CodingUserInfoKey: any Sendable]

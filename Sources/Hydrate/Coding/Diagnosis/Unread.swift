@@ -1,14 +1,14 @@
-/// Where a failed read stopped: which value it was, what of that was requested, by which reader.
-/// It is data, and reads nothing; ``Diagnosis`` goes on from there.
+/// Records where a failed read stopped: the value, the parts of it that were requested, and the
+/// reader. It is plain data; ``Diagnosis`` continues from there.
 struct Unread: Sendable {
-  /// What is left.
+  /// The part that was not read.
   enum Rest: Sendable {
-    /// The other fields of an object, those of the container in it where the read stopped, and the
-    /// keys that nothing reads.
-    case fields(Object, keyedBy: Any.Type, part: Part?, readAround: KeysReadAround?)
+    /// The other fields of an object, the other fields of the nested container in which the read
+    /// stopped, and the unknown keys.
+    case fields(Object, keyedBy: Any.Type, part: Part?, readAround: ConsumedKeys?)
     /// The other values of an enum's payload.
     case payload(Object)
-    /// The elements of an array from a number on, the first of which stands at a word.
+    /// The elements of an array from a number on, the first of them at a word of the tape.
     case elements(SharedType, of: PathNode, from: Int, at: Int)
   }
 
@@ -16,62 +16,62 @@ struct Unread: Sendable {
   /// The number of the reader in the diagnosis.
   let reader: Int
 
-  /// What a type's `init(from:)` left; nil for nothing, and where it is unknown what it would have
-  /// requested.
-  init?(_ scope: Scope, _ run: Run) {
-    guard let plan = scope.plan, !plan.isVerbatim else { return nil }
-    // A call whose failures leave nothing makes no diagnosis.
+  /// Records what a type's `init(from:)` left unread; nil if nothing is left or its further
+  /// requests are unknown.
+  init?(_ details: FrameDetails, _ run: Reader) {
+    guard let plan = details.plan, !plan.isVerbatim else { return nil }
+    // Created only here: a call whose failures leave nothing unread needs no diagnosis.
     let diagnosis: Diagnosis?
-    if scope.listing.isListed {
-      guard let payload = scope.nested.last, payload.keyType != nil else { return nil }
+    if details.listing.isListed {
+      guard let payload = details.nested.last, payload.keyType != nil else { return nil }
       diagnosis = run.session.diagnosis
       rest = .payload(Object(payload, diagnosis))
     } else {
-      guard let keyType = scope.keyType, scope.value.kind == .object else { return nil }
+      guard let keyType = details.keyType, details.value.kind == .object else { return nil }
       diagnosis = run.session.diagnosis
-      let around = run.checksKeys ? KeysReadAround(of: scope, among: scope.value.keys ?? []) : nil
-      rest = .fields(Object(scope, diagnosis), keyedBy: keyType, part: Part(of: scope, diagnosis), readAround: around)
+      let around = run.checksKeys ? ConsumedKeys(of: details, among: details.value.keys ?? []) : nil
+      rest = .fields(Object(details, diagnosis), keyedBy: keyType, part: Part(of: details, diagnosis), readAround: around)
     }
     reader = diagnosis?.number(of: run) ?? 0
   }
 
-  /// The elements after one that has failed.
-  init(_ element: any Decodable.Type, after stop: ElementReader.Stop, _ run: Run) {
+  /// Records the elements after one that has failed.
+  init(_ element: any Decodable.Type, after stop: ElementReader.Stop, _ run: Reader) {
     rest = .elements(SharedType(element), of: stop.node, from: stop.number + 1, at: stop.after)
     reader = run.session.diagnosis?.number(of: run) ?? 0
   }
 }
 
 extension Unread {
-  /// An object, and what of it was requested.
+  /// An object and its requested fields.
   struct Object: Sendable {
     let node: PathNode
     let plan: ObjectPlan?
     let requested: RequestedFields
-    /// The number of the present values in the diagnosis, where a model is updated.
-    let present: Int?
+    /// The number of the existing values in the diagnosis, if a model is updated.
+    let existing: Int?
 
-    init(_ scope: Scope, _ diagnosis: Diagnosis?) {
-      node = scope.node
-      plan = scope.plan
-      requested = RequestedFields(scope)
-      present = scope.present.flatMap { diagnosis?.keep($0) }
+    init(_ details: FrameDetails, _ diagnosis: Diagnosis?) {
+      node = details.node
+      plan = details.plan
+      requested = RequestedFields(details)
+      existing = details.existing.flatMap { diagnosis?.keep($0) }
     }
   }
 
-  /// The container within a type's own in which its `init(from:)` has failed.
+  /// The nested container in which a type's `init(from:)` has failed.
   struct Part: Sendable {
     let object: Object
-    /// The keys that lead there; nil where an element is on the way.
+    /// The keys that lead to the container; nil if its path passes an array element.
     private let keys: [String]?
-    /// Whether something may be left to be read there: other fields, or more elements.
+    /// Whether the container may have unread fields or elements.
     let leavesMore: Bool
 
-    init?(of scope: Scope, _ diagnosis: Diagnosis?) {
-      guard let part = scope.failedPart else { return nil }
+    init?(of details: FrameDetails, _ diagnosis: Diagnosis?) {
+      guard let part = details.failedPart else { return nil }
       var keys: [String]? = []
       var next = part
-      while next !== scope, let parent = next.parent {
+      while next !== details, let parent = next.parent {
         if case .index = next.step { keys = nil }
         parent.codingKey(of: next.step).map { keys?.append($0.stringValue) }
         next = parent
@@ -81,7 +81,7 @@ extension Unread {
       leavesMore = part.keyType != nil || part.leavesElements
     }
 
-    /// What is known of the fields there.
+    /// Returns the known fields of the container.
     func schema(in schema: Schema) -> Schema? {
       guard let keys, leavesMore else { return nil }
       return keys.reduce(schema as Schema?) { schema, key in schema?.parts[key]?.schema }
@@ -96,10 +96,10 @@ struct RequestedFields: Sendable {
   private let flags: [Bool]
   private let others: [FieldPlan]
 
-  init(_ scope: Scope) {
-    layout = scope.layout
-    flags = scope.layout.map { layout in layout.fields.indices.map { scope.wasAsked($0) } } ?? []
-    others = scope.asked
+  init(_ details: FrameDetails) {
+    layout = details.layout
+    flags = details.layout.map { layout in layout.fields.indices.map { details.wasRequested($0) } } ?? []
+    others = details.requested
   }
 
   var fields: [FieldPlan] { zip(layout?.fields ?? [], flags).filter(\.1).map(\.0) + others }
@@ -108,8 +108,9 @@ struct RequestedFields: Sendable {
   var names: Set<String> { Set(fields.map(\.codingKey)) }
 }
 
-extension Scope {
-  /// Whether a type left elements that it reads by itself: what it would have requested is unknown.
+extension FrameDetails {
+  /// Whether a type left elements unread that it decodes itself, so that its further requests are
+  /// unknown.
   var leavesUnknownElements: Bool {
     keyType == nil && value.kind == .array && plan?.isVerbatim == false && (leavesElements || failedPart != nil)
   }

@@ -1,8 +1,8 @@
-/// What a type has written to a container out of turn: members and elements that are not in the
-/// sink, and are put together with those that are when the value ends.
+/// Members and elements that a type has written to a container out of order. They are not in the
+/// sink, and are joined with those in the sink when the value ends.
 ///
-/// A draft belongs to a frame of the ``Writer``, whose first members may be in the sink, or it is
-/// a container of its own that the type has nested in another.
+/// A draft belongs to a frame of the ``Writer``, whose first members may be in the sink, or to a
+/// separate container that the type has nested in another.
 final class Draft {
   /// A member, an element, or a value further down.
   struct Part {
@@ -21,10 +21,10 @@ final class Draft {
     let author: Author?
     let place: Place
     var content: Content
-    /// How many members or elements of the sink come before it.
+    /// The number of members or elements in the sink before this part.
     var before: Int
 
-    /// What it is; that of a container once that has been put together.
+    /// The value of the part; for a container, its value once it has been joined.
     var value: Value {
       switch content {
       case .value(let value): value
@@ -36,52 +36,53 @@ final class Draft {
   private(set) var parts: [Part] = []
   /// The last part of each author.
   private var lastParts: [ExactKey: Int] = [:]
-  /// How many parts come before what is in the sink and has not been taken in.
+  /// The number of parts that come before the sink's members not yet taken in.
   private var settledCount = 0
-  /// How many members of the sink are among the parts, too.
+  /// The number of members of the sink that are also among the parts.
   private(set) var taken = 0
-  /// The keys of the members in the sink; nil while these come in the order of the table, each
-  /// once.
+  /// The keys of the members in the sink; nil while the members follow the order of the table,
+  /// each once.
   var keys: NameTable?
   /// The first failure that could not be thrown where it happened.
   private(set) var failure: Failure?
-  /// Whether the type writes to a container of another kind than it has begun.
-  var isMixed = false
-  /// The drafts that the type has nested here, at any depth, which end with this one.
+  /// Whether the type writes to another kind of container than the one it has begun.
+  var hasIrregularAccess = false
+  /// The drafts of containers nested here at any depth. They end with this draft.
   var nested: [Draft] = []
 
-  /// Where all of this goes in the end; nil where it is put together with the sink.
+  /// The draft that receives these parts; nil if they are joined with the sink.
   let target: Draft?
 
-  // Of a container of its own:
+  // For a separate container:
 
-  /// Where it is; nil for the draft of a frame.
-  let site: WriteSite?
-  /// How it goes on.
+  /// The location of the container; nil for the draft of a frame.
+  let site: FrameDetails?
+  /// The state of the writing in the container.
   var frame: WriteFrame
-  private(set) var seat: WriteSeat?
-  /// The draft of the value that its type writes.
+  private(set) var handle: EncoderHandle?
+  /// The draft of the value that contains the container.
   weak var owner: Draft?
-  /// The value that its type has written as a whole, or that it has become in the end.
+  /// The value that the type has written as a whole, or the finished value.
   var whole: Value?
-  /// Whether something is being added.
+  /// Whether a frame is adding to this draft.
   var isEntered = false
-  /// Whether it was continued elsewhere, so that nothing more can be written here.
+  /// Whether the container has been finished, so that nothing more can be written here.
   var isSealed = false
 
-  /// The draft of a frame; of one that something is added to another draft by, that one.
+  /// Creates the draft of a frame. A frame that adds to another draft passes that draft as the
+  /// target.
   init(for target: Draft? = nil) {
-    (self.target, site, seat) = (target, nil, nil)
+    (self.target, site, handle) = (target, nil, nil)
     frame = WriteFrame(id: 0, home: 0, start: 0, isText: false)
   }
 
-  /// A container of its own, which a seat is for.
-  init(_ frame: WriteFrame, _ seat: WriteSeat, at site: WriteSite) {
-    (self.frame, self.seat, self.site, target) = (frame, seat, site, nil)
-    seat.take(frame.id, draft: self)
+  /// Creates the draft of a separate container, to which a handle belongs.
+  init(_ frame: WriteFrame, _ handle: EncoderHandle, at site: FrameDetails) {
+    (self.frame, self.handle, self.site, target) = (frame, handle, site, nil)
+    handle.take(frame.id, draft: self)
   }
 
-  /// Whether the container ends with its bracket alone.
+  /// Whether the closing bracket alone ends the container.
   var isPlain: Bool { parts.isEmpty && nested.isEmpty && failure == nil }
 
   /// The containers among the parts.
@@ -98,7 +99,7 @@ final class Draft {
     parts.append(part)
   }
 
-  /// Takes a value in place of an author's last part.
+  /// Replaces an author's last part by a value.
   func replaceLastPart(of author: Author, by value: Value) {
     if let number = lastParts[author.identity] { parts[number].content = .value(value) }
   }
@@ -108,7 +109,7 @@ final class Draft {
   }
 
   /// Takes in the members or elements of the sink that are not among the parts yet, each in its
-  /// turn.
+  /// position.
   func takeIn(_ written: some Sequence<Part>) {
     let waiting = parts[settledCount...]
     parts.removeSubrange(settledCount...)
@@ -125,8 +126,8 @@ final class Draft {
     settledCount = parts.count
   }
 
-  /// Forgets the values that were added since there were so many parts; containers that were
-  /// nested meanwhile stay.
+  /// Removes the values added after the first `count` parts. Containers that were nested since
+  /// then stay.
   func takeBack(to count: Int) {
     guard count < parts.count else { return }
     let added = parts[count...]
@@ -137,36 +138,36 @@ final class Draft {
     for part in added { if case .draft = part.content { add(part) } }
   }
 
-  /// Ends the containers nested here, with the value. Gives those that are still referred to
-  /// elsewhere, whose seats are left to their owners.
+  /// Ends the nested containers with the value. Returns those that user code still refers to,
+  /// whose handles must be detached.
   func endNested() -> [Draft] {
     defer { nested = [] }
     return nested.filter { !$0.end() }
   }
 
   private func end() -> Bool {
-    guard seat == nil || isKnownUniquelyReferenced(&seat) else { return false }
-    seat?.letGo()
-    seat = nil
+    guard handle == nil || isKnownUniquelyReferenced(&handle) else { return false }
+    handle?.letGo()
+    handle = nil
     parts = []
     return true
   }
 
-  /// Leaves the seat to its owner.
+  /// Detaches the handle, which user code has kept.
   func leave(_ userInfo: MappingUserInfo) {
-    if let site { seat?.leave(site.node, userInfo, count: parts.count) }
-    seat = nil
+    if let site { handle?.leave(site.node, userInfo, count: parts.count) }
+    handle = nil
     parts = []
   }
 }
 
 extension Draft {
-  /// What has written a part of an object. The last of its parts counts; what two authors write
-  /// to one place must agree.
+  /// The author of a part of an object. An author's last part counts; two authors that write to
+  /// one location must agree.
   struct Author {
-    /// What tells one author from another.
+    /// Identifies the author.
     let identity: ExactKey
-    /// The field; nil for a key that is written as it is.
+    /// The field; nil for a key that is written verbatim.
     let field: FieldPlan?
     private let key: String
 
@@ -178,24 +179,25 @@ extension Draft {
 
     init(_ field: FieldPlan) { self.init(field.codingKey, field, field.codingKey) }
 
-    /// A field that writes many members, each by itself.
+    /// Creates an author for one of the members that a field writes.
     init(_ field: FieldPlan, at key: String) { self.init("\(field.codingKey)\u{0}\(key)", field, key) }
 
     init(key: String) { self.init(key, nil, key) }
 
-    /// One of several keys that have one text.
+    /// Creates an author for one of several keys with the same text.
     init(key: String, number: Int) { self.init("\u{0}\(number)\u{0}\(key)", nil, key) }
 
-    /// A member of a value that the type has written as a whole, before it went on with it.
+    /// Returns the author of a member of a value that the type first wrote as a whole and then
+    /// continued.
     static func replaced(at key: String) -> Author { Author("\u{0}\(key)", nil, key) }
 
-    /// How issues call it.
+    /// The author's name in issues.
     var name: ValuePath { ValuePath([.key(field?.name ?? key)]) }
   }
 }
 
-/// A key by its bytes: two that differ in bytes are two, though Swift's strings may call them
-/// equal (`é` in one character and in two).
+/// A key that is compared by its bytes. Two keys with different bytes differ, even if Swift
+/// considers the strings equal (`é` as one scalar or two).
 struct ExactKey: Hashable {
   private let text: String
 

@@ -1,5 +1,5 @@
 extension SharedDraft {
-  /// The data as it stands; places that were only counted are null.
+  /// The data so far; array elements that only fill a gap are null.
   var value: Value {
     if nodes[0].form == .value { return nodes[0].value }
     return Value(building: { write(to: $0) })
@@ -31,30 +31,31 @@ extension SharedDraft {
 }
 
 extension SharedDraft {
-  /// What the authors do not agree about, an issue a place; nil where they agree.
+  /// Returns the conflicts between authors, one issue per location; nil if they agree.
   ///
   /// - Parameters:
-  ///   - isForward: whether the places are those of the model's side.
-  ///   - isWhole: whether an author has the members of the whole object at hand, those that others write among them.
+  ///   - isForward: Whether the paths are those of the model rather than the source.
+  ///   - isWhole: Whether an author writes all members of the object, including those that others
+  ///     write.
   func failure(
-    in scope: any MappingScope, isForward: Bool = false, isWhole: (Author) -> Bool = { _ in false }, named name: (Author) -> ValuePath
+    in details: FrameDetails, isForward: Bool = false, isWhole: (Author) -> Bool = { _ in false }, named name: (Author) -> ValuePath
   ) -> Failure? {
     guard !conflicts.isEmpty else { return nil }
     return Failure(
       conflicts.map { conflict in
         let names = conflict.authors.map(name)
         let last = names.last ?? .root
-        let step = isForward ? Step.path(last, destination: conflict.path) : .path(conflict.path, destination: last)
+        let step = isForward ? PathStep.path(last, destination: conflict.path) : .path(conflict.path, destination: last)
         let fields = names.filter { !$0.components.isEmpty }
         let reason = Unwritable.conflict(
           fields, isWhole: fields.count < names.count, holder: conflict.authors.first(where: isWhole).map(name))
-        return MappingIssue(.irreversible, .unwritable(reason), at: Place(scope: scope, step: step, value: nil))
+        return MappingIssue(.irreversible, .unwritable(reason), at: IssueLocation(in: details, step: step, value: nil))
       })
   }
 }
 
 extension SharedDraft {
-  /// Whether two scalars say the same; a date or bytes say what their text in JSON says.
+  /// Whether two scalars are the same. A date or binary data equals its JSON text.
   static func areSame(_ one: Value, _ other: Value) -> Bool {
     if one == other { return true }
     guard one.kind != other.kind, [one.kind, other.kind].contains(.string) else { return false }
@@ -64,7 +65,8 @@ extension SharedDraft {
 }
 
 extension FieldPlan {
-  /// Whether the field takes all members of the object that it stands in, whoever else reads them: a dictionary or a `Value` in its owner's place.
+  /// Whether the field contains all members of its owner's object, including those of other
+  /// fields: a dictionary or a `Value` that is flattened into its owner.
   var holdsOwnersMembers: Bool {
     guard source.isOwnersPlace, !rule.collects, let type else { return false }
     let whole = (type as? any OptionalShape.Type)?.wrappedDecodable ?? type

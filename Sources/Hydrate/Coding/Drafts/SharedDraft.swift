@@ -1,20 +1,20 @@
-/// Structured data that several authors write together, a model's fields for one, each at places of its own.
+/// Structured data that several authors write together, such as the fields of a model.
 ///
-/// Authors meet where one writes at a place of another, or on the way to it. Objects that meet are joined member by member, arrays are
-/// compared index by index, anything else must be equal: what is not is a ``Conflict``, and nobody's value is lost in silence. Who comes
-/// first makes no difference to whether they agree. Nothing here goes by recursion as deep as the data.
+/// Authors meet if one writes at a location of another, or on the path to it. Objects that meet
+/// are joined member by member and arrays index by index; anything else must be equal, or it is a
+/// ``Conflict``. The order of the authors does not matter. No method recurses over the data.
 struct SharedDraft {
-  /// Whoever writes, by a number of the caller's.
+  /// An author, as a number that the caller chooses.
   typealias Author = Int
 
-  /// A place where authors write different things.
+  /// A location where authors write different values.
   struct Conflict {
     let path: ValuePath
-    /// At least two; the same one twice where it disagrees with itself.
+    /// At least two authors; the same one twice if it contradicts itself.
     var authors: [Author]
   }
 
-  /// The largest index that is filled up to; a larger one is a mistake, not data.
+  /// The largest index up to which gaps are filled; a larger one is a mistake, not data.
   private static let indexLimit = 65_535
 
   struct Node {
@@ -22,34 +22,34 @@ struct SharedDraft {
 
     let parent: Int
     let step: ValuePath.Component?
-    /// Who wrote here first.
+    /// The first author of the node.
     var author: Author
     var form = Form.nothing
-    /// What stands here, where only one author has written it and nobody has looked inside.
+    /// The value that one author wrote, while it has not been split into nodes.
     var value = Value.null
-    /// The members or elements, by their numbers among the nodes.
+    /// The node numbers of the members or elements.
     var children: [Int] = []
     var keys: [String] = []
     var positions: [ExactKey: Int] = [:]
-    /// Whether somebody has written the container as a whole: an array then ends where it ends.
+    /// Whether an author wrote the container as a whole, which fixes the length of an array.
     var isWhole = false
-    /// The place's number among the conflicts.
+    /// The index of the node's conflict.
     var conflict: Int?
   }
 
   private(set) var nodes = [Node(parent: -1, step: nil, author: -1)]
   private(set) var conflicts: [Conflict] = []
-  /// What code of a user's is shown of an object that nobody has written to.
+  /// The object that user code receives if no author has written yet.
   private let empty: Value
 
   init(empty: Value = Value(object: [:])) { self.empty = empty }
 
-  /// Whether nobody has written anything.
+  /// Whether no author has written anything.
   var isEmpty: Bool { nodes[0].form == .nothing }
 
   // MARK: Writing
 
-  /// Puts a value where an accessor says; false where that is not possible.
+  /// Writes a value at an accessor; returns false if that is not possible.
   mutating func put(_ value: Value, at accessor: Accessor, by author: Author) -> Bool {
     switch accessor.form {
     case .path(let path): return put(value, path.components[...], from: 0, author)
@@ -89,15 +89,15 @@ struct SharedDraft {
     return true
   }
 
-  // MARK: The way to a place
+  // MARK: Path nodes
 
-  /// The member of what is an object, or becomes one; nil where it is something else, which is a conflict.
+  /// Returns the member of a node that is or becomes an object; nil, with a conflict, otherwise.
   private mutating func member(_ key: String, of node: Int, for value: Value, _ author: Author) -> Int? {
     guard becomes(.object, node, for: value, author) else { return nil }
     return child(key, of: node) ?? append(key, to: node, author)
   }
 
-  /// The element of what is an array, or becomes one.
+  /// Returns the element of a node that is or becomes an array; nil otherwise.
   private mutating func element(_ index: Int, of node: Int, for value: Value, _ author: Author) -> Int? {
     guard becomes(.array, node, for: value, author) else { return nil }
     if index < nodes[node].children.count { return nodes[node].children[index] }
@@ -105,7 +105,7 @@ struct SharedDraft {
       while nodes[node].children.count <= index { append(to: node, author) }
       return nodes[node].children[index]
     }
-    // Null says of an element that is not there what its absence says.
+    // Null for a missing element means the same as its absence.
     if value.kind != .null { disagree(addNode(node, .index(index), nodes[node].author), author) }
     return nil
   }
@@ -123,10 +123,10 @@ struct SharedDraft {
     return false
   }
 
-  // MARK: At the place
+  // MARK: Values
 
   private mutating func put(_ value: Value, at place: Int, _ author: Author) {
-    // Wholes are compared once, and what is in them part by part: else all of it would be compared again at every level.
+    // Whole values are compared once and their parts one by one, not again at every level.
     if nodes[place].form == .value, nodes[place].value == value { return }
     var pending = [(node: place, value: value)]
     while let (node, value) = pending.popLast() {
@@ -141,7 +141,7 @@ struct SharedDraft {
         pending += members(value.object ?? [], of: node, author).reversed()
       case (.array, .array): pending += meet(value.array ?? [], node, author).reversed()
       case (.object, .null), (.array, .null):
-        // Null agrees with what was only passed on the way to nulls.
+        // Null agrees with containers that only contain nulls.
         if isNothingButNull(node) { fill(node, value, author) } else { disagree(node, author) }
       case (.value, _) where Self.areSame(nodes[node].value, value): break
       default: disagree(node, author)
@@ -149,7 +149,7 @@ struct SharedDraft {
     }
   }
 
-  /// An array written as a whole over what is there; the elements that are left to compare.
+  /// Writes a whole array over a node; returns the elements that are left to compare.
   private mutating func meet(_ elements: [Value], _ node: Int, _ author: Author) -> [(node: Int, value: Value)] {
     if nodes[node].isWhole {
       guard elements.count == nodes[node].children.count, zip(nodes[node].children, elements).allSatisfy({ mayMeet($0, $1) }) else {
@@ -165,7 +165,7 @@ struct SharedDraft {
     return zip(nodes[node].children, elements).map { ($0, $1) }
   }
 
-  /// Whether a value is no other one than what stands at a node, as far as the two go themselves.
+  /// Whether a value is compatible with a node, without comparing their parts.
   private func mayMeet(_ node: Int, _ value: Value) -> Bool {
     switch nodes[node].form {
     case .nothing: true
@@ -176,13 +176,13 @@ struct SharedDraft {
     }
   }
 
-  /// Takes the whole as code of a user's has left it: that may add to what was there, and must not change it.
+  /// Takes over data that user code returned, which may add to the data but not change it.
   private mutating func takeOver(_ whole: Value, _ author: Author) {
     if nodes[0].form == .value, nodes[0].value == whole { return }
     var pending = [(node: 0, value: whole)]
     while let (node, value) = pending.popLast() {
       if nodes[node].form == .nothing {
-        // A place that was only counted is null to whoever has seen it.
+        // User code has seen null for an element that only fills a gap.
         if node == 0 || value.kind != .null { fill(node, value, author) }
         continue
       }
@@ -206,7 +206,7 @@ struct SharedDraft {
 
   // MARK: Nodes
 
-  /// The members' nodes, those that are missing made; of a key that stands twice the last value counts.
+  /// Returns the nodes of the members, creating missing ones; the last of repeated keys counts.
   private mutating func members(_ members: [(key: String, value: Value)], of node: Int, _ author: Author) -> [(node: Int, value: Value)] {
     var found: [(node: Int, value: Value)] = []
     var places: [Int: Int] = [:]
@@ -251,7 +251,7 @@ struct SharedDraft {
     nodes[node].isWhole = false
   }
 
-  /// Makes nodes of the parts of a container.
+  /// Creates nodes for the parts of a container.
   private mutating func open(_ node: Int) {
     guard nodes[node].form == .value else { return }
     let (value, author) = (nodes[node].value, nodes[node].author)
@@ -266,7 +266,7 @@ struct SharedDraft {
     }
   }
 
-  /// Whether nothing but null was written at a place and below, and no container as a whole.
+  /// Whether only null was written at a node and below, and no container as a whole.
   private func isNothingButNull(_ node: Int) -> Bool {
     var pending = [node]
     while let next = pending.popLast() {

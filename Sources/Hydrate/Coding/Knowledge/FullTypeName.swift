@@ -1,9 +1,9 @@
-/// The name of a type with its module and all types around it.
+/// The name of a type with its module and enclosing types.
 ///
-/// `String(reflecting: type)` would do, but asks the runtime whether the type of the type conforms
-/// to each of four protocols. A conformance that is not there is looked for in all that a program
-/// has, of which large ones have a hundred thousand. When a value is printed, its own type is
-/// asked for three of them, which here is the same whatever the name is for: one question is left.
+/// `String(reflecting: type)` returns the same name, but checks the metatype for conformances to
+/// four protocols. A failed check searches all conformances of the process, a hundred thousand in
+/// large programs. Printing a value checks the value's own type for three of them, and that type
+/// is the same here for every name, so only one check per name is left.
 struct FullTypeName {
   let text: String
 
@@ -13,10 +13,10 @@ struct FullTypeName {
     "_Concurrency", "_StringProcessing",
   ]
 
-  /// Whether the type is the standard library's or Foundation's.
+  /// Whether the type belongs to the standard library or Foundation.
   var isOfSystem: Bool { Self.systemModules.contains(module) }
 
-  /// The module, by its name.
+  /// The name of the module.
   var module: Substring { text.prefix { $0 != "." } }
 
   init(_ type: Any.Type) {
@@ -33,7 +33,7 @@ struct FullTypeName {
   private static func argument<T>(_ type: T.Type) -> any NamedArgument { Argument<T>() }
 }
 
-/// A value that is printed as an empty one of another type.
+/// A value that is printed like an empty value of another type.
 private struct Shown: CustomReflectable {
   let argument: any NamedArgument
 
@@ -44,7 +44,7 @@ private protocol NamedArgument {
   var mirror: Mirror { get }
 }
 
-/// An empty value whose type's name has another's.
+/// An empty value whose type name contains the name of `T`.
 private struct Argument<T>: NamedArgument {
   var mirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

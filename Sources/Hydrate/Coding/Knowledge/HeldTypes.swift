@@ -1,5 +1,5 @@
-/// The types that a type asks for while it is inspected, in its own containers and in those nested
-/// there: what it holds.
+/// Collects the types that a type requests during an inspection, in its own containers and in
+/// nested ones.
 final class HeldTypes {
   private(set) var types: [any Decodable.Type] = []
   private var seen: Set<ObjectIdentifier> = []
@@ -8,23 +8,23 @@ final class HeldTypes {
     if seen.insert(ObjectIdentifier(type)).inserted { types.append(type) }
   }
 
-  /// The types of users' within a type: itself, or what an optional, a list or a dictionary is
-  /// made of. None for what the library knows.
+  /// Returns the user-defined types within a type: the type itself, or the contents of an
+  /// optional, a collection or a dictionary. Types that the library knows are not included.
   static func models(in type: any Decodable.Type) -> [any Decodable.Type] {
     if Leaf(type) != nil { return [] }
     if let container = container(type) { return container.held.flatMap { models(in: $0) } }
     return FullTypeName(type).isOfSystem || type == Value.self ? [] : [type]
   }
 
-  /// A type as one that holds values of others, if it does.
+  /// Returns the type as a container of other types, if it is one.
   static func container(_ type: Any.Type) -> (any HoldingTarget.Type)? {
     ExtendedType(type) == nil ? nil : type as? any HoldingTarget.Type
   }
 }
 
-/// A type of the library's knowledge that holds values of other types.
+/// A container type that the library knows.
 protocol HoldingTarget {
-  /// What can be read of the types of the values.
+  /// The decodable types among the types of its values.
   static var held: [any Decodable.Type] { get }
 }
 

@@ -1,9 +1,9 @@
-/// Finds the stored property of a key path that has no name: another value is written through it,
-/// and one property of the instance changes.
+/// Finds the stored property of a key path without a name: the probe writes a different value
+/// through the key path and looks for the one property that changes.
 ///
-/// The instances are made for that alone, a new one for each probe, and observers of the property
-/// run. Only what the property then holds, as the key path reads it is the property itself, or
-/// an alias of it: a computed property that makes something else of it has no name.
+/// Each probe creates its own instances, and property observers run. The changed property must
+/// hold exactly the value that the key path reads, so the key path leads to the property or an
+/// alias of it. A computed property that converts the value has no name.
 struct KeyPathProbe<Root> {
   let make: (ProbeTrail) -> Root?
 
@@ -22,16 +22,16 @@ struct KeyPathProbe<Root> {
   private func property<V>(of property: WritableKeyPath<Root, V>, _ trail: ProbeTrail) -> PropertyName {
     guard var instance = make(trail) else { return .unresolved(.noInstance) }
     guard MirrorReader.hasOwnProperties(instance) else { return .unresolved(.ownMirror) }
-    let present = instance[keyPath: property]
+    let existing = instance[keyPath: property]
     let before = PropertySnapshot(instance)
-    // Values that the type itself has come first: one of another instance, that instance, one of
-    // another property.
+    // Values of the type itself come first: from another instance, that instance itself, and from
+    // other properties.
     let distinct = DistinctValue(trail: trail) {
       let second = make(trail)
       return [second?[keyPath: property] as Any?, second].compactMap(\.self) + before.all
     }
-    guard let value = distinct.value(from: present) else { return .unresolved(.noDistinctValue(ofType: TypeWords.name(V.self))) }
-    // A property that is weak holds nothing that has no other owner.
+    guard let value = distinct.value(from: existing) else { return .unresolved(.noDistinctValue(ofType: TypeWords.name(V.self))) }
+    // A weak property would release a value that has no other owner.
     return withExtendedLifetime(value) {
       instance[keyPath: property] = value
       let after = PropertySnapshot(instance)
@@ -43,11 +43,11 @@ struct KeyPathProbe<Root> {
   }
 }
 
-/// The stored properties of an instance with what they hold at one time, by the library's names:
-/// what wrappers and `lazy` hold, a superclass's too.
+/// The stored properties of an instance with their values at one moment, including superclass
+/// properties and the contents of property wrappers and `lazy` properties.
 struct PropertySnapshot {
   private let names: [String]
-  // Two classes of an instance may each have one of a name.
+  // Two classes of an instance may each have a property of the same name.
   private let values: [String: [Any]]
 
   init(_ instance: Any) {
@@ -57,10 +57,11 @@ struct PropertySnapshot {
     values = Dictionary(grouping: children, by: \.label).mapValues { $0.map(\.value) }
   }
 
-  /// What all properties hold.
+  /// The values of all properties.
   var all: [Any] { names.flatMap { values[$0] ?? [] } }
 
-  /// The properties that hold something else than before, those that there were not among them.
+  /// Returns the properties whose values differ from an earlier snapshot, including added and
+  /// removed properties.
   func changes(from before: PropertySnapshot) -> [String] {
     (names + before.names.filter { values[$0] == nil }).filter { name in
       let (own, old) = (values[name] ?? [], before.values[name] ?? [])
@@ -68,14 +69,14 @@ struct PropertySnapshot {
     }
   }
 
-  /// Whether a property holds just this value.
+  /// Whether a property holds exactly this value.
   func holds(_ value: Any, in name: String) -> Bool {
     guard let own = values[name], own.count == 1 else { return false }
     return Self.areSame(own[0], value)
   }
 
-  /// Whether two values cannot be told apart: instances by their identity, other values by `==` or
-  /// by what they are made of.
+  /// Whether two values are the same: instances by identity, other values by `==` or by their
+  /// contents.
   static func areSame(_ a: Any, _ b: Any) -> Bool {
     switch (MirrorReader.unwrapped(a), MirrorReader.unwrapped(b)) {
     case (nil, nil): return true
@@ -93,7 +94,7 @@ enum PropertyName: Sendable {
   case name(String)
   case unresolved(Reason)
 
-  /// Why there is no name, for words that go on from those that say so.
+  /// Why there is no name.
   enum Reason: Sendable {
     case severalSteps
     case readOnly
@@ -101,10 +102,10 @@ enum PropertyName: Sendable {
     case noDistinctValue(ofType: String)
     case noChange
     case severalChanges([String])
-    /// The property that changes holds something else than what was written.
+    /// The changed property holds a different value than the one that was written.
     case partOf(String)
     case ownMirror
-    /// The thread's stack did not do.
+    /// The thread's stack was too small.
     case ranOutOfStack
 
     /// Whether another probe may find more.
@@ -115,7 +116,7 @@ enum PropertyName: Sendable {
       }
     }
 
-    /// How it goes on from words that say that there is no name.
+    /// The reason, as the continuation of a message that says there is no name.
     var text: String {
       let written = ": writing through it"
       switch self {

@@ -1,8 +1,8 @@
 extension Leaf {
   /// Whether a type is read from one scalar: a leaf, a type with a raw value, a ``Presence`` of
-  /// these, a type that holds nothing else.
+  /// these, or a type that contains nothing else.
   ///
-  /// The type is inspected where its name does not tell: for set-up.
+  /// Inspects the type if its name is not enough, so it is only for use at set-up.
   static func isReadFromOne(_ type: Any.Type) -> Bool {
     let type = unwrapped(type)
     if isScalar(type) { return true }

@@ -1,4 +1,4 @@
-/// What a decode that succeeded requested of an object, and the fields that this shows.
+/// The requests of a successful decode of an object, and the fields that they show.
 struct ObservedDecode {
   struct Field {
     let key: UsedKey
@@ -9,8 +9,8 @@ struct ObservedDecode {
 
   let fields: [Field]
   let keyType: (any CodingKey.Type)?
-  /// Whether something could not be read and the type made do without, or a field was requested as
-  /// another type than usual.
+  /// Whether the type tolerated a failed read, or requested a field as another type than
+  /// expected.
   let isIrregular: Bool
 
   private var names: Set<String> { Set(fields.lazy.map(\.key.name)) }
@@ -18,21 +18,21 @@ struct ObservedDecode {
   /// Whether another decode requested the same keys, in whatever order.
   func requestsSame(as other: ObservedDecode) -> Bool {
     guard fields.count == other.fields.count else { return false }
-    // Most often in the same order, which is seen without the first set in a process.
+    // Usually the order is the same as well, and comparing it needs no set.
     return fields.elementsEqual(other.fields) { $0.key.name == $1.key.name } || names == other.names
   }
 
-  /// The fields by the keys alone; their names are the coding keys.
+  /// The fields as the keys alone show them, named by their coding keys.
   var certainFields: Schema { fields(others: [], branches: false) { _ in true } }
 
-  /// The same for a type that requests other keys for other documents.
+  /// The same for a type that requests different keys for different documents.
   var branchingFields: Schema { fields(others: [], branches: true) { _ in false } }
 
-  /// The fields as the value shows them that was decoded.
+  /// Returns the fields as the decoded value shows them.
   ///
-  /// A field is sure where the property of its name stores what is requested; for one of another
-  /// name a property that could be its own is enough, since nothing is made of what is read but a
-  /// check.
+  /// A field is sure if the property of its name stores the requested type. If there is no such
+  /// property, any unmatched property of that type is enough, because the field is read only to
+  /// check it.
   func fields(of model: Any) -> Schema {
     guard MirrorReader.hasOwnProperties(model) else { return certainFields }
     var free: [StoredProperty] = []
@@ -73,7 +73,7 @@ struct ObservedDecode {
 }
 
 extension StoredProperty {
-  /// Whether the property stores a type's values, or may be nil besides.
+  /// Whether the property stores a type or its `Optional`.
   func stores(_ type: Any.Type) -> Bool {
     let own = Swift.type(of: value) as Any.Type
     return own == type || (own as? any OptionalShape.Type)?.wrappedDecodable.map { $0 == type } == true

@@ -1,25 +1,23 @@
-/// The fields of a type, as far as anybody knows them: from an inspection at set-up, or from what
-/// has decoded well.
+/// The known fields of a type, from an inspection at set-up or from successful decodes.
 ///
-/// The closure and the key uses were written before anybody else had the schema; nothing of it
-/// changes any more.
+/// A schema is immutable: its closure and its keys are complete before it is shared.
 final class Schema: Sendable {
   struct Field: Sendable {
-    /// The property's name, or the coding key where no property could be told.
+    /// The property's name, or the coding key if no property is known.
     var name: String
     let codingKey: String
-    /// The type that the type asks for, less its `Optional` where absence is allowed for.
+    /// The requested type, without its `Optional` if the field may be absent.
     var type: any Decodable.Type { shared.type }
     private let shared: SharedType
-    /// Whether absence is allowed for.
+    /// Whether the field may be absent.
     let isConditional: Bool
-    /// Whether the property stores just what is asked for, so that the field may be checked
-    /// without the type.
+    /// Whether the property stores exactly the requested type, so that the field can be checked
+    /// without running the model's code.
     let isSure: Bool
     /// The value that a new instance has; only for a `Reflectable` type.
     let declared: AnyFallback?
-    /// Whether it is a field of a superclass's own object within the type's: rules hold for it,
-    /// but it is no member of the type's own.
+    /// Whether the field belongs to a superclass's object nested in the type's. Rules apply to
+    /// it, but it is not a member of the type's own object.
     var isInherited = false
 
     init(
@@ -36,57 +34,58 @@ final class Schema: Sendable {
     }
   }
 
-  /// An object within the type's own, of which the type asks for fields.
+  /// A nested object of which the type requests fields.
   struct Part: Sendable {
     let schema: Schema
-    /// Whether it is read by a decoder of its own, as a superclass's is.
+    /// Whether a separate decoder reads it, as for a superclass.
     let isSuper: Bool
   }
 
-  /// What an inspection tells besides the fields.
-  struct Findings: Sendable {
-    /// The stored properties that nothing fills which the type asks for.
+  /// The results of an inspection besides the fields.
+  struct MatchResult: Sendable {
+    /// The stored properties that no requested key fills.
     var unread: [String] = []
-    /// The coding keys of the fields that the type makes do without where they cannot be read, by
-    /// `try?` for one.
+    /// The coding keys of the fields whose read failures the type tolerates, for example with
+    /// `try?`.
     var forgiven: Set<String> = []
-    /// What else the type reads or writes that is no field: the elements of an array in a
-    /// container of its own, for one.
+    /// The other types that the type reads or writes, for example as elements of an array in a
+    /// container of its own.
     var held: [SharedType] = []
-    /// The coding keys of which no property is known, and whether nothing more can be told of
+    /// The coding keys without a known property, and whether a further inspection cannot match
     /// them.
     var nameless: [String] = []
     var isTold = true
-    /// Whether the thread's stack did not do for the look, so that another one may tell more.
+    /// Whether the thread's stack was too small for the inspection, so that another one may find
+    /// more.
     var ranOutOfStack = false
-    /// Whether the type reads an array in a container of its own.
+    /// Whether the type reads an array in an unkeyed container.
     var readsList = false
   }
 
   let fields: [Field]
-  /// The names of the stored properties that are no field.
+  /// The names of the stored properties that are not fields.
   let otherNames: [String]
-  /// Whether every field is known: the type could be looked at to its end.
+  /// Whether every field is known, because the inspection was complete.
   let isComplete: Bool
-  /// Whether the type reads other fields for other documents, so that no field may be charged
-  /// unasked.
+  /// Whether the type reads different fields for different documents, so that fields it has not
+  /// requested must not be reported.
   let branches: Bool
   /// Whether a string is one of the type's coding keys, as far as that is known.
   let isCodingKey: @Sendable (String) -> Bool
-  /// Whether the type was inspected; otherwise good decodes have taught it, and fields are known
-  /// by their coding keys alone.
+  /// Whether the type was inspected. Otherwise the fields come from successful decodes and are
+  /// known only by their coding keys.
   let isInspected: Bool
-  /// The objects nested at keys, as far as they are known.
+  /// The known nested objects by their keys.
   let parts: [String: Part]
-  /// The keys that are asked for without a type: there is a container nested at them.
+  /// The keys that are requested without a type, for nested containers.
   let passed: Set<String>
-  let findings: Findings
+  let findings: MatchResult
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
 
   @inline(never) init(
     fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, parts: [String: Part] = [:],
-    passed: Set<String> = [], findings: Findings = Findings(), isCodingKey: @escaping @Sendable (String) -> Bool
+    passed: Set<String> = [], findings: MatchResult = MatchResult(), isCodingKey: @escaping @Sendable (String) -> Bool
   ) {
     self.fields = fields
     self.otherNames = otherNames
@@ -101,7 +100,7 @@ final class Schema: Sendable {
     byName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The same where more is known of which property a key belongs to.
+  /// Returns the schema with names for fields without a known property.
   func naming(_ names: [String: String]) -> Schema {
     var (fields, findings) = (fields, findings)
     for index in fields.indices {
@@ -115,44 +114,44 @@ final class Schema: Sendable {
       isInspected: isInspected, parts: parts, passed: passed, findings: findings, isCodingKey: isCodingKey)
   }
 
-  /// The fields that the type is sure to ask for when it has asked for these; nil where that
-  /// cannot be told.
-  func fields(after asked: Set<String>) -> ArraySlice<Field>? {
+  /// Returns the fields that the type is sure to request after these requests; nil if they are
+  /// unknown.
+  func fields(after requested: Set<String>) -> ArraySlice<Field>? {
     let own = fields.filter { !$0.isInherited }
-    // Where a container is nested does not tell how far the fields have been asked for.
-    let asked = asked.subtracting(passed.filter { byCodingKey[$0] == nil })
-    guard !branches, asked == Set(own.prefix(asked.count).map(\.codingKey)) else { return nil }
-    return own.dropFirst(asked.count)
+    // The keys of nested containers do not show how many fields have been requested.
+    let requested = requested.subtracting(passed.filter { byCodingKey[$0] == nil })
+    guard !branches, requested == Set(own.prefix(requested.count).map(\.codingKey)) else { return nil }
+    return own.dropFirst(requested.count)
   }
 
-  /// Whether the type is sure to open further containers after these requests whose fields are
-  /// unknown.
-  func leavesContainers(after asked: Set<String>) -> Bool {
-    guard fields(after: asked) != nil else { return false }
-    return passed.contains { !asked.contains($0) && parts[$0] == nil && byCodingKey[$0] == nil && !findings.forgiven.contains($0) }
+  /// Whether the type is sure to open further nested containers with unknown fields after these
+  /// requests.
+  func leavesContainers(after requested: Set<String>) -> Bool {
+    guard fields(after: requested) != nil else { return false }
+    return passed.contains { !requested.contains($0) && parts[$0] == nil && byCodingKey[$0] == nil && !findings.forgiven.contains($0) }
   }
 
   func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }
 
-  /// A field of a type that could not be looked at to its end: a property that is a coding key by
-  /// its name.
+  /// Returns a field of an incompletely inspected type: a property whose name is a coding key.
   func guess(_ name: String) -> Field? {
     guard !isComplete, isCodingKey(name) else { return nil }
     return Field(name: name, codingKey: name, type: Value.self, isConditional: false, isSure: false, declared: nil)
   }
 
-  /// Whether each property of an instance is a field by its name, or no field can be its own.
+  /// Whether each property of an instance is a field by its name, or each field has a property of
+  /// its name.
   func names(all children: [StoredProperty]) -> Bool {
     let names = Set(children.map(\.name))
     return names.isSubset(of: byName.keys) || fields.allSatisfy { names.contains($0.name) }
   }
 
-  /// The first field that has no property among those of an instance.
+  /// Returns the first field that has no property among those of an instance.
   func hidden(by children: [StoredProperty]) -> String? {
     let names = Set(children.map(\.name))
     return fields.lazy.map(\.name).first { !names.contains($0) }
   }
 
-  /// The field that a rule's text names: a property's name goes before a coding key.
+  /// Returns the field that a rule names. Property names take precedence over coding keys.
   func field(named text: String) -> Field? { (byName[text] ?? byCodingKey[text]).map { fields[$0] } }
 }

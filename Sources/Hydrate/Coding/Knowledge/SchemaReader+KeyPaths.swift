@@ -1,10 +1,10 @@
 import Foundation
 
-// The names of properties that key paths have which say none: each path of a type is probed once,
-// and only at set-up, when a plan is made of rules that name fields, or an explicit mapper is
-// first used.
+// Finds the property names of key paths that do not contain one. Each path of a type is probed
+// once, and only at set-up: when a plan is made of rules that name fields, or when an explicit
+// mapper is first used.
 extension SchemaReader {
-  /// The name of a property that rules for a type's fields speak of.
+  /// Returns the name of a property that rules for a type's fields refer to.
   static func property(of keyPath: UnnamedKeyPath, in type: Any.Type) -> PropertyName {
     func open<Root>(_ root: Root.Type) -> PropertyName {
       property(of: keyPath, isOwnMaking: false) { prototype(of: root, in: $0) }
@@ -12,7 +12,7 @@ extension SchemaReader {
     return open(type)
   }
 
-  /// The name of a property of what a mapper makes by itself.
+  /// Returns the name of a property of the instances that a mapper creates itself.
   static func property<Root>(of keyPath: UnnamedKeyPath, made make: @escaping () throws -> Root) -> PropertyName {
     if belongsElsewhere(Root.self) { return .unresolved(.noInstance) }
     return property(of: keyPath, isOwnMaking: true) { _ in try? make() }
@@ -24,15 +24,14 @@ extension SchemaReader {
     guard keyPath.isOneStep, let path = keyPath.kept.keyPath as? PartialKeyPath<Root> else { return .unresolved(.severalSteps) }
     let own = KeyPath(root: ObjectIdentifier(Root.self), identity: keyPath.identity, isOwnMaking: isOwnMaking)
     if let known = known(own) { return known }
-    // Code of the user's runs: under no lock, so that a task that comes at the same time probes
-    // too.
+    // User code runs here, so no lock is held; a concurrent task may probe as well.
     let found = KeyPathProbe(make: make).property(of: path)
     keep(found, of: own)
     return found
   }
 
-  /// Whether instances of a type belong to something that would get more of them by a probe: an
-  /// object of Core Data is registered with its context.
+  /// Whether creating an instance of a type has side effects, so that it must not be probed: a
+  /// Core Data object registers with its context.
   private static func belongsElsewhere(_ type: Any.Type) -> Bool {
     #if canImport(ObjectiveC)
       guard let managed = NSClassFromString("NSManagedObject"), let type = type as? NSObject.Type else { return false }
@@ -44,16 +43,16 @@ extension SchemaReader {
 
   // MARK: Coding keys
 
-  /// The coding key of a property that looks just like another one of a new instance; nil where
-  /// the key is known without, or cannot be told.
+  /// Returns the coding key of a property that looks like another one of a new instance; nil if
+  /// the key is known otherwise, or cannot be found.
   ///
-  /// The key path tells them apart: where the property of a new instance is set to another value,
-  /// what the instance writes for its key is another. The type's `init(from:)` is not run for
-  /// that.
+  /// The key path distinguishes them: if the property of a new instance is set to another value,
+  /// the instance writes a different value for the property's key. This does not run the type's
+  /// `init(from:)`.
   static func codingKey<Model>(of keyPath: PartialKeyPath<Model>) -> String? {
     guard let type = Model.self as? any Reflectable.Type, !schema(of: type).findings.isTold else { return nil }
-    // Only of what is made of the library's own types another value is made: none of a user's is
-    // made up.
+    // Values are made up only for types that consist of known library types, never for
+    // user-defined types.
     guard let valueType = Swift.type(of: keyPath).valueType as? any Decodable.Type, HeldTypes.models(in: valueType).isEmpty else {
       return nil
     }
@@ -71,7 +70,7 @@ extension SchemaReader {
     return changed.count == 1 ? changed[0] : nil
   }
 
-  /// What an instance writes, as texts by the keys.
+  /// Returns the values that an instance writes, as texts by their keys.
   private static func written(by instance: some Reflectable) -> [String: String] {
     let log = ProbeLog(makesUp: false)
     guard (try? instance.encode(to: ProbeEncoder(log: log))) != nil else { return [:] }

@@ -1,8 +1,8 @@
-// How a type is inspected. Nothing of it is kept here.
+// Inspects types. These methods store nothing.
 extension SchemaReader {
-  /// Reads a type's schema anew.
+  /// Inspects a type, even if its schema is already known.
   ///
-  /// - Parameter telling: whether a `Reflectable` type may be decoded to tell properties apart
+  /// - Parameter telling: Whether a `Reflectable` type may be decoded to distinguish properties
   ///   that look alike.
   static func read(_ type: any Decodable.Type, telling: Bool) -> Schema {
     if let reflectable = type as? any Reflectable.Type { return readPrototype(of: reflectable, telling: telling) }
@@ -16,7 +16,7 @@ extension SchemaReader {
     let (log, trail) = (ProbeLog(makesUp: false), ProbeTrail())
     let isComplete = (try? prototype.encode(to: ProbeEncoder(log: log))) != nil
     let children = StoredProperty.all(of: prototype)
-    var match = PropertyMatch(log.asked, children)
+    var match = PropertyMatch(log.requested, children)
     match.matchByValue(log.values)
     let isTold = telling || match.isTold
     if !match.isTold, telling {
@@ -24,11 +24,11 @@ extension SchemaReader {
       match.matchByValue(log.values)
     }
     match.matchByType()
-    // What nobody tried may be made of what was written for a key without a property.
+    // If a key has no property, an unmatched property may be derived from the value of that key.
     let unread = match.hasAllKeys ? unread(of: prototype, match, log) : []
     return schema(
       match, children, log, isComplete: isComplete,
-      Schema.Findings(
+      Schema.MatchResult(
         unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, isTold: isTold,
         ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
     ) { declared($0, of: type) }
@@ -38,7 +38,7 @@ extension SchemaReader {
     AnyFallback(declared: property.value, by: Declared<T>(name: property.name))
   }
 
-  /// Makes what a new instance has for a property.
+  /// Returns the value of a property of a new instance.
   private final class Declared<T>: AnyMaker {
     private let name: String
 
@@ -55,14 +55,14 @@ extension SchemaReader {
     let (log, trail) = (ProbeLog(), ProbeTrail())
     let first = try? probe(type, log, trail)
     let children = first.map { StoredProperty.all(of: $0) } ?? []
-    var match = PropertyMatch(log.asked, children)
+    var match = PropertyMatch(log.requested, children)
     match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
     match.matchByType()
-    let keys = Set(log.asked.map(\.key)).union(log.passed.filter { $0 != "super" })
+    let keys = Set(log.requested.map(\.key)).union(log.passed.filter { $0 != "super" })
     let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), trail)) != nil }
     return schema(
       match, children, log, isComplete: first != nil,
-      Schema.Findings(
+      Schema.MatchResult(
         unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
         nameless: match.nameless,
         ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
@@ -74,30 +74,30 @@ extension SchemaReader {
     return try T(from: ProbeDecoder(log: log, trail: trail))
   }
 
-  /// An instance for a look at a type: an empty one of a `Reflectable` type, else one that is
-  /// decoded from made-up values; nil where there is none.
+  /// Returns an instance for an inspection: an empty one of a `Reflectable` type, else one
+  /// decoded from made-up values; nil if there is none.
   ///
-  /// At set-up alone.
+  /// Only for use at set-up.
   static func prototype<T>(of type: T.Type, in trail: ProbeTrail) -> T? {
     if let reflectable = type as? any Reflectable.Type { return reflectable.init() as? T }
     guard let decodable = type as? any Decodable.Type else { return nil }
     return (try? probe(decodable, ProbeLog(), trail)) as? T
   }
 
-  /// Instances for more looks at a type, as far as they can be made: in each one key has another
-  /// value than usual, in the last one all have. None of a `Reflectable` type, which is not
-  /// decoded for this.
+  /// Returns further instances for an inspection, as far as they can be made: each has a
+  /// different value for one key, and the last one for all keys. There are none of a
+  /// `Reflectable` type, which is not decoded for this.
   ///
-  /// At set-up alone.
+  /// Only for use at set-up.
   static func variants<T: Decodable>(of type: T.Type, changing keys: [String]) -> [Any] {
     let trail = ProbeTrail()
     guard !(type is any Reflectable.Type), let inner = trail.entering(type) else { return [] }
-    let usual = ProbeLog()
+    let expected = ProbeLog()
     let others = try? T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: true))
-    return keys.compactMap { try? probe(type, ProbeLog(changing: $0, like: usual), trail) } + [others].compactMap(\.self)
+    return keys.compactMap { try? probe(type, ProbeLog(changing: $0, like: expected), trail) } + [others].compactMap(\.self)
   }
 
-  /// The properties of an instance that a decoder makes; nil where it cannot.
+  /// Returns the properties of a decoded instance; nil if it cannot be decoded.
   private static func properties(of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail) -> [StoredProperty]? {
     (try? probe(type, log, trail)).map { StoredProperty.all(of: $0) }
   }
@@ -105,18 +105,19 @@ extension SchemaReader {
   // MARK: Both
 
   private static func schema(
-    _ match: PropertyMatch, _ children: [StoredProperty], _ log: ProbeLog, isComplete: Bool, _ findings: Schema.Findings,
+    _ match: PropertyMatch, _ children: [StoredProperty], _ log: ProbeLog, isComplete: Bool, _ findings: Schema.MatchResult,
     declared: (StoredProperty) -> AnyFallback?
   ) -> Schema {
-    // A property under another name is sure to hold what was read only where keys and properties
-    // come in pairs.
+    // A property with another name is sure to hold its key's value only if keys and properties
+    // form pairs.
     let arePaired = match.arePaired
-    let fields = log.asked.map { asked in
-      let child = match.property(of: asked.key)
-      let isSure = child.map { $0.stores(asked) && (arePaired || $0.name == asked.key) } ?? !isComplete
+    let fields = log.requested.map { requested in
+      let child = match.property(of: requested.key)
+      let isSure = child.map { $0.stores(requested) && (arePaired || $0.name == requested.key) } ?? !isComplete
       return Schema.Field(
-        name: match.names[asked.key] ?? asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional,
-        isSure: isSure, declared: child.flatMap(declared), isInherited: asked.isInherited)
+        name: match.names[requested.key] ?? requested.key, codingKey: requested.key, type: requested.type,
+        isConditional: requested.isConditional,
+        isSure: isSure, declared: child.flatMap(declared), isInherited: requested.isInherited)
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
@@ -126,14 +127,14 @@ extension SchemaReader {
       parts: parts(of: log, children), passed: log.passed, findings: findings, isCodingKey: log.isCodingKey)
   }
 
-  /// The objects nested in a type's own. A field is sure there where some property stores just
-  /// what is asked for.
+  /// Returns the objects nested in a type's own. Their fields are sure if some property stores
+  /// exactly the requested type.
   private static func parts(of log: ProbeLog, _ children: [StoredProperty]) -> [String: Schema.Part] {
     log.parts.filter(\.value.log.isKeyed).mapValues { part in
-      let fields = part.log.asked.map { asked in
+      let fields = part.log.requested.map { requested in
         Schema.Field(
-          name: asked.key, codingKey: asked.key, type: asked.type, isConditional: asked.isConditional,
-          isSure: children.contains { $0.stores(asked) }, declared: nil)
+          name: requested.key, codingKey: requested.key, type: requested.type, isConditional: requested.isConditional,
+          isSure: children.contains { $0.stores(requested) }, declared: nil)
       }
       let schema = Schema(
         fields: fields, otherNames: [], isComplete: true, branches: false, parts: parts(of: part.log, children), passed: part.log.passed,
@@ -142,10 +143,11 @@ extension SchemaReader {
     }
   }
 
-  /// The properties that nothing fills, where all that the type reads could be seen.
+  /// Returns the properties that no key fills, if the inspection saw everything that the type
+  /// reads.
   private static func unread(of instance: Any, _ match: PropertyMatch, _ log: ProbeLog) -> [String] {
     guard !log.notes.readsElsewhere, MirrorReader.hasOwnProperties(instance) else { return [] }
-    // A coding key is asked for in a branch that was not taken.
+    // A property named like a coding key is read in a branch that was not taken.
     return match.unread.filter { !log.isCodingKey($0) }
   }
 }

@@ -1,25 +1,24 @@
-/// Inspects types, each once: the result depends on the type alone.
+/// Inspects types, each once, since the result depends only on the type.
 ///
-/// Only set-up inspects: `plan()`, a rule that names a field, a profile's sections, and types that
-/// are `Reflectable`. While documents are read or written ``known(_:)`` is used, which inspects
-/// nothing: so no document has user code run with made-up values.
+/// Types are inspected only at set-up: for `plan()`, a rule that names a field, a profile's
+/// sections, and `Reflectable` types. Reading and writing documents use ``known(_:)``, which
+/// inspects nothing, so no document causes user code to run with made-up values.
 ///
-/// A `Reflectable` type is made empty and its encoding listened to: what it writes for a key is
-/// what the key's property has. Its `init(from:)` is run only by ``inspect(_:)``, and only to tell
-/// properties of one type and one value apart; it is given the type's own values, one of them
-/// changed. Any other type is decoded from made-up values by `ProbeDecoder`. In both cases the
-/// instance that results is read with `Mirror`.
+/// A `Reflectable` type is created empty and encoded: the value that it writes for a key is the
+/// value of the key's property. Its `init(from:)` runs only in ``inspect(_:)``, to distinguish
+/// properties with the same type and value; it then receives the type's own values, one of them
+/// changed. Any other type is decoded from made-up values by `ProbeDecoder`. Both kinds of
+/// instances are then read with `Mirror`.
 ///
-/// What changes does so under the lock; types are inspected without it, since that runs code of
-/// the user's.
+/// Results are stored under a lock. Inspections run without it, since they run user code.
 enum SchemaReader {
-  /// A generic type may hold itself with other arguments, and so on without an end.
+  /// A generic type may contain itself with other arguments, without end.
   private static let (greatestDepth, mostTypes) = (32, 4096)
-  /// More key paths than a program writes down. Where a program makes up more, all are inspected
-  /// again.
+  /// More key paths than a program contains. If a program creates more at run time, all are
+  /// probed again.
   private static let mostKeyPaths = 4096
 
-  /// A key path of a type whose property was looked for.
+  /// Identifies a key path that was probed.
   struct KeyPath: Hashable {
     let root: ObjectIdentifier
     let identity: String
@@ -27,43 +26,43 @@ enum SchemaReader {
     let isOwnMaking: Bool
   }
 
-  // A type of its own: one that is generic, as a dictionary is, has the runtime look for
-  // conformances when it is first met.
+  // A separate type, because the runtime looks up conformances when it first meets a generic type
+  // such as a dictionary.
   private struct Known {
     var schemas: [ObjectIdentifier: Schema] = [:]
-    /// The types that were inspected with all that they hold.
+    /// The types that were inspected together with all types they contain.
     var whole: Set<ObjectIdentifier> = []
-    /// The properties of key paths that say no name.
+    /// The properties of key paths that contain no name.
     var properties: [KeyPath: PropertyName] = [:]
   }
 
   private static let all = Guarded(Known())
 
-  /// What was found of a type, and of what it holds.
+  /// The result of inspecting a type and the types it contains.
   struct Inspection {
     var schema: Schema
-    /// Whether the thread's stack did not do for one of the types.
+    /// Whether the thread's stack was too small for one of the types.
     var ranOutOfStack = false
   }
 
-  /// What an inspection has found of a type; nil where there has been none.
+  /// Returns the schema from an earlier inspection of a type; nil if there was none.
   static func known(_ type: Any.Type) -> Schema? { all.withLock { $0.schemas[ObjectIdentifier(type)] } }
 
-  /// The schema of a type, which is inspected unless that was done. Never because of what a
-  /// document holds, but for a `Reflectable` type.
+  /// Returns the schema of a type and inspects the type if necessary. The content of a document
+  /// must not cause this call, except for a `Reflectable` type.
   ///
-  /// - Parameter telling: whether a `Reflectable` type may be decoded to tell properties apart
+  /// - Parameter telling: Whether a `Reflectable` type may be decoded to distinguish properties
   ///   that look alike.
   static func schema(of type: any Decodable.Type, telling: Bool = false) -> Schema {
     if let known = known(type), known.findings.isTold || !telling { return known }
-    // A task that comes at the same time inspects once more; what is made in vain holds values of
-    // the user's, and goes outside the lock.
+    // A concurrent task may inspect the type as well. The duplicate holds user values, so it is
+    // released outside the lock.
     let made = read(type, telling: telling)
     return withExtendedLifetime(made) { keep(made, of: type) }
   }
 
-  /// Inspects a type with all that it holds, through optionals, lists and dictionaries. Never
-  /// because of what a document holds.
+  /// Inspects a type and all types it contains, through optionals, collections and dictionaries.
+  /// The content of a document must not cause this call.
   @discardableResult static func inspect(_ type: any Decodable.Type) -> Inspection {
     var found = Inspection(schema: schema(of: type, telling: true))
     found.ranOutOfStack = found.schema.findings.ranOutOfStack
@@ -84,10 +83,10 @@ enum SchemaReader {
     return found
   }
 
-  /// Keeps the first schema that was made of a type, since rules may have it already, unless the
-  /// other one tells more.
+  /// Stores the first schema of a type, since rules may already refer to it, unless the new
+  /// schema contains more.
   ///
-  /// What was found on too small a stack is not kept: another thread can find more.
+  /// A schema that was found on too small a stack is not stored: another thread can find more.
   private static func keep(_ schema: Schema, of type: any Decodable.Type) -> Schema {
     if schema.findings.ranOutOfStack { return schema }
     let (kept, replaced): (Schema, Schema?) = all.withLock { all in
@@ -96,14 +95,15 @@ enum SchemaReader {
       all.schemas[ObjectIdentifier(type)] = schema
       return (schema, first)
     }
-    // It may be the last to refer to something of the user's: let go of outside the lock.
+    // The replaced schema may hold the last reference to a user object, so it is released outside
+    // the lock.
     withExtendedLifetime(replaced) {}
     return kept
   }
 
   // MARK: Key paths
 
-  /// The property of a key path that says no name, where it was looked for.
+  /// Returns the property of a key path without a name, if it was probed.
   static func known(_ keyPath: KeyPath) -> PropertyName? {
     let other = KeyPath(root: keyPath.root, identity: keyPath.identity, isOwnMaking: !keyPath.isOwnMaking)
     return all.withLock { all in
@@ -113,7 +113,7 @@ enum SchemaReader {
     }
   }
 
-  /// Keeps what was found of a key path, unless another look may find more.
+  /// Stores the result for a key path, unless another probe may find more.
   static func keep(_ property: PropertyName, of keyPath: KeyPath) {
     if case .unresolved(let reason) = property, reason.isPassing { return }
     all.withLock { all in

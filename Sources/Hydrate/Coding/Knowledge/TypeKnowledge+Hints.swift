@@ -1,5 +1,5 @@
-// What one would write in the configuration where a field of a document does not fit. Asked when
-// an issue is read, and of nothing but what has been found of the type already.
+// Suggests configuration for a field of a document that does not fit. Hints are computed when an
+// issue is displayed, only from what is already known of the type.
 extension TypeKnowledge {
   func hints(for issue: MappingIssue, _ field: FieldLabel) -> [String] {
     var hints: [String] = []
@@ -32,7 +32,7 @@ extension TypeKnowledge {
     return hints
   }
 
-  /// The lines of configuration about a field, on the mapper where they belong.
+  /// Builds lines of configuration about a field, on the mapper to which they belong.
   private struct Builder {
     private let name: String
     private let model: String
@@ -46,7 +46,7 @@ extension TypeKnowledge {
       name = isProperty && TypeKnowledge.isName(field.name) ? "\\.\(field.name)" : TypeKnowledge.quoted(field.name)
     }
 
-    /// A setting that is of the mapper, and not of one field.
+    /// Returns a setting of the mapper, not of one field.
     func setting(_ rule: String) -> String {
       isOwn ? "\(rule) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule) }"
     }
@@ -56,8 +56,8 @@ extension TypeKnowledge {
     }
   }
 
-  /// The usual ways to say in text that there is nothing. Only such a text is shown: it tells
-  /// nothing of anybody.
+  /// Whether a text is a common placeholder for a missing value. Only such texts are shown, since
+  /// they contain no personal data.
   private static func saysNothing(_ text: String) -> Bool {
     ["", "-", "--", "?", "n/a", "na", "nan", "nil", "none", "null", "undefined", "unknown"].contains(text.lowercased())
   }
@@ -70,7 +70,7 @@ extension TypeKnowledge {
 
   private func isList(_ field: FieldLabel) -> Bool { known(field).map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
 
-  /// A default of a scalar, as code; nil where nothing is at hand, or nil would do.
+  /// Returns a default for a scalar as source code; nil if there is none or the field can be nil.
   private func zeroLiteral(_ field: FieldLabel) -> String? {
     guard !canBeNil(field), let zero = known(field).flatMap({ Leaf($0.type) })?.zero else { return nil }
     return zero.kind == .string ? "\"\"" : zero.description
@@ -83,25 +83,25 @@ extension TypeKnowledge {
   fileprivate static func quoted(_ text: String) -> String { text.debugDescription }
   private func quoted(_ text: String) -> String { Self.quoted(text) }
 
-  /// A key as an accessor: a literal where it reads as a path of itself, else one that is taken as
-  /// it stands.
+  /// Returns a key as an accessor: as a literal if that is a path of this one key, else as
+  /// `.key(…)`.
   private static func accessor(_ key: String) -> String { isName(key) ? quoted(key) : ".key(\(quoted(key)))" }
 
-  /// Whether the field could do without a value.
+  /// Whether the field could use a fallback.
   private func hasFallback(_ field: FieldLabel) -> Bool {
     guard let known = known(field) else { return true }
     return known.isConditional || known.declared != nil || Zero.isThere(for: known.type)
       || ExtendedType.optional(known.type) != nil
   }
 
-  /// The usual key transformers, as they are written.
+  /// The common key transformers with their source code.
   private static let transformers: [(name: String, transformer: KeyTransformer)] = [
     (".identity", .identity), (".camelToSnake", .camelToSnake), (".camelToKebab", .camelToKebab),
     (".upperCamelToSnake", .upperCamelToSnake), (".camelToScreamingSnake", .camelToScreamingSnake),
   ]
 
-  /// The transformer by which an object has the keys of all fields that it must have, as by the
-  /// present one it has not.
+  /// Returns a key transformer by which the object has the keys of all required fields, which it
+  /// has not by the current one.
   private func fittingTransformer(_ object: Value, _ field: FieldLabel) -> String? {
     let wanted = SchemaReader.known(type)?.fields.filter { !$0.isConditional }.map(\.codingKey) ?? [field.codingKey]
     guard wanted.contains(field.codingKey) else { return nil }
@@ -112,8 +112,8 @@ extension TypeKnowledge {
     }?.name
   }
 
-  /// A key of the object that is spelled much like the one that is missing, and belongs to no
-  /// other field.
+  /// Returns a key of the object that is spelled like the missing one and belongs to no other
+  /// field.
   private func nearKey(_ object: Value, _ field: FieldLabel) -> String? {
     guard case .key(let missing)? = field.sourcePath.components.last, field.sourcePath.components.count == 1 else { return nil }
     let others = Set((SchemaReader.known(type)?.fields ?? []).filter { $0.codingKey != field.codingKey }.map { Self.letters($0.codingKey) })
@@ -124,9 +124,8 @@ extension TypeKnowledge {
   private static func letters(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" } }
 }
 
-extension Place {
-  /// Whether the object that a field is missing from, or does not fit in, is no part of another
-  /// model's field.
+extension IssueLocation {
+  /// Whether the field's object is not nested in a field of another model.
   fileprivate var isOfOutermostModel: Bool {
     var next = node
     while let node = next {
@@ -136,6 +135,6 @@ extension Place {
     return true
   }
 
-  /// Whether a text stands there that is two dates.
+  /// Whether the value is a text with two possible dates.
   fileprivate var isAmbiguousDate: Bool { value?.string.flatMap { DateDiagnosis.of($0) } == .dayOrMonth }
 }

@@ -1,38 +1,37 @@
-/// What is known of the fields of one type, or of one kind of object nested in its coding, from
-/// two sources.
+/// The known fields of one type, or of one kind of object nested in its coding.
 ///
-/// At set-up an inspection finds the fields (``SchemaReader``, which has them for all plans of the
-/// type). Without one, good decodes show them: the first shows the keys. Once a decode has failed,
-/// the next good value is read with `Mirror`, too: a stored property that is a coding key and was
-/// not requested shows a branch that was not taken. (Not before: reading it takes longer than a
-/// small document, and nothing of the user's is kept to be read later.) Only what every good
-/// decode agrees on counts: one that requests other fields, or that makes do without what could
-/// not be read, shows that the type branches, and then nothing more is learnt. Comparing costs
-/// nothing as long as a decode requests the fields in their order.
+/// An inspection at set-up finds the fields (``SchemaReader``, which all plans of the type
+/// share). Without one, successful decodes show them: the first decode shows the keys. After a
+/// decode has failed, the next decoded value is also read with `Mirror`: a stored property that
+/// is a coding key and was not requested shows a branch that was not taken. This does not happen
+/// earlier, because it takes longer than decoding a small document, and no user value is kept for
+/// later. Only what every successful decode agrees on counts. A decode that requests other
+/// fields, or tolerates a failed read, shows that the type branches; then nothing more is
+/// learned. Comparing is free while decodes request the fields in the same order.
 ///
-/// Issues refer to it, for the names of properties. All that changes does so under the lock, and
-/// no code of the user's runs under it.
+/// Issues refer to this object for the names of properties. Its state changes under a lock, and
+/// no user code runs under that lock.
 final class TypeKnowledge: Sendable {
   let type: Any.Type
-  /// That of the type itself, for an object nested in its coding.
+  /// For an object nested in a type's coding, the knowledge of that type.
   private let outer: TypeKnowledge?
   private let state: Guarded<State>
 
   private struct State {
     var isSystem: Bool?
-    /// What good decodes have shown; nil where they have nothing to show.
+    /// The results of successful decodes; nil if the type does not learn from them.
     var observations: Observations?
   }
 
   private struct Observations {
-    /// The first good decode.
+    /// The first successful decode.
     var first: ObservedDecode?
     var hasFailed = false
     var branches = false
     var hasPayloads = false
-    /// Whether a value is or was read, or there is nothing to be learnt.
+    /// Whether a value has been read with `Mirror`, or there is nothing to learn.
     var isDone = false
-    /// The fields by a value that was read.
+    /// The fields as that value showed them.
     var ofValue: Schema?
 
     mutating func compare(_ decode: ObservedDecode) {
@@ -41,33 +40,35 @@ final class TypeKnowledge: Sendable {
 
     var isNew: Bool { first == nil && !isDone }
 
-    /// The fields that all good decodes agree on.
+    /// The fields that all successful decodes agree on.
     var fields: Schema? {
-      // A type that only was seen to read something else than an object has shown no fields,
-      // though it may have some.
+      // A type that was only seen to read values other than objects has shown no fields, though
+      // it may have some.
       if isNew || (first?.keyType == nil && !hasPayloads) { return nil }
       let first = first ?? ObservedDecode(fields: [], keyType: nil, isIrregular: false)
       return branches ? first.branchingFields : ofValue ?? first.certainFields
     }
   }
 
-  /// - Parameter learns: whether good decodes may show more than an inspection does.
+  /// - Parameter learns: Whether successful decodes may show more than an inspection.
   init(of type: Any.Type, learns: Bool) {
     self.type = type
     outer = nil
     state = Guarded(State(observations: learns ? Observations() : nil))
   }
 
-  /// What is known of an object nested in the coding of a type.
+  /// Creates the knowledge of an object nested in the coding of a type.
   init(within outer: TypeKnowledge, learns: Bool) {
     type = outer.type
     self.outer = outer
     state = Guarded(State(observations: learns ? Observations() : nil))
   }
 
-  /// Whether the type is the standard library's or Foundation's, whose keys stand as they are.
+  /// Whether the type belongs to the standard library or Foundation. The keys of such types are
+  /// used verbatim.
   ///
-  /// Only its full name tells; to spell one out takes long, and is done once, when it is needed.
+  /// This needs the full name of the type, which is slow to build, so it is computed once on
+  /// demand.
   var isSystem: Bool {
     if let outer { return outer.isSystem }
     return state.withLock { state in
@@ -80,31 +81,31 @@ final class TypeKnowledge: Sendable {
 
   // MARK: Reading
 
-  /// The fields by both sources. A complete inspection goes first, then what decodes have shown,
-  /// then an inspection that did not come to the end.
+  /// Returns the fields from both sources: a complete inspection first, then successful decodes,
+  /// then an incomplete inspection.
   ///
-  /// Nothing is inspected for that, so it may be used while documents are read and written.
+  /// This inspects nothing, so it may be used while documents are read and written.
   func fields(inspected: Schema?) -> Schema? {
     if let inspected, inspected.isComplete { return inspected }
     return observedFields ?? inspected
   }
 
-  /// The fields that good decodes have shown.
+  /// The fields that successful decodes have shown.
   var observedFields: Schema? { state.withLock { $0.observations?.fields } }
 
-  /// What readers have to know, as it stands now.
+  /// The current state, as far as readers need it.
   struct Needs {
-    /// Whether the next good decode is to be recorded.
+    /// Whether the next successful decode must be recorded.
     var wantsDecode = false
-    /// Whether a good decode that does not request the fields in their order is to be compared.
+    /// Whether a successful decode that does not request the fields in order must be compared.
     var watches = false
-    /// The keys that a good decode requests.
+    /// The keys that a successful decode requests.
     var requested: [UsedKey] = []
     /// Whether the type lists the object's keys and nests containers there.
     var hasPayloads = false
   }
 
-  /// Nil where decodes have nothing to show.
+  /// Nil if the type does not learn from decodes.
   var needs: Needs? {
     state.withLock { state in
       guard let known = state.observations else { return nil }
@@ -117,7 +118,7 @@ final class TypeKnowledge: Sendable {
 
   // MARK: Recording
 
-  /// Records a good decode, and the value that it made, where that is to be read.
+  /// Records a successful decode, and reads its value if necessary.
   func record(_ decode: ObservedDecode, of model: Any?) {
     let readsValue = state.withLock { state in
       guard var known = state.observations else { return false }
@@ -133,7 +134,7 @@ final class TypeKnowledge: Sendable {
       return readsValue
     }
     guard readsValue, let model else { return }
-    // A mirror may run code of the user's, which may read such a model.
+    // Not under the lock: a mirror may run user code, which may decode the same type.
     let fields = decode.fields(of: model)
     state.withLock { state in
       state.observations?.ofValue = fields
@@ -141,10 +142,10 @@ final class TypeKnowledge: Sendable {
     }
   }
 
-  /// Compares a good decode of a type whose keys are known.
+  /// Compares a successful decode of a type whose keys are known.
   func compare(_ decode: ObservedDecode) { state.withLock { $0.observations?.compare(decode) } }
 
-  /// Records that a decode has failed; returns whether that is news to readers.
+  /// Records that a decode has failed; returns whether readers must learn of it.
   func recordFailure() -> Bool {
     state.withLock { state in
       guard let known = state.observations, !known.hasFailed else { return false }
@@ -153,11 +154,11 @@ final class TypeKnowledge: Sendable {
     }
   }
 
-  /// Records that the type has no fields to be learnt: it does not read itself from those of an
-  /// object.
+  /// Records that the type has no fields to learn, because it does not decode itself from the
+  /// fields of an object.
   ///
-  /// - Parameter hasPayloads: whether it lists the object's keys and may nest containers there, as
-  ///   an enum does; these are known by themselves.
+  /// - Parameter hasPayloads: Whether the type lists the object's keys and may nest containers
+  ///   there, as an enum does. The nested containers have their own knowledge.
   func giveUp(hasPayloads: Bool) {
     state.withLock { state in
       state.observations?.branches = true

@@ -1,8 +1,8 @@
-/// Gives types names of letters, digits, `_` and `-`, each one once: `Box<Int>` is `Box_Int`, a
-/// second `Item` is `Item-2`.
+/// Assigns unique names of letters, digits, `_` and `-` to types: `Box<Int>` becomes `Box_Int`, a
+/// second `Item` becomes `Item-2`.
 struct DefinitionNames {
   private var taken: Set<String> = []
-  /// How many names have been made of one.
+  /// The number of names made from each base name.
   private var counts: [String: Int] = [:]
 
   mutating func name(for type: String) -> String {
@@ -21,7 +21,7 @@ struct DefinitionNames {
     return name
   }
 
-  /// A type's name in ASCII: what stands between other characters is joined by `_`.
+  /// Returns a type's name in ASCII, with `_` for each run of other characters.
   static func plain(_ type: String) -> String {
     let parts = type.utf8.split { byte in
       !(ASCIIText.isLetter(byte) || ASCIIText.digit(byte) < 10 || byte == UInt8(ascii: "_"))

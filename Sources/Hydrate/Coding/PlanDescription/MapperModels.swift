@@ -1,17 +1,17 @@
-/// The types that mappers read: what they are given, and the models of the reflective mappers
-/// within them.
+/// The types that mappers read: their inputs, and the models of the reflective mappers within
+/// them.
 ///
-/// Mappers are values that hold each other, so that Mirror finds them; at set-up alone.
+/// Mappers are values that contain other mappers, so `Mirror` finds them. Only for use at set-up.
 struct MapperModels {
   private static let partLimit = 4096
   private static let childLimit = 256
 
   private(set) var types: [any Decodable.Type] = []
   /// The models of the reflective mappers, with the rules for them.
-  private(set) var looks: [PlanLook] = []
+  private(set) var looks: [PlanReference] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  /// The keys whose values these mappers do not show.
+  /// The keys whose values these mappers hide.
   private(set) var sensitiveKeys: SensitiveKeys?
 
   init(in mappers: some Sequence<FieldMapper>) { self.init(parts: Array(mappers)) }
@@ -24,11 +24,11 @@ struct MapperModels {
       guard let part = waiting.popLast() else { break }
       let type = Swift.type(of: part)
       guard SwiftScalars.writer(for: type) == nil else { continue }
-      // Mappers that contain themselves hold each other in a circle.
+      // Recursive mappers refer to each other in a cycle.
       if type is AnyClass, !seen.insert(ObjectIdentifier(part as AnyObject)).inserted { continue }
       if let mapper = part as? any ModelMapper {
         types.append(mapper.model)
-        looks.append(mapper.look)
+        looks.append(mapper.reference)
         if let keys = mapper.sensitiveKeys { sensitiveKeys = keys.joined(sensitiveKeys) }
         waiting += mapper.mappers
         continue
@@ -44,11 +44,11 @@ struct MapperModels {
   }
 }
 
-/// A mapper that reads a model by what is known of the model's type.
+/// A mapper that derives the mapping of a model from the model's type.
 protocol ModelMapper {
   var model: any Decodable.Type { get }
   /// The model with the rules for it.
-  var look: PlanLook { get }
+  var reference: PlanReference { get }
   /// The mappers for its fields and for types.
   var mappers: [FieldMapper] { get }
   var sensitiveKeys: SensitiveKeys? { get }

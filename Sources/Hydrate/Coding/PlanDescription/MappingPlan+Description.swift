@@ -1,6 +1,7 @@
 extension MappingPlan: CustomStringConvertible {
-  /// A table: source, property, type, presence, strategy; under it the properties that nothing
-  /// reads, where there are any. Then the tables of the models within, each once.
+  /// A table with the source, property, type, presence and strategy of each field, followed by
+  /// the properties that nothing reads, if any. The tables of the nested models follow, each
+  /// once.
   public var description: String {
     var models = HeldModels(of: self)
     let tables = models.all.map(\.table)
@@ -23,34 +24,35 @@ extension MappingPlan: CustomStringConvertible {
   }
 }
 
-/// A plan with those of all models within it, each once: a type by one set of rules.
+/// A plan with the plans of all nested models, each once. A type with different rules is a
+/// different model.
 struct HeldModels {
-  /// A generic type may hold itself with other arguments, and so on without an end.
+  /// A generic type may contain itself with other arguments, without end.
   private static let limit = 512
 
   private(set) var hasMore = false
-  private var seen: Set<PlanLook.Identity> = []
+  private var seen: Set<PlanReference.Identity> = []
   let first: MappingPlan
 
   init(of plan: MappingPlan) { first = plan }
 
-  /// The plans in the order in which fields name them, the first one first.
+  /// The plans in the order in which fields refer to them, starting with the first.
   private(set) lazy var all: [MappingPlan] = collected()
 
   private mutating func collected() -> [MappingPlan] {
-    seen.insert(first.look.identity)
+    seen.insert(first.reference.identity)
     var plans = [first]
     var next = 0
     while next < plans.count {
       let plan = plans[next]
       next += 1
-      let inner = ([plan.fields.isEmpty ? plan.look.model : nil] + plan.fields.map { $0.held.look?.model }).compactMap(\.self)
-      for look in inner where seen.insert(look.identity).inserted {
+      let inner = ([plan.fields.isEmpty ? plan.reference.model : nil] + plan.fields.map { $0.held.reference?.model }).compactMap(\.self)
+      for reference in inner where seen.insert(reference.identity).inserted {
         guard plans.count < Self.limit else {
           hasMore = true
           return plans
         }
-        plans.append(look.plan)
+        plans.append(reference.plan)
       }
     }
     return plans

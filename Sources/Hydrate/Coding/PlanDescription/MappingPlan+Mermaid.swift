@@ -1,6 +1,6 @@
 extension MappingPlan {
-  /// The model and those within it as a class diagram of Mermaid's: the fields by their places in
-  /// the source, an arrow for each that holds a model or an enum.
+  /// The model and its nested models as a Mermaid class diagram: the fields by their paths in the
+  /// source, and an arrow for each field that contains a model or an enum.
   ///
   ///     print(try orders.plan().mermaid)
   ///
@@ -11,13 +11,13 @@ extension MappingPlan {
   ///       }
   ///       Order --> "*" Item : items
   ///
-  /// Names are of letters, digits, `_` and `-`: `Box<Int>` is `Box_Int`. Of two types with one
-  /// name, and of one type by two sets of rules, the second is `Item-2`. Past 512 models the
-  /// diagram ends.
+  /// Class names consist of letters, digits, `_` and `-`: `Box<Int>` becomes `Box_Int`. If two
+  /// types have one name, or one type has two sets of rules, the second is `Item-2`. The diagram
+  /// ends after 512 models.
   public var mermaid: String {
     var diagram = MermaidDiagram()
     var models = HeldModels(of: self)
-    for plan in models.all where !plan.fields.isEmpty || plan.look.model != nil || plan.cases == nil && plan.element == nil {
+    for plan in models.all where !plan.fields.isEmpty || plan.reference.model != nil || plan.cases == nil && plan.element == nil {
       diagram.add(plan)
     }
     return diagram.text
@@ -32,7 +32,7 @@ private struct MermaidDiagram {
   private var known: [Shown: String] = [:]
   private var drawn: Set<String> = []
 
-  /// What looks alike is one class, whatever the rules that it comes from.
+  /// Plans with the same type and table are one class, even if their rules differ.
   private struct Shown: Hashable {
     let type: ObjectIdentifier
     let table: String
@@ -41,7 +41,7 @@ private struct MermaidDiagram {
   var text: String { (["classDiagram"] + classes + arrows).joined(separator: "\n") + "\n" }
 
   mutating func add(_ plan: MappingPlan) {
-    let shown = Shown(type: ObjectIdentifier(plan.look.type), table: plan.table)
+    let shown = Shown(type: ObjectIdentifier(plan.reference.type), table: plan.table)
     let name = name(of: shown, plan.modelName)
     guard drawn.insert(name).inserted else { return }
     let members = plan.fields.map { "    \(Self.text($0.source.description)) : \(Self.type(of: $0))" }
@@ -52,11 +52,11 @@ private struct MermaidDiagram {
   private mutating func addArrow(from name: String, _ field: MappingPlan.Field) {
     let target: String
     if let nested = field.nested {
-      target = self.name(of: Shown(type: ObjectIdentifier(nested.look.type), table: nested.table), nested.modelName)
-    } else if let cases = field.cases, let look = field.held.plain?.enumeration {
-      let shown = Shown(type: ObjectIdentifier(look.type), table: "")
+      target = self.name(of: Shown(type: ObjectIdentifier(nested.reference.type), table: nested.table), nested.modelName)
+    } else if let cases = field.cases, let reference = field.held.plain?.enumeration {
+      let shown = Shown(type: ObjectIdentifier(reference.type), table: "")
       let isNew = known[shown] == nil
-      target = self.name(of: shown, look.name)
+      target = self.name(of: shown, reference.name)
       if isNew { classes += ["  class \(target) {", "    <<enumeration>>"] + cases.map { "    \(Self.text($0))" } + ["  }"] }
     } else {
       return
@@ -68,7 +68,7 @@ private struct MermaidDiagram {
   private mutating func name(of shown: Shown, _ type: String) -> String {
     if let name = known[shown] { return name }
     let name = names.name(for: type)
-    // A word of Mermaid's own is no name.
+    // A reserved word of Mermaid cannot be a class name.
     let safe = Self.words.contains(name) ? names.name(for: name + "_") : name
     known[shown] = safe
     return safe
@@ -82,7 +82,7 @@ private struct MermaidDiagram {
     DefinitionNames.plain(field.typeName) + (field.isOptional ? "?" : "")
   }
 
-  /// A text as part of a line: what Mermaid would read as something else is `_`.
+  /// Returns a text for use in a line. Characters with a meaning in Mermaid become `_`.
   private static func text(_ text: String) -> String {
     let line = String(text.map { $0.isLetter || $0.isNumber || "_-.[]".contains($0) ? $0 : "_" })
     return line.isEmpty ? "_" : line

@@ -1,7 +1,7 @@
-/// The rules for one model's fields, from the mapper and from the model itself, in the order of
+/// The rules for one model's fields, from the mapper and from the model itself, in order of
 /// precedence:
 ///
-/// 1. the mapper's own `field(…)`, which stands whatever else is said;
+/// 1. the mapper's own `field(…)`, which always wins;
 /// 2. the type's `FieldDeclaring.fields`;
 /// 3. the mapper for the field's type;
 /// 4. the built-in strategy.
@@ -10,36 +10,35 @@ final class CompiledRules: Sendable {
     let name: String
     let source: Accessor
     let rule: FieldRule
-    /// Whether a rule says where the value stands.
+    /// Whether a rule sets the location of the value.
     var hasOwnSource = false
-    /// Whether what stands there is not to be shown.
+    /// Whether the value must not be shown.
     var isSensitive = false
   }
 
   let own: FieldRules
-  /// The groups that are asked for; nil where all fields are.
+  /// The requested groups; nil if all fields are requested.
   private let groups: Set<String>?
   /// The texts that mean null for all fields.
-  private let nullTexts: NullTexts?
+  private let nullTexts: NullStrings?
   private let declared: [Declaration]
-  /// The type's fields; nil where no rule needs them.
+  /// The type's fields; nil if no rule needs them.
   let schema: Schema?
-  /// Where fields stand that are further down than one key of the object.
+  /// The sources of fields that are not a single key of the object.
   let distantSources: [Accessor]
-  /// Whether a field stands in the place of the object itself.
+  /// Whether a field is flattened into the object itself.
   let hasFieldsInItsPlace: Bool
-  /// Whether the thread's stack did not do to look at the type, so that rules made elsewhere may
-  /// know more.
+  /// Whether the thread's stack was too small to inspect the type, so that rules compiled on
+  /// another thread may be more complete.
   let ranOutOfStack: Bool
 
-  /// Nil where nothing is said about the type's fields.
+  /// Returns nil if there are no rules for the type's fields.
   ///
-  /// - Parameter isLibrarys: whether the library reads the type by itself. Such a type is not
-  ///   asked whether it is `Reflectable`: it declares no fields, and asking a type for a
-  ///   conformance that it has not got takes long.
+  /// - Parameter isLibrarys: Whether the library reads the type itself. Such a type declares no
+  ///   fields, so it is not checked for `Reflectable`: looking up a missing conformance is slow.
   init?(for type: Any.Type, in store: PlanStore, isLibrarys: Bool) {
     let given = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
-    let isReflectable = !isLibrarys && !store.isForPresent && type is any Reflectable.Type
+    let isReflectable = !isLibrarys && !store.isForUpdates && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !given.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     groups = store.configuration.options.groups
@@ -51,28 +50,28 @@ final class CompiledRules: Sendable {
     declared = declarations.fields
     distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
-    // A rule that names a field has the type inspected with all that it holds; that comes before
-    // the first document is looked at.
+    // A rule that names a field causes the type and its contents to be inspected, before the
+    // first document is read.
     let inspection =
       own.names.isEmpty ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
     ranOutOfStack = inspection?.ranOutOfStack == true || names.ranOutOfStack
     schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
   }
 
-  /// What a type says of one of its fields.
+  /// A type's own declaration for one of its fields.
   private struct Declaration {
     let name: FieldName
     let source: Accessor?
     let mapper: FieldMapper?
     let isSensitive: Bool
     let isReadOnly: Bool
-    let nullTexts: NullTexts?
+    let nullTexts: NullStrings?
   }
 
-  /// What a type says of its fields.
+  /// A type's own declarations for its fields.
   private struct Declarations {
     var fields: [Declaration] = []
-    /// The properties of coding keys that only key paths tell.
+    /// The properties of coding keys that only key paths identify.
     var properties: [String: String] = [:]
   }
 
@@ -94,7 +93,7 @@ final class CompiledRules: Sendable {
   /// The mappers of fields.
   var mappers: [FieldMapper] { own.sources.compactMap(\.mapper) + declared.compactMap(\.mapper) }
 
-  /// What holds for a field; `sourceKey` is the key transformer's answer.
+  /// Returns the rules for a field; `sourceKey` is the result of the key transformer.
   func field(codingKey: String, sourceKey: String?) -> Compiled {
     let known = schema?.field(codingKey: codingKey)
     let name = known?.name ?? codingKey
@@ -125,8 +124,8 @@ final class CompiledRules: Sendable {
       name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive)
   }
 
-  /// The keys, in the source and in the model, whose values are not to be shown; nil where there
-  /// are none.
+  /// Returns the keys, in the source and in the model, whose values must not be shown; nil if
+  /// there are none.
   func sensitiveKeys(_ transformer: KeyTransformer) -> SensitiveKeys? {
     let fields = own.sensitive + declared.filter(\.isSensitive).map(\.name)
     if fields.isEmpty { return nil }
@@ -146,7 +145,7 @@ final class CompiledRules: Sendable {
     return SensitiveKeys(names, hidesAll: hidesAll)
   }
 
-  /// The keys of the source that rules speak of.
+  /// The source keys that rules mention.
   var claimedKeys: Set<String> {
     (own.sources.map(\.source) + declared.map(\.source)).reduce(into: []) { $0.formUnion($1?.rootKeys ?? []) }
   }
@@ -155,21 +154,21 @@ final class CompiledRules: Sendable {
     (own.only.isEmpty || own.only.contains(where: isNamed)) && !own.except.contains(where: isNamed)
   }
 
-  /// Whether one of the field's groups is asked for. A field in no group always is, and so are all
-  /// where no group is named.
+  /// Whether one of the field's groups is requested. A field without a group always is, and so
+  /// are all fields if no group is named.
   private func isInGroup(_ isNamed: (FieldName) -> Bool) -> Bool {
     guard let groups, let own = own.groups.last(where: { isNamed($0.field) })?.names else { return true }
     return !groups.isDisjoint(with: own)
   }
 
-  /// Whether a field is the one that takes the keys that nothing else reads.
+  /// Whether a field is the one that collects the unknown keys.
   func collects(name: String, codingKey: String) -> Bool {
     func isNamed(_ field: FieldName) -> Bool { field.text == name || field.text == codingKey }
     guard let collector = own.collector, isNamed(collector) else { return false }
     return !own.collectorYields || isSelected(isNamed)
   }
 
-  /// Whether a field takes the keys that nothing else reads.
+  /// Whether any field collects the unknown keys.
   var collectsKeys: Bool {
     guard let collector = own.collector else { return false }
     let field = schema?.field(named: collector.text)
@@ -187,10 +186,10 @@ final class CompiledRules: Sendable {
   }
 }
 
-/// The names of the fields that rules for a type speak of by key paths which say none.
+/// Resolves the names of fields that rules for a type refer to by key paths without a name.
 private struct NameResolution {
   let type: Any.Type
-  /// Whether the thread's stack did not do for a probe, so that another one may find more.
+  /// Whether the thread's stack was too small for a probe, so that another one may find more.
   private(set) var ranOutOfStack = false
 
   init(type: Any.Type) { self.type = type }

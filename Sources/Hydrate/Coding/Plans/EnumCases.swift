@@ -1,15 +1,15 @@
-/// The cases of enums that list them: what messages name.
+/// The cases of enums that list them, for messages.
 ///
-/// They are looked at where a document has failed in one, in its own run and once a type: the type
-/// may be bound to an actor.
+/// The cases of a type are read once, after a document has failed to match one, and within that
+/// call, since the type may be bound to an actor.
 enum EnumCases {
   private static let known = Guarded(IdentityTable<AllowedValues>())
-  /// What stands for a type that lists none.
+  /// The entry for a type that lists no cases.
   private static let none = AllowedValues([])
-  /// More are not counted: a type may list whatever it computes.
+  /// The maximum number of cases to read. A type may compute any number of them.
   private static let limit = 256
 
-  /// Nil for what lists none.
+  /// Returns nil for a type that lists no cases.
   static func allowed(_ type: Any.Type) -> AllowedValues? {
     let id = ObjectIdentifier(type)
     let found = known.withLock { $0[id] } ?? keep((type as? any CaseIterable.Type).flatMap { list($0) } ?? none, for: id)
@@ -30,10 +30,11 @@ enum EnumCases {
     return AllowedValues(Array(cases.prefix(limit)), hasMore: cases.count > limit)
   }
 
-  /// The raw values of an enum as text, or the names of its cases; nil for what is none, and where
-  /// they cannot be told. For set-up.
+  /// Returns the raw values of an enum as text, or the names of its cases; nil if the type is not
+  /// an enum, or if its cases are unknown. Only for use at set-up.
   ///
-  /// Those that hold nothing are told by the type alone; others only where the type lists them.
+  /// The type alone shows enums without associated values; the cases of others are known only if
+  /// the type lists them.
   static func names(of type: any Decodable.Type) -> [String]? { names(opened: type) }
 
   private static func names<T>(opened type: T.Type) -> [String]? {

@@ -1,17 +1,19 @@
-/// A model that says how its fields are mapped.
+/// A model that declares how its fields are mapped.
 ///
 ///     struct Account: FieldDeclaring {
 ///       var id = 0
 ///       static var fields: [Field<Account>] { Field(\.id).from("identifier") }
 ///     }
 ///
-/// For structs and final classes; a mapper's own `field(…)` goes before what is declared here.
+/// For structs and final classes. A mapper's own `field(…)` takes precedence over these
+/// declarations.
 public protocol FieldDeclaring: Reflectable {
-  /// What is to be said about the fields; a field that is not named is mapped as any other.
+  /// The declarations for the model's fields. A field without a declaration is mapped like any
+  /// other.
   @FieldBuilder<Self> static var fields: [Field<Self>] { get }
 }
 
-/// Collects the fields that a model declares, a line each.
+/// Collects the fields that a model declares, one per line.
 @resultBuilder
 public enum FieldBuilder<Model> {
   /// The fields of all lines, in their order.
@@ -20,50 +22,50 @@ public enum FieldBuilder<Model> {
   public static func buildExpression(_ field: Field<Model>) -> [Field<Model>] { [field] }
   /// A line with several fields.
   public static func buildExpression(_ fields: [Field<Model>]) -> [Field<Model>] { fields }
-  /// The fields of an `if` without `else`; none where its condition does not hold.
+  /// The fields of an `if` without `else`; none if its condition is false.
   public static func buildOptional(_ fields: [Field<Model>]?) -> [Field<Model>] { fields ?? [] }
   /// The fields of the first branch of an `if` or `switch`.
   public static func buildEither(first fields: [Field<Model>]) -> [Field<Model>] { fields }
   /// The fields of another branch of an `if` or `switch`.
   public static func buildEither(second fields: [Field<Model>]) -> [Field<Model>] { fields }
-  /// The fields of each turn of a `for` loop.
+  /// The fields of each iteration of a `for` loop.
   public static func buildArray(_ fields: [[Field<Model>]]) -> [Field<Model>] { fields.flatMap(\.self) }
 }
 
-/// What a model declares about one of its fields: where it is in the source, and which mapper
+/// A model's declaration for one of its fields: its location in the source, and the mapper that
 /// reads it.
 ///
 ///     Field(\.createdAt).from("meta.created").using(.date(.rfc3339))
 public struct Field<Model>: Sendable {
   let name: FieldName
-  /// The coding key, where only the key path tells which it is.
+  /// The coding key, if only the key path identifies it.
   let codingKey: String?
   var source: Accessor?
   var mapper: FieldMapper?
   private(set) var isSensitive = false
   private(set) var isReadOnly = false
-  private(set) var nullTexts: NullTexts?
+  private(set) var nullTexts: NullStrings?
 
-  /// The field of a property.
+  /// Creates a declaration for the field of a property.
   public init(_ keyPath: PartialKeyPath<Model>) {
     name = FieldName(keyPath)
     codingKey = SchemaReader.codingKey(of: keyPath)
   }
 
-  /// The field by the property's name or its coding key.
+  /// Creates a declaration for a field by its property's name or its coding key.
   public init(_ name: String) {
     self.name = .name(name)
     codingKey = nil
   }
 
-  /// The same field, found at this place of the object.
+  /// Returns the field with this location in the object.
   public func from(_ source: Accessor) -> Field {
     var copy = self
     copy.source = source
     return copy
   }
 
-  /// The same field, whose values are shown in no report; see
+  /// Returns the field, marked so that no report shows its values; see
   /// ``ReflectiveMapper/sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
   public func sensitive() -> Field {
     var copy = self
@@ -71,7 +73,7 @@ public struct Field<Model>: Sendable {
     return copy
   }
 
-  /// The same field, which an update may not change; see
+  /// Returns the field, marked so that updates must not change it; see
   /// ``ReflectiveMapper/readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
   public func readOnly() -> Field {
     var copy = self
@@ -79,18 +81,18 @@ public struct Field<Model>: Sendable {
     return copy
   }
 
-  /// The same field, in whose place these texts mean null, beside those of the mapper; see
+  /// Returns the field with texts that mean null, in addition to those of the mapper; see
   /// ``ReflectiveMapper/nullTexts(_:)``.
   ///
   ///     Field(\.phone).nullTexts("", "unknown")
   public func nullTexts(_ texts: String...) -> Field {
     var copy = self
-    copy.nullTexts = NullTexts(texts).joined(nullTexts)
+    copy.nullTexts = NullStrings(texts).joined(nullTexts)
     return copy
   }
 
-  /// The same field, read and written by this mapper; a mapper's output must be the property's
-  /// type, or what its `Optional` wraps.
+  /// Returns the field with a mapper that reads and writes it. The mapper's output must be the
+  /// property's type, or the type that its `Optional` wraps.
   public func using<M: Mapper & Sendable>(_ mapper: M) -> Field where M.Input: Decodable {
     var copy = self
     copy.mapper = MapperBox(mapper)

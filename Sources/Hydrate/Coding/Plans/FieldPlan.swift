@@ -1,45 +1,45 @@
-/// What a mapper does for one field: where it looks, by which mapper, and what stands in.
+/// Describes how a mapper maps one field: the location of its value, its mapper and its fallback.
 ///
-/// A field plan is made once for a plan and asked for with every document; it never changes.
+/// A field plan is created once per object plan and used for every document; it never changes.
 final class FieldPlan: Sendable {
   /// The string of the type's own coding key.
   var codingKey: String { label.used.name }
   /// The type's own coding key.
   var used: UsedKey { label.used }
-  /// What the field is called.
+  /// The names of the field.
   let label: FieldLabel
-  /// Where in the object the value stands.
+  /// The location of the value in the object.
   let source: Accessor
-  /// The source's key, where the accessor is just one key.
+  /// The source key, if the accessor is a single key.
   let sourceKey: String?
-  /// The source's key that is written, where that is just one.
+  /// The source key to write, if it is a single key.
   let writtenKey: String?
-  /// The key that is tried where there is none such: the transformed one of a key that is data.
+  /// The key to try if the source key is absent: the transformed form of a key that is data.
   let otherKey: String?
-  /// Whether other keys of the source may come back to the field: a key transformer has made its
-  /// source key.
-  let comesBack: Bool
-  /// The type that is asked for, without its outermost `Optional`; nil for a nested container.
+  /// Whether the inverse key transform may map other source keys to the field: a key transformer
+  /// has made its source key.
+  let isInvertible: Bool
+  /// The requested type, without its outermost `Optional`; nil for a nested container.
   let type: Any.Type?
-  /// Whether it is asked for as one that may be absent; nil if it has not been read yet, but
-  /// written it, or asked whether it is there.
+  /// Whether the field is requested as one that may be absent; nil if it has only been written or
+  /// checked for presence so far, not read.
   let isConditional: Bool?
-  /// How that type is read.
+  /// The plan of that type.
   let plan: TypePlan?
   let rule: FieldRule
-  /// Whether there is nothing to observe but the type: no rule, no mapper, one key.
+  /// Whether only the type matters: the field has no rule, no mapper and a single key.
   let isPlain: Bool
   private let nestedPlan: NestedPlan
-  /// The plan of a container that is nested at this key, made on first use: few fields have one.
+  /// The plan of a container nested at this key; created on first use, since few fields have one.
   var nested: ObjectPlan { nestedPlan.plan }
 
   init(
-    _ label: FieldLabel, source: Accessor, otherKey: String? = nil, comesBack: Bool = false, type: Any.Type?,
+    _ label: FieldLabel, source: Accessor, otherKey: String? = nil, isInvertible: Bool = false, type: Any.Type?,
     isConditional: Bool?, plan: TypePlan?, rule: FieldRule, nested: NestedPlan
   ) {
     self.label = label
     self.otherKey = otherKey
-    self.comesBack = comesBack
+    self.isInvertible = isInvertible
     self.source = source
     self.type = type
     self.isConditional = isConditional
@@ -51,20 +51,21 @@ final class FieldPlan: Sendable {
     nestedPlan = nested
   }
 
-  /// The property, once the type has been inspected; the coding key before, and where no property
-  /// could be told.
+  /// The property's name once the type has been inspected; the coding key before that, and if no
+  /// property is known.
   var name: String { label.name }
 
-  /// Whether the field has been asked for by its type, and read, where that is to be known.
+  /// Whether the plan knows the field's type and whether the field may be absent, as far as each
+  /// is needed.
   func tells(type needsType: Bool, conditional needsReading: Bool) -> Bool {
     (!needsType || type != nil) && (!needsReading || isConditional != nil)
   }
 
-  /// The mapper that decides, if one does.
+  /// The mapper of the field or of its type, if any.
   var mapper: FieldMapper? { rule.mapper ?? plan?.mapper }
 }
 
-/// What the plan of a nested container is made of, and the plan once it was made.
+/// Creates the plan of a nested container on first use and stores it.
 struct NestedPlan: Sendable {
   private let knowledge: TypeKnowledge
   private let keyTransformer: KeyTransformer
@@ -77,19 +78,19 @@ struct NestedPlan: Sendable {
     self.numbers = numbers
   }
 
-  // Hand-written codings alone use it. A plan runs no code of a user's until it is used.
+  // Only hand-written codings use it. A plan runs no user code before its first use.
   var plan: ObjectPlan { made.value { ObjectPlan(nestedIn: knowledge, keyTransformer, numbers) } }
 }
 
-/// What the rules say about one field.
+/// The rules for one field.
 struct FieldRule: Sendable {
   enum Presence: Sendable {
-    /// A property that is no `Optional` must be there.
+    /// The field must be present, unless its property is an `Optional`.
     case normal
     case required
-    /// A fallback stands in, which there is.
+    /// The field's fallback is used; it must have one.
     case optional
-    /// One of "all others": a fallback stands in if there is one.
+    /// One of "all others": the field's fallback is used if it has one.
     case optionalIfPossible
   }
 
@@ -102,13 +103,13 @@ struct FieldRule: Sendable {
   var declared: AnyFallback?
   /// The field's own mapper.
   var mapper: FieldMapper?
-  /// Whether the field takes the keys that nothing else reads.
+  /// Whether the field collects the unknown keys.
   var collects = false
-  /// Whether an update may not change the field.
+  /// Whether updates must not change the field.
   var isReadOnly = false
-  /// The texts that mean null for the field, the configuration's among them; nil where it has none
-  /// of its own.
-  var nullTexts: NullTexts?
+  /// The texts that mean null for the field, including those of the configuration; nil if the
+  /// field has none of its own.
+  var nullTexts: NullStrings?
 
   var isPlain: Bool { presence == .normal && !isLeftOut && fallback == nil && mapper == nil && nullTexts == nil }
   /// Whether a failure becomes an issue and a fallback.

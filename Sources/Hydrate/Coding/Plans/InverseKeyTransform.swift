@@ -1,13 +1,13 @@
-/// What a key of the source comes back to by a key transformer.
-struct ReturnedKey: Sendable {
-  /// The key as it stands in the source.
+/// The result of inverting a key transformer for one source key.
+struct InverseKey: Sendable {
+  /// The key in the source.
   let key: String
-  /// The property that the transformer makes of it, or another name that has the same source key.
+  /// The property name that the inverse returns, or another name with the same source key.
   let property: String
   /// The source key of that property.
   let sourceKey: String
 
-  /// Nil where the key comes back to nothing.
+  /// Returns nil if the key has no inverse.
   init?(_ key: String, by transformer: KeyTransformer) {
     guard let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property) else { return nil }
     self.key = key
@@ -15,13 +15,14 @@ struct ReturnedKey: Sendable {
     self.sourceKey = sourceKey
   }
 
-  /// Whether the key is a field's on the way back alone: its own source key is another.
+  /// Whether the key belongs to a field only by its inverse, because the field's own source key
+  /// differs.
   func isOf(_ field: FieldPlan) -> Bool {
-    guard field.comesBack, field.sourceKey == sourceKey, sourceKey != key else { return false }
+    guard field.isInvertible, field.sourceKey == sourceKey, sourceKey != key else { return false }
     return field.codingKey == property || Self.spellings(of: property).contains(field.codingKey)
   }
 
-  /// The coding keys that a key of the source stands for, those first whose own source key it is.
+  /// Returns the coding keys for a source key; those with exactly this source key come first.
   static func codingKeys(for key: String, by transformer: KeyTransformer, among isCodingKey: (String) -> Bool) -> [String] {
     guard !transformer.isIdentity else { return isCodingKey(key) ? [key] : [] }
     var exact: [String] = []
@@ -37,10 +38,10 @@ struct ReturnedKey: Sendable {
     return exact + others
   }
 
-  /// The spellings of a property's name with each word as it is or in capitals; the name itself
-  /// first. A transformer that has taken `imageURL` to `image_url` cannot tell it from `imageUrl`.
-  /// A single letter in front is no word that could be in capitals: `X` is not `x`. A name of many
-  /// words, which may be hostile, has only its own.
+  /// Returns the spellings of a property's name with each word unchanged or in capitals; the name
+  /// itself comes first. A transformer maps both `imageURL` and `imageUrl` to `image_url`, so the
+  /// inverse cannot distinguish them. A single leading letter stays unchanged: `X` is not `x`. A
+  /// name of many words, which may be hostile, has only its own spelling.
   static func spellings(of property: String) -> [String] {
     guard property.utf8.count <= 64 else { return [property] }
     var words: [String] = []
@@ -57,8 +58,8 @@ struct ReturnedKey: Sendable {
     return names
   }
 
-  /// The same names with a capital or a small letter in front: a name's own source key may be that
-  /// of another spelling.
+  /// Returns the names with an upper-case or lower-case first letter, because the source key may
+  /// be that of such a spelling.
   private static func capitalized(_ names: [String]) -> [String] {
     names.flatMap { [$0.prefix(1).uppercased() + $0.dropFirst(), $0.prefix(1).lowercased() + $0.dropFirst()] }.filter {
       !names.contains($0)
@@ -66,31 +67,31 @@ struct ReturnedKey: Sendable {
   }
 }
 
-/// The inverse of the keys of one kind of objects that belong to no field.
+/// Inverts the source keys of one kind of object that are not a field's own.
 ///
-/// Answers are kept, so that a key that nothing reads costs the transformer once and not with each
-/// object; a plan's layouts have the keys in their tables. So many are kept and no more: a
-/// document may have ever new ones.
-final class WayBack: Sendable {
+/// Results are cached, so that an unknown key is inverted once, not for each object; a plan's
+/// layouts contain the cached keys in their tables. The cache is limited, since a document may
+/// contain any number of new keys.
+final class InverseKeyTransform: Sendable {
   private static let limit = 256
-  /// Longer keys are not kept.
+  /// Longer keys are not cached.
   private static let lengthLimit = 128
 
   private let transformer: KeyTransformer
-  // A type of its own: one within a generic type, as in a dictionary, has the runtime
-  // look for conformances when it is first met.
+  // A separate type, because the runtime looks up conformances when it first meets a generic type
+  // such as a dictionary.
   private struct Answers {
-    var byKey: [String: ReturnedKey?] = [:]
+    var byKey: [String: InverseKey?] = [:]
   }
 
   private let answers = Guarded(Answers())
 
   init(_ transformer: KeyTransformer) { self.transformer = transformer }
 
-  /// What a key comes back to; nil for nothing, and for what is a coding key as it stands.
-  func answer(for key: String, _ keyType: (any CodingKey.Type)?) -> ReturnedKey? {
+  /// Returns the inverse of a key; nil if there is none, or if the key itself is a coding key.
+  func answer(for key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
     if let known = known(key) { return known }
-    // The transformer may be code of the user's, and a coding key is: not under the lock.
+    // The transformer and the coding key may be user code, so the lock is not held.
     let answer = make(key, keyType)
     if key.utf8.count <= Self.lengthLimit {
       answers.withLock { if $0.byKey.count < Self.limit { $0.byKey[key] = .some(answer) } }
@@ -98,18 +99,18 @@ final class WayBack: Sendable {
     return answer
   }
 
-  private func known(_ key: String) -> ReturnedKey?? { answers.withLock { $0.byKey[key] } }
+  private func known(_ key: String) -> InverseKey?? { answers.withLock { $0.byKey[key] } }
 
-  private func make(_ key: String, _ keyType: (any CodingKey.Type)?) -> ReturnedKey? {
-    guard let answer = ReturnedKey(key, by: transformer), answer.sourceKey != key else { return nil }
-    // A coding key that has a separator in it is its own source key.
+  private func make(_ key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
+    guard let answer = InverseKey(key, by: transformer), answer.sourceKey != key else { return nil }
+    // A coding key that contains a separator is its own source key.
     if keyType?.init(stringValue: key) != nil, answer.property != key, transformer.sourceKey(for: key) == key { return nil }
     return answer
   }
 
-  /// How many keys are known.
+  /// The number of cached keys.
   var count: Int { answers.withLock { $0.byKey.count } }
 
-  /// The keys that are known.
-  var known: [(key: String, answer: ReturnedKey?)] { answers.withLock { $0.byKey }.map { ($0.key, $0.value) } }
+  /// The cached keys.
+  var known: [(key: String, answer: InverseKey?)] { answers.withLock { $0.byKey }.map { ($0.key, $0.value) } }
 }

@@ -1,51 +1,51 @@
-/// The fields of one kind of object, in the order in which they are asked for, with a table to
-/// find them by the source's keys.
+/// The fields of one kind of object in the order in which they are requested, with a table to
+/// find them by source keys.
 ///
-/// Never changed after it was made; a plan that learns a field makes a new layout.
+/// A layout never changes; a plan that learns a field creates a new one.
 final class Layout: Sendable {
   let fields: [FieldPlan]
-  /// The same fields as the usual case needs them.
+  /// The same fields in the form that the fast path needs.
   let fast: [FastField]
-  /// The keys of the fields, and behind them others that are known, which have a target each.
+  /// The keys of the fields, followed by other known keys, which have a target each.
   let keys: SourceKeyTable
-  /// For each key that is no field's own the field that it comes back to; -1 for none.
+  /// For each other key, the field that it is inverted to; -1 for none.
   let targets: [Int32]
-  /// Whether a key that is no field's own may come back to one, by a key transformer.
-  let triesWayBack: Bool
-  /// The keys by which fields are found as usual.
-  let usualKeys: UsualKeys
+  /// Whether other keys may be inverted to a field, by a key transformer.
+  let usesInverse: Bool
+  /// The keys with which fields can be requested on the fast path.
+  let expectedKeys: ExpectedKeys
   private let byCodingKey: NameTable
-  /// The same for keys that are data, where that makes a difference.
+  /// The same for keys that are data, if that makes a difference.
   private let byDataKey: NameTable
-  /// The keys of the source that are on the way to a field, but not its own.
+  /// The source keys that are on the path to a field, but are not its own key.
   private let passedKeys: Set<String>
-  private let strangers: Strangers
+  private let unmatched: UnmatchedKeys
 
   static let empty = Layout([])
 
   /// - Parameters:
-  ///   - wayBack: what other keys come back to, where a key transformer is at work.
-  ///   - claimed: the keys that rules speak of.
-  init(_ fields: [FieldPlan], wayBack: WayBack? = nil, claimed: Set<String> = []) {
+  ///   - inverse: The inverse of the key transformer, if there is one.
+  ///   - claimed: The source keys that rules mention.
+  init(_ fields: [FieldPlan], inverse: InverseKeyTransform? = nil, claimed: Set<String> = []) {
     self.fields = fields
     byCodingKey = Self.numbers(fields, isData: false)
-    byDataKey = wayBack == nil ? NameTable() : Self.numbers(fields, isData: true)
+    byDataKey = inverse == nil ? NameTable() : Self.numbers(fields, isData: true)
     var taken = NameTable()
-    // Two fields of one key: the first is matched, the other looks for itself.
+    // Of two fields with one key, the first is matched; the other looks up its value itself.
     let names = fields.map { field in
       guard let key = field.sourceKey, !field.rule.isLeftOut, !field.used.isData, taken.add(key) else { return "" }
       return key
     }
-    passedKeys = wayBack == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
-    let strangers = Strangers(wayBack?.known ?? [], names, fields, taken, passedKeys)
-    let keys = SourceKeyTable(names + strangers.keys)
-    self.strangers = strangers
+    passedKeys = inverse == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
+    let unmatched = UnmatchedKeys(inverse?.known ?? [], names, fields, taken, passedKeys)
+    let keys = SourceKeyTable(names + unmatched.keys)
+    self.unmatched = unmatched
     self.keys = keys
-    targets = strangers.targets
+    targets = unmatched.targets
     fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
-    triesWayBack = wayBack != nil
+    usesInverse = inverse != nil
     let learnt = fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
-    usualKeys = wayBack == nil ? .all : .ofType(learnt.first)
+    expectedKeys = inverse == nil ? .all : .ofType(learnt.first)
   }
 
   private static func numbers(_ fields: [FieldPlan], isData: Bool) -> NameTable {
@@ -59,38 +59,37 @@ final class Layout: Sendable {
     isData ? byDataKey.number(of: key) : byCodingKey.number(of: key)
   }
 
-  /// Whether the field's slot tells where its value stands.
+  /// Whether the field's slot contains the position of its value.
   func isMatched(_ index: Int) -> Bool { keys.hasKey(index) }
 
   // MARK: Other keys
 
-  /// How many keys the table has that are no field's own.
-  var strangerCount: Int { strangers.keys.count }
+  /// The number of keys in the table that are not a field's own.
+  var unmatchedCount: Int { unmatched.keys.count }
 
-  /// The field that another key of the source comes back to.
-  func index(of returned: ReturnedKey) -> Int? {
-    passedKeys.contains(returned.key) ? nil : strangers.field(of: returned, among: fields)
+  /// Returns the field to which another source key is inverted.
+  func index(of returned: InverseKey) -> Int? {
+    passedKeys.contains(returned.key) ? nil : unmatched.field(of: returned, among: fields)
   }
 
-  /// Whether a key of the source is on the way to a field.
+  /// Whether a source key is on the path to a field.
   func passes(_ key: String) -> Bool { passedKeys.contains(key) }
 }
 
-/// The keys of a layout's table that are no field's own, each with the field that it comes back
-/// to; -1 for none.
-private struct Strangers: Sendable {
+/// The keys of a layout's table that are not a field's own, each with the field that it is
+/// inverted to; -1 for none.
+private struct UnmatchedKeys: Sendable {
   private(set) var keys: [String] = []
   private(set) var targets: [Int32] = []
-  /// The fields that other keys may come back to, by their source keys.
+  /// The fields that other keys may be inverted to, by their source keys.
   private var fields = NameTable()
 
-  init(_ known: [(key: String, answer: ReturnedKey?)], _ names: [String], _ fields: [FieldPlan], _ taken: NameTable, _ passed: Set<String>)
-  {
-    guard !known.isEmpty || fields.contains(where: \.comesBack) else { return }
-    for (number, name) in names.enumerated() where !name.isEmpty && fields[number].comesBack { self.fields.add(name, number) }
+  init(_ known: [(key: String, answer: InverseKey?)], _ names: [String], _ fields: [FieldPlan], _ taken: NameTable, _ passed: Set<String>) {
+    guard !known.isEmpty || fields.contains(where: \.isInvertible) else { return }
+    for (number, name) in names.enumerated() where !name.isEmpty && fields[number].isInvertible { self.fields.add(name, number) }
     for (key, answer) in known where !key.isEmpty {
       if taken.contains(key) || passed.contains(key) {
-        // A field's own key is in the table; one on the way to a field comes back to nothing.
+        // A field's own key is already in the table; a key on the path to a field has no inverse.
         guard !names.contains(key) else { continue }
         keys.append(key)
         targets.append(-1)
@@ -101,28 +100,27 @@ private struct Strangers: Sendable {
     }
   }
 
-  func field(of returned: ReturnedKey, among all: [FieldPlan]) -> Int? {
+  func field(of returned: InverseKey, among all: [FieldPlan]) -> Int? {
     guard let number = fields.number(of: returned.sourceKey), returned.isOf(all[number]) else { return nil }
     return number
   }
 }
 
-/// What the usual case of a field needs to know, with nothing in it to be counted or released.
+/// The data that the fast path of a field needs. It contains no references, so it needs no
+/// reference counting.
 ///
-/// The usual case: the field is asked for in its turn, by its usual type, has no rule of its own,
-/// and is found by one key.
+/// The fast path applies to a field that is requested in order by its expected type, has no rule
+/// of its own, and is found by one key.
 struct FastField: BitwiseCopyable {
   private let key: KeyBits
   private let type: ObjectIdentifier?
-  /// The number of its type's plan, where an object is read by the type's own `init(from:)` and
-  /// nothing speaks against it; else -1.
+  /// The number of its type's plan, if the type's own `init(from:)` reads objects and its rules
+  /// have no mistakes; else -1.
   let modelNumber: Int
 
-  /// A field that has only been written so far is read in the other way once, so that it is known
-  /// how.
+  /// A field that has only been written so far takes the slow path once, to learn how it is read.
   ///
-  /// The key's bits are those of the field plan's own string, which the layout keeps with the
-  /// plan.
+  /// The key's bits refer to the string of the field plan, which the layout keeps alive.
   init(_ field: FieldPlan, isMatched: Bool) {
     key = KeyBits(field.codingKey)
     type = field.isPlain && isMatched && field.plan != nil && field.isConditional != nil ? field.type.map { ObjectIdentifier($0) } : nil
@@ -132,19 +130,19 @@ struct FastField: BitwiseCopyable {
 
   private init(_ key: KeyBits, modelNumber: Int) { (self.key, type, self.modelNumber) = (key, nil, modelNumber) }
 
-  /// The same field where it is never the usual case.
+  /// The same field without the fast path.
   var byRules: FastField { FastField(key, modelNumber: modelNumber) }
 
-  @inline(__always) func isUsual(_ key: String, _ type: Any.Type) -> Bool {
+  @inline(__always) func isExpected(_ key: String, _ type: Any.Type) -> Bool {
     self.type == ObjectIdentifier(type) && self.key == KeyBits(key)
   }
 }
 
-/// The keys that an object may be asked for with as usual: they are no data, as far as that makes
-/// a difference.
-enum UsualKeys: Sendable, BitwiseCopyable {
+/// The keys with which fields can be requested on the fast path: keys that are not data, if that
+/// makes a difference.
+enum ExpectedKeys: Sendable, BitwiseCopyable {
   case all
-  /// Those of the type that fields have been learnt with; nil where none has.
+  /// The keys of the type with which fields were learned; nil if none was learned.
   case ofType(ObjectIdentifier?)
 
   @inline(__always) func include(_ type: any CodingKey.Type) -> Bool {

@@ -1,31 +1,31 @@
 extension ObjectPlan {
-  /// Whether keys may stand in the source under other names.
+  /// Whether keys may have other names in the source.
   var spellsKeys: Bool { distinguishesKeys || (rules != nil && !isVerbatim) }
 
-  /// Whether a rule makes a difference to a key that is data.
+  /// Whether a rule affects a key that is data.
   func hasRule(for key: UsedKey) -> Bool {
     guard rules != nil else { return false }
     let field = preview(UsedKey(key.name, of: key.type, isData: distinguishesKeys))
     return !field.rule.isPlain || field.rule.isReadOnly || field.sourceKey != key.name
   }
 
-  /// Whether a key of the source is that of a field that can be told without a document, or comes
-  /// back to one.
+  /// Whether a source key belongs, directly or by its inverse, to a field that is known without a
+  /// document.
   func isDeclared(_ key: String) -> Bool {
     if declaredKeys.contains(key) { return true }
-    guard let answer = wayBack?.answer(for: key, nil) else { return false }
+    guard let answer = inverse?.answer(for: key, nil) else { return false }
     return rules?.schema?.fields.contains { answer.isOf(preview($0.codingKey)) } ?? false
   }
 
-  /// Where a rule says that the field of a coding key is read; nil where its own key serves.
+  /// Returns the source that a rule sets for the field of a coding key; nil if the field's own
+  /// key is used.
   private func ruledSource(of codingKey: String) -> Accessor? {
     guard let field = rules?.field(codingKey: codingKey, sourceKey: sourceKey(for: codingKey)), field.hasOwnSource else { return nil }
     return field.source
   }
 
-  /// Whether a key of the source is that of a field, or one that the key transformer turns back
-  /// into a field's. The own key of a field that a rule reads elsewhere is not, and the field that
-  /// takes unknown keys has none.
+  /// Whether a source key belongs to a field, directly or by its inverse. The own key of a field
+  /// that a rule reads elsewhere does not, and the field that collects unknown keys has none.
   func isFieldKey(_ key: String, among codingKeys: [String], _ keyType: (any CodingKey.Type)?) -> Bool {
     func hasOwnKey(_ codingKey: String) -> Bool { rules?.collects(codingKey: codingKey) != true && ruledSource(of: codingKey) == nil }
     if codingKeys.contains(where: { sourceKey(for: $0) == key && hasOwnKey($0) }) { return true }
@@ -33,21 +33,22 @@ extension ObjectPlan {
     return namesField(key, among: codingKeys, keyType).contains(where: hasOwnKey)
   }
 
-  /// The path at which a rule reads the field whose own key the source has instead.
+  /// Returns the path at which a rule reads a field, if the source has the field's own key
+  /// instead.
   func ruledPath(for key: String, among codingKeys: [String], _ keyType: (any CodingKey.Type)?) -> ValuePath? {
     guard rules != nil else { return nil }
     return namesField(key, among: codingKeys, keyType).lazy.compactMap { self.ruledSource(of: $0)?.path }.first
   }
 
-  /// The coding keys that a key of the source would stand for without rules.
+  /// Returns the coding keys for a source key without regard to rules.
   private func namesField(_ key: String, among codingKeys: [String], _ keyType: (any CodingKey.Type)?) -> [String] {
     self.codingKeys(for: key) { keyType?.init(stringValue: $0) != nil || codingKeys.contains($0) }
   }
 
-  /// The key of an enum that a key of the source stands for; nil where there is none, or where its
-  /// field is left out.
+  /// Returns the key of an enum for a source key; nil if there is none, or if its field is left
+  /// out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
-    // Where a rule says where a field is, no transformer has a say.
+    // The source that a rule sets takes precedence over the key transformer.
     let ruled = rules?.own.sources.lazy.map(\.field.text).first {
       preview($0).source.rootKeys.contains(name) && Key(stringValue: $0) != nil
     }
@@ -56,7 +57,7 @@ extension ObjectPlan {
       guard let key = Key(stringValue: codingKey) else { continue }
       guard let rules else { return key }
       let field = preview(codingKey)
-      if !field.rule.isLeftOut, field.comesBack || field.sourceKey == name || rules.own.isEmpty { return key }
+      if !field.rule.isLeftOut, field.isInvertible || field.sourceKey == name || rules.own.isEmpty { return key }
     }
     return nil
   }

@@ -1,19 +1,19 @@
-/// Looks for mistakes in the rules for a model before any data is read.
+/// Finds mistakes in the rules for a model before any data is read.
 ///
-/// Conflicts first, then names, then fallbacks: the first of these steps that finds any reports
-/// them all and ends it, since what comes after would only repeat them.
+/// It checks conflicts first, then names, then fallbacks. The first step that finds mistakes ends
+/// the check, since later steps would only repeat them.
 struct PlanCheck {
   let rules: CompiledRules
   /// The type that the rules are for.
   let model: Any.Type
   let keyTransformer: KeyTransformer
-  /// The types that the configuration names mappers for.
+  /// The mappers that the configuration names for types.
   var mappedTypes: [ObjectIdentifier: FieldMapper] = [:]
 
   func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types, fallbacks]) }
 
-  /// The mistakes that matter where a model is updated: what is left out, or cannot be mapped,
-  /// keeps its value, and needs no fallback.
+  /// Returns the mistakes that matter for updates. A field that is left out, or cannot be mapped,
+  /// keeps its value and needs no fallback.
   func updateMistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types]) }
 
   private func mistakes(in steps: [() -> [MappingIssue]]) -> [MappingIssue] {
@@ -26,10 +26,10 @@ struct PlanCheck {
 
   // MARK: Steps
 
-  /// Whether the types could be looked at at all.
+  /// Checks that the types could be inspected.
   private func stack() -> [MappingIssue] { rules.ranOutOfStack ? [Self.tooDeep] : [] }
 
-  /// Said where the thread's stack does not do to look at a type.
+  /// The mistake for a stack that is too small to inspect a type.
   static var tooDeep: MappingIssue {
     mistake(.stackTooSmall, at: ValuePath.root, .tooDeep)
   }
@@ -46,7 +46,7 @@ struct PlanCheck {
     if !own.required.isEmpty, own.hasNoRequiredFields { exclude(names("required", own.required), "noRequiredFields") }
     let required = Set(own.required.map(key))
     if let collector = own.collector {
-      // A mapper's own selection may leave out what its profile says of the field.
+      // A mapper's own selection may leave out the field that its profile names as the collector.
       let selection = own.collectorYields ? [] : own.only + own.except
       let others = selection + own.optional + own.required + own.sources.map(\.field) + own.defaults.map(\.field) + own.readOnly
       if others.contains(where: { key($0) == key(collector) }) {
@@ -80,7 +80,7 @@ struct PlanCheck {
     }
   }
 
-  /// What to write instead of a rule that names a property of another model.
+  /// Suggests a replacement for a rule that names a property of another model.
   private func nested(_ keyPath: UnnamedKeyPath, _ field: FieldName, _ schema: Schema) -> Mistake {
     var inner = schema.field(named: keyPath.chain[0])?.type
     for name in keyPath.chain.dropFirst().dropLast() {
@@ -116,8 +116,8 @@ struct PlanCheck {
 
   private func fallbacks() -> [MappingIssue] { rules.schema.map { Self.fallbacks($0, rules, keyTransformer) } ?? [] }
 
-  /// The fields that need a fallback and have none, for an inspected type, though no
-  /// rule asked for that.
+  /// Returns mistakes for the fields of an inspected type that need a fallback and have none,
+  /// even if there are no rules.
   static func fallbacks(_ schema: Schema, _ rules: CompiledRules?, _ keyTransformer: KeyTransformer) -> [MappingIssue] {
     schema.fields.compactMap { field in
       let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
@@ -137,7 +137,7 @@ struct PlanCheck {
 
   private func sourceKey(of field: Schema.Field) -> String? { keyTransformer.sourceKey(for: field.codingKey) }
 
-  /// Whether what is written of a field is known to be no object.
+  /// Whether a field is known to be written as something other than an object.
   private func isNoObject(_ type: any Decodable.Type, _ mapper: FieldMapper?) -> Bool {
     guard let mapper = mapper ?? mappedTypes[ObjectIdentifier(type)] else { return Leaf.isNoObject(type) }
     return Leaf.isNoObject(mapper.inputType)
@@ -158,14 +158,15 @@ struct PlanCheck {
   }
 
   private static func issue(_ detail: Detail, at destination: ValuePath, _ code: MappingIssue.Code) -> MappingIssue {
-    MappingIssue(code, detail, at: Place(node: nil, step: .path(.root, destination: destination), value: nil))
+    MappingIssue(code, detail, at: IssueLocation(node: nil, step: .path(.root, destination: destination), value: nil))
   }
 }
 
-/// The model that a list or a dictionary is of, for who has put rules for it on the container.
+/// Finds the model of the elements of an array or a dictionary, for rules that were put on the
+/// container instead.
 struct ElementModel: CollectionVisitor, DictionaryVisitor {
-  /// The line that was meant, where a rule is on a mapper of a container:
-  /// `ReflectiveMapper<User>().optional("name").array`; nil for what is none.
+  /// Returns the intended line for a rule on a mapper of a container:
+  /// `ReflectiveMapper<User>().optional("name").array`; nil for other types.
   static func meant(_ container: Any.Type, _ rule: String) -> String? {
     if let list = container as? any CollectionShape.Type, let name = try? list.accept(ElementModel(), as: String.self) {
       return "ReflectiveMapper<\(name)>()\(rule).array"

@@ -1,14 +1,14 @@
-/// A configuration with the plans that have been made for it. It is immutable but for the plans
-/// that it adds, under a lock.
+/// A configuration and its plans. It is immutable, except for the plans that it adds under a
+/// lock.
 ///
-/// Where a profile has rules for several types, each of them has a store of its own, which the
-/// store of the mapper keeps.
+/// If a profile has rules for several types, each of them has a store of its own, which the
+/// mapper's store keeps.
 final class PlanStore: Sendable {
-  /// What holds for the model, all told.
+  /// The resolved configuration for the model.
   let configuration: Configuration
-  /// What the mapper's builder methods have chosen, which the profile is not yet part of.
+  /// The configuration of the mapper's builder methods, without the profile's settings.
   let given: Configuration
-  /// The model that the mapper is of; nil for the store of no configuration.
+  /// The model of the mapper; nil for the store without a configuration.
   private let rootModel: ObjectIdentifier?
   /// The model that this store is for: the mapper's, or one that the profile has rules for.
   private let model: ObjectIdentifier?
@@ -26,26 +26,27 @@ final class PlanStore: Sendable {
     let updating: [MappingIssue]
   }
 
-  /// How often what is known of the plans has changed behind the backs of those who know them.
+  /// Counts the changes to plans that readers must learn of.
   let revision = PlanRevision()
-  /// Numbers the plans, of which some may be made in vain.
+  /// Numbers the plans. Some numbers may remain unused, because two tasks may create the same
+  /// plan.
   let numbers = PlanNumbers()
 
-  /// Whether no mapper is named for a scalar that containers have methods of their own for, so
-  /// that these are read and written as they are.
+  /// Whether there is no mapper for any scalar with container methods of its own, so that these
+  /// scalars are read and written directly.
   let hasPlainScalars: Bool
-  /// Whether a profile has rules for types.
+  /// Whether the configuration has a profile.
   let hasProfile: Bool
-  /// Whether the store is for what is there before an update: by the types' own coding keys, and
-  /// whatever the scalars.
-  let isForPresent: Bool
-  /// Whether these are the rules by which mappers have their inputs read.
-  var isBuiltIn: Bool { model == nil && !isForPresent }
+  /// Whether the store is for the existing values of an update. It uses the types' own coding
+  /// keys and accepts every scalar.
+  let isForUpdates: Bool
+  /// Whether these are the built-in rules, which read the inputs of mappers.
+  var isBuiltIn: Bool { model == nil && !isForUpdates }
 
   private init(
-    _ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?, isForPresent: Bool = false
+    _ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?, isForUpdates: Bool = false
   ) {
-    self.isForPresent = isForPresent
+    self.isForUpdates = isForUpdates
     self.configuration = configuration
     self.given = given
     self.rootModel = rootModel
@@ -55,35 +56,37 @@ final class PlanStore: Sendable {
     hasPlainScalars = mapped.isEmpty || Leaf.allScalars.isDisjoint(with: mapped.keys)
   }
 
-  /// The store of a mapper of a model.
+  /// Creates the store of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) {
     let model = ObjectIdentifier(type)
     self.init(configuration.resolved(for: model), given: configuration, rootModel: model, model: model)
   }
 
-  /// The store of no configuration, for what mappers are given; or for what is there before an
-  /// update.
-  convenience init(isForPresent: Bool) {
-    self.init(Configuration(), given: Configuration(), rootModel: nil, model: nil, isForPresent: isForPresent)
+  /// Creates the store without a configuration, for the inputs of mappers or for the existing
+  /// values of an update.
+  convenience init(isForUpdates: Bool) {
+    self.init(Configuration(), given: Configuration(), rootModel: nil, model: nil, isForUpdates: isForUpdates)
   }
 
   /// The plan of a type, made on first use.
   func plan<T>(for type: T.Type) -> TypePlan { plan(for: type, decodable: nil) }
 
-  /// The same for a type that is known to be decodable, which tells what containers are made of.
+  /// The same for a decodable type. Its conformance gives access to the element types of
+  /// containers.
   func plan<T: Decodable>(for type: T.Type) -> TypePlan { plan(for: type, decodable: type) }
 
   private func plan(for type: Any.Type, decodable: (any Decodable.Type)?) -> TypePlan {
     if let plan = known(type) { return plan }
-    // A type may be looked at for this, which runs code of the user's: under no lock, so that who
-    // comes at the same time looks once more. What is made in vain goes outside the lock too.
+    // This may inspect the type and so run user code; therefore the lock is not held, and a
+    // concurrent task may create the plan as well. The duplicate is released outside the lock,
+    // too.
     let made = TypePlan(type, in: self, decodable: decodable)
     return withExtendedLifetime(made) { keep(made) }
   }
 
   private func known(_ type: Any.Type) -> TypePlan? { plans.withLock { $0.byType[ObjectIdentifier(type)] } }
 
-  /// Keeps the first plan that was made of a type.
+  /// Stores the first plan of a type.
   private func keep(_ plan: TypePlan) -> TypePlan {
     if plan.isProvisional { return plan }
     return plans.withLock { plans in
@@ -93,8 +96,7 @@ final class PlanStore: Sendable {
     }
   }
 
-  /// The keys whose values are not to be shown, in all types that have been met; nil where there
-  /// are none.
+  /// The keys whose values must not be shown, in all types met so far; nil if there are none.
   var sensitiveKeys: SensitiveKeys? {
     let (known, sections) = plans.withLock { ($0.byType.all, $0.sections?.all ?? []) }
     let own = known.compactMap { $0.object.rules?.sensitiveKeys(configuration.keyTransformer) }
@@ -109,13 +111,14 @@ final class PlanStore: Sendable {
     return rootModel == ObjectIdentifier(type) || profile.section(of: ObjectIdentifier(type)) != nil
   }
 
-  /// The store for a type that the profile has rules for; asked of the mapper's own.
+  /// Returns the store for a type that the profile has rules for. Call this on the mapper's own
+  /// store.
   func section(for type: Any.Type) -> PlanStore {
     let id = ObjectIdentifier(type)
     if id == model { return self }
     if let known = plans.withLock({ $0.sections?[id] }) { return known }
-    // What is made in vain goes outside the lock: it may be the last to refer to something of the
-    // user's.
+    // A duplicate is released outside the lock, since it may hold the last reference to a user
+    // object.
     let made = PlanStore(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
     return plans.withLock { plans in
       let sections = plans.sections ?? IdentityTable()
@@ -126,14 +129,15 @@ final class PlanStore: Sendable {
     }
   }
 
-  /// The mistakes in the rules for a model, and in all that the profile says; looked for once.
-  /// Fewer matter where a model is updated.
+  /// Returns the mistakes in the rules for a model and in the whole profile; they are computed
+  /// once. Fewer mistakes matter for updates.
   func mistakes<Model>(for model: Model.Type, updating: Bool = false) -> [MappingIssue] {
     let plan = plan(for: model)
     guard let profile = configuration.profile else { return updating ? plan.updateMistakes : plan.mistakes }
     if let known = knownMistakes { return updating ? known.updating : known.all }
     let others = profile.sections.filter { $0.id != self.model }
-    // What groups leave out of another model matters only where one is made, which says so.
+    // Fields that groups leave out of another model matter only if such a model is made, which
+    // then reports them.
     let choosesGroups = configuration.options.groups != nil
     let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) }
     let fewer = plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
@@ -148,22 +152,21 @@ final class PlanStore: Sendable {
   private var knownMistakes: Mistakes? { plans.withLock { $0.mistakes } }
 }
 
-/// Numbers the plans of one store, by which runs find what they know of each: a table is quicker
-/// than a look-up.
+/// Numbers the plans of one store. Readers find their state for a plan by its number, because a
+/// table is faster than a dictionary.
 final class PlanNumbers: Sendable {
-  /// No coding by hand nests so many kinds of containers; what has more makes them of its data.
+  /// No hand-written coding nests so many kinds of containers; a type with more derives them from
+  /// its data.
   private static let nestedLimit = 4096
 
   private struct Counts {
     var all = 0
     var nested = 0
-    /// The plans of types that have kept a container which was lent to them.
-    var keepers: Set<Int> = []
   }
 
   private let counts = Guarded(Counts())
 
-  /// The number of a type's plan; small, as there is one a type.
+  /// Returns a number for a type's plan. Numbers stay small, since there is one plan per type.
   func next() -> Int {
     counts.withLock { counts in
       counts.all += 1
@@ -171,14 +174,8 @@ final class PlanNumbers: Sendable {
     }
   }
 
-  /// Whether a plan's type may be lent a container: not where it has kept one, since it is likely
-  /// to do it again, and what is kept is lost.
-  func mayBeLent(_ number: Int) -> Bool { counts.withLock { !$0.keepers.contains(number) } }
-
-  func noteKeeper(_ number: Int) { counts.withLock { _ = $0.keepers.insert(number) } }
-
-  /// The number of the plan of a nested container; -1 for one that runs are not to keep anything
-  /// of.
+  /// Returns a number for the plan of a nested container; -1 if readers must not keep state for
+  /// it.
   func nextNested() -> Int {
     counts.withLock { counts in
       guard counts.nested < Self.nestedLimit else { return -1 }
@@ -189,8 +186,8 @@ final class PlanNumbers: Sendable {
   }
 }
 
-/// Counts the changes to plans that those must hear of who know a plan and keep what they know:
-/// they compare, and ask anew.
+/// Counts the changes to plans. Readers that keep state for a plan compare the count and refresh
+/// their state.
 final class PlanRevision: Sendable {
   private let count = Guarded(0)
 
@@ -200,7 +197,7 @@ final class PlanRevision: Sendable {
 }
 
 extension Leaf {
-  /// The scalars that containers have methods of their own for.
+  /// The scalars that containers have methods of their own for, such as `decode(_: Bool.Type)`.
   static let allScalars: Set<ObjectIdentifier> = [
     ObjectIdentifier(Bool.self), ObjectIdentifier(String.self), ObjectIdentifier(Double.self), ObjectIdentifier(Float.self),
     ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self), ObjectIdentifier(Int16.self), ObjectIdentifier(Int32.self),
@@ -210,7 +207,7 @@ extension Leaf {
 }
 
 extension ProfileSection {
-  /// The mistakes in the rules, where a mapper of another model uses them.
+  /// Returns the mistakes in the rules, as a mapper of another model uses them.
   func mistakes(in root: PlanStore, updating: Bool) -> [MappingIssue] { named(mistakes(of: model, in: root, updating: updating)) }
 
   private func mistakes<Model: Decodable>(of model: Model.Type, in root: PlanStore, updating: Bool) -> [MappingIssue] {
@@ -219,7 +216,7 @@ extension ProfileSection {
     return updating ? plan.updateMistakes : plan.mistakes
   }
 
-  /// The mistakes with the type that they are about, which is none of the places of a document.
+  /// Adds the model's type to the mistakes, since they have no location in a document.
   func named(_ mistakes: [MappingIssue]) -> [MappingIssue] {
     mistakes.map { MappingIssue($0.code, .quoted(QuotedMessage($0, of: model)), at: $0.place) }
   }

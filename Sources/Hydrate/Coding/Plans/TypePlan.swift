@@ -1,21 +1,21 @@
-/// How one type is read and written under one configuration.
+/// Describes how one type is read and written under one configuration.
 final class TypePlan: Sendable {
   enum Strategy: Sendable {
-    /// A scalar that the library reads by itself.
+    /// A scalar that the library reads itself.
     case leaf(Leaf)
-    /// `Value` itself: whatever stands there.
+    /// `Value` itself, which accepts any value.
     case value
     case optional(any OptionalShape.Type)
     case collection(any CollectionShape.Type)
     case dictionary(any DictionaryShape.Type)
     /// The configuration names a mapper for the type.
     case mapper(FieldMapper)
-    /// By the type's own `init(from:)`.
+    /// The type's own `init(from:)` reads it.
     case decodable
-    /// By the engine that the mapper's profile has for the type.
+    /// The engine that the mapper's profile has for the type reads it.
     case section
 
-    /// Whether the type reads itself.
+    /// Whether the type's own `init(from:)` reads it.
     var isDecodable: Bool {
       if case .decodable = self { true } else { false }
     }
@@ -24,7 +24,7 @@ final class TypePlan: Sendable {
       if case .collection = self { true } else { false }
     }
 
-    /// Whether the library reads the type by itself, without asking it.
+    /// Whether the library reads the type itself, without running the type's code.
     var isLibrarys: Bool {
       switch self {
       case .leaf, .value, .optional, .collection, .dictionary: true
@@ -37,33 +37,32 @@ final class TypePlan: Sendable {
   let strategy: Strategy
   /// The type as a ``Presence``, if it is one.
   let presence: (any PresenceTarget.Type)?
-  /// The mapper that the configuration names for the type's `Optional`, for fields that are asked
-  /// for by what they wrap.
+  /// The mapper that the configuration names for the type's `Optional`, for fields that are
+  /// requested by the wrapped type.
   let optionalMapper: FieldMapper?
-  /// The fields, for a type that reads itself from an object.
+  /// The plan of the fields, for a type that decodes itself from an object.
   let object: ObjectPlan
-  /// The mistakes in the rules for the type's fields; nothing is read by such a plan.
+  /// The mistakes in the rules for the type's fields. A plan with mistakes reads nothing.
   let mistakes: [MappingIssue]
-  /// Those of them that matter where a model is updated.
+  /// The mistakes that matter for updates.
   let updateMistakes: [MappingIssue]
-  /// The scalar that the type is an array of, where that is one of the usual ones and no mapper is
-  /// for it.
+  /// The element type, if the type is an array of a common scalar without a mapper.
   let elementLeaf: Leaf?
-  /// Whether an object is read by the type's own `init(from:)`, and nothing speaks against it.
+  /// Whether the type's own `init(from:)` reads objects and its rules have no mistakes.
   let isModel: Bool
-  /// Whether the thread's stack did not do to make the plan, so that another thread is to make it
-  /// anew.
+  /// Whether the thread's stack was too small to complete the plan, so that another thread must
+  /// create it again.
   let isProvisional: Bool
 
-  /// Not generic: what is done once a type need not be there once for each.
+  /// Deliberately not generic, to keep code size down: it runs once per type.
   ///
-  /// - Parameter decodable: the type with its conformance, where that is at hand; it then need not
-  ///   be looked for.
+  /// - Parameter decodable: The type with its conformance, if known, which then need not be
+  ///   looked up.
   init(_ type: Any.Type, in store: PlanStore, decodable: (any Decodable.Type)?) {
     self.type = type
     let typeMappers = store.configuration.typeMappers
-    // The `Optional` has to be made for this, which is done only where there may be a mapper for
-    // it.
+    // This makes the runtime create the `Optional` type, so it is done only if there are mappers
+    // for types.
     optionalMapper = typeMappers.isEmpty ? nil : typeMappers[ObjectIdentifier(Self.optional(of: type))]
     let leaf = Leaf(type)
     let name = ExtendedType(type)
@@ -98,9 +97,10 @@ final class TypePlan: Sendable {
     isProvisional = rules?.ranOutOfStack == true
   }
 
-  /// The strategy for what may be one of the containers that the library reads itself.
+  /// Returns the strategy for a type that may be one of the containers that the library reads
+  /// itself.
   ///
-  /// The name says what to ask for.
+  /// The type's name shows which conformance to look up.
   private static func container(_ type: Any.Type, _ name: ExtendedType?, _ decodable: (any Decodable.Type)?) -> Strategy? {
     func known() -> Strategy? { decodable.flatMap { ContainerProbe.strategy(of: $0) } }
     return switch name {
@@ -128,7 +128,7 @@ final class TypePlan: Sendable {
     if case .mapper(let mapper) = strategy { mapper } else { nil }
   }
 
-  /// Whether the type is structured data as it is, or the `Optional` of that.
+  /// Whether the type is `Value` or its `Optional`.
   var isValue: Bool {
     switch strategy {
     case .value: true

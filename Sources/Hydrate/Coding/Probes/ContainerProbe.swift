@@ -1,20 +1,20 @@
-/// Finds what the standard library's containers are made of, by having one read itself: it asks
-/// for its elements by their type.
+/// Finds the element type of a standard library container by decoding one: it requests its
+/// elements by their type.
 ///
-/// Asking an array's type for a conformance that rests on one of its elements takes as long as
-/// mapping a small document. What asks is handed the element's type with its conformance, and the
-/// container is made of it again.
+/// Looking up a conformance of an array type that depends on its element's conformance takes as
+/// long as mapping a small document. Instead, the probe receives the element type together with
+/// its conformance and forms the container type from it.
 final class ContainerProbe {
   private let type: Any.Type
   private var strategy: TypePlan.Strategy?
 
   private init(_ type: Any.Type) { self.type = type }
 
-  /// How the library reads a type that has the name of one of the containers; nil for what cannot
-  /// be told in this way.
+  /// Returns the strategy for a type with the name of one of the containers; nil if the probe
+  /// cannot find it.
   ///
-  /// A type of a user's may have such a name, too. It gets nothing from the decoder, whatever it
-  /// asks for, and then finds the list at its end.
+  /// A user-defined type may have such a name, too. Whatever it requests, the decoder returns
+  /// nothing, and then the array is at its end.
   static func strategy<T: Decodable>(of type: T.Type) -> TypePlan.Strategy? {
     guard MemoryLayout<T>.size == MemoryLayout<[Int]>.size else { return nil }
     let probe = ContainerProbe(type)
@@ -22,12 +22,12 @@ final class ContainerProbe {
     return probe.strategy
   }
 
-  /// Whether something has been asked for.
-  fileprivate private(set) var isAsked = false
+  /// Whether something has been requested.
+  fileprivate private(set) var isRequested = false
 
-  /// What is answered to whatever is asked of the list.
+  /// Returns the error with which the array answers every request.
   fileprivate func end() -> ProbeEnd {
-    isAsked = true
+    isRequested = true
     return ProbeEnd()
   }
 
@@ -41,7 +41,7 @@ final class ContainerProbe {
   }
 }
 
-/// What ends a probe.
+/// The error that ends a probe.
 private struct ProbeEnd: Error {}
 
 private struct ContainerDecoder: Decoder {
@@ -62,7 +62,7 @@ private struct ContainerElements: UnkeyedDecodingContainer {
 
   var codingPath: [any CodingKey] { [] }
   var count: Int? { 1 }
-  var isAtEnd: Bool { probe.isAsked }
+  var isAtEnd: Bool { probe.isRequested }
   var currentIndex: Int { 0 }
 
   func decodeNil() throws -> Bool { throw probe.end() }
@@ -79,8 +79,7 @@ private struct ContainerMembers<Key: CodingKey>: KeyedDecodingContainerProtocol 
   let probe: ContainerProbe
 
   var codingPath: [any CodingKey] { [] }
-  /// One key for the standard library's dictionary; for a type of a user's that is called so there
-  /// is none.
+  /// One key for the standard library's dictionary; none for a user-defined type of that name.
   var allKeys: [Key] { "\(Key.self)" == "_DictionaryCodingKey" ? Key(stringValue: "key").map { [$0] } ?? [] : [] }
 
   func contains(_ key: Key) -> Bool { true }

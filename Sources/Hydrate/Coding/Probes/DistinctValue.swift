@@ -1,22 +1,22 @@
-/// Finds a value of any type that differs from a given one, to probe the type that it belongs to.
+/// Finds a value of any type that differs from a given one, to probe the model that contains it.
 ///
-/// Scalars are small ones. For other types come first nil, what is empty, and what the type's own
-/// instances hold; then cases of an enum, and at last what is made up as for any probe. A type's
-/// code is given nothing else than there.
+/// Scalars are small numbers and short texts. For other types it tries nil and empty values
+/// first, then values from the type's own instances, then the cases of an enum, and last values
+/// made up as for any probe. User code receives no other values than in such a probe.
 final class DistinctValue {
-  /// An `Optional` of a list of optionals, and so on: no property has as many.
+  /// The maximum nesting of optionals and collections; no property has as many levels.
   private static let depthLimit = 8
 
   private let trail: ProbeTrail
-  /// What there is to choose from; made when it is needed.
+  /// The available values; collected on demand.
   private lazy var hand = look()
   private let look: () -> [Any]
 
   init(trail: ProbeTrail, atHand look: @escaping () -> [Any]) { (self.trail, self.look) = (trail, look) }
 
-  func value<V>(from present: V) -> V? { value(depth: 0) { !PropertySnapshot.areSame($0, present) } }
+  func value<V>(from existing: V) -> V? { value(depth: 0) { !PropertySnapshot.areSame($0, existing) } }
 
-  /// A value of a type that will do.
+  /// Returns a value of a type that meets a condition.
   fileprivate func value<V>(depth: Int, where fits: (V) -> Bool) -> V? {
     guard depth < Self.depthLimit else { return nil }
     if let scalars = ProbeValue.scalars(V.self) { return scalars.first(where: fits) }
@@ -38,7 +38,7 @@ final class DistinctValue {
     return (type as? any CaseIterable.Type).map { cases($0) } ?? []
   }
 
-  /// Something in what can be nil or empty.
+  /// Returns values of container types that are neither nil nor empty.
   private func some<V>(_ depth: Int) -> (V.Type) -> [V] {
     { type in [(type as? any Holding.Type)?.holding(self, depth: depth + 1) as? V].compactMap(\.self) }
   }
@@ -50,7 +50,7 @@ final class DistinctValue {
     return (type as? any Decodable.Type).map { make($0) } ?? []
   }
 
-  /// What has a raw value that is made up.
+  /// Returns values with made-up raw values.
   private func raw<V>(_ depth: Int) -> (V.Type) -> [V] {
     func make<R: RawRepresentable>(_ type: R.Type) -> [V] {
       let raws = ProbeValue.scalars(R.RawValue.self) ?? []
@@ -59,13 +59,14 @@ final class DistinctValue {
     return { ($0 as? any RawRepresentable.Type).map { make($0) } ?? [] }
   }
 
-  /// Of what is larger than an enum without values it is not known whether zeros are a value.
+  /// Limited to one byte: for a type larger than a simple enum it is unknown whether zero bytes
+  /// are a valid value.
   private func declaredCase<V>(_ type: V.Type) -> [V] {
     MemoryLayout<V>.size == 1 ? [firstCase(of: type), lastCase(of: type)].compactMap(\.self) : []
   }
 }
 
-/// A type of the standard library's that holds values of another.
+/// A standard library type that contains values of another type.
 private protocol Holding {
   static func holding(_ distinct: DistinctValue, depth: Int) -> Any?
 }

@@ -1,14 +1,14 @@
-/// Decodes a type from made-up values, and writes down what it asks for.
+/// Decodes a type from made-up values and logs its requests.
 struct ProbeDecoder: Decoder {
   let log: ProbeLog
   var trail = ProbeTrail()
-  /// Whether the values are the other ones.
+  /// Whether to make up the alternative values.
   var isOther = false
-  /// For a superclass's own object: the log of the class that is looked at, whose rules hold for
-  /// what is inherited too.
+  /// For a superclass's object: the log of the inspected class, whose rules also apply to
+  /// inherited fields.
   var heir: ProbeLog?
 
-  /// The log that says which key is given another value, or none.
+  /// The log that determines which key gets a different value or none.
   fileprivate var main: ProbeLog { heir ?? log }
 
   var codingPath: [any CodingKey] { [] }
@@ -31,13 +31,13 @@ struct ProbeDecoder: Decoder {
     return ProbeValues(probe: self)
   }
 
-  /// A decoder for something within, which asks for its own keys.
+  /// Returns a decoder for a nested value with keys of its own.
   fileprivate func inner(_ log: ProbeLog) -> ProbeDecoder {
     log.notes.readsElsewhere = true
     return ProbeDecoder(log: log, trail: trail)
   }
 
-  /// A decoder for a superclass's own object, where that is at the usual key.
+  /// The decoder for a superclass's object at the default key.
   fileprivate var inherited: ProbeDecoder {
     ProbeDecoder(log: log.part("super", isSuper: true), trail: trail, isOther: isOther, heir: main)
   }
@@ -67,21 +67,21 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     note(key, type, isConditional: false)
     try check(key, type)
-    let usual = try probe.main.usual(key.stringValue, as: type)
+    let expected = try probe.main.expected(key.stringValue, as: type)
     if probe.main.changing == key.stringValue {
-      if let usual { return try own(type, than: usual) }
+      if let expected { return try own(type, than: expected) }
       return try ProbeValue.other(type, than: ProbeValue.make(type, in: probe.trail, isOther: false), in: probe.trail)
     }
-    return try usual ?? ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
+    return try expected ?? ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try ifPresent(type, key) }
 
-  /// A value unlike a prototype's: another one of its own, else a scalar that is neither zero nor
-  /// empty, else one that is made up.
-  private func own<T: Decodable>(_ type: T.Type, than usual: T) throws -> T {
-    if let other = probe.main.other(than: usual) ?? ProbeValue.scalar(type, unlike: usual) { return other }
-    return try ProbeValue.other(type, than: usual, in: probe.trail)
+  /// Returns a value that differs from the prototype's: another value of the prototype, else a
+  /// scalar that is neither zero nor empty, else a made-up value.
+  private func own<T: Decodable>(_ type: T.Type, than expected: T) throws -> T {
+    if let other = probe.main.other(than: expected) ?? ProbeValue.scalar(type, unlike: expected) { return other }
+    return try ProbeValue.other(type, than: expected, in: probe.trail)
   }
 
   private func check<T>(_ key: Key, _ type: T.Type) throws {
@@ -107,15 +107,16 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     note(key, type, isConditional: true)
     try check(key, type)
-    let usual = probe.main.values[key.stringValue] as? T
+    let expected = probe.main.values[key.stringValue] as? T
     if probe.main.changing == key.stringValue {
-      if let usual { return try own(type, than: usual) }
+      if let expected { return try own(type, than: expected) }
       if !probe.main.makesUp { return ProbeValue.scalar(type, unlike: nil) }
-      return try ProbeValue.other(type, than: usual, in: probe.trail)
+      return try ProbeValue.other(type, than: expected, in: probe.trail)
     }
-    // Of the values within another value only scalars are made: what contains itself has no end.
+    // Within an alternative value only scalars are made up, because a recursive type would not
+    // end.
     if probe.isOther, Leaf(type) != nil { return try ProbeValue.make(type, in: probe.trail, isOther: true) }
-    return usual
+    return expected
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
@@ -135,7 +136,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// A list with nothing in it, or a single value; whoever reads from either gets a made-up value.
+/// An empty array, or a single value. Reading from either returns a made-up value.
 private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContainer {
   let probe: ProbeDecoder
 
@@ -162,7 +163,7 @@ private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContain
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ProbeKeyed {
-  // Without these the standard library's own would say that such integers cannot be read.
+  // The standard library's default implementations cannot read such integers.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try required(type, key) }
   func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try ifPresent(type, key) }

@@ -1,8 +1,8 @@
-/// Listens to a prototype's encoding, and writes down its keys with the types of their values.
+/// Encodes a prototype and logs its keys with the types of their values.
 struct ProbeEncoder: Encoder {
   let log: ProbeLog
-  /// For a superclass's own object: the log of the class that is listened to, whose rules hold for
-  /// what is inherited too.
+  /// For a superclass's object: the log of the encoded class, whose rules also apply to inherited
+  /// fields.
   var heir: ProbeLog?
 
   var codingPath: [any CodingKey] { [] }
@@ -24,7 +24,7 @@ struct ProbeEncoder: Encoder {
     return ListeningValues(log: log)
   }
 
-  /// An encoder for something within.
+  /// Returns an encoder for a nested value.
   fileprivate func inner(_ log: ProbeLog) -> ProbeEncoder {
     log.notes.readsElsewhere = true
     return ProbeEncoder(log: log)
@@ -76,7 +76,7 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(encoder.log.part(key.stringValue, isSuper: true)) }
 }
 
-/// A place for values that nobody keeps; their types are noted.
+/// Drops values and logs their types.
 private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   let log: ProbeLog
 
@@ -96,7 +96,7 @@ private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingCon
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ListeningKeyed {
-  // Without these the standard library's own would say that such integers cannot be written.
+  // The standard library's default implementations cannot write such integers.
   func encode(_ value: Int128, forKey key: Key) { note(value, key, isConditional: false) }
   func encode(_ value: UInt128, forKey key: Key) { note(value, key, isConditional: false) }
   func encodeIfPresent(_ value: Int128?, forKey key: Key) { note(value, key, isConditional: true) }

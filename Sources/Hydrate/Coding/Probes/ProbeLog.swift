@@ -1,42 +1,42 @@
-/// What a type asked for while it was looked at.
+/// The requests of a type during an inspection.
 final class ProbeLog {
-  struct Asked {
+  struct KeyRequest {
     let key: String
     let type: any Decodable.Type
     /// `Optional` of the type.
     let optionalType: Any.Type
     let isConditional: Bool
-    /// Whether it is asked of a superclass's own object: rules hold for it too, but it is no
-    /// member of the type's.
+    /// Whether a superclass's object requests it. Rules apply to it, but it is not a member of
+    /// the type's own object.
     let isInherited: Bool
-    /// Whether an `Optional` is asked for by itself, and not what it wraps where that is present.
+    /// Whether the `Optional` type itself is requested, not the wrapped type if present.
     var isWhole = false
   }
 
-  /// An object within the type's own, of which a type asks for fields.
+  /// A nested object of which a type requests fields.
   struct Part {
     let log: ProbeLog
-    /// Whether it is read by a decoder of its own, as a superclass's is.
+    /// Whether a separate decoder reads it, as for a superclass.
     let isSuper: Bool
   }
 
-  /// The keys in the order of asking, each once.
-  private(set) var asked: [Asked] = []
+  /// The keys in the order of their requests, each once.
+  private(set) var requested: [KeyRequest] = []
   private var keys: Set<String> = []
   private var keyTypes: [any CodingKey.Type] = []
   /// The objects nested at keys.
   private(set) var parts: [String: Part] = [:]
-  /// The keys that were asked for without a type: there is a container nested at them.
+  /// The keys that were requested without a type, for nested containers.
   private(set) var passed: Set<String> = []
-  /// The key that is given another value than usual, to see which property follows.
+  /// The key that gets a different value, to see which property changes with it.
   let changing: String?
-  /// The key that cannot be read, to see whether the type makes do without.
+  /// The key that cannot be read, to see whether the type tolerates that.
   let failing: String?
-  /// The values of a prototype, which then are the usual ones.
+  /// The values of a prototype, which are then the default values.
   private(set) var values: [String: Any]
 
-  /// Whether values are made up for what a prototype has not got; not for a `Reflectable` type,
-  /// which is given its own values.
+  /// Whether values are made up for keys that a prototype has not written; false for a
+  /// `Reflectable` type, which only receives its own values.
   let makesUp: Bool
   let notes: ProbeNotes
 
@@ -48,7 +48,8 @@ final class ProbeLog {
     notes = ProbeNotes()
   }
 
-  /// For another look at the type that a log is of: one key changes, or cannot be read.
+  /// Creates a log for another probe of the same type, in which one key changes or cannot be
+  /// read.
   init(changing: String? = nil, failing: String? = nil, like first: ProbeLog) {
     self.changing = changing
     self.failing = failing
@@ -65,10 +66,10 @@ final class ProbeLog {
     notes = outer.notes
   }
 
-  /// The log for a container nested within.
+  /// Returns a log for a nested container.
   func nested() -> ProbeLog { ProbeLog(within: self) }
 
-  /// The log for an object nested at a key.
+  /// Returns the log for an object nested at a key.
   func part(_ key: String, isSuper: Bool) -> ProbeLog {
     passed.insert(key)
     if let known = parts[key] { return known.log }
@@ -77,19 +78,19 @@ final class ProbeLog {
     return made
   }
 
-  /// Notes a key that is asked for without a type.
+  /// Records a key that is requested without a type.
   func pass(_ key: String) { passed.insert(key) }
 
-  /// The usual value of a key; nil where one is to be made up.
-  func usual<T>(_ key: String, as type: T.Type) throws -> T? {
+  /// Returns the default value of a key; nil if one must be made up.
+  func expected<T>(_ key: String, as type: T.Type) throws -> T? {
     if let value = values[key] as? T { return value }
     guard makesUp else { throw ProbeValue.NotPossible() }
     return nil
   }
 
-  /// Another of the prototype's values of a type, which looks different.
-  func other<T>(than usual: T) -> T? {
-    let text = String(reflecting: usual)
+  /// Returns another of the prototype's values of a type, one that looks different.
+  func other<T>(than expected: T) -> T? {
+    let text = String(reflecting: expected)
     return values.values.lazy.compactMap { $0 as? T }.first { String(reflecting: $0) != text }
   }
 
@@ -98,53 +99,54 @@ final class ProbeLog {
   func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, isInherited: Bool = false) {
     notes.held.note(type)
     guard keys.insert(key).inserted else {
-      // The type's own field goes before one of a superclass's object that has the same key.
-      guard !isInherited, let index = asked.firstIndex(where: { $0.key == key && $0.isInherited }) else { return }
-      asked.remove(at: index)
+      // The type's own field takes precedence over a superclass's field with the same key.
+      guard !isInherited, let index = requested.firstIndex(where: { $0.key == key && $0.isInherited }) else { return }
+      requested.remove(at: index)
       return append(key, type, isConditional: isConditional, isInherited: false)
     }
     append(key, type, isConditional: isConditional, isInherited: isInherited)
   }
 
   private func append<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
-    // `decode(Int?.self)` asks for an Int that may be absent.
+    // `decode(Int?.self)` requests an Int that may be absent.
     let wrapped = ExtendedType.optional(type)?.wrappedDecodable
     if let wrapped, !isConditional {
-      asked.append(Asked(key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited, isWhole: true))
+      requested.append(
+        KeyRequest(key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited, isWhole: true))
     } else {
-      asked.append(Asked(key: key, type: type, optionalType: T?.self, isConditional: isConditional, isInherited: isInherited))
+      requested.append(KeyRequest(key: key, type: type, optionalType: T?.self, isConditional: isConditional, isInherited: isInherited))
     }
   }
 
   func note(keyType: any CodingKey.Type) { keyTypes.append(keyType) }
 
-  /// Whether a key is data, as far as the types of keys tell: its text and not a name.
+  /// Whether a key is data rather than a name, as far as the key types show.
   func isData(_ key: String) -> Bool {
     guard let found = keyTypes.lazy.compactMap({ $0.init(stringValue: key) as (any CodingKey)? }).first else { return false }
     return KeyKind.of(found) === KeyKind.data
   }
 
-  /// Whether a keyed container was asked for.
+  /// Whether a keyed container was requested.
   var isKeyed: Bool { !keyTypes.isEmpty }
 
-  /// Whether all keys are of the enum that the compiler uses.
+  /// Whether all keys are from an enum with the name that the compiler uses.
   var namesCodingKeys: Bool { keyTypes.allSatisfy { "\($0)" == "CodingKeys" } }
 
-  /// Whether a string is a coding key of the type, as far as its containers tell.
+  /// Whether a string is a coding key of the type, as far as its containers show.
   var isCodingKey: @Sendable (String) -> Bool {
     let types = keyTypes
     return { string in types.contains { $0.init(stringValue: string) != nil } }
   }
 }
 
-/// What shows of a type while it is looked at that is no field of its own, there and in what is
-/// nested.
+/// The results of an inspection that do not belong to a field, for a type and its nested
+/// containers.
 final class ProbeNotes {
-  /// The types of what it asks for.
+  /// The requested types.
   let held = HeldTypes()
-  /// Whether it reads in another way than by the keys of its own object, so that not all that
-  /// fills its properties can be seen.
+  /// Whether the type also reads in other ways than by the keys of its own object, so that the
+  /// inspection does not see everything that fills its properties.
   var readsElsewhere = false
-  /// Whether it reads or writes an array in a container of its own.
+  /// Whether the type reads or writes an array in an unkeyed container.
   var readsList = false
 }

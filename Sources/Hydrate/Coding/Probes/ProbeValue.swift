@@ -1,11 +1,10 @@
 import Foundation
 
-/// Makes a value of any type out of nothing, for `ProbeDecoder`; what it makes never reaches a
-/// user's model.
+/// Makes up values of any type for `ProbeDecoder`. They never become part of a mapped model.
 ///
-/// Zeros, empty strings and collections, nil, the first case of an enum; the types of Foundation
-/// come from a table. For telling which property belongs to a key there is another value, where
-/// one is easily had.
+/// These are zeros, empty strings and collections, nil, and the first case of an enum; values of
+/// Foundation's types come from a table. Alternative values show which property belongs to a key;
+/// they exist only for types where they are easily made.
 enum ProbeValue {
   struct NotPossible: Error {}
 
@@ -16,7 +15,7 @@ enum ProbeValue {
     return value
   }
 
-  /// Names no type, so that it is not there once for each scalar.
+  /// Deliberately not generic, to keep code size down.
   @inline(never) private static func made(_ type: any Decodable.Type, in trail: ProbeTrail, _ isOther: Bool) throws -> Any {
     try madeUp(type, in: trail, isOther)
   }
@@ -32,8 +31,8 @@ enum ProbeValue {
     }
     if let value = FoundationZeros.value(of: type) { return value }
     if let reflectable = type as? any Reflectable.Type, !isOther, let value = reflectable.init() as? T { return value }
-    // What lists its cases has them tried before its own code, unless it is large, as models are:
-    // they seldom do, and to hear so takes long.
+    // Listed cases are tried before the type's own code, except for large types: those are
+    // usually models without listed cases, and the failed conformance look-up is slow.
     let isLarge = MemoryLayout<T>.size > MemoryLayout<String>.size
     if !isLarge, let value = someCase(of: type, isOther) { return value }
     do {
@@ -46,38 +45,37 @@ enum ProbeValue {
     }
   }
 
-  /// A value that looks different from another one, which may be nil.
-  static func other<T: Decodable>(_ type: T.Type, than usual: T?, in trail: ProbeTrail) throws -> T {
-    let text = usual.map { MirrorText.text(of: $0) }
+  /// Returns a value that looks different from another one, which may be nil.
+  static func other<T: Decodable>(_ type: T.Type, than expected: T?, in trail: ProbeTrail) throws -> T {
+    let text = expected.map { MirrorText.text(of: $0) }
     for isOther in [true, false] {
       if let value = try? make(type, in: trail, isOther: isOther), MirrorText.text(of: value) != text { return value }
     }
     throw NotPossible()
   }
 
-  /// One of the cases that a type lists; nil where it lists none.
+  /// Returns one of the cases that a type lists; nil if it lists none.
   private static func someCase<T>(of type: T.Type, _ isOther: Bool) -> T? {
     func some<C: CaseIterable>(_ type: C.Type) -> Any? { isOther ? type.allCases.dropFirst().first : type.allCases.first }
     return (type as? any CaseIterable.Type).flatMap { some($0) } as? T
   }
 
-  /// A scalar that is neither zero nor empty, and looks different from another one; nil for any
-  /// other type.
-  static func scalar<T>(_ type: T.Type, unlike usual: T?) -> T? {
+  /// Returns a scalar that is neither zero nor empty and looks different from another one; nil
+  /// for any other type.
+  static func scalar<T>(_ type: T.Type, unlike expected: T?) -> T? {
     guard let leaf = Leaf(type) else { return nil }
-    let text = usual.map { String(reflecting: $0) }
-    // Of the two truth values one is zero.
+    let text = expected.map { String(reflecting: $0) }
+    // One of the two Boolean values counts as zero.
     let numbers = leaf == .bool ? [1, 0] : [1, 2]
     return numbers.lazy.compactMap { scalar(leaf, number: $0) as? T }.first { String(reflecting: $0) != text }
   }
 
-  /// A few scalars of a type that is one, those that are neither zero nor empty first; nil for any
-  /// other type.
+  /// Returns a few scalars of a scalar type, the zero or empty one last; nil for any other type.
   static func scalars<T>(_ type: T.Type) -> [T]? {
     Leaf(type).map { leaf in [1, 2, 0].compactMap { scalar(leaf, number: $0) as? T } }
   }
 
-  /// A scalar for a small number; that for zero is zero or empty.
+  /// Returns a scalar for a small number. The scalar for 0 is zero or empty.
   ///
   /// - Parameter number: 0, 1 or 2.
   private static func scalar(_ leaf: Leaf, number: Int) -> Any? {
@@ -110,9 +108,9 @@ enum ProbeValue {
   }
 }
 
-/// A type of the library's knowledge that can be empty.
+/// A type with an empty value that the library knows.
 protocol Emptiable {
-  /// The empty value; `isOther` asks for one that is not, as far as that can be made.
+  /// Returns the empty value; with `isOther`, one that is not empty, if that can be made.
   static func empty(isOther: Bool, in trail: ProbeTrail) -> Any?
 }
 
@@ -158,12 +156,11 @@ extension Value: Emptiable {
 
 /// The types that are being made up, from the outermost inwards.
 ///
-/// A type may stand within itself once, as an element for instance. One that needs itself to be
-/// made, and needs that again, has no end: such a type breaks the circle by an `Optional`, a
-/// collection, or by making do without.
+/// A type may contain itself once, for example as an element. A type that needs itself again to
+/// be created would not end; it must break the cycle with an `Optional`, a collection, or by
+/// tolerating a failed read.
 struct ProbeTrail {
-  /// What is left of the thread's stack, as far as it was not enough; one for all that is made up
-  /// for one look.
+  /// Whether the thread's stack was too small; shared by all values made up for one inspection.
   final class Stack {
     var ranOut = false
   }
@@ -174,7 +171,7 @@ struct ProbeTrail {
   private var types: [ObjectIdentifier] = []
   let stack = Stack()
 
-  /// One type further in; nil where there is no end to it.
+  /// Returns the trail one type further in; nil if the nesting does not end.
   func entering(_ type: Any.Type) -> ProbeTrail? {
     let type = ObjectIdentifier(type)
     guard types.count < Self.limit, types.count(where: { $0 == type }) < 2 else { return nil }

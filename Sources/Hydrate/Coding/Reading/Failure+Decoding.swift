@@ -1,17 +1,19 @@
 extension Failure {
-  /// The failure behind an error that came out of a type's `init(from:)`: one of ours, Foundation's kind, or anything else.
-  static func translated(_ error: any Error, _ type: Any.Type, in scope: Scope) -> Failure {
-    // First what most are: a cast takes a while.
+  /// Converts an error thrown by a type's `init(from:)` to a failure: a library failure, a
+  /// `DecodingError`, or any other error.
+  static func translated(_ error: any Error, _ type: Any.Type, in details: FrameDetails) -> Failure {
+    // `DecodingError` first: most errors are one, and each cast is slow.
     guard let error = error as? DecodingError else {
       if let failure = error as? Failure { return failure }
-      let own = Place(scope: scope, step: .same, value: scope.value)
+      let own = IssueLocation(in: details, step: .same, value: details.value)
       if let error = error as? MappingError { return error.failure.within(own) }
       return Failure(.invalidValue, .threw(error: Swift.type(of: error), in: type), at: own, underlying: error)
     }
     let (code, wanted, context): (MappingIssue.Code, Any.Type, DecodingError.Context?) =
       switch error {
-      // An enum that finds no case by its keys: an object could do, this one does not.
-      case .typeMismatch(let wanted, let context): (scope.listing.isListed ? .invalidValue : .typeMismatch, wanted, context)
+      // An enum that matched no case by its keys: an object is the right kind, but this one is
+      // invalid.
+      case .typeMismatch(let wanted, let context): (details.listing.isListed ? .invalidValue : .typeMismatch, wanted, context)
       case .valueNotFound(let wanted, let context): (.nullValue, wanted, context)
       case .keyNotFound(_, let context): (.missingValue, type, context)
       case .dataCorrupted(let context): (.invalidValue, type, context)
@@ -19,7 +21,7 @@ extension Failure {
       }
     if let failure = context?.underlyingError as? Failure { return failure }
     let missing: String? = if case .keyNotFound(let key, _) = error { key.stringValue } else { nil }
-    let place = scope.place(below: context?.codingPath ?? [], missing: missing)
+    let place = details.place(below: context?.codingPath ?? [], missing: missing)
     if let error = context?.underlyingError as? MappingError { return error.failure.within(place) }
     let isChecked = CheckedTypes.named(type) != nil
     let detail = context.flatMap { OwnText($0.debugDescription, of: type, isLibrarys: isChecked) }.map {
@@ -28,9 +30,10 @@ extension Failure {
     return Failure(code, detail ?? unexpected(type, wanted, code, missing, at: place), at: place, underlying: error)
   }
 
-  /// What an issue says of an error whose text is not shown: an enum that lists its cases has these named, where the value could have been one.
+  /// The detail of an issue for an error whose text is not shown. For an enum that lists its cases
+  /// it names them, if the value is a string or a number.
   private static func unexpected(
-    _ type: Any.Type, _ wanted: Any.Type, _ code: MappingIssue.Code, _ missing: String?, at place: Place
+    _ type: Any.Type, _ wanted: Any.Type, _ code: MappingIssue.Code, _ missing: String?, at place: IssueLocation
   ) -> Detail {
     if case .same = place.step {} else if [.typeMismatch, .nullValue].contains(code) { return .expected(wanted) }
     guard code == .invalidValue, missing == nil, case .same = place.step, [.string, .number].contains(place.value?.kind) else {
@@ -39,7 +42,8 @@ extension Failure {
     return EnumCases.allowed(type).map { .oneOf($0) } ?? .expected(type)
   }
 
-  /// The path of the error that carried this failure, where it is the way to what went wrong first.
+  /// The coding path of `error` if the error carries this failure. Nil if the first issue has no
+  /// location in the document.
   func spelledPath(in error: any Error) -> [any CodingKey]? {
     guard first?.place.node != nil else { return nil }
     switch error {
@@ -50,80 +54,84 @@ extension Failure {
     }
   }
 
-  /// The failure as code within an `init(from:)` expects to see it: the kind and the path of what went wrong first, however deep that was.
-  func decodingError(_ type: Any.Type, in scope: Scope, _ key: (any CodingKey)?) -> DecodingError {
-    scope.noteMixed()
-    scope.noteFailed(at: key?.intValue)
+  /// The failure as a `DecodingError`, for user code in an `init(from:)`. It has the kind and the
+  /// path of the first issue, however deep that is.
+  func decodingError(_ type: Any.Type, in details: FrameDetails, _ key: (any CodingKey)?) -> DecodingError {
+    details.noteIrregularAccess()
+    details.noteFailed(at: key?.intValue)
     let issue = first
     let place = issue?.place.node == nil ? nil : issue?.place
     let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
-    let path = path(to: place, isMissingKey, in: scope, key)
+    let path = path(to: place, isMissingKey, in: details, key)
     let context = DecodingError.Context(codingPath: path, debugDescription: "The value cannot be mapped.", underlyingError: self)
     return switch issue?.code {
-    // The path of a missing key leads to its object, that of a missing element to where it should be.
-    case .missingValue? where isMissingKey: .keyNotFound(missingKey(key, place, in: scope) ?? AnyKey(""), context)
+    // The path of a missing key ends at its object, that of a missing element at its index.
+    case .missingValue? where isMissingKey: .keyNotFound(missingKey(key, place, in: details) ?? AnyKey(""), context)
     case .missingValue?, .nullValue?: .valueNotFound(type, context)
     case .typeMismatch?: .typeMismatch(type, context)
     default: .dataCorrupted(context)
     }
   }
 
-  /// The way to what went wrong first. Two types of keys may have one string: the very key that was used, where it is at hand.
-  private func path(to place: Place?, _ isMissingKey: Bool, in scope: Scope, _ key: (any CodingKey)?) -> [any CodingKey] {
+  /// The coding path of the first issue. It contains the very key that was used, if known, since
+  /// keys of two types can have the same string.
+  private func path(to place: IssueLocation?, _ isMissingKey: Bool, in details: FrameDetails, _ key: (any CodingKey)?) -> [any CodingKey] {
     if let codingPath { return codingPath }
-    guard let place else { return scope.codingPath(appending: isMissingKey ? nil : key) }
+    guard let place else { return details.codingPath(appending: isMissingKey ? nil : key) }
     guard let key else { return place.codingPath(withStep: !isMissingKey) }
-    if case .field(let field) = place.step, field.used.name == key.stringValue, place.isIn(scope) {
-      return scope.codingPath(appending: isMissingKey ? nil : key)
+    if case .field(let field) = place.step, field.used.name == key.stringValue, place.isIn(details) {
+      return details.codingPath(appending: isMissingKey ? nil : key)
     }
     var path = place.codingPath(withStep: !isMissingKey)
-    let depth = scope.codingDepth
+    let depth = details.codingDepth
     if depth < path.count, path[depth].stringValue == key.stringValue { path[depth] = key }
     return path
   }
 
-  /// The key that is missing; the very key that was used, where it is at hand.
-  private func missingKey(_ key: (any CodingKey)?, _ place: Place?, in scope: Scope) -> (any CodingKey)? {
+  /// The missing key: the very key that was used, if known.
+  private func missingKey(_ key: (any CodingKey)?, _ place: IssueLocation?, in details: FrameDetails) -> (any CodingKey)? {
     guard let place, let missing = place.step.codingKey else { return key }
-    return missing.stringValue == key?.stringValue && place.isIn(scope) ? key : missing
+    return missing.stringValue == key?.stringValue && place.isIn(details) ? key : missing
   }
 }
 
-extension Place {
-  /// Whether an element of an array stands here, or should.
+extension IssueLocation {
+  /// Whether the location is that of an array element, existing or missing.
   fileprivate var isElement: Bool {
     if case .index = step { true } else { false }
   }
 
-  /// Whether the place is a member or an element of what is read in a scope.
-  fileprivate func isIn(_ scope: Scope) -> Bool { node?.codingDepth ?? 0 == scope.codingDepth }
+  /// Whether the location is a member or an element of the value of `details`.
+  fileprivate func isIn(_ details: FrameDetails) -> Bool { node?.codingDepth ?? 0 == details.codingDepth }
 }
 
-extension Scope {
-  /// The place that a coding path names, if it leads further than this scope's own.
-  fileprivate func place(below path: [any CodingKey], missing: String?) -> Place {
+extension FrameDetails {
+  /// The location at a coding path, if the path leads further than that of the details; else the
+  /// location of their value.
+  fileprivate func place(below path: [any CodingKey], missing: String?) -> IssueLocation {
     let depth = codingDepth
     var tail = path.count > depth ? Array(path[depth...]) : []
     if let missing { tail.append(AnyKey(missing)) }
-    guard !tail.isEmpty else { return Place(scope: self, step: .same, value: value) }
-    var scope = self
+    guard !tail.isEmpty else { return IssueLocation(in: self, step: .same, value: value) }
+    var details = self
     for (index, key) in tail.enumerated() {
-      let (step, part, plan) = scope.part(at: key)
-      guard index < tail.count - 1, let part else { return Place(scope: scope, step: step, value: part) }
-      scope = Scope(parent: scope, step: step, value: part, plan: plan)
+      let (step, part, plan) = details.part(at: key)
+      guard index < tail.count - 1, let part else { return IssueLocation(in: details, step: step, value: part) }
+      details = FrameDetails(parent: details, step: step, value: part, plan: plan)
     }
-    return Place(scope: scope, step: .same, value: scope.value)
+    return IssueLocation(in: details, step: .same, value: details.value)
   }
 
-  /// The part of the value at a coding key, and the plan of a container that is nested there.
-  private func part(at key: any CodingKey) -> (Step, Value?, ObjectPlan?) {
+  /// The step to a coding key, the part of the value there, and the plan of the container nested
+  /// there.
+  private func part(at key: any CodingKey) -> (PathStep, Value?, ObjectPlan?) {
     if let index = key.intValue, value.kind == .array { return (.index(index), value[index], plan?.elements) }
     let name = key.stringValue
     if let plan, !listing.isData || value[name] == nil {
       let field = plan.layout.fields.first { $0.codingKey == name } ?? plan.preview(UsedKey(name, of: Swift.type(of: key)))
       let (step, lookUp) = find(field)
       let part = lookUp.value
-      // In a container whose keys are data they stand as they are.
+      // A container whose keys are data has the key untransformed.
       if part != nil || value[name] == nil { return (step, part, field.nested) }
     }
     return (.key(name), value[name], plan?.elements)

@@ -3,7 +3,8 @@ import Foundation
 extension CharacterSet: CheckedDecodable {
   private enum CheckedKeys: String, CodingKey { case bitmap }
 
-  /// Foundation's initializer for bitmaps reads beyond the end of some, and gets even sound ones wrong; so the set is made of its characters.
+  /// Makes the set from its characters, since Foundation's initializer reads beyond the end of
+  /// some bitmaps, and gets even valid ones wrong.
   init(checking decoder: ValueDecoder) throws {
     let container = try decoder.container(keyedBy: CheckedKeys.self)
     guard let bitmap = CharacterBitmap(try container.decode(Data.self, forKey: .bitmap)) else {
@@ -13,15 +14,16 @@ extension CharacterSet: CheckedDecodable {
   }
 }
 
-/// A set of characters as Foundation writes it: a bit for each character of the first plane, then for each other plane that has any its
-/// number, and its bits.
+/// A character set as Foundation encodes it: one bit for each character of the first plane, then
+/// the number and the bits of each other plane that has characters.
 private struct CharacterBitmap {
   private static let planeSize = 0x1_0000 / 8
 
   /// The bits of each plane; nil for one without characters.
   private var planes = [[UInt8]?](repeating: nil, count: 17)
 
-  /// Nil where planes are cut off, out of range or given twice. The first plane may be short, and has no more characters then.
+  /// Returns nil if a plane is truncated, out of range or duplicate. Only the first plane may be
+  /// short; the rest of it is empty.
   init?(_ data: Data) {
     let bytes = [UInt8](data)
     let first = bytes.prefix(Self.planeSize)
@@ -34,11 +36,12 @@ private struct CharacterBitmap {
     }
   }
 
-  /// The set. Surrogates are no characters, so that only sets that were inverted have them: such a set is made of what it lacks.
+  /// The set. Surrogates are no characters, so only an inverted set contains them. Such a set is
+  /// made from the characters that it lacks.
   var characters: CharacterSet {
     let isInverted = planes[0]?[0xD800 / 8..<0xE000 / 8].allSatisfy { $0 == 0xFF } == true
     var set = CharacterSet()
-    // Foundation is right about the characters of one plane at a time.
+    // Foundation gets the characters of one plane at a time right.
     for plane in planes.indices {
       if let bits = planes[plane] {
         let text = Self.text(of: bits, in: plane, isInverted: isInverted)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A type of Foundation whose own `init(from:)` stops the program at some documents.
+/// A Foundation type whose own `init(from:)` traps on some documents.
 ///
-/// ``init(checking:)`` reads the same keys, and refuses these documents. All rules hold that hold for the type's own.
+/// ``init(checking:)`` reads the same keys by the same rules, and throws for such documents.
 protocol CheckedDecodable: Decodable, SendableMetatype {
   init(checking decoder: ValueDecoder) throws
 }
 
-/// The types that are read by code of the library's own, by identity: to look up a conformance takes long the first time, and so does a dictionary of
-/// types.
+/// Finds checked types by identity: the first look-up of a conformance, or in a dictionary of
+/// types, is slow.
 enum CheckedTypes {
   static func named(_ type: Any.Type) -> (any CheckedDecodable.Type)? {
     if type == Calendar.self { return Calendar.self }
@@ -22,9 +22,10 @@ enum CheckedTypes {
 extension Calendar: CheckedDecodable {
   private enum CheckedKeys: String, CodingKey { case firstWeekday, minimumDaysInFirstWeek }
 
-  /// Foundation hands both numbers to code that has 32 bits for them. They are looked at first, and all is then read by Foundation.
+  /// Checks that both numbers fit in 32 bits before Foundation reads the calendar, since
+  /// Foundation traps otherwise.
   init(checking decoder: ValueDecoder) throws {
-    let session = decoder.handle.run?.session
+    let session = decoder.handle.reader?.session
     let mark = session?.counts.issues
     if let container = try? decoder.container(keyedBy: CheckedKeys.self) {
       for key in [CheckedKeys.firstWeekday, .minimumDaysInFirstWeek] {
@@ -32,7 +33,7 @@ extension Calendar: CheckedDecodable {
         throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "expected a whole number of 32 bits")
       }
     }
-    // What was reported of the numbers is reported again.
+    // Foundation reads the numbers again, and their issues are reported again.
     if let mark { _ = session?.withdraw(since: mark) }
     try self.init(from: decoder)
   }
@@ -42,7 +43,7 @@ extension IndexSet: CheckedDecodable {
   private enum CheckedKeys: String, CodingKey { case indexes }
   private enum RangeKeys: String, CodingKey { case location, length }
 
-  /// Foundation traps where a range ends before it begins, and where a number overflows.
+  /// Foundation traps if a range ends before it begins, or if a number overflows.
   init(checking decoder: ValueDecoder) throws {
     let container = try decoder.container(keyedBy: CheckedKeys.self)
     var list = try container.nestedUnkeyedContainer(forKey: .indexes)
@@ -57,14 +58,14 @@ extension IndexSet: CheckedDecodable {
       }
       let end = start.addingReportingOverflow(length)
       (lowest, highest) = (Swift.min(lowest, start), Swift.max(highest, end.partialValue))
-      // The number of all indexes must be one, too.
+      // The count of all indexes must fit in an integer, too.
       guard !end.overflow, !highest.subtractingReportingOverflow(lowest).overflow else {
         throw DecodingError.dataCorruptedError(forKey: .length, in: range, debugDescription: "a range that ends beyond the largest integer")
       }
       ranges.append(start..<end.partialValue)
     }
     self.init()
-    // In order each goes to the end; in any other the set would move all that it has.
+    // Sorted, so that each range is appended; otherwise the set would move its ranges each time.
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { insert(integersIn: range) }
   }
 }
@@ -72,7 +73,8 @@ extension IndexSet: CheckedDecodable {
 extension URLComponents: CheckedDecodable {
   private enum CheckedKeys: String, CodingKey { case scheme, user, password, host, port, path, query, fragment }
 
-  /// Foundation traps where a scheme has other characters than RFC 3986 allows, and where a port is negative.
+  /// Foundation traps if a scheme has characters that RFC 3986 does not allow, or if a port is
+  /// negative.
   init(checking decoder: ValueDecoder) throws {
     let container = try decoder.container(keyedBy: CheckedKeys.self)
     self.init()

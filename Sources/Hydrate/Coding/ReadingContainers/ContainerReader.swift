@@ -1,14 +1,14 @@
-/// Reads a value as one of the standard library's containers: the library reads the parts itself.
+/// Reads a value as a container of the standard library, without the container's `init(from:)`.
 struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
-  let run: Run
+  let reader: Reader
   let value: Value
-  let parent: Scope
-  let step: Step
+  let parent: FrameDetails
+  let step: PathStep
   let isExact: Bool
 
-  private var place: Place { Place(scope: parent, step: step, value: value) }
+  private var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
 
-  /// Null is nil, anything else is read as the wrapped type.
+  /// Reads null as nil, and anything else as the wrapped type.
   func optional<Wrapped, T>(of wrapped: Wrapped.Type, as type: T.Type) throws(Failure) -> T {
     let content: Wrapped?
     if value.kind == .null {
@@ -23,11 +23,11 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   private func read<Content: Decodable, Wrapped>(_ type: Content.Type, as wrapped: Wrapped.Type) throws(Failure) -> Wrapped? {
-    same(try run.read(type, run.plan(for: type), value, in: parent, step, isExact: isExact), as: wrapped)
+    same(try reader.read(type, reader.plan(for: type), value, in: parent, step, isExact: isExact), as: wrapped)
   }
 
   func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try result(ElementReader.read(element, of: type, run, value, parent, step, isExact: isExact), as: type)
+    try result(ElementReader.read(element, of: type, reader, value, parent, step, isExact: isExact), as: type)
   }
 
   func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
@@ -39,17 +39,17 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   private func elements<Element: Decodable>(_ element: Element.Type, of collection: Any.Type) throws(Failure) -> [Element] {
-    try ElementReader.read(element, of: collection, run, value, parent, step, isExact: isExact)
+    try ElementReader.read(element, of: collection, reader, value, parent, step, isExact: isExact)
   }
 
   func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
     of key: Key.Type, _ member: Member.Type, as type: T.Type
   ) throws(Failure) -> T {
-    try result([Key: Member].read(run, value, parent, step), as: type)
+    try result([Key: Member].read(reader, value, parent, step), as: type)
   }
 }
 
-/// The value under its static name; the plan has made sure that the names are one type's.
+/// Returns a value as its static type; the plan has checked that both types are the same.
 @inline(__always) func result<A, T>(_ value: A, as type: T.Type) throws(Failure) -> T {
   do throws(OtherType) {
     return try proved(value, as: type)
@@ -58,7 +58,7 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 }
 
-/// The value that was read as the type, and then put into an `Any`.
+/// Unwraps a value of the type from an `Any`.
 func content<T>(_ value: Any, as type: T.Type) throws(Failure) -> T {
   do throws(OtherType) {
     return try taken(value, as: type)
@@ -68,5 +68,5 @@ func content<T>(_ value: Any, as type: T.Type) throws(Failure) -> T {
 }
 
 @inline(never) private func otherType(_ type: Any.Type, _ wanted: Any.Type) -> Failure {
-  Failure(.configuration, .mistake(.otherType(expected: wanted, found: type)), at: Place(fixed: .root, location: nil))
+  Failure(.configuration, .mistake(.otherType(expected: wanted, found: type)), at: IssueLocation(fixed: .root, location: nil))
 }

@@ -1,6 +1,7 @@
-/// A scalar that is read at once where it stands in its own kind and plainest form; anything else is left to `LeafReader`.
+/// A scalar that is read straight from the tape if it has its own kind and its plainest form.
+/// ``LeafReader`` reads all others.
 protocol FastScalar: Decodable {
-  /// The scalar, nil where it is not that plain.
+  /// The scalar at an index of the tape; nil if it is not in its plainest form.
   static func plain<Words: TapeWords & ~Copyable>(_ tape: borrowing Words, _ index: Int) -> Self?
 }
 
@@ -51,10 +52,10 @@ extension UInt16: FastScalar {}
 extension UInt32: FastScalar {}
 extension UInt64: FastScalar {}
 
-/// Reads arrays of the usual scalars at once, where every element has its own kind and plainest form: no scope is opened for them, since there
-/// is nothing to be said of any.
+/// Reads an array of scalars at once if every element has its own kind and its plainest form. It
+/// pushes no frame, since such elements have no issues.
 enum PlainList {
-  /// An element must be looked at, so that the list is to be read as any other.
+  /// An element is not in its plainest form, so the array must be read like any other.
   struct NotPlain: Error {}
 
   static func read<T>(_ type: T.Type, of leaf: Leaf, _ document: Document, _ index: Int) throws(NotPlain) -> T {

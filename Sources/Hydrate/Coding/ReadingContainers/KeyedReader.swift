@@ -1,53 +1,84 @@
+/// Reads the members of an object by their coding keys, in a container for one value.
+struct KeyedReader<Key: CodingKey>: KeyedObjectReader {
+  private let storage: ContainerStorage<Reader>
+
+  init(_ storage: ContainerStorage<Reader>) { self.storage = storage }
+
+  @inline(__always) func lend<Result>(
+    _ use: (_ reader: Reader, _ number: Int, _ generation: UInt64) throws -> Result
+  ) throws -> Result {
+    try storage.lend(use) { () throws in throw DecoderHandle.closedError() }
+  }
+}
+
+/// The same in a container that is reused.
+struct ReusedKeyedReader<Key: CodingKey>: KeyedObjectReader {
+  private let storage: StorageReference<Reader>
+
+  init(_ storage: StorageReference<Reader>) { self.storage = storage }
+
+  @inline(__always) func lend<Result>(
+    _ use: (_ reader: Reader, _ number: Int, _ generation: UInt64) throws -> Result
+  ) throws -> Result {
+    try storage.lend(use) { () throws in throw DecoderHandle.closedError() }
+  }
+}
+
 /// Reads the members of an object by their coding keys.
-struct KeyedReader<Key: CodingKey>: KeyedScalarReader {
-  // One reference: the standard library copies the reader for every value that is asked for.
-  private let seat: ReadSeat
+protocol KeyedObjectReader: KeyedDecodingContainerProtocol {
+  /// Lends the reader and the number and generation of the object's frame. Throws if the value has
+  /// ended.
+  func lend<Result>(_ use: (_ reader: Reader, _ number: Int, _ generation: UInt64) throws -> Result) throws -> Result
+}
 
-  @inline(__always) init(_ handle: FrameHandle) { seat = ReadSeat(handle) }
+// In line, so that each container has the methods as if they were its own: what it holds is copied
+// for every value that is requested.
+extension KeyedObjectReader {
+  private func opened() throws -> (reader: Reader, details: FrameDetails) {
+    try lend { reader, number, generation in (reader, try reader.open(number, generation)) }
+  }
 
-  private func opened() throws -> (run: Run, scope: Scope) { try seat.handle.opened() }
-
-  var codingPath: [any CodingKey] { (try? opened())?.scope.codingPath() ?? [] }
+  var codingPath: [any CodingKey] { (try? opened())?.details.codingPath() ?? [] }
 
   var allKeys: [Key] {
-    guard let (run, scope) = try? opened() else { return [] }
-    return run.allKeys(of: scope, as: Key.self)
+    guard let (reader, details) = try? opened() else { return [] }
+    return reader.allKeys(of: details, as: Key.self)
   }
 
   func contains(_ key: Key) -> Bool {
-    guard let (run, scope) = try? opened() else { return false }
-    return run.hasValue(run.used(key, key.stringValue, in: scope), in: scope)
+    guard let (reader, details) = try? opened() else { return false }
+    return reader.hasValue(reader.used(key, key.stringValue, in: details), in: details)
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool {
-    let (run, scope) = try opened()
+  @inline(__always) func decodeNil(forKey key: Key) throws -> Bool {
+    let (reader, details) = try opened()
     do throws(Failure) {
-      return try run.isNull(run.used(key, key.stringValue, in: scope), in: scope)
+      return try reader.isNull(reader.used(key, key.stringValue, in: details), in: details)
     } catch {
-      throw error.decodingError(Never.self, in: scope, key)
+      throw error.decodingError(Never.self, in: details, key)
     }
   }
 
   // MARK: Values
 
-  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
+  @inline(__always) func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
 
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
+  @inline(__always) func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
 
-  @inline(__always) func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try seat.run.required(type, key, seat.handle.number, seat.handle.generation)
+  @inline(__always) private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try lend { reader, number, generation in try reader.required(type, key, number, generation) }
   }
 
-  @inline(__always) func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try seat.run.conditional(type, key, seat.handle.number, seat.handle.generation)
+  @inline(__always) private func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try lend { reader, number, generation in try reader.conditional(type, key, number, generation) }
   }
 
-  @inline(__always) func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    try seat.run.scalar(type, key, seat.handle.number, seat.handle.generation)
+  @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
+    try lend { reader, number, generation in try reader.scalar(type, key, number, generation) }
   }
 
-  @inline(__always) func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    try seat.run.scalarIfPresent(type, key, seat.handle.number, seat.handle.generation)
+  @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
+    try lend { reader, number, generation in try reader.scalarIfPresent(type, key, number, generation) }
   }
 
   // MARK: Nested
@@ -65,113 +96,29 @@ struct KeyedReader<Key: CodingKey>: KeyedScalarReader {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder { $0.used(key, key.stringValue, in: $1) } }
 
-  private func superDecoder(_ key: (Run, Scope) -> UsedKey) throws -> any Decoder {
-    let (run, scope) = try opened()
-    let key = key(run, scope)
+  private func superDecoder(_ key: (Reader, FrameDetails) -> UsedKey) throws -> any Decoder {
+    let (reader, details) = try opened()
+    let key = key(reader, details)
     do throws(Failure) {
-      return ValueDecoder(run.handle(try run.superObject(key, in: scope)))
+      return ValueDecoder(reader.handle(try reader.superObject(key, in: details)))
     } catch {
-      throw error.decodingError(Never.self, in: scope, key.codingKey)
+      throw error.decodingError(Never.self, in: details, key.codingKey)
     }
   }
 
-  private func nested(_ key: Key) throws -> FrameHandle {
-    let (run, scope) = try opened()
+  private func nested(_ key: Key) throws -> DecoderHandle {
+    let (reader, details) = try opened()
     do throws(Failure) {
-      return run.handle(try run.nested(run.used(key, key.stringValue, in: scope), in: scope))
+      return reader.handle(try reader.nested(reader.used(key, key.stringValue, in: details), in: details))
     } catch {
-      throw error.decodingError(Never.self, in: scope, key)
+      throw error.decodingError(Never.self, in: details, key)
     }
   }
 }
 
-/// Where a keyed reader reads, and what it has of the run: one object, whatever the reader is copied.
-final class ReadSeat {
-  let handle: FrameHandle
-  /// The hold's. (Swift counts what is reached by two steps, and not what is reached by one.)
-  let run: Run
-
-  init(_ handle: FrameHandle) {
-    self.handle = handle
-    run = handle.hold.run
-  }
-}
-
-/// Reads the members of an object by their coding keys, in a container that is handed out again and again.
-///
-/// It says the same as a ``KeyedReader``, to which it leaves what is rarely asked.
-struct LentKeyedReader<Key: CodingKey>: KeyedScalarReader {
-  // No reference: the standard library copies the reader for every value that is asked for.
-  private let seat: LentSeat<Run>
-
-  init(_ seat: LentSeat<Run>) { self.seat = seat }
-
-  /// One that has a hold on the run.
-  private func reader() throws -> KeyedReader<Key> {
-    try lend { run, number, generation in KeyedReader(run.handle(number, generation)) }
-  }
-
-  @inline(__always) private func lend<Result>(
-    _ use: (_ run: Run, _ number: Int, _ generation: UInt64) throws -> Result
-  ) throws -> Result {
-    try seat.lend(use) { () throws in throw FrameHandle.closedError() }
-  }
-
-  var codingPath: [any CodingKey] { (try? reader())?.codingPath ?? [] }
-  var allKeys: [Key] { (try? reader())?.allKeys ?? [] }
-
-  func contains(_ key: Key) -> Bool { (try? reader())?.contains(key) ?? false }
-
-  func decodeNil(forKey key: Key) throws -> Bool { try reader().decodeNil(forKey: key) }
-
-  // MARK: Values
-
-  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
-
-  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try conditional(type, key) }
-
-  @inline(__always) func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try lend { run, number, generation in try run.required(type, key, number, generation) }
-  }
-
-  @inline(__always) func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try lend { run, number, generation in try run.conditional(type, key, number, generation) }
-  }
-
-  @inline(__always) func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    try lend { run, number, generation in try run.scalar(type, key, number, generation) }
-  }
-
-  @inline(__always) func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
-    try lend { run, number, generation in try run.scalarIfPresent(type, key, number, generation) }
-  }
-
-  // MARK: Nested
-
-  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
-    try reader().nestedContainer(keyedBy: type, forKey: key)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try reader().nestedUnkeyedContainer(forKey: key) }
-
-  func superDecoder() throws -> any Decoder { try reader().superDecoder() }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder { try reader().superDecoder(forKey: key) }
-}
-
-/// A reader of an object's members that asks for scalars as for anything else, by four ways.
-///
-/// The standard library asks for its own scalars by these names; without them each would be looked up twice.
-protocol KeyedScalarReader: KeyedDecodingContainerProtocol {
-  /// A member of any type, or of a scalar's that is read quickly, which must have a value; and which may be absent.
-  func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
-  func conditional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
-  func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T
-  func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T?
-}
-
-// In line, so that a container has them as if they were its own.
-extension KeyedScalarReader {
+// The standard library requests its own scalars by these methods; without them each would be
+// looked up twice.
+extension KeyedObjectReader {
   @inline(__always) func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
   @inline(__always) func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
   @inline(__always) func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
@@ -204,7 +151,7 @@ extension KeyedScalarReader {
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension KeyedScalarReader {
+extension KeyedObjectReader {
   @inline(__always) func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
   @inline(__always) func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try required(type, key) }
   @inline(__always) func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try conditional(type, key) }

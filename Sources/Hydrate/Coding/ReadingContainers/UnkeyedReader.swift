@@ -1,42 +1,43 @@
 /// Reads the elements of an array one after another.
 struct UnkeyedReader: UnkeyedDecodingContainer {
-  private let handle: FrameHandle
+  private let handle: DecoderHandle
   private let document: Document
   private var next: Int
   private(set) var currentIndex = 0
   let count: Int?
-  /// Whether the value is no list, and is read as a list of itself.
+  /// Whether the value is no array, and is read as an array of itself.
   private let isSingle: Bool
 
-  init(_ handle: FrameHandle) throws {
-    let (run, scope) = try handle.opened()
-    isSingle = run.wrapsSingle(scope.value, in: scope)
-    guard scope.value.kind == .array || isSingle else {
-      let code: MappingIssue.Code = run.isNull(scope.value) ? .nullValue : .typeMismatch
-      let failure = Failure(code, .expected(scope.type ?? [Any].self), at: Place(scope: scope, step: .same, value: scope.value))
-      throw failure.decodingError([Any].self, in: scope, nil)
+  init(_ handle: DecoderHandle) throws {
+    let (reader, details) = try handle.opened()
+    isSingle = reader.wrapsSingle(details.value, in: details)
+    guard details.value.kind == .array || isSingle else {
+      let code: MappingIssue.Code = reader.isNull(details.value) ? .nullValue : .typeMismatch
+      let failure = Failure(code, .expected(details.type ?? [Any].self), at: IssueLocation(in: details, step: .same, value: details.value))
+      throw failure.decodingError([Any].self, in: details, nil)
     }
     self.handle = handle
-    document = scope.value.document
-    next = isSingle ? scope.value.index : document.firstChild(of: scope.value.index)
-    count = isSingle ? 1 : document.count(at: scope.value.index)
+    document = details.value.document
+    next = isSingle ? details.value.index : document.firstChild(of: details.value.index)
+    count = isSingle ? 1 : document.count(at: details.value.index)
   }
 
   var codingPath: [any CodingKey] { handle.codingPath }
   var isAtEnd: Bool { currentIndex >= count ?? 0 }
 
-  /// The element that is next, and who reads it; past the end an error.
-  private func element<T>(_ type: T.Type) throws -> (value: Value, run: Run, scope: Scope) {
-    let (run, scope) = try handle.opened()
+  /// The next element, its reader and the details of the array. Throws past the end.
+  private func element<T>(_ type: T.Type) throws -> (value: Value, reader: Reader, details: FrameDetails) {
+    let (reader, details) = try handle.opened()
     guard !isAtEnd else {
-      let failure = Failure(.missingValue, .absent(type), at: Place(scope: scope, step: .index(currentIndex), value: nil))
-      throw failure.decodingError(type, in: scope, AnyKey(index: currentIndex))
+      let failure = Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: .index(currentIndex), value: nil))
+      throw failure.decodingError(type, in: details, AnyKey(index: currentIndex))
     }
-    return (document.part(at: next), run, scope)
+    return (document.part(at: next), reader, details)
   }
 
-  /// The step to the next element; the only element of a list that is not written as one has the list's own place.
-  private var step: Step { isSingle ? .onlyElement : .index(currentIndex) }
+  /// The step to the next element. A single value that is read as an array has the array's own
+  /// location.
+  private var step: PathStep { isSingle ? .onlyElement : .index(currentIndex) }
 
   private mutating func advance() {
     next = document.end(of: next)
@@ -44,8 +45,8 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   }
 
   mutating func decodeNil() throws -> Bool {
-    let (value, run, _) = try element(Never.self)
-    guard run.isNull(value) else { return false }
+    let (value, reader, _) = try element(Never.self)
+    guard reader.isNull(value) else { return false }
     advance()
     return true
   }
@@ -53,16 +54,16 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
 
   private mutating func read<T: Decodable>(_ type: T.Type) throws -> T {
-    let (value, run, scope) = try element(type)
+    let (value, reader, details) = try element(type)
     do throws(Failure) {
-      if isSingle, !run.wrapsSingle(value, ofType: type, in: scope, .same) {
-        throw Failure(.typeMismatch, .expected([T].self), at: Place(scope: scope, step: .same, value: value))
+      if isSingle, !reader.wrapsSingle(value, ofType: type, in: details, .same) {
+        throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value))
       }
-      let result = try run.read(type, run.plan(for: type), value, in: scope, step, isExact: isSingle && scope.isExact)
+      let result = try reader.read(type, reader.plan(for: type), value, in: details, step, isExact: isSingle && details.isExact)
       advance()
       return result
     } catch {
-      throw error.decodingError(type, in: scope, AnyKey(index: currentIndex))
+      throw error.decodingError(type, in: details, AnyKey(index: currentIndex))
     }
   }
 
@@ -91,15 +92,15 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     return decoder
   }
 
-  private func nested() throws -> FrameHandle {
-    let (value, run, scope) = try element(Never.self)
-    return run.handle(run.nested(in: scope, step, value, scope.plan?.elements))
+  private func nested() throws -> DecoderHandle {
+    let (value, reader, details) = try element(Never.self)
+    return reader.handle(reader.nested(in: details, step, value, details.plan?.elements))
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedReader {
-  // Without these the standard library's own would say that such integers cannot be read.
+  // The standard library's default methods would throw for these integers.
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try read(type) }
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try read(type) }
   mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try readIfPresent(type) }

@@ -1,14 +1,14 @@
-/// The `Decoder` that feeds a type's `init(from:)` with a value, by the plan.
+/// The `Decoder` that passes a value to a type's `init(from:)`.
 struct ValueDecoder: Decoder {
-  let handle: FrameHandle
+  let handle: DecoderHandle
 
-  init(_ handle: FrameHandle) { self.handle = handle }
+  init(_ handle: DecoderHandle) { self.handle = handle }
 
   var codingPath: [any CodingKey] { handle.codingPath }
 
   var userInfo: [CodingUserInfoKey: Any] {
-    guard let run = handle.run else { return [:] }
-    return run.session.userInfo
+    guard let reader = handle.reader else { return [:] }
+    return reader.session.userInfo
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { try handle.container(keyedBy: type) }
@@ -21,38 +21,39 @@ struct ValueDecoder: Decoder {
   }
 }
 
-/// A decoder's or container's hold on the value it reads.
+/// The reference of a decoder or container to the value that it reads.
 ///
-/// It can be kept past the end of its type's `init(from:)`, and of the whole call: the frame then has another generation, and all that it gives is an
-/// error.
-struct FrameHandle {
-  let hold: ReadHold
+/// User code can keep it past the end of its type's `init(from:)`, and of the whole call. The
+/// frame then has another generation, and every request throws.
+struct DecoderHandle {
+  let escapeGuard: EscapeGuard
   let generation: UInt64
   private let frame: UInt32
 
-  @inline(__always) init(_ hold: ReadHold, _ number: Int, _ generation: UInt64) {
-    self.hold = hold
+  @inline(__always) init(_ escapeGuard: EscapeGuard, _ number: Int, _ generation: UInt64) {
+    self.escapeGuard = escapeGuard
     self.generation = generation
     frame = UInt32(truncatingIfNeeded: number)
   }
 
   @inline(__always) var number: Int { Int(frame) }
 
-  /// Whether the type that reads the value is still at it.
-  @inline(__always) var isOpen: Bool { hold.run.frames[number].generation == generation }
+  /// Whether the value is still being read.
+  @inline(__always) var isOpen: Bool { escapeGuard.reader.frames[number].generation == generation }
 
-  var codingPath: [any CodingKey] { (try? opened())?.scope.codingPath() ?? [] }
+  var codingPath: [any CodingKey] { (try? opened())?.details.codingPath() ?? [] }
 
-  var run: Run? { isOpen ? hold.run : nil }
+  var reader: Reader? { isOpen ? escapeGuard.reader : nil }
 
-  /// The frame's number. A decoder or a container that was kept past its type's `init(from:)` must not read on: what it stood on is in use elsewhere.
+  /// The frame's number. Throws if the value has ended, since another value may be using the
+  /// frame.
   @inline(__always) func openFrame() throws -> Int {
     guard isOpen else { throw Self.closedError() }
     return number
   }
 
-  /// The run at work and the scope.
-  func opened() throws -> (run: Run, scope: Scope) { (hold.run, try hold.run.open(number, generation)) }
+  /// The reader and the details of the frame. Throws if the value has ended.
+  func opened() throws -> (reader: Reader, details: FrameDetails) { (escapeGuard.reader, try escapeGuard.reader.open(number, generation)) }
 
   @inline(never) static func closedError() -> DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "The decoder was used after its init(from:) had ended."))
@@ -61,24 +62,25 @@ struct FrameHandle {
   /// Opens the value as an object.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let number = try openFrame()
-    let run = hold.run
-    if !run.openUsualObject(number, keyedBy: type) {
-      let (run, scope) = try opened()
+    let reader = escapeGuard.reader
+    if !reader.openExpectedObject(number, keyedBy: type) {
+      let (reader, details) = try opened()
       do throws(Failure) {
-        try run.openObject(scope, keyedBy: type)
+        try reader.openObject(details, keyedBy: type)
       } catch {
-        throw error.decodingError([String: Any].self, in: scope, nil)
+        throw error.decodingError([String: Any].self, in: details, nil)
       }
     }
-    return run.container(keyedBy: type, self)
+    return reader.container(keyedBy: type, self)
   }
 }
 
-/// What decoders and containers have of the run that they read by.
+/// The reference to a reader that its decoders and containers share.
 ///
-/// A reader is reused only if no other reference to its hold is left at the end of a call, before anything leaves that (see ``Engine``).
-final class ReadHold {
-  let run: Run
+/// A reader is reused only if its escape guard is uniquely referenced at the end of a call, before
+/// results leave the call (see ``Engine``).
+final class EscapeGuard {
+  let reader: Reader
 
-  init(_ run: Run) { self.run = run }
+  init(_ reader: Reader) { self.reader = reader }
 }

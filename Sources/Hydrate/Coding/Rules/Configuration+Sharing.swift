@@ -1,21 +1,23 @@
-/// Which configurations do the same.
+/// Compares configurations, so that mappers with equivalent ones can share an engine.
 ///
-/// They are compared as they stand. A key of the library's own for a dictionary, or a dictionary within such a key, would have its conformances
-/// looked up when the first mapper of a process is made, which takes longer than most mappings.
+/// Configurations are compared field by field. A key type of the library for a dictionary, or a
+/// dictionary within such a key, would make the runtime look up conformances when the first
+/// mapper of a process is created, which takes longer than most mappings.
 extension Configuration {
-  /// Whether the configuration can be compared by what it says: closures and values cannot.
+  /// Whether the configuration can be compared by its contents; closures and values cannot.
   var isComparable: Bool {
     (typeMappers.isEmpty || typeMappers.values.allSatisfy(\.isShared)) && (rules.isEmpty || rules.values.allSatisfy(\.isComparable))
       && profile?.isComparable != false
   }
 
-  /// Whether a key transformer, of the profile's among them, has closures of a user's, which are equal to themselves alone.
+  /// Whether a key transformer, including those of the profile, has user closures, which are
+  /// equal only to themselves.
   var hasClosures: Bool {
     options.keyTransformer?.identity.hasClosures == true || profile?.common.hasClosures == true
       || profile?.sections.contains { $0.configuration.hasClosures } == true
   }
 
-  /// Whether nothing was chosen.
+  /// Whether no setting was chosen.
   var isPlain: Bool {
     options.isPlain && typeMappers.isEmpty && (rules.isEmpty || rules.values.allSatisfy(\.isEmpty)) && profile == nil
   }
@@ -36,16 +38,16 @@ extension Configuration {
     return profile.isSame(as: others)
   }
 
-  /// Whether the rules of the other are among those of this one.
+  /// Whether the rules include those of another configuration.
   private func covers(_ other: Configuration) -> Bool {
     other.rules.allSatisfy { model, rules in rules.isEmpty || self.rules[model].map { $0.isSame(as: rules) } ?? false }
   }
 
-  /// The same for configurations that do the same.
+  /// Combines a hash that is equal for equivalent configurations.
   func combine(into hasher: inout Hasher) {
     hasher.combine(options.comparable)
     profile?.combine(into: &hasher)
-    // In no order, as types and models have none.
+    // Independent of the order, since types and models have none.
     if !typeMappers.isEmpty { hasher.combine(typeMappers.reduce(0) { $0 ^ ObjectIdentifier($1.value).hashValue ^ $1.key.hashValue }) }
     hasher.combine(rules.values.reduce(0) { $0 ^ $1.sharedHash })
   }

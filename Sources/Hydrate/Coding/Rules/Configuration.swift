@@ -1,11 +1,11 @@
-/// All that a mapper's builder methods have chosen, as data.
+/// The settings of a mapper's builder methods, as data.
 struct Configuration: Sendable {
   var options = ModelOptions()
   /// The mappers for types, by the type.
   var typeMappers: [ObjectIdentifier: FieldMapper] = [:]
   /// The rules for the fields of models, by the model.
   var rules: [ObjectIdentifier: FieldRules] = [:]
-  /// The rules that stand outside the mapper, for any number of types.
+  /// The rules from outside the mapper, for any number of types.
   var profile: ProfileContents?
 
   var keyTransformer: KeyTransformer { options.keyTransformer ?? .identity }
@@ -17,20 +17,23 @@ struct Configuration: Sendable {
 }
 
 extension Configuration {
-  /// What holds for a mapper's own model: what the mapper says, then what the profile says of the model, then of all types.
+  /// Returns the configuration for a mapper's own model: the mapper's settings first, then the
+  /// profile's settings for the model, then those for all types.
   func resolved(for model: ObjectIdentifier) -> Configuration {
     guard let profile else { return self }
     return over(profile.section(of: model)?.configuration, model).over(profile.common, model)
   }
 
-  /// What holds for another model that the profile has rules for, where this is what holds for the mapper's own.
+  /// Returns the configuration for another model that the profile has rules for. This
+  /// configuration must be that of the mapper's own model.
   func resolved(forSection model: ObjectIdentifier) -> Configuration {
     var rest = self
     rest.rules = [:]
     return profile?.section(of: model)?.configuration.over(rest, model).in(profile) ?? self
   }
 
-  /// The same over another configuration, of which holds what this one does not say.
+  /// Returns this configuration merged over another one, whose settings apply where this one has
+  /// none.
   private func over(_ base: Configuration?, _ model: ObjectIdentifier) -> Configuration {
     guard let base else { return self }
     var result = self

@@ -1,10 +1,11 @@
-/// A field as a rule names it: by a property's name or a coding key, or by a key path that has no such name.
+/// A field that a rule names: by a property's name or a coding key, or by a key path without a
+/// name.
 enum FieldName: Sendable, Hashable {
   case name(String, isFromKeyPath: Bool = false)
-  /// A key path without a name: a look at the type may tell it when a plan is made.
+  /// A key path without a name. Inspecting the type may find the name when a plan is made.
   case unnamed(UnnamedKeyPath)
 
-  /// The name of a key path, as far as its description says it.
+  /// Creates the name of a field from a key path, if the path's description contains it.
   init<Root>(_ keyPath: PartialKeyPath<Root>) {
     let text = KeyPathText(keyPath)
     if let names = text.names, names.count == 1 {
@@ -14,7 +15,7 @@ enum FieldName: Sendable, Hashable {
     }
   }
 
-  /// What tells the field from others.
+  /// Identifies the field.
   var text: String {
     switch self {
     case .name(let name, _): name
@@ -22,7 +23,7 @@ enum FieldName: Sendable, Hashable {
     }
   }
 
-  /// What a message calls the field.
+  /// The name of the field in messages.
   var shown: String {
     switch self {
     case .name(let name, _): name
@@ -30,7 +31,7 @@ enum FieldName: Sendable, Hashable {
     }
   }
 
-  /// The field's place in a model; the model itself where the field has no name.
+  /// The field's path in a model; the root if the field has no name.
   var place: ValuePath {
     switch self {
     case .name(let name, _): ValuePath([.key(name)])
@@ -38,7 +39,8 @@ enum FieldName: Sendable, Hashable {
     }
   }
 
-  /// A key path names a property for sure, though perhaps not a field.
+  /// Whether the name comes from a key path, which always names a property, though perhaps not a
+  /// field.
   var isFromKeyPath: Bool {
     if case .name(_, true) = self { true } else { false }
   }
@@ -47,24 +49,26 @@ enum FieldName: Sendable, Hashable {
     if case .unnamed = self { true } else { false }
   }
 
-  // The way in which a field was named makes no difference.
+  // How a field was named makes no difference.
   static func == (a: FieldName, b: FieldName) -> Bool { a.text == b.text }
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// A key path whose description says no name.
+/// A key path whose description contains no name.
 struct UnnamedKeyPath: Sendable {
-  /// What tells it from others.
+  /// Identifies the key path.
   let identity: String
-  /// What a message calls it. Its own description has the address of the code where a property is computed.
+  /// The key path in messages. Its own description contains a code address for a computed
+  /// property.
   let shown: String
-  /// The properties that it passes, where it leads into another model: `inner` and `name`; empty
-  /// for other paths.
+  /// The properties on the path, if it leads into another model: `inner` and `name`; empty for
+  /// other paths.
   let chain: [String]
-  /// Whether it takes one step, so that writing may tell which property that leads to.
+  /// Whether the path has one step, so that writing through it may show its property.
   let isOneStep: Bool
   let kept: KeptKeyPath<AnyKeyPath>
-  /// Why a look at the type has not told the name, in words that go on from those that say it has none.
+  /// Why inspecting the type has not found the name, as the continuation of a message that says
+  /// there is none.
   var reason = ""
 
   init<Root>(_ keyPath: PartialKeyPath<Root>, _ description: KeyPathText) {

@@ -1,4 +1,4 @@
-/// The rules for the fields of one model, as the builder methods were given them.
+/// The rules for the fields of one model, as the builder methods received them.
 struct FieldRules: Sendable {
   var only: [FieldName] = []
   var except: [FieldName] = []
@@ -7,15 +7,15 @@ struct FieldRules: Sendable {
   var hasNoRequiredFields = false
   var sources: [FieldSource] = []
   var defaults: [(field: FieldName, value: AnyFallback)] = []
-  /// The field that takes the keys that nothing else reads.
+  /// The field that collects the unknown keys.
   var collector: FieldName?
-  /// Whether that field may be left out by `only` and `except`; see ``FieldSource/yieldsToSelection``.
+  /// Whether `only` and `except` may leave out that field; see ``FieldSource/yieldsToSelection``.
   var collectorYields = false
-  /// The fields whose values are not to be shown.
+  /// The fields whose values must not be shown.
   var sensitive: [FieldName] = []
-  /// The fields that an update may not change.
+  /// The fields that updates must not change.
   var readOnly: [FieldName] = []
-  /// The groups that fields are in; a field that is not here is in none.
+  /// The groups of the fields. A field that is not listed is in no group.
   var groups: [(field: FieldName, names: Set<String>)] = []
 
   var isEmpty: Bool {
@@ -23,8 +23,8 @@ struct FieldRules: Sendable {
       && !hasNoRequiredFields && groups.isEmpty && sensitive.isEmpty && readOnly.isEmpty
   }
 
-  /// The first rule about a field as one writes it, with the field's name as its argument or with
-  /// another argument.
+  /// Returns the first rule about a field as source code, with the field's name or another
+  /// argument.
   func line(about field: FieldName, naming argument: String? = nil) -> String {
     let argument = argument ?? field.text.debugDescription
     let named = [
@@ -36,13 +36,13 @@ struct FieldRules: Sendable {
     return ".unknownKeys(into: \(argument))"
   }
 
-  /// Every field that is named, in the order of the rules.
+  /// All fields that rules name, in the order of the rules.
   var names: [FieldName] {
     only + except + optional + required + sources.map(\.field) + defaults.map(\.field) + [collector].compactMap(\.self)
       + groups.map(\.field) + sensitive + readOnly
   }
 
-  /// Whether `only` or `except` says which fields are mapped.
+  /// Whether `only` or `except` selects the fields that are mapped.
   var selects: Bool { !only.isEmpty || !except.isEmpty }
 
   mutating func setSource(of field: FieldName, _ source: Accessor?, _ mapper: FieldMapper?) {
@@ -59,10 +59,11 @@ struct FieldRules: Sendable {
     defaults.append((field, value))
   }
 
-  /// The same rules over others: of a mapper's own over those of its profile.
+  /// Returns these rules merged over others, such as a mapper's own over those of its profile.
   ///
-  /// The rules are as if they had been given one after the other. But a selection goes before all that is said below it: before another
-  /// selection, and before what makes a field stand whatever is selected.
+  /// The result is as if the rules had been given one after the other, except that a selection
+  /// takes precedence over everything below it: over another selection, and over rules that
+  /// exempt a field from selections.
   func over(_ base: FieldRules) -> FieldRules {
     var result = base
     if selects {
@@ -82,7 +83,8 @@ struct FieldRules: Sendable {
     return result
   }
 
-  /// The same rules by the names that a look at the type tells. What then speaks of one field replaces each other as ever.
+  /// Returns the rules with resolved field names. Rules that now name the same field replace each
+  /// other as usual.
   func told(_ tell: (FieldName) -> FieldName) -> FieldRules {
     var result = self
     (result.only, result.except) = (only.map(tell), except.map(tell))
@@ -96,10 +98,11 @@ struct FieldRules: Sendable {
     return result
   }
 
-  /// Whether two sets of rules can be told to be the same.
+  /// Whether the rules can be compared.
   var isComparable: Bool { defaults.isEmpty && collector == nil && groups.isEmpty && sources.allSatisfy { $0.mapper == nil } }
 
-  /// Whether two comparable sets of rules do the same; the fields that have a source are in no order.
+  /// Whether two comparable sets of rules are equivalent. The order of the fields with a source
+  /// does not matter.
   func isSame(as other: FieldRules) -> Bool {
     Self.areSame(only, other.only) && Self.areSame(except, other.except) && Self.areSame(optional, other.optional)
       && Self.areSame(required, other.required) && hasNoRequiredFields == other.hasNoRequiredFields
@@ -109,17 +112,17 @@ struct FieldRules: Sendable {
 
   private func haveSameSources(_ other: FieldRules) -> Bool {
     func isSame(_ a: FieldSource, _ b: FieldSource) -> Bool { Self.isSame(a.field, b.field) && a.source == b.source }
-    // Two of them may turn out to be of one field: then the last holds.
+    // Two of them may turn out to name the same field; then the last one applies.
     if sources.contains(where: \.field.isUnnamed) { return zip(sources, other.sources).allSatisfy(isSame) }
     return sources.allSatisfy { own in other.sources.contains { isSame(own, $0) } }
   }
 
   private static func areSame(_ a: [FieldName], _ b: [FieldName]) -> Bool { a.count == b.count && zip(a, b).allSatisfy(isSame) }
 
-  /// The way in which a field was named makes a difference here; see ``FieldName/isFromKeyPath``.
+  /// How a field was named makes a difference here; see ``FieldName/isFromKeyPath``.
   private static func isSame(_ a: FieldName, _ b: FieldName) -> Bool { a == b && a.isFromKeyPath == b.isFromKeyPath }
 
-  /// The same for rules that do the same; 0 for none.
+  /// A hash that is equal for equivalent rules; 0 for none.
   var sharedHash: Int {
     if isEmpty { return 0 }
     var hasher = Hasher()
@@ -134,17 +137,20 @@ struct FieldRules: Sendable {
   }
 }
 
-/// Where a rule says that a field stands, and what maps it; nil for the usual key, and for the built-in strategy.
+/// The source and the mapper that a rule sets for a field; nil for the expected key, and for the
+/// built-in strategy.
 struct FieldSource {
   let field: FieldName
   let source: Accessor?
   let mapper: FieldMapper?
-  /// Whether the field may be left out by `only` and `except`, because they were said of a mapper, and this in its profile.
+  /// Whether `only` and `except` may leave out the field, because they are set on a mapper and
+  /// this rule is in its profile.
   var yieldsToSelection = false
-  /// Whether the field may be left out because none of its groups is asked for: a profile's file says both of one property.
+  /// Whether the field may be left out because none of its groups is requested. A profile's file
+  /// can set both a source and groups for one property.
   var yieldsToGroups = false
 
-  /// The same by the name that a look at the type tells.
+  /// Returns the rule with a resolved field name.
   func told(_ tell: (FieldName) -> FieldName) -> FieldSource {
     FieldSource(
       field: tell(field), source: source, mapper: mapper, yieldsToSelection: yieldsToSelection, yieldsToGroups: yieldsToGroups)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An instance of each of Foundation's types that a model may hold, so that no code of Foundation's is tried with made-up values.
+/// Provides an instance of each Foundation type that a model may contain, so that no Foundation
+/// code runs with made-up values.
 enum FoundationZeros {
   static func value<T>(of type: T.Type) -> T? {
     if let value = table[ObjectIdentifier(type)]?() as? T { return value }
@@ -27,14 +28,14 @@ enum FoundationZeros {
   ]
 }
 
-/// A generic type of Foundation's that has a zero.
+/// A generic Foundation type with a zero.
 private protocol ZeroMakeable {
-  /// Nil where none can be made.
+  /// Nil if none can be made.
   static var zero: Any? { get }
 }
 
 extension Measurement: ZeroMakeable {
-  /// As it is read from a document: a unit with a converter can be made by no other way that all units have.
+  /// Decoded from JSON, since the different unit types have no other initializer in common.
   fileprivate static var zero: Any? {
     let json = #"{"value":0,"unit":{"symbol":"","converter":{"constant":0,"coefficient":1}}}"#
     return try? JSONDecoder().decode(Self.self, from: Data(json.utf8))

@@ -1,14 +1,14 @@
-/// What a key path's description says of where it leads (SE-0369).
+/// The parts of a key path's description (SE-0369).
 ///
-/// A `var` of a class that is open to subclasses has no name there, nor has a computed property or a subscript: such a step stands in angle
-/// brackets, with the address of its code.
+/// The description names no overridable class properties, computed properties or subscripts: such
+/// a step is in angle brackets, with the address of its code.
 struct KeyPathText {
   let text: String
-  /// The properties that it passes; nil where one has no name.
+  /// The properties on the path; nil if one has no name.
   let names: [String]?
-  /// The properties that it passes, those of optional models too; nil where one has no name.
+  /// The properties on the path, including those of optional models; nil if one has no name.
   let chain: [String]?
-  /// Whether it takes one step, which has no name.
+  /// Whether the path has one step, which has no name.
   let isOneUnnamedStep: Bool
 
   init<Root>(_ keyPath: PartialKeyPath<Root>) {
@@ -26,7 +26,8 @@ struct KeyPathText {
 
   private static func isName(_ text: Substring) -> Bool { !text.isEmpty && !text.contains { "<>?![] ".contains($0) } }
 
-  /// `<computed 0x5615dc56b540 (Optional<(Int) -> Int>)>`, and nothing after it: the type stands in brackets, which may hold others.
+  /// Whether the steps are one like `<computed 0x5615dc56b540 (Optional<(Int) -> Int>)>` with
+  /// nothing after it. The type is in parentheses, which may contain others.
   private static func isOneUnnamedStep(_ steps: Substring) -> Bool {
     guard steps.hasPrefix("<"), let start = steps.firstIndex(of: "(") else { return false }
     var depth = 0

@@ -1,18 +1,19 @@
-/// What a mapper does with the models that it reads and writes; nil where nothing was said.
+/// A mapper's settings for the models that it reads and writes; nil for a setting that was not
+/// chosen.
 struct ModelOptions: Sendable {
   var keyTransformer: KeyTransformer?
   var coercion: Coercion?
   var unknownKeys: UnknownKeys?
   var nulls: Nulls?
   var updateNulls: UpdateNulls?
-  /// The groups of properties that are asked for.
+  /// The requested groups of properties.
   var groups: Set<String>?
   /// The texts that mean null.
-  var nullTexts: NullTexts?
-  /// Whether one value stands for a list of it.
+  var nullTexts: NullStrings?
+  /// Whether a single value is read as an array with this element.
   var singleAsList: Bool?
 
-  /// The same over others, which hold where nothing is said here.
+  /// Returns these options merged over others, which apply where these have no setting.
   func over(_ base: ModelOptions) -> ModelOptions {
     ModelOptions(
       keyTransformer: keyTransformer ?? base.keyTransformer, coercion: coercion ?? base.coercion,
@@ -20,7 +21,7 @@ struct ModelOptions: Sendable {
       groups: groups ?? base.groups, nullTexts: nullTexts ?? base.nullTexts, singleAsList: singleAsList ?? base.singleAsList)
   }
 
-  /// Whether nothing was said.
+  /// Whether no setting was chosen.
   var isPlain: Bool {
     keyTransformer == nil && coercion == nil && unknownKeys == nil && nulls == nil && updateNulls == nil && groups == nil
       && nullTexts == nil && singleAsList == nil
@@ -33,11 +34,12 @@ struct ModelOptions: Sendable {
     let nulls: Nulls?
     let updateNulls: UpdateNulls?
     let groups: Set<String>?
-    let nullTexts: NullTexts?
+    let nullTexts: NullStrings?
     let singleAsList: Bool?
   }
 
-  /// The options as something to compare: what was not said is not the same as what was, since a profile may say it.
+  /// The options in a comparable form. A setting that was not chosen differs from its default,
+  /// since a profile may choose another.
   var comparable: Comparable {
     Comparable(
       keyTransformer: keyTransformer?.identity, coercion: coercion, unknownKeys: unknownKeys, nulls: nulls, updateNulls: updateNulls,
@@ -45,24 +47,26 @@ struct ModelOptions: Sendable {
   }
 }
 
-/// Whether scalars are converted where that loses nothing.
+/// Whether scalars are converted if nothing is lost.
 public enum Coercion: Sendable, Hashable {
-  /// Text becomes a number, a number text, and so on, without loss or not at all.
+  /// Strings become numbers, numbers become strings, and so on, but only without loss.
   case lenient
-  /// Every value must have the target's own kind; dates, URLs, UUIDs and data keep their text forms.
+  /// Every value must have the target's own kind. Dates, URLs, UUIDs and data are still read from
+  /// their text forms.
   case strict
-  /// As ``lenient``, and every conversion that ``strict`` would refuse is a non-fatal `converted` issue: a ledger of what documents really send.
+  /// Like ``lenient``, but every conversion that ``strict`` would refuse is a non-fatal
+  /// `converted` issue. Use it to see what documents really contain.
   ///
   ///     try ReflectiveMapper<Order>().coercion(.reported).mapReportingIssues(json: data).report.groups
   case reported
 }
 
-/// What becomes of keys that nothing reads.
+/// How to treat unknown keys, which nothing reads.
 public enum UnknownKeys: Sendable, Hashable {
-  /// Nothing; they are passed over.
+  /// Ignores unknown keys.
   case ignore
-  /// A non-fatal issue for each.
+  /// Reports each unknown key as a non-fatal issue.
   case report
-  /// A fatal issue for each.
+  /// Reports each unknown key as a fatal issue.
   case refuse
 }

@@ -1,6 +1,6 @@
-/// What a profile says. Immutable, so that mappers with one profile share their plans.
+/// The contents of a profile. Immutable, so that mappers with the same profile share their plans.
 final class ProfileContents: Sendable {
-  /// What holds for all types.
+  /// The settings for all types.
   let common: Configuration
   /// The rules for types, in the order in which they were given.
   let sections: [ProfileSection]
@@ -14,12 +14,12 @@ final class ProfileContents: Sendable {
     byType = Dictionary(sections.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether nothing is said.
+  /// Whether the profile is empty.
   var isEmpty: Bool { sections.isEmpty && mistakes.isEmpty && common.isPlain }
 
   func section(of type: ObjectIdentifier) -> ProfileSection? { byType[type] }
 
-  /// The same with one more section; a type has at most one.
+  /// Returns the contents with one more section. A type has at most one section.
   func adding(_ section: ProfileSection) -> ProfileContents {
     var mistakes = mistakes
     if byType[section.id] != nil { mistakes.append(.mistake(.repeatedRules(section.model))) }
@@ -34,29 +34,30 @@ final class ProfileContents: Sendable {
     joined.options = other.common.options.over(common.options)
     joined.typeMappers.merge(common.typeMappers) { other, _ in other }
     let start = ProfileContents(common: joined, sections: sections, mistakes: mistakes + other.mistakes)
-    // A type that the other one names twice is among its mistakes already.
+    // A type that the other profile names twice is already among its mistakes.
     var seen: Set<ObjectIdentifier> = []
     return other.sections.filter { seen.insert($0.id).inserted }.reduce(start) { $0.adding($1) }
   }
 
-  /// The same for what must have no keys that nothing reads.
+  /// The same contents, but unknown keys are fatal.
   var refusingUnknownKeys: ProfileContents {
     var common = common
     common.options.unknownKeys = .refuse
     return ProfileContents(common: common, sections: sections, mistakes: mistakes)
   }
 
-  /// Whether the profile can be compared by what it says: one with mappers, with default values or with mistakes cannot.
+  /// Whether the profile can be compared by its contents. A profile with mappers, default values
+  /// or mistakes cannot.
   var isComparable: Bool { mistakes.isEmpty && common.isComparable && sections.allSatisfy(\.configuration.isComparable) }
 
-  /// Whether two comparable profiles say the same, of the same types in the same order.
+  /// Whether two comparable profiles have the same contents for the same types in the same order.
   func isSame(as other: ProfileContents) -> Bool {
     self === other
       || common.isSame(as: other.common) && sections.count == other.sections.count
         && zip(sections, other.sections).allSatisfy { $0.id == $1.id && $0.configuration.isSame(as: $1.configuration) }
   }
 
-  /// The same for comparable profiles that say the same.
+  /// Combines a hash that is equal for comparable profiles with the same contents.
   func combine(into hasher: inout Hasher) {
     common.combine(into: &hasher)
     for section in sections {
@@ -66,7 +67,7 @@ final class ProfileContents: Sendable {
   }
 }
 
-/// What a profile says of one type.
+/// The rules of a profile for one type.
 struct ProfileSection: Sendable {
   let model: any (Decodable & SendableMetatype).Type
   let configuration: Configuration
@@ -76,9 +77,9 @@ struct ProfileSection: Sendable {
 }
 
 extension MappingIssue {
-  /// A mistake in what was configured.
+  /// Creates the issue for a mistake in the configuration.
   static func mistake(
-    _ mistake: Mistake, at place: Place = Place(node: nil, step: .same, value: nil), _ code: Code = .configuration
+    _ mistake: Mistake, at place: IssueLocation = IssueLocation(node: nil, step: .same, value: nil), _ code: Code = .configuration
   ) -> MappingIssue {
     MappingIssue(code, .mistake(mistake), at: place)
   }

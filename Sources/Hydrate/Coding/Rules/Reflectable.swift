@@ -1,11 +1,14 @@
-/// A model that can be made empty, so that its fields and their declared values can be looked at.
+/// A model that can be created empty, so that its fields and their declared values can be
+/// inspected.
 ///
-/// No model needs this; it gives a model's declared values as fallbacks, and spares its `init(from:)` from being tried with zeros and empty
-/// values: that is run at set-up only where properties have other coding keys, one type and one value, with one of these changed.
+/// No model needs this. It turns a model's declared values into fallbacks, and it spares the
+/// model's `init(from:)` from running with zeros and empty values. At set-up `init(from:)` then
+/// runs only if several properties with other coding keys have one type and one value, and with
+/// one of these values changed.
 ///
 ///     struct Limit: Reflectable { var perPage = 50 }
 ///     try ReflectiveMapper<Limit>().noRequiredFields().map(json: "{}").perPage   // 50
 public protocol Reflectable: Codable {
-  /// Makes the model with its declared values.
+  /// Creates the model with its declared values.
   init()
 }

@@ -1,7 +1,8 @@
-/// The rule that a field takes the members of its object that nothing else reads, and writes them back beside the others.
+/// The rule for a field that collects the unknown members of its object and writes them back with
+/// the others.
 ///
-/// It stands where a field's mapper does, and says what the property must be. What reads and what writes such a field knows by the rule that it has to
-/// do so itself.
+/// It is stored as the field's mapper and defines the property's type. The reader and the writer
+/// recognize the rule and handle such a field themselves.
 final class UnknownKeyCollector: FieldMapping {
   let name = "unknown keys"
 

@@ -1,6 +1,6 @@
-/// The zeros that may stand in for a missing value, always with an issue: 0, false, "", [], [:].
+/// The zeros that may replace a missing value, always with an issue: 0, false, "", [], [:].
 enum Zero {
-  /// The zero of a type, nil where it has none.
+  /// Returns the zero of a type; nil if it has none.
   static func value<T>(of type: T.Type) -> T? {
     if let leaf = Leaf(type) {
       guard let zero = leaf.zero, let reading = try? LeafReader.read(leaf, zero, isExact: false) else { return nil }
@@ -9,7 +9,7 @@ enum Zero {
     return (type as? any EmptyCollection.Type).flatMap { $0.init() as? T }
   }
 
-  /// Whether a type has a zero; for set-up.
+  /// Whether a type has a zero. Only for use at set-up.
   static func isThere(for type: Any.Type) -> Bool {
     if let leaf = Leaf(type) { return leaf.zero != nil }
     return ExtendedType(type) != nil && type is any EmptyCollection.Type

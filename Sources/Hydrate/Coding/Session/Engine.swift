@@ -1,20 +1,20 @@
 import Foundation
 
-/// The rules and plans of one configuration, and the sessions, readers and writers that are idle.
+/// The rules and plans of one configuration, with its idle sessions, readers and writers.
 ///
-/// Mappers that are copies of each other share an engine, and so do mappers that are set up alike, so that a plan is made once for a type
-/// and a configuration. Where a profile has rules for several types, each of them has an engine of its own, which the engine of the
-/// mapper keeps.
+/// Copies of a mapper share an engine, and so do mappers with the same settings, so that a plan
+/// is made once per type and configuration. If a profile has rules for several types, each of
+/// them has an engine of its own, which the mapper's engine keeps.
 ///
-/// What is set up for a call weighs as much as a small document. So a session, with its readers, serves call after call as long as nothing
-/// has been left behind in it. An idle session refers to no engine.
+/// Setting up a call costs as much as decoding a small document, so a session and its readers are
+/// reused for further calls, if nothing is left in them. An idle session refers to no engine.
 @usableFromInline
 final class Engine: Sendable {
   let store: PlanStore
-  // As many as there are usually tasks that map at once.
+  // The usual number of tasks that map at the same time.
   private let sessions = ObjectPool<Session>(limit: 4)
-  private let readers = ObjectPool<Run>(limit: 4)
-  /// The writers for the way back.
+  private let readers = ObjectPool<Reader>(limit: 4)
+  /// The idle writers.
   let writers = WriterPool()
   /// The engines for the types that the profile has rules for; few mappers have any.
   private let sections = Guarded(Sections())
@@ -25,7 +25,7 @@ final class Engine: Sendable {
 
   init(_ store: PlanStore) { self.store = store }
 
-  /// The engine of a mapper of a model.
+  /// Creates the engine of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) { self.init(PlanStore(configuration, for: type)) }
 
   deinit {
@@ -33,19 +33,20 @@ final class Engine: Sendable {
     for reader in readers.takeAll() { reader.dispose() }
   }
 
-  /// The engine of no configuration, which reads what mappers are given.
-  static let builtIn = Engine(PlanStore(isForPresent: false))
+  /// The engine without a configuration, which reads the inputs of mappers.
+  static let builtIn = Engine(PlanStore(isForUpdates: false))
 
-  /// The engine that writes what is there before an update, and reads it back.
-  static let present = Engine(PlanStore(isForPresent: true))
+  /// The engine that writes the existing values of an update and reads them back.
+  static let canonicalForms = Engine(PlanStore(isForUpdates: true))
 
-  /// The engine for a type that the profile has rules for; asked of the mapper's own.
+  /// Returns the engine for a type that the profile has rules for. Call this on the mapper's own
+  /// engine.
   func section(for type: Any.Type) -> Engine {
     let id = ObjectIdentifier(type)
     if let known = sections.withLock({ $0.engines?[id] }) { return known }
     let section = store.section(for: type)
     if section === store { return self }
-    // What is made in vain goes outside the lock.
+    // A duplicate is released outside the lock.
     let made = Engine(section)
     return sections.withLock { sections in
       let engines = sections.engines ?? IdentityTable()
@@ -56,29 +57,30 @@ final class Engine: Sendable {
     }
   }
 
-  /// What holds for the model, all told.
+  /// The resolved configuration for the model.
   var configuration: Configuration { store.configuration }
 
   func plan<T>(for type: T.Type) -> TypePlan { store.plan(for: type) }
 
-  /// The same for a type that is known to be decodable, which tells what containers are made of.
+  /// The same for a decodable type. Its conformance gives access to the element types of
+  /// containers.
   func plan<T: Decodable>(for type: T.Type) -> TypePlan { store.plan(for: type) }
 
   // MARK: Readers
 
-  /// A reader for a session; no other has it. One that is out of date is let go of.
-  func takeReader(_ recorder: ExplanationRecorder?) -> Run {
+  /// Returns a reader for the exclusive use of a session. Outdated readers are released.
+  func takeReader(_ recorder: ExplanationRecorder?) -> Reader {
     if recorder == nil {
       while let reader = readers.take() {
         if reader.isCurrent { return reader }
         reader.dispose()
       }
     }
-    return Run(store, recorder: recorder)
+    return Reader(store, recorder: recorder)
   }
 
   /// Takes back the reader of a session that has ended.
-  func giveBack(_ reader: Run) {
+  func giveBack(_ reader: Reader) {
     if !readers.giveBack(reader) { reader.dispose() }
   }
 
@@ -87,20 +89,21 @@ final class Engine: Sendable {
   /// How many sessions are idle.
   var idleCount: Int { sessions.count }
 
-  /// Does something in a session, which is kept for the next call or ends.
+  /// Runs a closure in a session, which is then kept for the next call or ends.
   @inline(__always) private func call<Result>(
     _ userInfo: MappingUserInfo, _ issueLimit: Int, _ body: (Session) throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
-    let isUsual = userInfo.isEmpty && issueLimit == JSONReadingOptions.usualIssueLimit
-    var session = (isUsual ? idleSession() : nil) ?? Session(userInfo: userInfo, issueLimit: issueLimit)
+    let isExpected = userInfo.isEmpty && issueLimit == JSONReadingOptions.defaultIssueLimit
+    var session = (isExpected ? idleSession() : nil) ?? Session(userInfo: userInfo, issueLimit: issueLimit)
     defer {
-      // Asked before anything leaves the call: a context that was kept keeps the session.
-      if !(isUsual && isKnownUniquelyReferenced(&session) && session.rests(in: self) && sessions.giveBack(session)) { session.end() }
+      // Checked before anything leaves the call: a context that user code keeps also keeps the
+      // session.
+      if !(isExpected && isKnownUniquelyReferenced(&session) && session.rests(in: self) && sessions.giveBack(session)) { session.end() }
     }
     return try body(session)
   }
 
-  /// An idle session; one that has missed something is ended.
+  /// Returns an idle session, and ends those that are out of date.
   private func idleSession() -> Session? {
     while let session = sessions.take() {
       if session.resume(for: self) { return session }
@@ -112,7 +115,7 @@ final class Engine: Sendable {
   /// Maps a document to a model; the non-fatal issues are dropped.
   @usableFromInline
   func model<Model: Decodable>(_ type: Model.Type, of document: Value, userInfo: MappingUserInfo) throws(MappingError) -> Model {
-    try model(type, of: document, userInfo: userInfo, issueLimit: JSONReadingOptions.usualIssueLimit)
+    try model(type, of: document, userInfo: userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit)
   }
 
   /// The same with another limit of issues.
@@ -136,16 +139,16 @@ final class Engine: Sendable {
 
   /// Writes a model as a document's text.
   func text<Model>(of model: Model, _ userInfo: MappingUserInfo) throws(MappingError) -> Data {
-    try call(userInfo, JSONReadingOptions.usualIssueLimit) { session throws(MappingError) in try session.text(of: model, by: self) }
+    try call(userInfo, JSONReadingOptions.defaultIssueLimit) { session throws(MappingError) in try session.text(of: model, by: self) }
   }
 
-  /// The same, laid out as options say; the non-fatal issues go to the report.
+  /// The same with options for the layout; the non-fatal issues go to the report.
   ///
-  /// - Parameter refused: the innermost value that could not be written, where the writing fails.
+  /// - Parameter refused: The innermost value that could not be written, if writing fails.
   func text<Model>(
     of model: Model, _ options: JSONWritingOptions, userInfo: MappingUserInfo, report: inout CallReport, refused: inout RefusedValue
   ) throws(MappingError) -> Data {
-    try call(userInfo, JSONReadingOptions.usualIssueLimit) { session throws(MappingError) in
+    try call(userInfo, JSONReadingOptions.defaultIssueLimit) { session throws(MappingError) in
       defer { refused = session.extras?.refused ?? refused }
       let text = try options == .init() ? session.text(of: model, by: self) : session.value(of: model, by: self).jsonData(options)
       if let found = session.report { report = found }
@@ -155,7 +158,7 @@ final class Engine: Sendable {
 }
 
 extension PlanStore {
-  /// Throws all mistakes in the rules; fewer matter where no model is made.
+  /// Throws all mistakes in the rules. Fewer mistakes matter for updates.
   func check<Model>(_ type: Model.Type, updating: Bool) throws(MappingError) {
     let mistakes = mistakes(for: type, updating: updating)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
@@ -163,7 +166,7 @@ extension PlanStore {
 
   /// Throws the mistakes in the rules of a mapper, by its model's plan.
   func checkMistakes(of plan: TypePlan) throws(MappingError) {
-    // Without a profile there are none but the model's own, which are at hand.
+    // Without a profile there are only the model's own mistakes, which its plan contains.
     if plan.isModel, !hasProfile { return }
     let mistakes = !hasProfile ? plan.mistakes : mistakes(for: plan.type)
     if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }

@@ -1,24 +1,26 @@
-/// The engines of the configurations that can be told apart, shared by all mappers that are set up alike.
+/// The engines of comparable configurations, shared by all mappers with the same settings.
 final class EngineCache: Sendable {
   static let shared = EngineCache()
-  /// More configurations than a program writes down. When a program makes up more at run time, all are forgotten: mappers keep theirs.
+  /// More configurations than a program contains. If a program creates more at run time, the
+  /// cache is emptied; mappers keep their engines.
   private static let limit = 4096
-  /// The same for configurations with closures of a key transformer, which are found again only by a copy of that: a program that makes one for each call would
-  /// fill the cache with what is never found.
+  /// The limit for configurations with closures in a key transformer. Only copies of that
+  /// transformer find them again, so a program that creates one per call would fill the cache
+  /// with entries that are never found.
   private static let closureLimit = 64
 
   private let engines = Guarded(Engines(limit: EngineCache.limit))
   private let enginesOfClosures = Guarded(Engines(limit: EngineCache.closureLimit))
 
   private struct Engines {
-    /// The engines of the mappers with no rules, by their models.
+    /// The engines of the mappers without rules, by their models.
     var plain = IdentityTable<Engine>()
-    /// The other ones, by the hash of model and configuration.
+    /// The other engines, by the hash of model and configuration.
     var entries: [Int: CachedEngine] = [:]
     var count = 0
     let limit: Int
 
-    /// Counts one more; gives what has been forgotten to make room.
+    /// Counts one more engine; returns the engines that were removed to make room.
     mutating func makeRoom() -> [Engine] {
       count += 1
       guard count > limit else { return [] }
@@ -54,9 +56,11 @@ final class EngineCache: Sendable {
     }
   }
 
-  /// The engine that is known, else one that is made now; of two that are made at once the first is kept.
+  /// Returns the cached engine, or creates one. If two are created at the same time, the first
+  /// one is kept.
   ///
-  /// What an engine refers to may be a user's, and so may what runs when it goes: it is made, and let go of, outside the lock.
+  /// An engine may refer to user objects, which may run code when they are released. Therefore
+  /// engines are created and released outside the lock.
   private func kept(
     in engines: Guarded<Engines>, _ find: (Engines) -> Engine?, orMade make: () -> Engine,
     keep: (Engine, inout Engines) -> Void
@@ -74,7 +78,7 @@ final class EngineCache: Sendable {
   }
 }
 
-/// One configuration of a model with its engine, in a list of those that have the same hash.
+/// One configuration of a model with its engine, in a linked list of those with the same hash.
 private final class CachedEngine: Sendable {
   private let model: ObjectIdentifier
   private let engine: Engine

@@ -1,6 +1,7 @@
-/// The engines of a profile, one for each type that it has been used for without further rules.
+/// The engines of a profile, one for each type for which it has been used without further rules.
 ///
-/// The profile and its copies own them, and so do the coders that are made with it. An engine refers to what the profile says, not to the profile.
+/// The profile, its copies and the coders made with it own the engines. An engine refers to the
+/// profile's contents, not to the profile.
 @usableFromInline
 final class ProfileEngines: Sendable {
   private let configuration: Configuration
@@ -12,14 +13,15 @@ final class ProfileEngines: Sendable {
     self.configuration = configuration
   }
 
-  /// What the profile says.
+  /// The contents of the profile.
   var contents: ProfileContents { configuration.profile ?? ProfileContents() }
 
   @usableFromInline
   func engine<Model>(for type: Model.Type) -> Engine {
     let id = ObjectIdentifier(type)
     if let engine = known.withLock({ $0[id] }) { return engine }
-    // Profiles that say the same share their engines as mappers do. What is made in vain is let go of outside the lock.
+    // Profiles with the same contents share their engines, as mappers do. A duplicate is released
+    // outside the lock.
     let made = EngineCache.shared.engine(for: type, configuration)
     return known.withLock { known in
       if let first = known[id] { return first }

@@ -1,8 +1,10 @@
 import Foundation
 
-/// One call of a mapper from end to end: the non-fatal issues, the user's information, and the readers of the engines at work.
+/// One call of a mapper: its non-fatal issues, its user information, and the readers of the
+/// engines in use.
 ///
-/// A session belongs to one task and is never shared. Its engine keeps it for the next call if nothing refers to it when the call ends.
+/// A session belongs to one task and is never shared. Its engine keeps it for the next call if
+/// nothing refers to it when the call ends.
 final class Session {
   let userInfo: MappingUserInfo
   /// The non-fatal issues so far, in the order in which they were found.
@@ -10,19 +12,21 @@ final class Session {
     didSet { counts.issues = issues.count }
   }
   let counts = SessionCounts()
-  /// How many issues there are.
+  /// The number of issues.
   var issueCount: Int { counts.issues }
-  /// How many issues are kept; further ones are counted.
+  /// The maximum number of issues to keep; further ones are only counted.
   let issueLimit: Int
-  /// How many were not kept.
+  /// The number of issues that were not kept.
   private var omitted = 0
-  /// Whether a reader looks for keys that nothing reads.
+  /// Whether a reader checks for unknown keys.
   var checksKeys = false
-  /// Whether a reader reports conversions, and so do the built-in rules that mappers within have their inputs read by.
+  /// Whether a reader reports conversions. Then the built-in rules that read the inputs of
+  /// mappers report them, too.
   var reportsConversions = false
-  /// How many mappings are under way, one within another, at the end of which instances are changed (see `StagedChanges`).
+  /// The number of nested mappings in progress at whose end instances are changed (see
+  /// `StagedChanges`).
   var collecting = 0
-  /// What few sessions need, once it is asked for.
+  /// State that few sessions need; created on demand.
   private(set) var extras: SessionExtras?
   var madeExtras: SessionExtras {
     if let extras { return extras }
@@ -30,54 +34,56 @@ final class Session {
     extras = made
     return made
   }
-  /// The readers of the engines at work: that of the mapper, which is the only one as a rule, and those of others.
-  private var firstReader: Run?
-  private var otherReaders: [Run] = []
-  /// The scope of the whole document.
-  private var scope = Scope(parent: nil, step: .same, value: .null)
+  /// The readers of the engines in use: the mapper's, usually the only one, and those of others.
+  private var firstReader: Reader?
+  private var otherReaders: [Reader] = []
+  /// The frame of the whole document.
+  private var details = FrameDetails(parent: nil, step: .same, value: .null)
   private(set) var isEnded = false
-  /// The call that failures come from, once one leaves something unread.
+  /// The object through which failures refer to this call; set once a failure leaves something
+  /// unread.
   var home: FailureHome?
 
-  init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.usualIssueLimit) {
+  init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.defaultIssueLimit) {
     self.issueLimit = issueLimit
     self.userInfo = userInfo
   }
 
-  /// For a session that has ended, and whose context was kept.
+  /// Releases the readers of a session whose context was kept after the session had ended.
   deinit { endReaders() }
 
-  /// A session that has ended.
+  /// An ended session.
   static var ended: Session {
     let made = Session()
     made.end()
     return made
   }
 
-  /// The context of a whole document, or of another value.
+  /// Returns the context of a whole document, or of another value.
   func context(of document: Value?) -> MappingContext {
-    scope.stand(for: document ?? .null)
-    return MappingContext(session: self, scope: scope, value: document)
+    details.stand(for: document ?? .null)
+    return MappingContext(session: self, details: details, value: document)
   }
 
   // MARK: Readers
 
-  /// The reader of an engine, which is taken once a session; `root` is the engine of the mapper, where that is another.
-  func reader(of engine: Engine, root: Engine? = nil) -> Run {
+  /// Returns the reader of an engine, which a session takes once. `root` is the mapper's engine,
+  /// if that is another one.
+  func reader(of engine: Engine, root: Engine? = nil) -> Reader {
     if let firstReader, firstReader.store === engine.store { return firstReader }
     for reader in otherReaders where reader.store === engine.store { return reader }
     let reader = engine.takeReader(recorder)
     reader.begin(self, for: engine, root: root ?? engine)
-    // A new list, since one that is appended to in place is checked by the runtime at every look.
+    // A new array: if it were appended to in place, the runtime would check every access to it.
     if firstReader == nil { firstReader = reader } else { otherReaders = otherReaders + [reader] }
     return reader
   }
 
-  /// The reader of no rules, by which mappers have parts read and written.
-  var builtIn: Run { reader(of: .builtIn) }
+  /// The reader of the built-in rules, which reads and writes parts for mappers.
+  var builtIn: Reader { reader(of: .builtIn) }
 
-  /// What writes the values before an update, and reads them back.
-  var presentCoding: PresentForms { PresentForms(userInfo) }
+  /// Writes the existing values of an update and reads them back.
+  var canonicalForms: CanonicalForms { CanonicalForms(userInfo) }
 
   private func endReaders() {
     guard let firstReader else { return }
@@ -91,9 +97,9 @@ final class Session {
 
   /// Reads a document as the model of a mapper.
   func model<Model: Decodable>(_ type: Model.Type, of document: Value, by engine: Engine) throws(MappingError) -> Model {
-    scope.stand(for: document)
+    details.stand(for: document)
     do throws(MappingError) {
-      let model = try reader(of: engine).readRoot(type, document, in: scope, .same)
+      let model = try reader(of: engine).readRoot(type, document, in: details, .same)
       try checkStack()
       return model
     } catch {
@@ -108,7 +114,7 @@ final class Session {
       try reader.checkForWriting(Model.self)
       return try JSONOutput.text { text throws(MappingError) in
         do throws(Failure) {
-          try reader.write(model, to: Sink(text), in: scope, .same)
+          try reader.write(model, to: Sink(text), in: details, .same)
         } catch {
           throw MappingError(error)
         }
@@ -125,7 +131,7 @@ final class Session {
       let reader = reader(of: engine)
       try reader.checkForWriting(Model.self)
       let value: Value?
-      do throws(Failure) { value = try reader.write(model, in: scope, .same) } catch { throw MappingError(error) }
+      do throws(Failure) { value = try reader.write(model, in: details, .same) } catch { throw MappingError(error) }
       try checkStack()
       return value ?? .null
     } catch {
@@ -133,28 +139,30 @@ final class Session {
     }
   }
 
-  /// What is to be known besides the result of a call; nil where there is nothing.
+  /// The issues of the call; nil if there are none.
   var report: CallReport? { issueCount > 0 ? CallReport(issues: issues, facts: facts) : nil }
 
   // MARK: Life
 
-  /// Whether the session serves another call as well as a new one would: nothing is left of this one.
+  /// Whether the session can be reused, because nothing of this call is left in it.
   ///
-  /// To be called before anything leaves the call, by who alone has the session.
+  /// Call this before anything leaves the call, as the only owner of the session.
   func isReusable() -> Bool {
-    guard isUntouched, isKnownUniquelyReferenced(&scope), otherReaders.count <= Self.idleReaders, firstReader?.isReusable() != false else {
+    guard isUntouched, isKnownUniquelyReferenced(&details), otherReaders.count <= Self.idleReaders, firstReader?.isReusable() != false else {
       return false
     }
     for reader in otherReaders where !reader.isReusable() { return false }
-    scope.stand(for: .null)
+    details.stand(for: .null)
     return true
   }
 
-  /// Makes ready to wait for the next call of an engine; false where the session is to be ended.
+  /// Prepares the session to wait for the next call of an engine; returns false if the session
+  /// must end.
   func rests(in engine: Engine) -> Bool {
     guard isReusable() else { return false }
     if !otherReaders.isEmpty {
-      // The engine of another mapper may have this one's in a field's mapper, and would keep it for good.
+      // Another mapper's engine may contain this one in the mapper of a field, and would keep it
+      // alive forever.
       for reader in otherReaders where !reader.isOwn(of: engine) { reader.end() }
       otherReaders = otherReaders.filter { $0.isOwn(of: engine) }
       for reader in otherReaders { reader.rest() }
@@ -163,7 +171,7 @@ final class Session {
     return true
   }
 
-  /// Begins another call. False where a plan has changed that a reader knows.
+  /// Begins another call; returns false if a plan that a reader knows has changed.
   func resume(for engine: Engine) -> Bool {
     guard firstReader?.isCurrent != false, otherReaders.allSatisfy(\.isCurrent) else { return false }
     firstReader?.resume(in: engine)
@@ -171,7 +179,7 @@ final class Session {
     return true
   }
 
-  /// Ends for good: the readers go back to their engines.
+  /// Ends the session. The readers return to their engines.
   func end() {
     assert(!isEnded, "a session ends once, since what its readers had goes to others")
     home?.end()
@@ -179,7 +187,7 @@ final class Session {
     endReaders()
   }
 
-  /// More engines than the mappers that a mapper is made of have, as a rule.
+  /// More readers than the parts of a mapper usually need.
   private static let idleReaders = 8
 
   private var isUntouched: Bool {
@@ -195,35 +203,35 @@ final class Session {
   /// Whether no more issues are kept.
   var isFull: Bool { issueCount >= issueLimit }
 
-  /// Reports all that a failure found, as non-fatal, because a fallback is used.
-  func soften(_ failure: Failure, _ standIn: Fallback? = nil) {
-    // What is only counted is not looked for either.
+  /// Reports all issues of a failure as non-fatal, because a fallback is used.
+  func soften(_ failure: Failure, _ fallback: Fallback? = nil) {
+    // If further issues are only counted, unread values are not searched for them.
     if isFull { return omitted += failure.countOfFound }
     let found = failure.resolved(limit: issueLimit)
     let room = issueLimit - issueCount
-    for issue in found.prefix(room) { issues.append(issue.softened(by: standIn)) }
+    for issue in found.prefix(room) { issues.append(issue.softened(by: fallback)) }
     omitted += max(0, found.count - room)
   }
 
-  /// The error of a whole run: what was left unread is read, and issues are put in order.
+  /// Returns the error of a whole call: unread values are read, and issues are sorted.
   func complete(_ error: MappingError) -> MappingError { complete(stackError(or: error), issues, facts) }
 
-  /// The same for a part of a run that has non-fatal issues of its own.
+  /// The same for a part of a call with non-fatal issues of its own.
   func complete(_ error: MappingError, _ issues: [MappingIssue], _ facts: ReportFacts) -> MappingError {
     let fatal = error.failure.resolved(limit: issueLimit)
     var all = (fatal + issues).inSourceOrder()
     var facts = facts
     if all.count > issueLimit {
-      // Where there are more, the reading of parts has ended with the one that is too many.
+      // If there are more, reading parts has stopped at the issue that exceeds the limit.
       facts.omitted += all.count - issueLimit
-      facts.isCut = true
+      facts.isTruncated = true
       all.removeSubrange(issueLimit...)
       if !all.contains(where: { $0.severity == .fatal }), let ending = error.ending { all[all.count - 1] = ending }
     }
     return MappingError(complete: all, ending: error.ending, facts)
   }
 
-  /// What is to be known of the issues besides them.
+  /// Facts about the issues.
   var facts: ReportFacts {
     var facts = ReportFacts(omitted: omitted)
     for reader in [firstReader].compactMap(\.self) + otherReaders {
@@ -232,12 +240,13 @@ final class Session {
     return facts
   }
 
-  /// Does something of which nothing is left in the session; gives the issues that it reported.
+  /// Runs a closure and restores the session afterwards; returns the issues that the closure
+  /// reported.
   func apart<Result>(_ body: () -> Result) -> (result: Result, issues: [MappingIssue]) {
     let (around, omittedAround, reads, refusals) = (issues, omitted, counts.reads, counts.exactRefusals)
     let (stackEnd, mark) = (stackEnd, stagedCount)
     (issues, omitted) = ([], 0)
-    // Within something that ends later, so that changes to instances are never made.
+    // Nested in a mapping that ends later, so that changes to instances are never made.
     collecting += 1
     let result = body()
     collecting -= 1
@@ -248,7 +257,7 @@ final class Session {
     return (result, reported)
   }
 
-  /// Takes back what was reported since the mark, for a failure to carry.
+  /// Removes the issues reported since the mark, for a failure to carry.
   func withdraw(since mark: Int) -> [MappingIssue] {
     guard issueCount > mark else { return [] }
     let withdrawn = Array(issues[mark...])
@@ -257,22 +266,24 @@ final class Session {
   }
 }
 
-/// What is counted in a session, apart from it: those who read value after value have the counts at hand.
+/// The counters of a session, in an object of their own that readers of many values can hold
+/// directly.
 final class SessionCounts {
-  /// How many non-fatal issues there are so far.
+  /// The number of non-fatal issues so far.
   var issues = 0
-  /// How many reads of a value have succeeded, as far as they must be distinguished from refused ones.
+  /// The number of successful reads, as far as they must be distinguished from refused ones.
   var reads = 0
-  /// How many reads were refused only because the value had to be read without coercion.
+  /// The number of reads that were refused only because the value had to be read without
+  /// coercion.
   var exactRefusals = 0
 }
 
 /// The non-fatal issues of a call, beside its result.
 struct CallReport {
-  /// The non-fatal issues, as they were found.
+  /// The non-fatal issues in the order in which they were found.
   var issues: [MappingIssue] = []
   var facts = ReportFacts.none
 
-  /// A result together with the issues.
+  /// Returns a result together with the issues.
   func mapped<Output>(_ value: Output) -> Mapped<Output> { Mapped(value: value, issues: issues.inSourceOrder(), facts) }
 }

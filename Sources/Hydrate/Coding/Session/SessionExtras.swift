@@ -1,26 +1,27 @@
-/// What only few sessions need: one that reads and writes without them pays for none.
+/// State that only few sessions need, so that the others do not pay for it.
 final class SessionExtras {
-  /// The changes to instances that wait for the end of what is under way.
+  /// The changes to instances that wait for the end of the mapping in progress.
   let staged = StagedChanges()
-  /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
+  /// The null policies of the recursive explicit mappers in use, by their identities.
   fileprivate var keyedPolicies: [ObjectIdentifier: NullPolicies] = [:]
-  /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
+  /// The number of values that have been written by their custom mirrors (see `MirrorBudget`).
   fileprivate var shownByMirrors = 0
   /// The defaults of a profile's file that are being read.
   var openDefaults: Set<ObjectIdentifier> = []
-  /// Whether dates and binary data are written as what they are, not as text, for a property list.
+  /// Whether dates and binary data keep their kinds instead of being written as text, for a
+  /// property list.
   fileprivate var keepsKinds = false
-  /// What an `encode(to:)` could not have written.
+  /// The innermost value that an `encode(to:)` could not write.
   var refused = RefusedValue()
-  /// What takes down what becomes of fields, where the run is explained.
+  /// Records what happens to fields, if the call explains a document.
   var recorder: ExplanationRecorder?
   /// The failure of the first value that the thread's stack was too small for.
   fileprivate var stackEnd: Failure?
-  /// The members of objects that an accessor has read, which therefore are no unknown keys.
+  /// The members of objects that accessors have read, so that their keys are not unknown.
   fileprivate var accessed: Set<AccessedMember> = []
 
   fileprivate struct AccessedMember: Hashable {
-    // Kept, so that no other document can take its identity.
+    // Kept alive, so that no other document can get its identity.
     let document: Document
     let index: Int
 
@@ -39,13 +40,14 @@ final class SessionExtras {
 }
 
 extension Session {
-  /// What takes down what becomes of fields; nil unless the run is explained.
+  /// Records what happens to fields; nil unless the call explains a document.
   var recorder: ExplanationRecorder? {
     get { extras?.recorder }
     set { if newValue != nil || extras != nil { madeExtras.recorder = newValue } }
   }
 
-  /// Whether dates and binary data are written as what they are, not as text, for a property list.
+  /// Whether dates and binary data keep their kinds instead of being written as text, for a
+  /// property list.
   var keepsKinds: Bool {
     get { extras?.keepsKinds ?? false }
     set { if newValue || extras != nil { madeExtras.keepsKinds = newValue } }
@@ -54,29 +56,32 @@ extension Session {
   /// The failure of the first value that the thread's stack was too small for.
   var stackEnd: Failure? { extras?.stackEnd }
 
-  /// The failure of a value that the thread's stack is too small for; the session keeps the first (see ``failingAtStackEnd(_:)``).
-  @inline(never) func tooDeep(at place: Place) -> Failure {
+  /// Returns the failure of a value that the thread's stack is too small for. The session keeps
+  /// the first one (see ``failingAtStackEnd(_:)``).
+  @inline(never) func tooDeep(at place: IssueLocation) -> Failure {
     let failure = Failure.tooDeep(at: place)
     if stackEnd == nil { madeExtras.stackEnd = failure }
     return failure
   }
 
-  /// Forgets what was too deep since, where nothing came of it.
+  /// Restores an earlier failure, if later ones have no consequences.
   func restore(_ earlier: Failure?) { extras?.stackEnd = earlier }
 
-  /// Throws the first `tooDeep` failure, whatever code has caught it: code that goes on without the part makes another value than it would with a larger
-  /// stack. A call asks at its end.
+  /// Throws the first `tooDeep` failure, even if user code has caught it: code that continues
+  /// without the part makes another value than it would on a larger stack. A call checks this at
+  /// its end.
   @inline(__always) func checkStack() throws(MappingError) {
     if let extras, let stackEnd = extras.stackEnd { throw MappingError(stackEnd) }
   }
 
-  /// The error that ends a call: the first `tooDeep` failure, of which any other may be the consequence.
+  /// Returns the error that ends a call: the first `tooDeep` failure, since any other may be its
+  /// consequence.
   func stackError(or error: MappingError) -> MappingError {
     guard let stackEnd, !error.failure.isFatal([.tooDeep]) else { return error }
     return MappingError(stackEnd)
   }
 
-  /// Does something that is a call in itself, as far as the thread's stack is concerned.
+  /// Runs a closure as a call of its own, as far as the thread's stack is concerned.
   func failingAtStackEnd<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
     let earlier = stackEnd
     if earlier != nil { extras?.stackEnd = nil }
@@ -90,22 +95,22 @@ extension Session {
     }
   }
 
-  /// What was chosen for explicit mappers that contain themselves and are at work, by their knots.
+  /// The null policies of the recursive explicit mappers in use, by their identities.
   var keyedPolicies: [ObjectIdentifier: NullPolicies] {
     get { extras?.keyedPolicies ?? [:] }
     set { madeExtras.keyedPolicies = newValue }
   }
 
-  /// How many values with mirrors of their own have been written by these (see `MirrorBudget`).
+  /// The number of values that have been written by their custom mirrors (see `MirrorBudget`).
   var shownByMirrors: Int {
     get { extras?.shownByMirrors ?? 0 }
     set { madeExtras.shownByMirrors = newValue }
   }
 
-  /// Notes that something read this value, a member of an object.
+  /// Records that an accessor has read this value, a member of an object.
   func noteAccess(to value: Value) { madeExtras.accessed.insert(.init(value)) }
 
-  /// Forgets what was read of a document that nothing more is read of.
+  /// Forgets the accesses to a document from which nothing more is read.
   func forgetAccesses() {
     if let extras, !extras.accessed.isEmpty { extras.accessed = [] }
   }
@@ -116,19 +121,21 @@ extension Session {
   }
 }
 
-/// The innermost value that an `encode(to:)` handed over and that could not be written, of the failure that came of it last.
+/// The innermost value that an `encode(to:)` passed on and that could not be written, for the
+/// latest failure.
 struct RefusedValue {
   private var noted: (issue: MappingIssue, value: Any, depth: Int)?
 
-  /// Notes a value on the failure's way out: the first one that it passes is the innermost.
+  /// Records a value while the failure propagates; the first one recorded is the innermost.
   ///
-  /// - Parameter depth: how many keys lead to the value.
+  /// - Parameter depth: The number of keys in the path of the value.
   mutating func note(_ value: Any, of failure: Failure, depth: @autoclosure () -> Int) {
     guard let first = failure.first, noted?.issue.isSame(as: first) != true else { return }
     noted = (first, value, depth())
   }
 
-  /// The value that an issue came of, and how many keys lead there; nil where no `encode(to:)` had a part in it.
+  /// Returns the value that caused an issue, and the number of keys in its path; nil if no
+  /// `encode(to:)` was involved.
   func value(of issue: MappingIssue) -> (value: Any, depth: Int)? {
     noted.flatMap { $0.issue.isSame(as: issue) ? ($0.value, $0.depth) : nil }
   }

@@ -1,7 +1,9 @@
-/// The changes to instances that a mapping has found out, and has yet to make: they are made when nothing can fail any more.
+/// The changes to instances that a mapping has determined but not made yet: they are made when
+/// nothing can fail any more.
 ///
-/// An instance may be spoken of more than once. What is found out later is put over what is staged already: the instance is as it will be while
-/// somebody looks at it (see `Session`), and for that only the last change of each of its parts has to be made.
+/// An instance may occur more than once. Later changes build on those already staged: while code
+/// looks at the instance, its staged changes are made temporarily (see `Session`). For that, only
+/// the last change of each part must be made.
 final class StagedChanges {
   private struct StagedChange {
     let instance: ObjectIdentifier
@@ -11,29 +13,29 @@ final class StagedChanges {
   }
 
   private enum Work {
-    /// Sets a part of the instance; what it does can be taken back.
+    /// Sets a part of the instance; the change can be undone.
     case set(part: ObjectIdentifier, make: () -> Void, takeBack: () -> Void)
-    /// A closure of the user's, which is called once, when all else has been changed.
+    /// A user closure, which is called once after all other changes.
     case last(() throws(MappingError) -> Void)
   }
 
-  /// Each keeps its instance, so that none can take the identity of another.
+  /// Each change keeps its instance alive, so that no other can get its identity.
   private var changes: [StagedChange] = []
-  /// Those that set a part, by their instances and parts.
+  /// The changes that set a part, by their instances and parts.
   private var parts: [ObjectIdentifier: [ObjectIdentifier: [Int]]] = [:]
-  /// How many are looking at instances as they will be, one within another.
+  /// The number of nested accesses for which changes are made temporarily.
   private var looks = 0
 
   var count: Int { changes.count }
 
-  /// Stages a change of a part, and what takes it back.
+  /// Stages a change of a part, and how to undo it.
   func add(to instance: AnyObject, _ part: ObjectIdentifier, make: @escaping () -> Void, takeBack: @escaping () -> Void) {
     let instance = ObjectIdentifier(instance)
     parts[instance, default: [:]][part, default: []].append(changes.count)
     changes.append(StagedChange(instance: instance, work: .set(part: part, make: make, takeBack: takeBack)))
   }
 
-  /// Stages what is to be done with an instance when all has been changed.
+  /// Stages a closure to call for an instance after all changes.
   func addLast(for instance: AnyObject, _ work: @escaping () throws(MappingError) -> Void) {
     changes.append(
       StagedChange(
@@ -44,19 +46,19 @@ final class StagedChanges {
         }))
   }
 
-  /// Whether something has been staged for an instance since a mark.
+  /// Whether a change has been staged for an instance since a mark.
   func has(_ instance: AnyObject, since mark: Int) -> Bool {
     changes.count > mark && changes[mark...].contains { $0.instance == ObjectIdentifier(instance) }
   }
 
-  /// Drops the changes since a mark, for what has failed.
+  /// Drops the changes since a mark, after a failure.
   func drop(since mark: Int) {
     guard changes.count > mark else { return }
     for number in (mark..<changes.count).reversed() { forget(number) }
     changes.removeSubrange(mark...)
   }
 
-  /// Leaves the changes of a range undone; the marks of others stay.
+  /// Cancels the changes of a range; the marks of others stay valid.
   func cancel(_ range: Range<Int>) {
     for number in range.clamped(to: 0..<changes.count).reversed() where !changes[number].isCancelled {
       forget(number)
@@ -71,14 +73,14 @@ final class StagedChanges {
     if parts[change.instance]?[part]?.isEmpty == true { parts[change.instance]?[part] = nil }
   }
 
-  // MARK: For a while
+  // MARK: Temporary changes
 
-  /// The instances that the changes since a mark are for.
+  /// Returns the instances that the changes since a mark affect.
   func instances(since mark: Int) -> Set<ObjectIdentifier> {
     changes.count > mark ? Set(changes[mark...].map(\.instance)) : []
   }
 
-  /// Makes the changes of instances for as long as something looks at them.
+  /// Makes the changes of instances while a closure looks at them.
   func trying<Result>(
     _ instances: Set<ObjectIdentifier>, _ look: () throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
@@ -91,7 +93,7 @@ final class StagedChanges {
     trials.sort { $0.last < $1.last }
     for trial in trials { make(trial.last) }
     defer {
-      // The one that was found out first comes last: each knows what was there before it.
+      // The earliest change is undone last: each change restores the value before it.
       trials.sort { $0.first > $1.first }
       for trial in trials { takeBack(trial) }
       looks -= 1
@@ -99,10 +101,11 @@ final class StagedChanges {
     return try look()
   }
 
-  /// The change of a part that is to be made, and the first of those that it takes the place of; nil where it is made already.
+  /// Returns the change of a part that must be made, and the first of those that it replaces; nil
+  /// if it is already made.
   private func trial(_ numbers: [Int]) -> (last: Int, first: Int)? {
     guard let first = numbers.first, let last = numbers.last, !changes[last].isMade else { return nil }
-    // Who looks further out may have made an earlier one.
+    // An outer access may have made an earlier change.
     guard looks > 0, let made = numbers.lastIndex(where: { changes[$0].isMade }) else { return (last, first) }
     return (last, numbers[made + 1])
   }
@@ -117,9 +120,9 @@ final class StagedChanges {
     changes[trial.last].isMade = false
   }
 
-  // MARK: For good
+  // MARK: Final changes
 
-  /// Makes all changes; where a closure throws, they are taken back.
+  /// Makes all changes; undoes them if a closure throws.
   func make() throws(MappingError) {
     let all = changes.filter { !$0.isCancelled }.map(\.work)
     (changes, parts) = ([], [:])
@@ -133,21 +136,23 @@ final class StagedChanges {
   }
 }
 
-// Changes to instances wait until nothing can fail any more. A session in which nothing is staged pays for a count.
+// Changes to instances wait until nothing can fail any more. A session without staged changes
+// only pays for a counter.
 extension Session {
-  /// The changes that wait.
+  /// The staged changes.
   var staged: StagedChanges { madeExtras.staged }
 
-  /// How many changes wait; a mark for what is to be dropped or looked at.
+  /// The number of staged changes, used as a mark to drop or make later ones.
   var stagedCount: Int { extras?.staged.count ?? 0 }
 
-  /// Drops the changes since a mark, for what has failed.
+  /// Drops the changes since a mark, after a failure.
   func dropStaged(since mark: Int) { extras?.staged.drop(since: mark) }
 
-  /// Leaves changes undone, for what does not count any more.
+  /// Cancels changes that no longer count.
   func cancelStaged(_ range: Range<Int>) { extras?.staged.cancel(range) }
 
-  /// Does something whose changes are made at its end, or at that of what is under way around it; all of them, or none where it fails.
+  /// Runs a closure and makes its changes at its end, or at the end of the outermost `collect`
+  /// around it. All changes are made, or none if the closure fails.
   func collect<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
     let mark = stagedCount
     collecting += 1
@@ -165,13 +170,13 @@ extension Session {
     }
   }
 
-  /// Has something look at what is staged since a mark as it will be.
+  /// Runs a closure that sees the changes since a mark.
   func trying<Result>(since mark: Int, _ look: () throws(MappingError) -> Result) throws(MappingError) -> Result {
     guard stagedCount > mark else { return try look() }
     return try staged.trying(staged.instances(since: mark), look)
   }
 
-  /// Has something look at an instance as it will be.
+  /// Runs a closure that sees the staged changes of an instance.
   func trying<Result>(_ instance: AnyObject, _ look: () throws(MappingError) -> Result) throws(MappingError) -> Result {
     guard stagedCount > 0 else { return try look() }
     return try staged.trying([ObjectIdentifier(instance)], look)

@@ -1,9 +1,11 @@
-/// An array or a set, as a type that is known only at run time: which one it is, and what it is made of, it tells a visitor.
+/// An array or a set whose type is known only at run time. It passes its kind and its element
+/// type to a visitor.
 protocol CollectionShape: SendableMetatype {
   static func accept<V: CollectionVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
 }
 
-/// Does something with a collection; `T` is what it gives: the collection itself, where it reads one.
+/// Visits a collection type. `T` is the type of the result: the collection itself, if the visitor
+/// reads one.
 protocol CollectionVisitor {
   func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T
   func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T
@@ -28,12 +30,14 @@ extension Set: CollectionShape where Element: Decodable {
   }
 }
 
-/// A dictionary, as a type that is known only at run time: what it is made of it tells a visitor.
+/// A dictionary whose type is known only at run time. It passes its key and value types to a
+/// visitor.
 protocol DictionaryShape: SendableMetatype {
   static func accept<V: DictionaryVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
 }
 
-/// Does something with a dictionary; `T` is what it gives: the dictionary itself, where it reads one.
+/// Visits a dictionary type. `T` is the type of the result: the dictionary itself, if the visitor
+/// reads one.
 protocol DictionaryVisitor {
   func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
     of key: Key.Type, _ member: Member.Type, as type: T.Type
@@ -46,17 +50,19 @@ extension Dictionary: DictionaryShape where Key: Decodable, Value: Decodable {
   }
 }
 
-/// `Optional`, as a type that is known only at run time.
+/// An `Optional` whose type is known only at run time.
 protocol OptionalShape: SendableMetatype {
   static var noneAsAny: Any { get }
-  /// nil under its static name. Swift's own cast would wrap it once more where the type wraps `Any`.
+  /// Returns nil as a static type. Swift's own cast would wrap it once more if the type wraps
+  /// `Any`.
   static func none<T>(as type: T.Type) -> T?
-  /// The wrapped type, where it can be read.
+  /// The wrapped type, if it is decodable.
   static var wrappedDecodable: (any Decodable.Type)? { get }
   static func accept<V: OptionalVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
 }
 
-/// Does something with an `Optional`; `T` is what it gives: the `Optional` itself, where it reads one.
+/// Visits an `Optional` type. `T` is the type of the result: the `Optional` itself, if the
+/// visitor reads one.
 protocol OptionalVisitor {
   func optional<Wrapped, T>(of wrapped: Wrapped.Type, as type: T.Type) throws(Failure) -> T
 }

@@ -1,8 +1,10 @@
-/// A type that conforms to protocols of the library's own, told by its name.
+/// A type that conforms to internal protocols of the library, recognized by its name.
 ///
-/// Asking a type for a conformance that it has not got takes long: the runtime looks through all that the process has, of which large apps have a
-/// hundred thousand. To protocols that nobody else sees, only the types that are named here conform, and no other need be asked. A type of a user's
-/// may have such a name too; it is asked, and says no. For set-up: a name takes longer than a question that was asked before.
+/// Looking up a missing conformance is slow: the runtime searches all conformances of the
+/// process, a hundred thousand in large apps. Only the types named here conform to the internal
+/// protocols, so the look-up is limited to them. A user-defined type may have such a name, too;
+/// its look-up fails. Only for use at set-up, since building a name is slower than a repeated
+/// look-up.
 enum ExtendedType: String {
   case optional = "Optional"
   case array = "Array"
@@ -13,7 +15,7 @@ enum ExtendedType: String {
   case value = "Value"
   case measurement = "Measurement"
 
-  /// Nil for a scalar, and where the name is none of these.
+  /// Returns nil for a scalar, and for any other name.
   init?(_ type: Any.Type) {
     guard Leaf(type) == nil else { return nil }
     self.init(rawValue: String(decoding: "\(type)".utf8.prefix { $0 != UInt8(ascii: "<") }, as: UTF8.self))

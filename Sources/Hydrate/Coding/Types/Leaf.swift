@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scalars that the library reads by itself, without asking the type.
+/// The scalars that the library reads itself, without running the type's code.
 enum Leaf: UInt8, Sendable, CaseIterable {
   case bool, string
   case int, int8, int16, int32, int64, int128
@@ -8,7 +8,8 @@ enum Leaf: UInt8, Sendable, CaseIterable {
   case double, float, cgFloat, decimal
   case date, url, uuid, data
 
-  /// The leaf of a type, by its identity alone: ``type`` would have the runtime look up conformances, which takes long the first time.
+  /// Creates the leaf of a type by the type's identity alone: ``type`` would make the runtime
+  /// look up conformances, which is slow the first time.
   init?(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Bool.self): self = .bool
@@ -41,26 +42,28 @@ enum Leaf: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether values of a type are known to be written as something else than an object: scalars and lists, and their `Optional`.
+  /// Whether values of a type are known to be written as something other than an object: scalars
+  /// and collections, and their `Optional`.
   static func isNoObject(_ type: Any.Type) -> Bool {
     let type = unwrapped(type)
     return isScalar(type) || type is any CollectionShape.Type
   }
 
-  /// Whether a type, or what it wraps as an `Optional`, is one of the leaves.
+  /// Whether a type, or the type that it wraps as an `Optional`, is a leaf.
   static func isScalar(_ type: Any.Type) -> Bool {
     Leaf(unwrapped(type)) != nil
   }
 
-  /// What a type wraps as an `Optional`, else the type.
+  /// Returns the type that an `Optional` wraps, at any depth, else the type itself.
   static func unwrapped(_ type: Any.Type) -> Any.Type {
     (type as? any OptionalShape.Type)?.wrappedDecodable.map { unwrapped($0) } ?? type
   }
 
-  /// What a type wraps as an `Optional`, of which there may be one more within, else the type.
+  /// Returns the type that an `Optional` wraps, which may be another `Optional`, else the type
+  /// itself.
   static func unwrappedOnce(_ type: Any.Type) -> Any.Type { (type as? any OptionalShape.Type)?.wrappedDecodable ?? type }
 
-  /// The type that the leaf is of; nil where the system has none.
+  /// The type of the leaf; nil if the system does not have it.
   var type: (any (Decodable & SendableMetatype).Type)? {
     switch self {
     case .bool: Bool.self
@@ -88,7 +91,8 @@ enum Leaf: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The zero that may stand in for a missing value: 0, false and the empty string; a date, for one, has none.
+  /// The zero that may replace a missing value: 0, false or the empty string. Other scalars, such
+  /// as dates, have none.
   var zero: Value? {
     switch self {
     case .bool: false

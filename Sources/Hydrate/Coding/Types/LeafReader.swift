@@ -1,14 +1,15 @@
 import Foundation
 
-/// Reads scalars: the one table of what becomes what.
+/// Reads scalars. This is the only table of conversions.
 ///
-/// Lossless or refused. `isExact` asks for the target's own kind (see ``Coercion/strict``).
+/// A value is converted without loss or refused. `isExact` requires the target's own kind (see
+/// ``Coercion/strict``).
 enum LeafReader {
   /// Why a value cannot become a scalar.
   enum Fault: Error {
     /// Its kind has no conversion to the target.
     case mismatch
-    /// Its kind could do, its content does not.
+    /// Its kind has a conversion, but its content does not fit.
     case invalid
   }
 
@@ -18,7 +19,7 @@ enum LeafReader {
     var isRounded = false
   }
 
-  /// A scalar of the leaf's type; which one that is only the caller's caller knows, so that this is there once and not once for each.
+  /// Reads a scalar of the leaf's type. Deliberately not generic, to keep code size down.
   static func read(_ leaf: Leaf, _ value: Value, isExact: Bool) throws(Fault) -> Reading<Any> {
     switch leaf {
     case .bool: Reading(value: try bool(value, isExact))
@@ -45,7 +46,7 @@ enum LeafReader {
     }
   }
 
-  /// Whether a value that the leaf can be read from is of another kind.
+  /// Whether reading the leaf from a value is a conversion from another kind.
   static func isConversion(_ leaf: Leaf, _ value: Value) -> Bool { (try? read(leaf, value, isExact: true)) == nil }
 
   private static func boxed<A>(_ reading: Reading<A>) -> Reading<Any> { Reading(value: reading.value, isRounded: reading.isRounded) }
@@ -57,7 +58,8 @@ enum LeafReader {
 
   // MARK: Numbers
 
-  /// Runs a reader over the bytes of a number, of a numeric text too where coercion is on, one written with escapes too.
+  /// Passes the bytes of a number to a closure; with coercion those of a numeric string, too,
+  /// even if it has escapes.
   @inline(__always) private static func withNumber<R>(
     _ value: Value, _ isExact: Bool, _ read: (Span<UInt8>) -> R
   ) throws(Fault) -> R {
@@ -126,7 +128,7 @@ enum LeafReader {
 
   // MARK: Types that are text in JSON
 
-  /// Runs a reader over the content of a string.
+  /// Passes the content of a string to a closure.
   @inline(__always) private static func withText<R>(_ value: Value, _ read: (Span<UInt8>) -> R) -> R {
     guard value.document.hasEscapes(at: value.index) else { return value.document.withBytes(at: value.index, read) }
     return value.document.string(at: value.index).withBytes(read)

@@ -1,28 +1,31 @@
-/// A value that may be missing, null or there: what a document to patch another with tells apart, and an `Optional` cannot.
+/// A value that may be missing, null or present. A patch document distinguishes these states, an
+/// `Optional` does not.
 ///
-/// As a property's type, with no more to it. An absent key reads as `missing`, which is no issue unless `required` names the field; null reads
-/// as `null`; anything else as a value. The way back leaves a missing one out, and writes null where that was said, whatever
-/// `nulls(_:)` says. `JSONDecoder` and `JSONEncoder` treat such properties alike.
+/// Use it as the type of a property; nothing else is needed. An absent key is read as `missing`,
+/// which is no issue unless `required` names the field; null is read as `null`, anything else as
+/// a value. When written, a missing value is left out and `null` is written as null, regardless
+/// of `nulls(_:)`. `JSONDecoder` and `JSONEncoder` treat such properties the same way.
 ///
 ///     struct Patch: Codable { var name: Presence<String>; var nickname: Presence<String> }
 ///     let patch = try ReflectiveMapper<Patch>().map(json: #"{"nickname": null}"#)    // .missing and .null
 ///     let json = try ReflectiveMapper<Patch>().jsonData(from: patch)                 // {"nickname":null}
 ///
-/// Where nothing can be left out, in an array or as a whole document, a missing one cannot be written.
+/// A missing value cannot be written where nothing can be left out: in an array, or as a whole
+/// document.
 public enum Presence<Wrapped> {
-  /// There is no key.
+  /// The key is absent.
   case missing
-  /// There is a key, with null.
+  /// The key is present, with null.
   case null
-  /// There is a value.
+  /// The key is present, with a value.
   case value(Wrapped)
 
-  /// The value, where there is one.
+  /// The value, if there is one.
   public var value: Wrapped? {
     if case .value(let wrapped) = self { wrapped } else { nil }
   }
 
-  /// The state with another value.
+  /// Returns the same state with a transformed value.
   public func map<T>(_ transform: (Wrapped) throws -> T) rethrows -> Presence<T> {
     switch self {
     case .missing: .missing
@@ -31,7 +34,8 @@ public enum Presence<Wrapped> {
     }
   }
 
-  /// Does to an optional property what was said: nothing where it is missing, nil for null, the value.
+  /// Applies the state to an optional property: `missing` leaves it unchanged, `null` sets it to
+  /// nil, and a value is assigned.
   public func apply(to property: inout Wrapped?) {
     switch self {
     case .missing: break
@@ -46,7 +50,7 @@ extension Presence: Equatable where Wrapped: Equatable {}
 extension Presence: Hashable where Wrapped: Hashable {}
 
 extension Presence: ExpressibleByNilLiteral {
-  /// nil says null; what is not said at all is `missing`.
+  /// Creates `null` from the literal nil; an absent key is `missing`.
   public init(nilLiteral: ()) { self = .null }
 }
 
@@ -63,7 +67,7 @@ extension Presence: PresenceTarget {
 }
 
 extension Presence: Decodable where Wrapped: Decodable {
-  /// A value or null; who decodes a missing one knows that there is no key.
+  /// Decodes a value or null. An absent key is decoded by the keyed container instead.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .value(try container.decode(Wrapped.self))
@@ -71,7 +75,7 @@ extension Presence: Decodable where Wrapped: Decodable {
 }
 
 extension Presence: Encodable where Wrapped: Encodable {
-  /// A value or null; a missing one is an error where its key cannot be left out.
+  /// Encodes a value or null. Throws for a missing value, since its key cannot be left out here.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .missing:
@@ -88,22 +92,22 @@ extension Presence: Encodable where Wrapped: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a property that may be missing, whatever the decoder; an absent key is `missing`.
+  /// Decodes a property that may be missing, with any decoder; an absent key is `missing`.
   public func decode<Wrapped: Decodable>(_ type: Presence<Wrapped>.Type, forKey key: Key) throws -> Presence<Wrapped> {
     do {
       return try decodeValue(type, forKey: key)
     } catch DecodingError.keyNotFound(_, let context) where !(context.underlyingError is Failure) && !contains(key) {
-      // Hydrate's own decoder throws only where a rule asks for a value.
+      // Hydrate's own decoder throws only if a rule requires a value.
       return .missing
     }
   }
 
-  /// The generic form, which the decoder itself answers.
+  /// Calls the generic method of the decoder itself.
   private func decodeValue<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try decode(type, forKey: key) }
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property that may be missing, whatever the encoder; a missing one is left out.
+  /// Encodes a property that may be missing, with any encoder; a missing value is left out.
   public mutating func encode<Wrapped: Encodable>(_ value: Presence<Wrapped>, forKey key: Key) throws {
     if value.isMissing { return }
     try encodeValue(value, forKey: key)

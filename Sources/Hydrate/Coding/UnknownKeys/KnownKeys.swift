@@ -1,9 +1,9 @@
-/// The keys of the source that a plan's type reads, as far as that is known, asked for or not.
+/// The source keys that a plan's type is known to read, requested or not.
 struct KnownKeys {
   private let plan: ObjectPlan
   private let keyType: (any CodingKey.Type)?
   private let codingKeys: [String]
-  /// The keys that fields are read from.
+  /// The keys from which fields are read.
   let sourceKeys: Set<String>
 
   init(of plan: ObjectPlan, type: Any.Type?, keyType: (any CodingKey.Type)? = nil) {
@@ -17,7 +17,7 @@ struct KnownKeys {
     }
   }
 
-  /// Whether a field is read from a key, or the key comes back to one.
+  /// Whether a key belongs to a field, directly or by its inverse.
   func contains(_ key: String) -> Bool {
     sourceKeys.contains(key) || plan.isFieldKey(key, among: codingKeys, keyType)
   }

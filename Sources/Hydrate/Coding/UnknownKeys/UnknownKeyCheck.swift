@@ -1,93 +1,97 @@
-/// Finds the keys of an object that nothing reads: neither a field, nor a coding key of the type, nor a mapper around it, nor a model that stands in
-/// the object's place or has it stand in its own.
+/// Finds the unknown keys of an object: keys that no field, no coding key of the type, no
+/// enclosing mapper and no model flattened from or into the object reads.
 struct UnknownKeyCheck {
-  private let engineRun: Run
-  private let scope: Scope
-  /// Coding keys that count as read though they were not asked for.
+  private let reader: Reader
+  private let details: FrameDetails
+  /// Coding keys that count as read though they were not requested.
   private let known: [String]
-  /// What those around read, where they have gone.
-  private let around: KeysReadAround?
+  /// The keys that enclosing types have read, if their frames no longer exist.
+  private let around: ConsumedKeys?
 
-  init(run: Run, scope: Scope, known: [String] = [], around: KeysReadAround? = nil) {
-    engineRun = run
-    self.scope = scope
+  init(reader: Reader, details: FrameDetails, known: [String] = [], around: ConsumedKeys? = nil) {
+    self.reader = reader
+    self.details = details
     self.known = known
     self.around = around
   }
 
-  /// Reports the unknown keys, or refuses them, as the configuration says; those of nested containers too.
+  /// Reports or refuses the unknown keys, as the configuration says, including those of nested
+  /// containers.
   func run() throws(Failure) {
     var issues: [MappingIssue] = []
-    collect(scope, &issues)
+    collect(details, &issues)
     noteKeys(areTold: !issues.isEmpty)
     guard !issues.isEmpty else { return }
-    engineRun.recorder?.unread(issues.map(\.place))
-    if engineRun.store.configuration.unknownKeys == .ignore { return }
-    if engineRun.store.configuration.unknownKeys == .refuse { throw Failure(issues) }
-    for issue in issues { engineRun.session.report(issue) }
+    reader.recorder?.unread(issues.map(\.place))
+    if reader.store.configuration.unknownKeys == .ignore { return }
+    if reader.store.configuration.unknownKeys == .refuse { throw Failure(issues) }
+    for issue in issues { reader.session.report(issue) }
   }
 
-  /// Notes what is read, or told, of an object that its owner has given on as it is, to a value that it reads by itself: the owner does not know.
+  /// Records in the owner's frame which keys were read or reported here, if the owner passed its
+  /// object on unchanged to a value that decodes itself.
   private func noteKeys(areTold: Bool) {
-    guard let parent = scope.parent, parent.value.isSame(as: scope.value), case .same = scope.step, let plan = scope.plan else { return }
-    let isWhole = areTold || scope.listing.isListed || plan.isVerbatim || plan.rules?.collectsKeys == true
-    let read = readKeys(of: plan).union(scope.keysReadByOthers)
-    let keys = (scope.value.keys ?? []).filter { isWhole || read.contains($0) || isCodingKey($0, of: scope, plan) }
-    parent.noteKeysReadByOthers(keys, of: scope.value)
+    guard let parent = details.parent, parent.value.isSame(as: details.value), case .same = details.step, let plan = details.plan else { return }
+    let isWhole = areTold || details.listing.isListed || plan.isVerbatim || plan.rules?.collectsKeys == true
+    let read = readKeys(of: plan).union(details.keysReadByOthers)
+    let keys = (details.value.keys ?? []).filter { isWhole || read.contains($0) || isCodingKey($0, of: details, plan) }
+    parent.noteKeysReadByOthers(keys, of: details.value)
   }
 
-  private func collect(_ scope: Scope, _ issues: inout [MappingIssue]) {
-    for inner in scope.nested { collect(inner, &issues) }
-    guard scope.keyType != nil, !scope.listing.isListed, let plan = scope.plan, !plan.isVerbatim, scope.value.kind == .object else {
+  private func collect(_ details: FrameDetails, _ issues: inout [MappingIssue]) {
+    for inner in details.nested { collect(inner, &issues) }
+    guard details.keyType != nil, !details.listing.isListed, let plan = details.plan, !plan.isVerbatim, details.value.kind == .object else {
       return
     }
-    // What a property collects is read.
+    // A collecting property reads all keys.
     guard plan.rules?.collectsKeys != true else { return }
     let read = readKeys(of: plan)
-    let unread = unread(of: scope, plan, read)
+    let unread = unread(of: details, plan, read)
     guard !unread.members.isEmpty, !unread.areTold else { return }
     let known = read.sorted()
     var seen: Set<String> = []
     for member in unread.members where seen.insert(member.key).inserted {
-      let meant = plan.ruledPath(for: member.key, among: codingKeys(of: plan), scope.keyType)
+      let meant = plan.ruledPath(for: member.key, among: codingKeys(of: plan), details.keyType)
       issues.append(
         MappingIssue(
-          .unknownKey, .unknown(known: known, meant: meant), at: Place(scope: scope, step: .key(member.key), value: member.value)))
+          .unknownKey, .unknown(known: known, meant: meant), at: IssueLocation(in: details, step: .key(member.key), value: member.value)))
     }
   }
 
-  /// The members of the scope's own object that nothing reads, though not all of its fields may have been asked for yet.
+  /// Returns the members of the frame's own object that nothing reads, even if not all of its
+  /// fields have been requested yet.
   func unread() -> [(key: String, value: Value)] {
-    guard let plan = scope.plan else { return [] }
-    return unread(of: scope, plan, readKeys(of: plan).union(plan.declaredKeys)).members
+    guard let plan = details.plan else { return [] }
+    return unread(of: details, plan, readKeys(of: plan).union(plan.declaredKeys)).members
   }
 
   private func unread(
-    of scope: Scope, _ plan: ObjectPlan, _ read: Set<String>
+    of details: FrameDetails, _ plan: ObjectPlan, _ read: Set<String>
   ) -> (members: [(key: String, value: Value)], areTold: Bool) {
-    var members = scope.value.members.filter {
-      !read.contains($0.key) && !isCodingKey($0.key, of: scope, plan) && !engineRun.session.hasAccessed($0.value)
+    var members = details.value.members.filter {
+      !read.contains($0.key) && !isCodingKey($0.key, of: details, plan) && !reader.session.hasAccessed($0.value)
     }
     if members.isEmpty { return ([], false) }
-    let others = scope.keysReadByOthers
+    let others = details.keysReadByOthers
     members.removeAll { others.contains($0.key) }
-    for place in InnerPlaces(of: plan, engineRun).all {
+    for place in FlattenedFields(of: plan, reader).all {
       guard let known = place.keys else { return ([], false) }
       members.removeAll { known.contains($0.key) }
     }
-    let around = around ?? KeysReadAround(of: scope, among: members.map(\.key))
+    let around = around ?? ConsumedKeys(of: details, among: members.map(\.key))
     members.removeAll { around.contains($0.key) }
     return (members, around.areTold)
   }
 
-  /// The keys that the fields read which have been learnt.
+  /// Returns the keys that the learned fields read.
   private func readKeys(of plan: ObjectPlan) -> Set<String> {
     plan.layout.fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
   }
 
-  /// Whether the type has a coding key that stands for this key of the source, or that it comes back to, asked for or not.
-  private func isCodingKey(_ key: String, of scope: Scope, _ plan: ObjectPlan) -> Bool {
-    plan.isFieldKey(key, among: codingKeys(of: plan), scope.keyType)
+  /// Whether the type has a coding key for this source key, directly or by its inverse, requested
+  /// or not.
+  private func isCodingKey(_ key: String, of details: FrameDetails, _ plan: ObjectPlan) -> Bool {
+    plan.isFieldKey(key, among: codingKeys(of: plan), details.keyType)
   }
 
   private func codingKeys(of plan: ObjectPlan) -> [String] { known + (plan.rules?.schema?.fields.map(\.codingKey) ?? []) }

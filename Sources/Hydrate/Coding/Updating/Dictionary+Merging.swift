@@ -1,48 +1,50 @@
 extension Dictionary where Key: Decodable, Value: Decodable {
-  /// Merges an object with the members that are there: a null member removes one, and is dropped where there is none.
+  /// Merges an object into the existing members. A null member removes the existing one, and is
+  /// dropped if there is none.
   static func merge(
-    _ run: Run, _ value: Hydrate.Value, over underlay: Underlay<Self>, _ parent: Scope, _ step: Step
+    _ reader: Reader, _ value: Hydrate.Value, over mergeBase: MergeBase<Self>, _ parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Self {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw run.session.tooDeep(at: Place(scope: parent, step: step, value: value))
+      throw reader.session.tooDeep(at: IssueLocation(in: parent, step: step, value: value))
     }
-    let scope = Scope(parent: parent, step: step, value: value)
-    let (keyPlan, valuePlan) = (run.plan(for: Key.self), run.plan(for: Value.self))
-    var members = MembersUnderPatch(underlay, run.session)
+    let details = FrameDetails(parent: parent, step: step, value: value)
+    let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
+    var members = DictionaryMerge(mergeBase, reader.session)
     var repeated: [Key: MappingIssue] = [:]
     var failures: [Failure] = []
-    let mark = run.session.issueCount
+    let mark = reader.session.issueCount
     for (name, keyValue, member) in value.memberNodes {
-      let step = Step.key(name)
-      let key = collected(&failures) { () throws(Failure) in try readKey(name, keyValue, keyPlan, run, scope) }
+      let step = PathStep.key(name)
+      let key = collected(&failures) { () throws(Failure) in try readKey(name, keyValue, keyPlan, reader, details) }
       guard let key else { continue }
       let own = members.begin(key, named: name)
       if own.isRepeated {
-        repeated[key] = MappingIssue(.duplicateKey, .repeated, at: Place(scope: scope, step: step, value: member), severity: .nonFatal)
+        repeated[key] = MappingIssue(
+          .duplicateKey, .repeated, at: IssueLocation(in: details, step: step, value: member), severity: .nonFatal)
       }
-      if run.meant(member, valuePlan).kind == .null, valuePlan.presence == nil {
-        members.clear(key, over: own.underlay)
+      if reader.meant(member, valuePlan).kind == .null, valuePlan.presence == nil {
+        members.clear(key, over: own.mergeBase)
       } else if let content = collected(
         &failures,
         { () throws(Failure) in
-          try run.merge(Value.self, valuePlan, member, over: own.underlay, in: scope, step)
+          try reader.merge(Value.self, valuePlan, member, over: own.mergeBase, in: details, step)
         })
       {
         members.end(key, content)
       }
     }
-    for issue in repeated.values { run.session.report(issue) }
+    for issue in repeated.values { reader.session.report(issue) }
     if failures.isEmpty { return members.result }
-    throw Failure(run.session.withdraw(since: mark), cause: .joined(failures))
+    throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures))
   }
 }
 
-extension Underlay {
-  /// What null makes of a member; nil where it goes.
+extension MergeBase {
+  /// The member after a null; nil if it is removed.
   var cleared: Content? {
     switch nulls {
     case .clear: nil
-    case .skip: present
+    case .skip: existing
     case .setDefault: fallback
     }
   }

@@ -1,13 +1,15 @@
-/// What a patch has been merged into, part by part: says how far down changes are to be named.
+/// Records the parts into which a patch has been merged. It determines at which depth changes are
+/// reported.
 ///
-/// It is a guide, not the account: what has changed is told by comparing the values before and after. Only what is changed in place, and so cannot
-/// be compared, is told by who changes it.
+/// The trail only guides the search for changes, which are found by comparing the values before
+/// and after. Parts that are changed in place cannot be compared; the code that changes them
+/// reports these changes.
 final class MergeTrail {
-  /// A part that the patch speaks of.
+  /// A part that the patch mentions.
   struct Member {
-    /// The coding key, or the key of a dictionary as it is spelled.
+    /// The coding key, or the spelling of a dictionary's key.
     let name: String
-    /// The field, where the part is one: it may know the property's name.
+    /// The field, if the part is one; it may know the property's name.
     let field: FieldLabel?
     /// The key of a dictionary.
     let key: AnyHashable?
@@ -20,29 +22,31 @@ final class MergeTrail {
   private(set) var listsKeys = false
   private(set) var members: [Member] = []
   private var numbers: [String: Int] = [:]
-  /// The property that the part is, where the present values told that.
+  /// The name of the part's property, if the existing values have shown it.
   var property: String?
-  /// The part's place in the source, from the object around it; nil where that is its name.
+  /// The part's location in the source, relative to the object around it; nil if that is its
+  /// name.
   private var source: Accessor?
-  /// The way on from there that mappers around the part take.
+  /// The accessors by which enclosing mappers continue from that location.
   private(set) var inner: [Accessor] = []
-  /// Where the model's other properties stand in the source, of which the patch does not speak.
+  /// Returns the source of a property of the model that the patch does not mention.
   var otherSource: ((_ property: String) -> Accessor)?
-  /// What the type read as its whole, by a single-value container.
+  /// The type that was read from the whole value in a single-value container, with its trail.
   private(set) var whole: (type: Any.Type, trail: MergeTrail)?
-  /// The changes that are told by who made them, relative to this place; asked for when they have been made.
+  /// Closures that return the changes made in place, relative to this location. They are called
+  /// after the changes have been made.
   private var telling: [() -> [ChangedPart]] = []
 
   init() {}
 
-  /// A trail that leads down to some places.
+  /// Creates a trail to some locations.
   init(to paths: [ValuePath]) {
     for path in paths { _ = member(at: path) }
   }
 
-  /// The trail of a place further down, the way to which has been merged.
+  /// Returns the trail of a nested location; the parts on the path to it count as merged.
   ///
-  /// - Parameter source: the place in the source; nil where that is the same path.
+  /// - Parameter source: The location in the source; nil if it is the same path.
   func member(at path: ValuePath, from source: Accessor? = nil) -> MergeTrail {
     var trail = self
     defer { if let source { trail.source = source } }
@@ -58,26 +62,26 @@ final class MergeTrail {
 
   func merge() { isMerged = true }
 
-  /// Notes that a mapper around the part finds it further down.
+  /// Records that an enclosing mapper finds the part deeper in the source.
   func descend(to accessor: Accessor) { inner.append(accessor) }
 
   func listKeys() { listsKeys = true }
   func tell(_ changes: @escaping () -> [ChangedPart]) { telling.append(changes) }
 
-  /// Has what was told so far put right by who has changed the same once more.
+  /// Replaces the changes reported so far, for code that has changed the same parts again.
   func retell(_ correct: @escaping ([ChangedPart]) -> [ChangedPart]) {
     let told = telling
     telling = [{ correct(told.flatMap { $0() }) }]
   }
 
-  /// The trail of a field, which stands at a place in the source.
+  /// Returns the trail of a field and records the field's location in the source.
   @discardableResult func member(_ field: FieldLabel, at source: Accessor) -> MergeTrail {
     let trail = member(field.codingKey, field: field, key: nil)
     trail.source = source
     return trail
   }
 
-  /// The trail of a dictionary's member.
+  /// Returns the trail of a dictionary's member.
   func member(_ name: String, key: AnyHashable?) -> MergeTrail { member(name, field: nil, key: key) }
 
   private func member(_ name: String, field: FieldLabel?, key: AnyHashable?) -> MergeTrail {
@@ -87,7 +91,7 @@ final class MergeTrail {
     return members[members.count - 1].trail
   }
 
-  /// The trail of what the type reads as its whole.
+  /// Returns the trail of a type that is read from the whole value.
   func whole(_ type: Any.Type) -> MergeTrail {
     if let whole, whole.type == type { return whole.trail }
     let trail = MergeTrail()
@@ -95,17 +99,17 @@ final class MergeTrail {
     return trail
   }
 
-  /// The way in the source to a member, from the object around it.
+  /// Returns the path in the source to a member, from the object around it.
   static func way(to member: Member) -> [Accessor] { [member.trail.source ?? .key(member.name)] + member.trail.inner }
 
-  /// The same to a property of which the patch does not speak.
+  /// Returns the path in the source to a property that the patch does not mention.
   func way(toOther property: String) -> [Accessor] { [otherSource?(property) ?? .key(property)] }
 
-  /// The part that a stored property is, by its name: that of the part that is known to be it,
-  /// else of the key spelled like it, else of the field that
-  /// has its name.
+  /// Returns the part of a stored property: the part that is known to be it, else the part whose
+  /// key is spelled like it, else the part whose field has its name.
   ///
-  /// - Parameter names: the names of all properties. A key that is one of them belongs to that one.
+  /// - Parameter names: The names of all properties. A key that is spelled like one of them
+  ///   belongs to it.
   func member(ofProperty name: String, among names: some Collection<String>) -> Member? {
     if let member = members.first(where: { $0.trail.property == name }) { return member }
     // A part that is known to be another property is not this one.
@@ -113,10 +117,11 @@ final class MergeTrail {
     return members.first { $0.trail.property == nil && !names.contains($0.name) && $0.field?.name == name }
   }
 
-  /// The part of a key.
+  /// Returns the part of a key.
   func member(ofKey key: String) -> Member? { numbers[key].map { members[$0] } }
 
-  /// Whether the parts are those of a value that was read from the same object: by `init(from:)` of its own, or by the keys that were listed.
+  /// Whether the parts belong to a value that was read from the same object, by its own
+  /// `init(from:)` or by the listed keys.
   func covers(_ value: Any) -> Bool { covers(value, levels: 4) }
 
   private func covers(_ value: Any, levels: Int) -> Bool {
@@ -129,7 +134,7 @@ final class MergeTrail {
     return properties.count == 1 && covers(properties[0].value, levels: levels - 1)
   }
 
-  /// Forgets what was noted for a value that did not come about.
+  /// Forgets everything recorded for a value that could not be read.
   func clear() {
     isMerged = false
     listsKeys = false
@@ -146,24 +151,24 @@ final class MergeTrail {
 /// One part that an update has changed.
 struct ChangedPart {
   let place: ChangePlace
-  /// What was there before, and what is there now; nil for nothing.
+  /// The values before and after the update; nil if there is none.
   var old: Any?
   var new: Any?
-  /// Whether the two could not be compared to their end, so that the part counts as changed.
+  /// Whether the comparison of the two was not completed, so that the part counts as changed.
   var isUnclear = false
 
   var path: ValuePath { place.path }
 
-  /// The same from further up.
+  /// Returns the change relative to an outer location.
   func within(_ outer: ChangePlace) -> ChangedPart {
     ChangedPart(place: outer.appending(place.path, at: place.source), old: old, new: new, isUnclear: isUnclear)
   }
 }
 
-/// Where a part of a model stands: in the model, and in the source.
+/// The location of a part of a model, in the model and in the source.
 struct ChangePlace {
   private(set) var path = ValuePath.root
-  /// The way in the source, a step for each object that is passed.
+  /// The path in the source, with an accessor for each object on it.
   private(set) var source: [Accessor] = []
 
   var sourcePath: ValuePath { source.reduce(.root) { $0.appending($1.path) } }
@@ -172,6 +177,6 @@ struct ChangePlace {
     ChangePlace(path: self.path.appending(path), source: self.source + source)
   }
 
-  /// The place of a member, which is called the same in the source.
+  /// Returns the location of a member that has the same name in the source.
   func appending(_ key: String) -> ChangePlace { appending(ValuePath([.key(key)]), at: [.key(key)]) }
 }

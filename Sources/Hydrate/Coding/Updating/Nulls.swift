@@ -1,4 +1,4 @@
-/// How nil is written on the way back.
+/// How nil is written.
 public enum Nulls: Sendable, Hashable {
   /// The key is left out.
   case omit
@@ -6,19 +6,21 @@ public enum Nulls: Sendable, Hashable {
   case write
 }
 
-/// What null does where a model is updated, to its fields and to the members of its dictionaries and structured data. A ``Presence`` takes null
-/// as it is, whatever is said here.
+/// What null in a patch does to the fields of a model, and to the members of its dictionaries and
+/// structured data. A ``Presence`` takes null as it is, regardless of this setting.
 public enum UpdateNulls: Sendable, Hashable {
-  /// It clears an `Optional`, and removes a member; for anything else it is a `nullValue` issue.
+  /// Null sets an `Optional` to nil and removes a member; for anything else it is a `nullValue`
+  /// issue.
   case clear
-  /// It leaves the present value, or the member, as it is.
+  /// Null leaves the existing value or member unchanged.
   case skip
-  /// It sets the mapper's default, else the declared one, else nil; where there is none of them it is a `nullValue` issue. A member has the
-  /// default that the default of the whole has for it, and is removed where that has none.
+  /// Null sets the mapper's default, else the declared value, else nil; if there is none of
+  /// these, it is a `nullValue` issue. A member is set to the value that the default of the whole
+  /// has for it, and removed if there is none.
   case setDefault
 }
 
-/// What was chosen for nil and null, on the way back and in updates.
+/// The policies for nil when writing, and for null in updates.
 struct NullPolicies: Sendable {
   var nulls = Nulls.omit
   var updateNulls = UpdateNulls.clear

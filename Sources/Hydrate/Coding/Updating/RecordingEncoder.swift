@@ -1,9 +1,9 @@
-/// Has a model hand out what it would write, into a ``PresentRecord``.
+/// Records the values that a model encodes in an ``ExistingRecord``.
 struct RecordingEncoder: Encoder {
-  let record: PresentRecord
+  let record: ExistingRecord
   private let information: [CodingUserInfoKey: any Sendable]
 
-  init(record: PresentRecord, userInfo: [CodingUserInfoKey: any Sendable]) { (self.record, information) = (record, userInfo) }
+  init(record: ExistingRecord, userInfo: [CodingUserInfoKey: any Sendable]) { (self.record, information) = (record, userInfo) }
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { information }
@@ -20,7 +20,7 @@ struct RecordingEncoder: Encoder {
     let encoder: RecordingEncoder
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) { encoder.record.take(PresentRecord.null, at: key.stringValue) }
+    func encodeNil(forKey key: Key) { encoder.record.take(ExistingRecord.null, at: key.stringValue) }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) { encoder.record.take(value, at: key.stringValue) }
 
@@ -35,7 +35,7 @@ struct RecordingEncoder: Encoder {
     func superEncoder(forKey key: Key) -> any Encoder { encoder.within(key.stringValue) }
   }
 
-  /// The elements of a list stand for no key: they are dropped.
+  /// Elements of an array have no key, so they are dropped.
   fileprivate struct Unkeyed: UnkeyedEncodingContainer {
     let encoder: RecordingEncoder
     var count = 0
@@ -43,7 +43,7 @@ struct RecordingEncoder: Encoder {
 
     init(encoder: RecordingEncoder) { self.encoder = encoder }
 
-    private var elsewhere: RecordingEncoder { RecordingEncoder(record: PresentRecord(), userInfo: encoder.information) }
+    private var elsewhere: RecordingEncoder { RecordingEncoder(record: ExistingRecord(), userInfo: encoder.information) }
 
     mutating func encodeNil() { count += 1 }
 
@@ -69,13 +69,13 @@ struct RecordingEncoder: Encoder {
     let encoder: RecordingEncoder
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil() { encoder.record.take(PresentRecord.null) }
+    func encodeNil() { encoder.record.take(ExistingRecord.null) }
 
     func encode<T: Encodable>(_ value: T) { encoder.record.take(value) }
   }
 }
 
-// Without these the standard library's own would say that such integers cannot be written.
+// The standard library's default implementations cannot write such integers.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension RecordingEncoder.Keyed {
   func encode(_ value: Int128, forKey key: Key) { encoder.record.take(value, at: key.stringValue) }

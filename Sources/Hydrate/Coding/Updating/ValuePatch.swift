@@ -1,26 +1,31 @@
 extension Value {
-  /// The value with a patch put over it, by RFC 7396, JSON Merge Patch: for defaults, a file and an environment, one over the other.
+  /// Returns the value with a patch merged into it according to RFC 7396, JSON Merge Patch. Use
+  /// it for layers of settings: defaults, a file and an environment.
   ///
   ///     let defaults: Value = ["db": ["host": "localhost", "port": 5432], "debug": false]
   ///     let settings = defaults.merging(["db": ["host": "h"], "debug": nil])
   ///     // {"db":{"host":"h","port":5432}}
   ///
-  /// Objects are merged member by member, at every depth: a member of the patch replaces that of the same key, or is added behind those that are
-  /// there; one that is null removes it, and is dropped where there is none. Anything else, lists among it, is replaced as a whole, so that a patch
-  /// that is no object is what comes out. Keys are compared scalar by scalar; of a key that stands twice the last value counts. What is taken over
-  /// keeps its ``location``. Nothing fails, whatever the depth.
+  /// Objects are merged member by member at every depth: a member of the patch replaces the one
+  /// with the same key, or is added at the end. A null member removes the existing one, and is
+  /// dropped if there is none. Anything else, including an array, is replaced as a whole, so a
+  /// patch that is not an object is the result. Keys are compared scalar by scalar; of repeated
+  /// keys the last value counts. Values that are kept also keep their ``location``. Merging never
+  /// fails, at any depth.
   public func merging(_ patch: Value) -> Value { ValuePatch(nulls: .clear).merged(patch, over: self, fallback: nil) }
 }
 
-/// Structured data merged by RFC 7396: objects member by member, everything else replaced.
+/// Merges structured data according to RFC 7396: objects member by member, everything else is
+/// replaced.
 ///
-/// A null member removes the one that is there, and is dropped where there is none; the policy for nulls may say otherwise. Within arrays nothing is
-/// merged, and null is null. Not recursive, so that no depth is too much, and linear in the members of what is merged.
+/// A null member removes the existing one, and is dropped if there is none, unless the policy for
+/// nulls says otherwise. Arrays are not merged, and null stays null in them. The merge is not
+/// recursive, so it works at any depth, and it is linear in the number of members.
 struct ValuePatch {
   let nulls: UpdateNulls
 
-  func merged(_ patch: Value, over present: Value?, fallback: Value?) -> Value {
-    guard let merge = Merge(patch, over: present, fallback) else { return patch }
+  func merged(_ patch: Value, over existing: Value?, fallback: Value?) -> Value {
+    guard let merge = Merge(patch, over: existing, fallback) else { return patch }
     return Value(building: { builder in
       var open = [Open(merge.members(nulls), in: builder)]
       while var object = open.popLast() {
@@ -39,14 +44,14 @@ struct ValuePatch {
     })
   }
 
-  /// What becomes of a member; nil where it goes.
-  func member(_ part: Value, _ key: String, over present: Value?, _ fallback: Value?) -> Value? {
-    part.kind == .null ? nulls.member(key, present, fallback) : merged(part, over: present, fallback: fallback?[key])
+  /// Returns the merged member; nil if it is removed.
+  func member(_ part: Value, _ key: String, over existing: Value?, _ fallback: Value?) -> Value? {
+    part.kind == .null ? nulls.member(key, existing, fallback) : merged(part, over: existing, fallback: fallback?[key])
   }
 }
 
 extension ValuePatch {
-  /// An object that is being written, with its members to come, the last one first.
+  /// An object that is being written, with its remaining members in reverse order.
   private struct Open {
     let index: Int
     var members: [Member]
@@ -68,25 +73,26 @@ extension ValuePatch {
     let content: Content
   }
 
-  /// An object that changes another one.
+  /// An object that is merged into another one.
   private struct Merge {
     let patch: Value
-    let present: Value?
+    let existing: Value?
     let fallback: Value?
 
-    /// Nil where the patch is what becomes of it, as it stands: where it is no object, or is put over nothing and says nothing of nulls.
-    init?(_ patch: Value, over present: Value?, _ fallback: Value?) {
+    /// Returns nil if the patch itself is the result: it is not an object, or there is nothing to
+    /// merge into and it contains no null.
+    init?(_ patch: Value, over existing: Value?, _ fallback: Value?) {
       guard patch.kind == .object else { return nil }
-      let isAlone = present?.kind != .object || present?.document.count(at: present?.index ?? 0) == 0
+      let isAlone = existing?.kind != .object || existing?.document.count(at: existing?.index ?? 0) == 0
       if isAlone, !(patch.object ?? []).contains(where: { $0.value.kind == .null || $0.value.kind == .object }) { return nil }
       self.patch = patch
-      self.present = present?.kind == .object ? present : nil
+      self.existing = existing?.kind == .object ? existing : nil
       self.fallback = fallback
     }
 
-    /// The members that are there, as they become, then those that come.
+    /// Returns the existing members after the merge, followed by the new ones.
     func members(_ nulls: UpdateNulls) -> [Member] {
-      let (before, changes) = (present?.object ?? [], patch.object ?? [])
+      let (before, changes) = (existing?.object ?? [], patch.object ?? [])
       let parts = MemberIndex(of: patch)
       var members: [Member] = []
       members.reserveCapacity(before.count + changes.count)
@@ -97,7 +103,7 @@ extension ValuePatch {
         }
         add(key, patch.document.part(at: part), over: value, nulls, to: &members)
       }
-      let known = present.map { MemberIndex(of: $0) }
+      let known = existing.map { MemberIndex(of: $0) }
       for (key, part) in changes where known?.member(key) == nil { add(key, part, over: nil, nulls, to: &members) }
       return members
     }
@@ -114,11 +120,11 @@ extension ValuePatch {
 }
 
 extension UpdateNulls {
-  /// What becomes of a member that null is put over; nil where it goes.
-  fileprivate func member(_ key: String, _ present: Value?, _ fallback: Value?) -> Value? {
+  /// Returns the member after a null; nil if it is removed.
+  fileprivate func member(_ key: String, _ existing: Value?, _ fallback: Value?) -> Value? {
     switch self {
     case .clear: nil
-    case .skip: present
+    case .skip: existing
     case .setDefault: fallback?[key]
     }
   }

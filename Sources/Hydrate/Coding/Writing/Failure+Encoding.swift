@@ -1,20 +1,20 @@
 extension Failure {
-  /// The failure as code within an `encode(to:)` expects to see it.
-  func encodingError(_ value: Any, in seat: WriteSeat, _ key: (any CodingKey)?) -> EncodingError {
-    // The way to what went wrong first, however deep that was.
+  /// Returns the failure as the `EncodingError` that code in an `encode(to:)` expects.
+  func encodingError(_ value: Any, in handle: EncoderHandle, _ key: (any CodingKey)?) -> EncodingError {
+    // The path to the first value that failed, at any depth.
     let place = first.flatMap { $0.place.node == nil ? nil : $0.place }
-    seat.writer.session?.madeExtras.refused.note(value, of: self, depth: seat.codingPath(appending: key).count)
+    handle.writer.session?.madeExtras.refused.note(value, of: self, depth: handle.codingPath(appending: key).count)
     return .invalidValue(
       value,
       .init(
-        codingPath: codingPath ?? place?.codingPath(withStep: true) ?? seat.codingPath(appending: key),
+        codingPath: codingPath ?? place?.codingPath(withStep: true) ?? handle.codingPath(appending: key),
         debugDescription: "The value cannot be mapped back.", underlyingError: self))
   }
 
-  /// The failure behind an error that came out of a type's `encode(to:)`.
-  static func translated(encoding error: any Error, _ type: Any.Type, in scope: any MappingScope) -> Failure {
+  /// Returns the failure for an error that a type's `encode(to:)` threw.
+  static func translated(encoding error: any Error, _ type: Any.Type, in details: FrameDetails) -> Failure {
     if let failure = error as? Failure { return failure }
-    let place = Place(scope: scope, step: .same, value: nil)
+    let place = IssueLocation(in: details, step: .same, value: nil)
     if let error = error as? MappingError { return error.failure.within(place) }
     guard case EncodingError.invalidValue(_, let context) = error else {
       return Failure(.invalidValue, .threw(error: Swift.type(of: error), in: type), at: place, underlying: error)
@@ -25,22 +25,22 @@ extension Failure {
     return Failure(.invalidValue, detail ?? .unwritable(.type(type)), at: place, underlying: error)
   }
 
-  /// A container that was asked for after one of another kind.
-  static func mixedContainers(in scope: any MappingScope) -> Failure { misuse(.severalContainers, in: scope) }
+  /// The failure of a container that was requested after one of another kind.
+  static func mixedContainers(in details: FrameDetails) -> Failure { misuse(.severalContainers, in: details) }
 
-  /// An encoder or a container that was kept past its type's `encode(to:)`.
-  static func ended(in scope: any MappingScope) -> Failure { misuse(.encoderEnded, in: scope) }
+  /// The failure of an encoder or a container that was kept past its type's `encode(to:)`.
+  static func ended(in details: FrameDetails) -> Failure { misuse(.encoderEnded, in: details) }
 
-  /// The same where the value stood at a node.
-  static func ended(at node: PathNode) -> Failure { ended(in: WriteSite(at: node)) }
+  /// The same for a value at a node.
+  static func ended(at node: PathNode) -> Failure { ended(in: FrameDetails(at: node)) }
 
-  /// An encoder or a container that is written to by a value within it.
-  static func interleaved(in scope: any MappingScope) -> Failure {
-    misuse(.encoderInUse, in: scope)
+  /// The failure of an encoder or a container that is written to by a value within it.
+  static func interleaved(in details: FrameDetails) -> Failure {
+    misuse(.encoderInUse, in: details)
   }
 
-  private static func misuse(_ reason: Unwritable, in scope: any MappingScope) -> Failure {
-    Failure(.invalidValue, .unwritable(reason), at: Place(scope: scope, step: .same, value: nil))
+  private static func misuse(_ reason: Unwritable, in details: FrameDetails) -> Failure {
+    Failure(.invalidValue, .unwritable(reason), at: IssueLocation(in: details, step: .same, value: nil))
   }
 
 }

@@ -1,22 +1,22 @@
 /// A field that is to be written.
 struct RequestedField {
-  /// The very string that the table's entry has the bits of.
+  /// The string whose bits are in the table's entry.
   let key: String
   let plan: FieldPlan
-  /// The field's place in the table; nil where the table is full.
+  /// The field's number in the table; nil if the table is full.
   let number: Int?
   /// Whether another field may be written at the same key.
   let isRepeated: Bool
-  /// The writer of the type that was requested, where it is known.
+  /// The writer of the requested type, if it is known.
   var writer: TypeWriter?
 }
 
-/// The fields of one kind of object as they are requested when such objects are written.
+/// The fields of one kind of object, as they are requested when such objects are written.
 ///
-/// It belongs to one ``Writer`` and learns in the order of the requests, so that nothing is
-/// locked or looked up while objects are written in that order.
+/// A table belongs to one ``Writer`` and learns fields in the order of the requests, so that
+/// objects that are written in that order need no lock and no look-up.
 final class FieldTable {
-  /// No more fields are kept than a plan keeps.
+  /// The maximum number of fields, as for a plan.
   private static let limit = 1024
 
   let plan: ObjectPlan
@@ -24,7 +24,8 @@ final class FieldTable {
   let number: Int
   private(set) var fields: [RequestedField] = []
   private let list: FieldList
-  /// Where the entries begin in the list; those that were there before stay as they are.
+  /// The index in the list at which the entries begin. Entries of a smaller range before it stay
+  /// unchanged.
   private(set) var first = 0
   private(set) var count = 0
   private var capacity = 0
@@ -40,21 +41,22 @@ final class FieldTable {
 
   func entry(_ number: Int) -> FieldList.Entry { list.entries[first + number] }
 
-  /// The field of a coding key, if it is known; the one that is next is looked at first.
+  /// Returns the number of the field of a coding key, if it is known; checks the next field
+  /// first.
   func number(of key: String, next: Int) -> Int? {
     if next < count, fields[next].key == key { return next }
     return numbers.number(of: key)
   }
 
-  /// The field that was the first to be known of those that are written at a key.
+  /// Returns the first of the learned fields that are written at a key.
   func first(at sourceKey: String) -> FieldPlan? { firsts.number(of: sourceKey).map { fields[$0].plan } }
 
-  /// Takes in a field, while there are not too many. One that is requested without a type is
-  /// never met by the fast path.
+  /// Learns a field, unless the table is full. The fast path never uses a field that was
+  /// requested without a type.
   func learn(_ key: String, _ type: Any.Type, _ plan: FieldPlan, _ writer: TypeWriter?) -> RequestedField {
     let isRepeated = plan.writtenKey.map { firsts.contains($0) } ?? false
     guard count < Self.limit else {
-      // What was not kept may be written at any other key than its own.
+      // A field that was not stored may be written at any key other than its own.
       let isOther = plan.writtenKey.map { $0 != plan.codingKey } ?? false
       return RequestedField(key: key, plan: plan, number: nil, isRepeated: isRepeated || isOther, writer: writer)
     }
@@ -70,7 +72,7 @@ final class FieldTable {
     return field
   }
 
-  /// Moves on to where the list has room for twice as many.
+  /// Moves the entries to a range of the list with twice the capacity.
   private func grow(_ filler: FieldList.Entry) {
     let room = max(capacity * 2, 8)
     let start = list.entries.append(repeating: filler, count: room)
@@ -81,40 +83,39 @@ final class FieldTable {
   private func entry(
     _ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?, isRepeated: Bool
   ) -> FieldList.Entry {
-    let isUsual = field.isWrittenPlainly && !isRepeated && writer != nil
-    let isUsualIfPresent = isUsual && writer?.plan.optionalMapper == nil
+    let isExpected = field.isWrittenPlainly && !isRepeated && writer != nil
+    let isExpectedIfPresent = isExpected && writer?.plan.optionalMapper == nil
     let text = list.addText(of: field.writtenKey ?? "")
     return .init(
       key: KeyBits(key), type: ObjectIdentifier(type), text: text, writer: Int32(writer?.number ?? -1),
-      isUsual: isUsual, isUsualIfPresent: isUsualIfPresent, isUsualScalar: isUsualIfPresent && writer?.plan.leaf != nil)
+      isExpected: isExpected, isExpectedIfPresent: isExpectedIfPresent, isExpectedScalar: isExpectedIfPresent && writer?.plan.leaf != nil)
   }
 }
 
 extension FieldPlan {
-  /// Whether a value of the field just stands at its key.
+  /// Whether a value of the field is written directly at its key.
   fileprivate var isWrittenPlainly: Bool { writtenKey != nil && !rule.isLeftOut && rule.mapper == nil }
 }
 
-/// The fields of all tables of a ``Writer`` for the usual case, one table after another, and
+/// The fields of all tables of a ``Writer`` for the fast path, one table after another, and
 /// their keys as text.
 struct FieldList {
-  /// What the usual case of a field needs to know.
+  /// The data that the fast path of a field needs.
   struct Entry: BitwiseCopyable {
     let key: KeyBits
     let type: ObjectIdentifier
-    /// Where the text stands among those of all keys: a comma, the source key as JSON text and a
+    /// The range of the text among those of all keys: a comma, the source key as JSON text and a
     /// colon.
     let text: JSONOutput.Part
-    /// The number of the writer of values of the type; -1 where the field was asked for without
-    /// one.
+    /// The number of the writer of the type; -1 if the field was requested without a type.
     let writer: Int32
-    /// Whether a value just stands at its key: the field has no rule or mapper of its own and is
-    /// not left out, and its key is its alone.
-    let isUsual: Bool
+    /// Whether a value is written directly at its key: the field has no rule or mapper of its
+    /// own, is not left out, and does not share its key.
+    let isExpected: Bool
     /// The same for a value that may be nil, whose `Optional` may have a mapper.
-    let isUsualIfPresent: Bool
+    let isExpectedIfPresent: Bool
     /// The same for a scalar that the library writes itself.
-    let isUsualScalar: Bool
+    let isExpectedScalar: Bool
 
     @inline(__always) func isFor(_ key: String, _ type: Any.Type) -> Bool {
       self.type == ObjectIdentifier(type) && self.key == KeyBits(key)
@@ -124,7 +125,7 @@ struct FieldList {
   let entries = Slab<Entry>(capacity: 32)
   let texts = JSONOutput(capacity: 256)
 
-  /// Adds the text of a key, with what stands around it.
+  /// Adds the text of a key with its comma and colon.
   func addText(of key: String) -> JSONOutput.Part {
     let start = texts.count
     texts.append(UInt8(ascii: ","))

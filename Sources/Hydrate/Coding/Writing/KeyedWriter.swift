@@ -1,29 +1,30 @@
 /// Writes the members of an object by their coding keys.
 struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let seat: WriteSeat
-  /// Whether the usual case may be met; false where the type has begun something else than an object, and where keys may stand as they are.
-  let mayBeUsual: Bool
+  let handle: EncoderHandle
+  /// Whether the fast path may be used; false if the type has begun something other than an
+  /// object, and if keys may be data.
+  let mayBeExpected: Bool
 
-  /// A container for a value whose object is open, and in which all is as usual.
-  init(usual seat: WriteSeat) {
-    self.seat = seat
-    mayBeUsual = true
+  /// Creates a container for a value whose object is open and on the fast path.
+  init(expected handle: EncoderHandle) {
+    self.handle = handle
+    mayBeExpected = true
   }
 
   /// Opens the object.
-  init(opening seat: WriteSeat) {
-    self.seat = seat
-    mayBeUsual = seat.open(.object) { $0.hasUsualKeys(Key.self) }
+  init(opening handle: EncoderHandle) {
+    self.handle = handle
+    mayBeExpected = handle.open(.object) { $0.hasExpectedKeys(Key.self) }
   }
 
-  var codingPath: [any CodingKey] { seat.codingPath }
+  var codingPath: [any CodingKey] { handle.codingPath }
 
   // MARK: Values
 
   func encodeNil(forKey key: Key) throws { try member(Value.null, key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    guard mayBeUsual, let field = seat.writer.beginField(seat, key.stringValue, T.self, isConditional: false) else {
+    guard mayBeExpected, let field = handle.writer.beginField(handle, key.stringValue, T.self, isConditional: false) else {
       return try member(value, key)
     }
     try lend(value) { try write($0, T.self, field, key) }
@@ -31,7 +32,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
     let isPresent: Void? = try lendWrapped(of: value) { lent in
-      guard mayBeUsual, let field = seat.writer.beginField(seat, key.stringValue, T.self, isConditional: true) else {
+      guard mayBeExpected, let field = handle.writer.beginField(handle, key.stringValue, T.self, isConditional: true) else {
         return try memberIfPresent(value, key)
       }
       try write(lent, T.self, field, key)
@@ -44,190 +45,191 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     _ value: borrowing LentValue, _ type: T.Type, _ field: (writer: Int, mark: Writer.Mark), _ key: Key
   ) throws {
     do throws(Failure) {
-      guard let typeWriter = seat.writer.types.writer(field.writer) else { throw .mixedContainers(in: seat.writer.site) }
-      try typeWriter.write(value, to: seat.writer)
+      guard let typeWriter = handle.writer.types.writer(field.writer) else { throw .mixedContainers(in: handle.writer.site) }
+      try typeWriter.write(value, to: handle.writer)
     } catch {
-      seat.writer.takeBack(to: field.mark)
-      throw error.encodingError(value.copy(as: type) as Any, in: seat, key)
+      handle.writer.takeBack(to: field.mark)
+      throw error.encodingError(value.copy(as: type) as Any, in: handle, key)
     }
   }
 
   @inline(never) func member<T: Encodable>(_ value: T, _ key: Key) throws {
-    try seat.write(value, key, to: .object) { writer throws(Failure) in
+    try handle.write(value, key, to: .object) { writer throws(Failure) in
       try writer.writeMember(value, writer.used(key, at: writer.frames.depth), as: T.self)
     }
   }
 
   @inline(never) func memberIfPresent<T: Encodable>(_ value: T?, _ key: Key) throws {
-    try seat.write(value as Any, key, to: .object) { writer throws(Failure) in
+    try handle.write(value as Any, key, to: .object) { writer throws(Failure) in
       try writer.writeMemberIfPresent(value, writer.used(key, at: writer.frames.depth), as: T.self)
     }
   }
 
-  /// A nil by the usual case, or by the rules.
+  /// Writes a nil on the fast path, or by the rules.
   @inline(__always) func leaveOut<T: Encodable>(_ type: T.Type, _ key: Key) throws {
-    if mayBeUsual, seat.writer.leavesOut(seat, key.stringValue, type) { return }
+    if mayBeExpected, handle.writer.leavesOut(handle, key.stringValue, type) { return }
     try leaveOutByRules(type, key)
   }
 
-  // By itself, so that the metadata of `Optional` are looked up only here.
+  // A separate function, so that the metadata of `Optional` is looked up only here.
   @inline(never) private func leaveOutByRules<T: Encodable>(_ type: T.Type, _ key: Key) throws { try memberIfPresent(T?.none, key) }
 
-  /// Whether the scalar that must follow stands there as usual; its key is written then.
-  @inline(__always) func isUsual(_ type: Any.Type, _ key: Key) -> Bool {
-    mayBeUsual && seat.writer.beginScalar(seat, key.stringValue, type)
+  /// Whether the fast path applies to a scalar. If so, its key has been written and the scalar
+  /// must follow.
+  @inline(__always) func isExpected(_ type: Any.Type, _ key: Key) -> Bool {
+    mayBeExpected && handle.writer.beginScalar(handle, key.stringValue, type)
   }
 
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(KeyedWriter<Nested>(opening: seat.writer.nest(in: seat, key, isSuper: false)))
+    KeyedEncodingContainer(KeyedWriter<Nested>(opening: handle.writer.nest(in: handle, key, isSuper: false)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    UnkeyedWriter(seat.writer.nest(in: seat, key, isSuper: false))
+    UnkeyedWriter(handle.writer.nest(in: handle, key, isSuper: false))
   }
 
   func superEncoder() -> any Encoder {
     if let key = Key(stringValue: "super") { return superEncoder(forKey: key) }
-    return ValueEncoder(seat: seat.writer.nest(in: seat, "super", isSuper: true))
+    return ValueEncoder(handle: handle.writer.nest(in: handle, "super", isSuper: true))
   }
 
-  func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(seat: seat.writer.nest(in: seat, key, isSuper: true)) }
+  func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(handle: handle.writer.nest(in: handle, key, isSuper: true)) }
 }
 
-/// The scalars that the standard library has methods of their own for, straight into the text where all is as usual.
+/// Writes the scalars with methods of their own, directly into the text on the fast path.
 extension KeyedWriter {
   func encode(_ value: Bool, forKey key: Key) throws {
-    if isUsual(Bool.self, key) { seat.output.append(value) } else { try member(value, key) }
+    if isExpected(Bool.self, key) { handle.output.append(value) } else { try member(value, key) }
   }
 
   func encode(_ value: String, forKey key: Key) throws {
-    if isUsual(String.self, key) { seat.output.append(string: value) } else { try member(value, key) }
+    if isExpected(String.self, key) { handle.output.append(string: value) } else { try member(value, key) }
   }
 
   func encode(_ value: Double, forKey key: Key) throws {
-    if value.isFinite, isUsual(Double.self, key) { seat.output.append(value) } else { try member(value, key) }
+    if value.isFinite, isExpected(Double.self, key) { handle.output.append(value) } else { try member(value, key) }
   }
 
   func encode(_ value: Float, forKey key: Key) throws {
-    if value.isFinite, isUsual(Float.self, key) { seat.output.append(value) } else { try member(value, key) }
+    if value.isFinite, isExpected(Float.self, key) { handle.output.append(value) } else { try member(value, key) }
   }
 
   func encode(_ value: Int, forKey key: Key) throws {
-    if isUsual(Int.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(Int.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: Int8, forKey key: Key) throws {
-    if isUsual(Int8.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(Int8.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: Int16, forKey key: Key) throws {
-    if isUsual(Int16.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(Int16.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: Int32, forKey key: Key) throws {
-    if isUsual(Int32.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(Int32.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: Int64, forKey key: Key) throws {
-    if isUsual(Int64.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(Int64.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: UInt, forKey key: Key) throws {
-    if isUsual(UInt.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(UInt.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: UInt8, forKey key: Key) throws {
-    if isUsual(UInt8.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(UInt8.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: UInt16, forKey key: Key) throws {
-    if isUsual(UInt16.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(UInt16.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: UInt32, forKey key: Key) throws {
-    if isUsual(UInt32.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(UInt32.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encode(_ value: UInt64, forKey key: Key) throws {
-    if isUsual(UInt64.self, key) { seat.output.append(integer: value) } else { try member(value, key) }
+    if isExpected(UInt64.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
   }
 
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Bool.self, key) }
-    if isUsual(Bool.self, key) { seat.output.append(value) } else { try memberIfPresent(value, key) }
+    if isExpected(Bool.self, key) { handle.output.append(value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: String?, forKey key: Key) throws {
     guard let value else { return try leaveOut(String.self, key) }
-    if isUsual(String.self, key) { seat.output.append(string: value) } else { try memberIfPresent(value, key) }
+    if isExpected(String.self, key) { handle.output.append(string: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Double.self, key) }
-    if value.isFinite, isUsual(Double.self, key) { seat.output.append(value) } else { try memberIfPresent(value, key) }
+    if value.isFinite, isExpected(Double.self, key) { handle.output.append(value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Float.self, key) }
-    if value.isFinite, isUsual(Float.self, key) { seat.output.append(value) } else { try memberIfPresent(value, key) }
+    if value.isFinite, isExpected(Float.self, key) { handle.output.append(value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int.self, key) }
-    if isUsual(Int.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(Int.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int8.self, key) }
-    if isUsual(Int8.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(Int8.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int16.self, key) }
-    if isUsual(Int16.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(Int16.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int32.self, key) }
-    if isUsual(Int32.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(Int32.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int64.self, key) }
-    if isUsual(Int64.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(Int64.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt.self, key) }
-    if isUsual(UInt.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(UInt.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt8.self, key) }
-    if isUsual(UInt8.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(UInt8.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt16.self, key) }
-    if isUsual(UInt16.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(UInt16.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt32.self, key) }
-    if isUsual(UInt32.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(UInt32.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt64.self, key) }
-    if isUsual(UInt64.self, key) { seat.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if isExpected(UInt64.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedWriter {
-  // Without these the standard library's own would say that such integers cannot be written.
+  // The standard library's default implementations cannot write such integers.
   func encode(_ value: Int128, forKey key: Key) throws { try member(value, key) }
   func encode(_ value: UInt128, forKey key: Key) throws { try member(value, key) }
   func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try memberIfPresent(value, key) }

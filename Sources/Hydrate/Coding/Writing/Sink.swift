@@ -1,9 +1,10 @@
 import Foundation
 
-/// Where what is written goes: into a document, for a ``Value``, or straight into JSON text.
+/// The destination of a write: a document, for a ``Value``, or JSON text.
 ///
-/// Both take the same calls and say the same. What does not depend on the form, such as which members are written and how dates look, is decided by
-/// those who call. While a ``Writer`` writes to a sink, it has the text.
+/// Both accept the same calls. The caller decides what does not depend on the destination, such
+/// as which members are written and how dates look. While a ``Writer`` writes to a sink, the
+/// writer holds the text.
 enum Sink {
   case tape(TapeBuilder)
   case json(JSONOutput)
@@ -12,7 +13,7 @@ enum Sink {
 
   init(_ output: JSONOutput) { self = .json(output) }
 
-  /// How far the writing has come.
+  /// The current position.
   var position: Int {
     switch self {
     case .tape(let builder): builder.wordCount
@@ -20,7 +21,7 @@ enum Sink {
     }
   }
 
-  /// Forgets what was written from a position on.
+  /// Removes everything written after a position.
   func truncate(to position: Int) {
     switch self {
     case .tape(let builder): builder.truncate(to: position)
@@ -67,7 +68,7 @@ enum Sink {
     }
   }
 
-  /// A number by its text, which must be a JSON number.
+  /// Appends a number by its text, which must be a JSON number.
   func append(number: String) {
     switch self {
     case .tape(let builder): builder.append(number: number)
@@ -82,7 +83,7 @@ enum Sink {
     }
   }
 
-  /// A string of which nothing must be escaped, by its bytes.
+  /// Appends the bytes of a string that needs no escapes.
   func append(plainString bytes: Span<UInt8>) {
     switch self {
     case .tape(let builder): builder.append(.string, text: bytes)
@@ -90,7 +91,7 @@ enum Sink {
     }
   }
 
-  /// Structured data with all within it. Text has no form for some dates.
+  /// Appends structured data with all its contents. Throws for a date without a text form.
   func append(_ value: Value) throws(MappingError) {
     switch self {
     case .tape(let builder): builder.append(value)

@@ -1,14 +1,16 @@
 import Foundation
 
-/// A mapper that can map back straight into JSON text, with no tree between.
+/// A mapper that can write JSON text directly, without a ``Value`` in between.
 protocol TextMapper: ReversibleMapper where Input == Value {
-  /// Does what `unmap` does, but for where the result goes. After an error the sink holds a part of it.
+  /// Like `unmap`, but writes the result to a sink. After an error the sink contains a part of
+  /// it.
   func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError)
 
-  /// The same for many outputs, which become the elements of an array; false, with nothing written, where the mapper takes one at a time.
+  /// The same for many outputs, which become the elements of an array. Returns false, with
+  /// nothing written, if the mapper can only write one at a time.
   func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool
 
-  /// The JSON text of an output, in a call of its own.
+  /// Returns the JSON text of an output, in a call of its own.
   func text(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data
 }
 
@@ -16,9 +18,10 @@ extension TextMapper {
   func unmap(all outputs: [Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool { false }
 }
 
-/// A text mapper of which only the output's type is known.
+/// A type-erased ``TextMapper`` with a known output type.
 ///
-/// A cast to `any TextMapper<Output>` would say the same, but takes the runtime two hundred times as long.
+/// A cast to `any TextMapper<Output>` would do the same, but takes the runtime two hundred times
+/// as long.
 final class TextOutput<Output> {
   private let one: (Output, Sink, inout MappingContext) throws(MappingError) -> Void
   private let all: ([Output], Sink, inout MappingContext) throws(MappingError) -> Bool
@@ -28,7 +31,7 @@ final class TextOutput<Output> {
     all = { outputs, sink, context throws(MappingError) in try base.unmap(all: outputs, to: sink, in: &context) }
   }
 
-  /// The mapper as one that writes straight; nil where it is none.
+  /// Wraps a mapper that can write text directly; returns nil for other mappers.
   static func of(_ mapper: Any) -> TextOutput<Output>? { (mapper as? any TextMapper)?.boxed as? TextOutput<Output> }
 
   func unmap(_ output: Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) { try one(output, sink, &context) }

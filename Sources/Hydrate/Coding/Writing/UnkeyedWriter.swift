@@ -1,90 +1,91 @@
 /// Writes the elements of an array one after another.
 struct UnkeyedWriter: UnkeyedEncodingContainer {
-  let seat: WriteSeat
+  let handle: EncoderHandle
 
-  init(_ seat: WriteSeat) {
-    self.seat = seat
-    _ = seat.open(.array)
+  init(_ handle: EncoderHandle) {
+    self.handle = handle
+    _ = handle.open(.array)
   }
 
-  /// The elements so far, of all containers that the type has asked for here.
-  var count: Int { seat.count }
+  /// The number of elements so far, in all containers that the type has requested here.
+  var count: Int { handle.count }
 
-  var codingPath: [any CodingKey] { seat.codingPath }
+  var codingPath: [any CodingKey] { handle.codingPath }
 
   func encodeNil() throws { try encode(Value.null) }
 
   func encode<T: Encodable>(_ value: T) throws { try element(value) }
 
   private func element<T: Encodable>(_ value: T) throws {
-    try seat.write(value, AnyKey(index: seat.count), to: .array) { writer throws(Failure) in
+    try handle.write(value, AnyKey(index: handle.count), to: .array) { writer throws(Failure) in
       writer.beginElement()
       try writer.typeWriter(for: T.self).write(value, to: writer)
     }
   }
 
-  /// Whether the scalar that must follow stands there as usual; a comma is written then where one belongs.
-  @inline(__always) private var isUsual: Bool { seat.writer.beginScalarElement(seat) }
+  /// Whether the fast path applies to a scalar. If so, a comma has been written if needed, and
+  /// the scalar must follow.
+  @inline(__always) private var isExpected: Bool { handle.writer.beginScalarElement(handle) }
 
   func encode(_ value: Bool) throws {
-    if isUsual { seat.output.append(value) } else { try element(value) }
+    if isExpected { handle.output.append(value) } else { try element(value) }
   }
   func encode(_ value: String) throws {
-    if isUsual { seat.output.append(string: value) } else { try element(value) }
+    if isExpected { handle.output.append(string: value) } else { try element(value) }
   }
   func encode(_ value: Double) throws {
-    if value.isFinite, isUsual { seat.output.append(value) } else { try element(value) }
+    if value.isFinite, isExpected { handle.output.append(value) } else { try element(value) }
   }
   func encode(_ value: Float) throws {
-    if value.isFinite, isUsual { seat.output.append(value) } else { try element(value) }
+    if value.isFinite, isExpected { handle.output.append(value) } else { try element(value) }
   }
   func encode(_ value: Int) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: Int8) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: Int16) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: Int32) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: Int64) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: UInt) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: UInt8) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: UInt16) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: UInt32) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
   func encode(_ value: UInt64) throws {
-    if isUsual { seat.output.append(integer: value) } else { try element(value) }
+    if isExpected { handle.output.append(integer: value) } else { try element(value) }
   }
 
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(KeyedWriter<Nested>(opening: seat.writer.nestElement(in: seat, isSuper: false)))
+    KeyedEncodingContainer(KeyedWriter<Nested>(opening: handle.writer.nestElement(in: handle, isSuper: false)))
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    UnkeyedWriter(seat.writer.nestElement(in: seat, isSuper: false))
+    UnkeyedWriter(handle.writer.nestElement(in: handle, isSuper: false))
   }
 
-  func superEncoder() -> any Encoder { ValueEncoder(seat: seat.writer.nestElement(in: seat, isSuper: true)) }
+  func superEncoder() -> any Encoder { ValueEncoder(handle: handle.writer.nestElement(in: handle, isSuper: true)) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedWriter {
-  // Without these the standard library's own would say that such integers cannot be written.
+  // The standard library's default implementations cannot write such integers.
   func encode(_ value: Int128) throws { try element(value) }
   func encode(_ value: UInt128) throws { try element(value) }
 }

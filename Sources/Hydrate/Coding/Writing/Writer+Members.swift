@@ -2,7 +2,7 @@
 extension Writer {
   /// Writes a member by the rules of its field.
   ///
-  /// - Parameter encodable: the value's type with its conformance, where that is at hand.
+  /// - Parameter encodable: The value's type with its conformance, if known.
   func writeMember<T>(_ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
     guard let field = field(key, T.self, as: encodable) else { return try writeData(value, key, as: encodable) }
     guard !field.plan.rule.isLeftOut else { return }
@@ -19,7 +19,7 @@ extension Writer {
     try writeMember(key, field) { () throws(Failure) in try writer.write(value, to: self) }
   }
 
-  /// Writes a member at a key that stands as it is.
+  /// Writes a member at a verbatim key.
   func writeData<T>(_ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
     let writer = types.writer(of: T.self, encodable: encodable)
     try writeMember(key) { () throws(Failure) in try writer.write(value, to: self) }
@@ -44,9 +44,11 @@ extension Writer {
     try put(nil, field)
   }
 
-  /// Puts a value where its field stands; nil is left out or written, as the configuration says.
+  /// Writes a value at the location of its field; nil is left out or written, as the
+  /// configuration says.
   ///
-  /// - Parameter isSaid: whether the value is written as it is, null too, whatever the configuration says.
+  /// - Parameter isSaid: Whether the value is written as it is, even if it is null, regardless of
+  ///   the configuration.
   func put(_ value: Value?, _ field: RequestedField, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
     if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
@@ -63,9 +65,9 @@ extension Writer {
     }
   }
 
-  /// The members of the object that no other field reads (see `UnknownKeyCollector`), each where
-  /// it was found. A field that writes to one of them must agree with it. One that would be read
-  /// as a field, since its key comes back to it, would be lost.
+  /// Writes the members that the field has collected (see `UnknownKeyCollector`), each at its own
+  /// key. Another field that writes one of these members must agree with it. A member whose key
+  /// is inverted to a field would be read as that field and lost, so it is an error.
   private func writeUnknownKeys<T>(_ value: T, _ field: RequestedField) throws(Failure) {
     guard let rest = converted(value, to: [String: Value].self) else { return }
     for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
@@ -82,8 +84,8 @@ extension Writer {
 
   // MARK: Fields
 
-  /// The field that a coding key asks for; nil where the key stands as it is. A field that the
-  /// table does not know is learnt.
+  /// Returns the field of a coding key; nil if the key is written verbatim. A field that the
+  /// table does not know is learned.
   func field<T>(_ key: UsedKey, _ type: T.Type, as encodable: (any Encodable.Type)? = nil) -> RequestedField? {
     guard let table else { return nil }
     if key.isData { return data(key, at: frames.depth, table) }
@@ -97,7 +99,7 @@ extension Writer {
     return learn(key.name, type, writer, at: frames.depth, table, table.plan.field(key, type: type, isConditional: nil, plan: writer.plan))
   }
 
-  /// The same for a key that is asked for without a type, in the value at a depth.
+  /// The same for a key that is requested without a type, in the value at a depth.
   func field(_ key: UsedKey, at depth: Int) -> RequestedField? {
     guard let table = table(at: depth) else { return nil }
     if key.isData { return data(key, at: depth, table) }
@@ -105,15 +107,15 @@ extension Writer {
     return learn(key.name, Never.self, nil, at: depth, table, table.plan.field(key, type: nil, isConditional: nil, plan: nil))
   }
 
-  /// The field of a key that is data, where a rule is about it.
+  /// Returns the field of a key that is data, if a rule is about it.
   private func data(_ key: UsedKey, at depth: Int, _ table: FieldTable) -> RequestedField? {
     guard table.plan.hasRule(for: key) else { return nil }
     markOutOfOrder(at: depth)
     return RequestedField(key: key.name, plan: table.plan.preview(key), number: nil, isRepeated: true)
   }
 
-  /// The number of a field that is known; one behind all that have been requested is the last of
-  /// these then.
+  /// Returns the number of a known field. If it comes after all fields requested so far, it
+  /// becomes the last of them.
   private func known(_ key: String, _ table: FieldTable, at depth: Int) -> Int? {
     guard let number = table.number(of: key, next: frames[depth].cursor) else { return nil }
     if number < frames[depth].cursor { markOutOfOrder(at: depth) } else { frames[depth].cursor = number + 1 }

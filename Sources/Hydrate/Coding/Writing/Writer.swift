@@ -1,43 +1,49 @@
 /// Writes values of any type into a sink, by an engine's plans.
 ///
-/// A writer keeps what it has found out of types and fields from run to run, without locks: it belongs to one run at a time, and waits in its
-/// engine's ``WriterPool`` for the next. A mapper that is met on the way and writes something itself takes another writer. Encoders and containers
-/// have a ``WriteSeat``; a writer of which somebody has kept one is not used again. A writer and its seats know one another: who gives a writer up says
-/// so (``dispose()``).
+/// A writer remembers what it has learned of types and fields from call to call, without locks:
+/// it serves one call at a time and waits in its engine's ``WriterPool`` for the next one. If a
+/// mapper writes something itself during the call, it uses another writer. Encoders and
+/// containers have an ``EncoderHandle``; if user code has kept one, the writer is not reused. A
+/// writer and its handles refer to each other, so ``dispose()`` must be called to release a
+/// writer.
 final class Writer {
-  // The engine has the pool that keeps the writer, and whoever runs it keeps the engine.
+  // The engine's pool keeps the writer, and the reader that uses the writer keeps the engine.
   unowned let store: PlanStore
   let omitsNulls: Bool
-  /// Whether scalars of the standard library are written as they are, wherever they stand.
+  /// Whether scalars of the standard library are written directly everywhere.
   let hasPlainScalars: Bool
 
-  // What is written goes to `tape` where there is one, else into `output`, which has the text of the sink as long as it is being written.
+  // Output goes to `tape` if there is one, else to `output`, which holds the text of the sink
+  // during the call.
   let output = JSONOutput(capacity: 0)
   var tape: TapeBuilder?
 
-  /// The values that are being written, each within the one before. Nothing is written but to the last.
+  /// The values that are being written, each within the one before. Only the last one may be
+  /// written to.
   let frames = FrameStack(bottom: WriteFrame(id: 0, home: 0, start: 0, isText: false))
   var lastID: UInt64 = 0
-  /// What the encoders and containers of a value have of it, by the depth of its frame.
-  let seats = ObjectTable<WriteSeat>()
-  /// What types have written out of turn, by the depth of the frame.
+  /// The handles of the encoders and containers of a value, by the depth of its frame.
+  let handles = ObjectTable<EncoderHandle>()
+  /// The drafts of parts written out of order, by the depth of the frame.
   let drafts = ObjectTable<Draft>()
-  /// The steps to the parts that are neither fields of a table nor elements, and the sites that were made, by the depths of their frames.
-  let steps = ValueTable(Step.same)
-  /// How far down there may be such steps.
+  /// The steps to parts that are neither fields of a table nor elements, and the frame details
+  /// created so far, by the depths of their frames.
+  let steps = ValueTable(PathStep.same)
+  /// The depth up to which there may be such steps.
   var stepCount = 0
-  let sites = ValueTable((any MappingScope)?.none)
-  /// Whether somebody has kept an encoder or a container.
+  let sites = ValueTable(FrameDetails?.none)
+  /// Whether user code has kept an encoder or a container.
   var isKept = false
 
-  /// How much of the thread's stack must be left to go one level down. Once the stack was too small for a value nothing more goes down: the call fails.
+  /// The size of the thread's stack that must be left to write a nested value. Once the stack was
+  /// too small for a value, no further nested value is written, because the call fails.
   private(set) var levelReserve = ThreadStack.levelReserve
 
-  /// The run at work, which knows the engines of its profile's types.
-  private var current: Run?
+  /// The reader of the current call, which knows the engines of its profile's types.
+  private var current: Reader?
 
   let types: WrittenTypes
-  /// The fields of all tables for the usual case.
+  /// The fields of all tables for the fast path.
   let fields: FieldList
 
   init(_ store: PlanStore) {
@@ -49,46 +55,48 @@ final class Writer {
     fields = types.fields
   }
 
-  /// Gives the writer up: it lets go of all that knows it.
+  /// Releases all objects that refer to the writer.
   func dispose() {
     assert(frames.depth == 0, "a writer in use")
-    seats.removeAll()
+    handles.removeAll()
     types.dispose()
   }
 
-  /// What the run shares; nil for a writer that is in no run.
+  /// The session of the current call; nil for an idle writer.
   var session: Session? { current?.session }
 
-  /// What a mapper makes of a value that stands in the one at the top; nil where it gives nil.
-  func write<T>(_ value: T, by mapper: FieldMapper, _ step: Step) throws(Failure) -> Value? {
+  /// Maps a value within the one at the top back with a mapper; returns nil if the mapper returns
+  /// nil.
+  func write<T>(_ value: T, by mapper: FieldMapper, _ step: PathStep) throws(Failure) -> Value? {
     guard let current else { throw .ended(in: site) }
-    var context = MappingContext(session: current.session, run: current, scope: site, step: step, value: nil)
+    var context = MappingContext(session: current.session, reader: current, details: site, step: step, value: nil)
     return try mapper.write(value, in: &context)
   }
 
-  // MARK: Runs
+  // MARK: Calls
 
   /// Writes a value as a whole.
-  func write<T>(_ value: T, for run: Run, in scope: any MappingScope, _ step: Step, to sink: Sink) throws(Failure) {
-    try begin(run, in: scope, step, to: sink) { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
+  func write<T>(_ value: T, for reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink) throws(Failure) {
+    try begin(reader, in: details, step, to: sink) { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
   }
 
-  /// Writes values as the elements of an array. A mistake in the set-up ends the run at once, since every element would have it.
+  /// Writes values as the elements of an array. A mistake in the configuration ends the writing
+  /// at once, since every element would have it.
   func write<T>(
-    all values: [T], for run: Run, in scope: any MappingScope, _ step: Step, to sink: Sink
+    all values: [T], for reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink
   ) throws(Failure) {
-    try begin(run, in: scope, step, to: sink) { () throws(Failure) in try types.writer(ofListOf: T.self).write(values, to: self) }
+    try begin(reader, in: details, step, to: sink) { () throws(Failure) in try types.writer(ofListOf: T.self).write(values, to: self) }
   }
 
   private func begin(
-    _ run: Run, in scope: any MappingScope, _ step: Step, to sink: Sink, _ body: () throws(Failure) -> Void
+    _ reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     assert(current == nil && frames.depth == 0, "a writer in another run")
-    current = run
-    if levelReserve == .max, run.session.stackEnd == nil { levelReserve = ThreadStack.levelReserve }
+    current = reader
+    if levelReserve == .max, reader.session.stackEnd == nil { levelReserve = ThreadStack.levelReserve }
     let outer = begin(sink)
     push()
-    keep(scope, at: frames.depth)
+    keep(details, at: frames.depth)
     stand(at: step)
     defer {
       pop()
@@ -100,32 +108,34 @@ final class Writer {
     try body()
   }
 
-  /// The failure of a value that the thread's stack is too small for.
+  /// Returns the failure of a value that the thread's stack is too small for.
   @inline(never) func tooDeep() -> Failure {
     levelReserve = .max
     return session?.stackEnd ?? session?.tooDeep(at: place) ?? .tooDeep(at: place)
   }
 
-  /// Writes a value by the engine that the mapper's profile has for its type.
+  /// Writes a value with the engine that the mapper's profile has for its type.
   func writeSection<T>(_ value: T) throws(Failure) {
     guard let current else { throw .ended(in: site) }
-    // The frame keeps the outer type from writing meanwhile.
+    // The frame prevents the outer type from writing meanwhile.
     push()
     defer { pop() }
     try current.section(for: T.self).write(value, to: sink, in: site, .same)
   }
 }
 
-/// The writers of an engine that are in no run.
+/// The idle writers of an engine.
 final class WriterPool: Sendable {
-  /// As many as may run at once without making new ones each time.
+  /// The number of writers that may be in use at the same time without creating new ones for each
+  /// call.
   private let idle = ObjectPool<Writer>(limit: 8)
 
   deinit {
     for writer in idle.takeAll() { writer.dispose() }
   }
 
-  /// Calls a closure with a writer of the engine. A writer whose encoder or container was kept is not reused.
+  /// Calls a closure with a writer of the engine. A writer whose encoder or container was kept is
+  /// not reused.
   func withWriter<R>(of store: PlanStore, _ body: (Writer) throws(Failure) -> R) throws(Failure) -> R {
     let writer = idle.take() ?? Writer(store)
     defer {

@@ -1,22 +1,23 @@
-/// What a writer has found out of types and fields, which it keeps from run to run.
+/// What a writer has learned of types and fields, and keeps from call to call.
 final class WrittenTypes {
-  // The engine has the pool that keeps the writer that this belongs to, and whoever runs it keeps the engine.
+  // The engine's pool keeps the writer that owns this object, and the reader that uses the writer
+  // keeps the engine.
   private unowned let store: PlanStore
   private let hasTypeMappers: Bool
   private var writers = IdentityTable<TypeWriter>()
   /// The same by their numbers.
   private let numberedWriters = ObjectTable<TypeWriter>()
   private var writerCount = 0
-  /// The writers of lists, by their elements' types.
+  /// The writers of arrays, by their element types.
   private var lists = IdentityTable<TypeWriter>()
   private var tables = IdentityTable<FieldTable>()
   private var numberedTables: [FieldTable] = []
   /// The models that write themselves, by their numbers.
   private let models = ObjectTable<WrittenModel>()
   private var modelCount = 0
-  /// The fields of all tables for the usual case, and their keys as text.
+  /// The fields of all tables for the fast path, and their keys as text.
   let fields = FieldList()
-  /// The kinds of the types of keys that were met.
+  /// The kinds of the key types met so far.
   private lazy var keyKinds = KeyKinds()
 
   init(_ store: PlanStore) {
@@ -24,9 +25,9 @@ final class WrittenTypes {
     hasTypeMappers = !store.configuration.typeMappers.isEmpty
   }
 
-  /// Lets go of all that knows the writer.
+  /// Releases the containers, which refer to the writer.
   func dispose() {
-    for number in 0..<modelCount { models[number]?.dispose() }
+    for number in 0..<modelCount { models[number]?.releaseContainers() }
   }
 
   // MARK: Writers
@@ -35,7 +36,7 @@ final class WrittenTypes {
   func writer<T>(of type: T.Type, encodable: (any Encodable.Type)? = nil) -> TypeWriter {
     if let known = writers[ObjectIdentifier(type)] { return known }
     let made = TypeWriter.make(type, store.plan(for: type), encodable: encodable, in: self)
-    // Making it may have run code that needed it, too.
+    // Creating the writer may have run code that created it as well.
     if let known = writers[ObjectIdentifier(type)] { return known }
     made.number = writerCount
     numberedWriters[writerCount] = made
@@ -47,7 +48,7 @@ final class WrittenTypes {
   /// The same by its number; nil for -1.
   @inline(__always) func writer(_ number: Int) -> TypeWriter? { numberedWriters[number] }
 
-  /// The writer of a list, whatever a mapper there is for the array's type.
+  /// Returns the writer of an array, regardless of a mapper for the array's type.
   func writer<T>(ofListOf element: T.Type) -> TypeWriter {
     if let known = lists[ObjectIdentifier(element)] { return known }
     let made = CollectionWriter<[T]>(store.plan(for: [T].self), stopsAtMistake: true)
@@ -68,10 +69,10 @@ final class WrittenTypes {
     return made
   }
 
-  /// The table of a number; none of -1.
+  /// Returns the table with a number; nil for -1.
   func table(_ number: Int) -> FieldTable? { number < 0 ? nil : numberedTables[number] }
 
-  /// What is to be known of a model's type.
+  /// Creates the data about a model's type.
   func newModel(_ plan: ObjectPlan) -> WrittenModel {
     let made = WrittenModel(table(of: plan), number: modelCount)
     models[modelCount] = made
@@ -79,35 +80,38 @@ final class WrittenTypes {
     return made
   }
 
-  // Of a model by its number; there is none of -1.
+  // The methods below find a model by its number; there is no model for -1.
 
-  /// Whether a model's own containers are asked for with keys of a type.
-  @inline(__always) func hasUsual(_ keys: ObjectIdentifier, model: Int) -> Bool {
-    models.lend(model, { $0.usualKeys == keys }, orElse: { false })
+  /// Whether a model's own containers are requested with keys of a type.
+  @inline(__always) func hasExpected(_ keys: ObjectIdentifier, model: Int) -> Bool {
+    models.lend(model, { $0.expectedKeys == keys }, orElse: { false })
   }
 
-  func noteUsual(_ keys: ObjectIdentifier, model: Int) { models[model]?.usualKeys = keys }
+  func noteExpected(_ keys: ObjectIdentifier, model: Int) { models[model]?.expectedKeys = keys }
 
-  /// What lends a container to a value of the model by its own number; nil where it needs one of its own.
-  @inline(__always) func lender(_ keys: ObjectIdentifier, model: Int, for id: UInt64) -> KeyedLender? {
-    models.lend(model, { $0.lender(keys, for: id) }, orElse: { nil })
+  // MARK: Containers
+
+  /// Returns a reusable container for a value of a model; nil if the value needs a new one.
+  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, model: Int, for id: UInt64) -> ContainerCache? {
+    models.lend(model, { $0.takeContainer(keys, for: id) }, orElse: { nil })
   }
 
-  /// Counts a container that is made for one value of the model.
+  /// Counts a container that is created for one value of the model. Once there are many, one more
+  /// is kept for reuse.
   func noteContainer<Key: CodingKey>(keyedBy type: Key.Type, model: Int, in writer: Writer) {
     models[model]?.noteContainer(keyedBy: type, writer)
   }
 
   // MARK: Keys
 
-  /// Whether the keys of a type are names, as far as is known of it.
+  /// Whether the keys of a type are names, as far as is known.
   func areNames(_ type: any CodingKey.Type) -> Bool { keyKinds.known(type) === KeyKind.typed }
 
   /// Whether a key is data.
   func isData<Key: CodingKey>(_ key: Key) -> Bool { keyKinds.kind(of: key) === KeyKind.data }
 }
 
-/// What the writer has found out of types and fields, for the value that is being written.
+/// What the writer has learned of the types and fields of the value that is being written.
 extension Writer {
   func typeWriter<T>(for type: T.Type) -> TypeWriter { types.writer(of: type) }
 
@@ -122,18 +126,19 @@ extension Writer {
   /// The plan of the value at the top, by which its keys are written.
   var plan: ObjectPlan? { table?.plan }
 
-  /// Whether the members of a container may be written as usual: where its keys are no data, as far as that makes a difference.
-  func hasUsualKeys<Key: CodingKey>(_ keyType: Key.Type) -> Bool {
+  /// Whether the members of a container may be written on the fast path: its keys are not data,
+  /// if that makes a difference.
+  func hasExpectedKeys<Key: CodingKey>(_ keyType: Key.Type) -> Bool {
     let keys = ObjectIdentifier(keyType)
     if frames.top.firstKeys == nil { frames.top.firstKeys = keys }
-    // Keys of another type may be another type's, which writes itself here.
+    // Keys of another type may belong to another type that encodes itself here.
     let isOwn = frames.top.firstKeys == keys && !frames.top.isSuper
     if plan?.distinguishesKeys == true, !types.areNames(keyType) { return false }
-    if isOwn { types.noteUsual(keys, model: frames.top.model) }
+    if isOwn { types.noteExpected(keys, model: frames.top.model) }
     return true
   }
 
-  /// A coding key as a container has used it.
+  /// Returns a coding key as a container has used it.
   func used<Key: CodingKey>(_ key: Key, at depth: Int) -> UsedKey {
     UsedKey(key, key.stringValue, isData: table(at: depth)?.plan.distinguishesKeys == true && types.isData(key))
   }

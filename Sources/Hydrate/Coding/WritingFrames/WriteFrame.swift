@@ -1,67 +1,66 @@
-/// One value that is being written: where it begins, and the container that its type has opened.
-/// Numbers alone, nothing that is counted.
+/// One value that is being written: its start, and the container that its type has opened. It
+/// contains only numbers, so it needs no reference counting.
 ///
-/// The frames of a ``Writer`` are a stack; what is written goes to the one at its top.
+/// The frames of a ``Writer`` are a stack; writes go to the value at its top.
 struct WriteFrame: BitwiseCopyable {
   enum Form: UInt8 { case none, single, object, array }
 
-  /// The part of the value that is at work: a field of the table, an element, or what the writer
-  /// has a step for.
+  /// The part of the value that is being written: a field of the table, an element, or a part for
+  /// which the writer has a step.
   enum Part: UInt8 { case field, element, other }
 
-  /// The value's own number, which no other of the writer has; 0 for none.
+  /// The value's own number, unique in its writer; 0 for none.
   let id: UInt64
-  /// Where the value begins in the sink.
+  /// The position in the sink at which the value begins.
   var start: Int
   var form = Form.none
   var part = Part.other
-  /// The number of the part, of a field or an element.
+  /// The number of the current part: of a field or an element.
   var partNumber = 0
-  /// The members or elements in the sink.
+  /// The number of members or elements in the sink.
   var count = 0
-  /// The number of the table of the fields; -1 where there is none.
+  /// The number of the table of the fields; -1 for none.
   var table = -1
   /// The number of the model that writes itself; -1 for a container that the library writes.
   var model = -1
-  /// The table's fields for the usual case, in the writer's list: where they begin, the one that
-  /// will be asked for next, if fields are asked for in the usual order, and their end. Where the
-  /// usual case is not to be met there is nothing before the end.
+  /// The table's fields for the fast path, in the writer's list: the first one, the one that will
+  /// be requested next if fields are requested in the expected order, and the end. The range is
+  /// empty if the fast path must not be used.
   var firstField = 0
   var nextField = 0
   var fieldEnd = 0
-  /// The type of the keys, of the first keyed container.
+  /// The key type of the first keyed container.
   var firstKeys: ObjectIdentifier?
-  /// The type of the keys that stand as they are.
+  /// The type of the verbatim keys.
   var dataKeys: (any CodingKey.Type)?
-  /// Whether the type has been lent its container.
-  var isLent = false
-  /// Whether the members have come in the order of the table, each once.
+  /// Whether the value uses one of its type's reusable containers.
+  var hasReusedContainer = false
+  /// Whether the members have been written in the order of the table, each once.
   private(set) var isSequential = true
-  /// Whether all that follows goes to the draft, since members of the sink have been taken into
-  /// it.
+  /// Whether everything that follows goes to the draft, because it has taken in members of the
+  /// sink.
   var isDrafted = false
   /// Whether there is a draft of the value.
   var hasDraft = false
-  /// Whether the site of the value was made.
+  /// Whether the frame details of the value have been created.
   var hasSite = false
-  /// The depth of the value's own frame; that of the frame itself, unless the value is written to
-  /// from further up.
+  /// The depth of the value's own frame. It differs from this frame's depth if the value is
+  /// written to from a frame further up.
   private(set) var home: Int
-  /// Where the member or element begins that is a container which a type has nested in its own
-  /// and which is written where it stands; -1 for anything else.
+  /// The position of the member or element that is a nested container written in place; -1 for
+  /// anything else.
   var memberStart = -1
   var isInPlace: Bool { memberStart >= 0 }
-  /// Whether something is being added to a draft, which goes into a sink of its own.
+  /// Whether the frame adds to a draft, by a sink of its own.
   private(set) var isEntered = false
-  /// The members or elements that the draft had before.
+  /// The number of members or elements that the draft already had.
   private var earlierCount = 0
-  /// Whether it is a container that a type nests in its own, and no part of one.
+  /// Whether the value is a nested container, not a part of one.
   var isContainer: Bool { isInPlace || isEntered }
-  /// Whether it is for another type's `encode(to:)`, in a container that a type has nested in its
-  /// own.
+  /// Whether the frame is for another type's `encode(to:)`, in a nested container.
   var isSuper = false
 
-  /// Whether it is written as text, not into a document.
+  /// Whether the value is written as text, not into a document.
   private(set) var isText: Bool
 
   init(id: UInt64, home: Int, start: Int, isText: Bool) {
@@ -71,28 +70,28 @@ struct WriteFrame: BitwiseCopyable {
     self.isText = isText
   }
 
-  /// The number in the table of the field that will be asked for next.
+  /// The table's number of the field that will be requested next.
   var cursor: Int {
     get { nextField - firstField }
     set { nextField = firstField + newValue }
   }
 
-  /// Takes the fields of a table for those of the value.
+  /// Uses the fields of a table for the value.
   @inline(__always) mutating func begin(with table: FieldTable) {
     self.table = table.number
     if isText { find(in: table) }
   }
 
-  /// Finds the fields in the writer's list, which may have them elsewhere than before.
+  /// Finds the fields in the writer's list, in which they may have moved.
   @inline(__always) mutating func find(in table: FieldTable) {
     (firstField, nextField) = (table.first, table.first + cursor)
     fieldEnd = table.first + table.count
   }
 
-  /// The members or elements so far, without those of a draft.
+  /// The number of members or elements so far, without those of a draft.
   var knownCount: Int { count + earlierCount }
 
-  /// Has the fields found by their keys from now on, since some may have been written before.
+  /// From now on finds the fields by their keys, since some may have been written before.
   mutating func markOutOfOrder() {
     isSequential = false
     leaveFields()
@@ -100,7 +99,7 @@ struct WriteFrame: BitwiseCopyable {
 
   private mutating func leaveFields() { (firstField, nextField, fieldEnd) = (0, cursor, 0) }
 
-  /// A frame to add to a draft by, which already has so many parts.
+  /// Returns a frame that adds to a draft, which already has `count` parts.
   func entered(count: Int) -> WriteFrame {
     var entered = self
     (entered.start, entered.count, entered.earlierCount, entered.isEntered) = (0, 0, count, true)
@@ -110,7 +109,7 @@ struct WriteFrame: BitwiseCopyable {
     return entered
   }
 
-  /// Takes over what has been found out while something was added to the draft.
+  /// Takes over the state of a frame that has added to the draft.
   mutating func goOn(from entered: WriteFrame) {
     (cursor, form, dataKeys, firstKeys) = (entered.cursor, entered.form, entered.dataKeys, entered.firstKeys)
   }

@@ -1,13 +1,13 @@
-/// The container that a type opens in the value at the top, and its end.
+/// Opens and ends the container of the value at the top.
 extension Writer {
-  /// Where what is written goes.
+  /// The destination of writes.
   @inline(__always) var sink: Sink {
     if let tape { return .tape(tape) }
     return .json(output)
   }
 
-  /// Has all that is written go into a sink, which has nothing meanwhile; gives what must be
-  /// handed back at the end.
+  /// Sends all further output to a sink, whose text the writer holds until `end`. Returns the
+  /// previous tape, which must be passed to `end`.
   func begin(_ sink: Sink) -> TapeBuilder? {
     defer {
       switch sink {
@@ -20,13 +20,13 @@ extension Writer {
     return tape
   }
 
-  /// Hands the sink back what has been written.
+  /// Returns the written text to the sink.
   func end(_ sink: Sink, _ outer: TapeBuilder?) {
     if case .json(let output) = sink { self.output.exchange(with: output) }
     tape = outer
   }
 
-  /// Opens an object or array, once; false where the type has begun something else.
+  /// Opens an object or array once; returns false if the type has begun something else.
   func open(_ wanted: WriteFrame.Form) -> Bool {
     guard frames.top.form == .none else { return frames.top.form == wanted || reopen(wanted) }
     frames.top.form = wanted
@@ -34,19 +34,20 @@ extension Writer {
     return true
   }
 
-  /// Writes the bracket of the value's form.
+  /// Writes the opening bracket for the value's form.
   func open() {
     if frames.top.form == .object { sink.openObject() }
     if frames.top.form == .array { sink.openArray() }
   }
 
-  /// Ends the container, when its type's `encode(to:)` has come to its end.
+  /// Ends the container when its type's `encode(to:)` has returned.
   @inline(__always) func finish() throws(Failure) {
     if frames.top.hasDraft { return try finishWithDraft() }
     close()
   }
 
-  // By itself: where it is a part of something longer, Swift counts the output.
+  // A separate function: as a part of a longer one, Swift would add reference counting for the
+  // output.
   @inline(never) func close() {
     guard frames.top.form == .object, frames.top.isText else { return closeOther() }
     output.append(UInt8(ascii: "}"))
@@ -55,7 +56,7 @@ extension Writer {
   @inline(never) private func closeOther() {
     switch frames.top.form {
     case .none:
-      // A type that writes nothing at all is an object with no members, as it is to Foundation.
+      // A type that writes nothing at all is an empty object, as in Foundation.
       sink.openObject()
       sink.closeObject(frames.top.start, count: 0)
     case .single: break
@@ -64,7 +65,7 @@ extension Writer {
     }
   }
 
-  /// Goes on with a value that was written as a whole, where it is a container of that kind.
+  /// Continues a value that was written as a whole, if it is a container of that kind.
   @inline(never) private func reopen(_ wanted: WriteFrame.Form) -> Bool {
     guard frames.top.form == .single, wanted != .single else { return false }
     do throws(Failure) {
@@ -96,17 +97,17 @@ extension Writer {
 
   // MARK: Whole values
 
-  /// Takes the value out of the sink.
+  /// Removes the value from the sink and returns it.
   func extract() throws(Failure) -> Value {
     if let tape { return tape.extract(from: frames.top.start) }
     do throws(MappingError) {
       return try output.extract(from: frames.top.start)
     } catch {
-      throw Failure(.invalidValue, .unwritable(.tooLarge), at: Place(scope: site, step: .same, value: nil))
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: site, step: .same, value: nil))
     }
   }
 
-  /// A value that cannot write itself, as Mirror shows it.
+  /// Writes a value that cannot encode itself, as `Mirror` shows it.
   func append(reflecting value: Any) throws(Failure) {
     let reflected: Value
     do throws(MappingError) {
@@ -117,7 +118,7 @@ extension Writer {
     try append(reflected)
   }
 
-  /// Structured data as a whole.
+  /// Writes structured data as a whole.
   func append(_ value: Value) throws(Failure) {
     do throws(MappingError) {
       try sink.append(value)

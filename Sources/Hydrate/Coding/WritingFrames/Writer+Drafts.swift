@@ -1,7 +1,7 @@
-/// What is written out of turn. It is written by itself, into a sink of its own, and added to a
-/// ``Draft``, which is put together when its value ends.
+/// Writes parts out of order. They are written to a separate sink and added to a ``Draft``, which
+/// is joined when its value ends.
 extension Writer {
-  /// The draft of a frame; made on first use.
+  /// Returns the draft of a frame; created on first use.
   func draft(at depth: Int) -> Draft {
     if frames[depth].hasDraft, let known = drafts[depth] { return known }
     let made = Draft()
@@ -10,42 +10,42 @@ extension Writer {
     return made
   }
 
-  /// The draft that keeps what is put off in the container of a frame.
+  /// Returns the draft that keeps the deferred parts of a frame's container.
   func target(at depth: Int) -> Draft {
     guard frames[depth].isEntered else { return draft(at: depth) }
     return drafts[depth]?.target ?? draft(at: frames[depth].home)
   }
 
-  // MARK: What seats do
+  // MARK: Access by handles
 
-  /// Does something with a seat's value, which then is the one at the top. Throws where the value
-  /// has ended, or where a part of it is being written.
-  func perform(_ seat: WriteSeat, _ body: (Writer) throws(Failure) -> Void) throws(Failure) {
-    if frames.top.isInPlace, !seat.isAtWork { settle(above: seat.id) }
-    if seat.isAtWork, !frames.top.isDrafted { return try body(self) }
-    if let draft = seat.draft, !draft.isEntered {
+  /// Runs a closure with a handle's value at the top. Throws if the value has ended, or if a part
+  /// of it is being written.
+  func perform(_ handle: EncoderHandle, _ body: (Writer) throws(Failure) -> Void) throws(Failure) {
+    if frames.top.isInPlace, !handle.isAtWork { settle(above: handle.id) }
+    if handle.isAtWork, !frames.top.isDrafted { return try body(self) }
+    if let draft = handle.draft, !draft.isEntered {
       guard !draft.isSealed else { throw .ended(in: draft.site ?? nowhere) }
       return try add(to: draft, at: nil, draft.frame.entered(count: draft.parts.count), body)
     }
-    guard let depth = depth(of: seat.id) else { throw .ended(in: nowhere) }
+    guard let depth = depth(of: handle.id) else { throw .ended(in: nowhere) }
     guard depth == frames.depth || frames[depth + 1].isContainer else { throw .interleaved(in: site(at: depth)) }
     try add(to: target(at: depth), at: depth, frames[depth].entered(count: count(at: depth)), body)
   }
 
-  /// The same for what cannot throw; nil where it was not done.
-  func performIfPossible<Result>(_ seat: WriteSeat, _ body: (Writer) -> Result) -> Result? {
+  /// The same for a closure that cannot throw; returns nil if it was not called.
+  func performIfPossible<Result>(_ handle: EncoderHandle, _ body: (Writer) -> Result) -> Result? {
     var result: Result?
-    try? perform(seat) { writer throws(Failure) in result = body(writer) }
+    try? perform(handle) { writer throws(Failure) in result = body(writer) }
     return result
   }
 
-  /// The elements that a seat's value has so far.
-  func count(of seat: WriteSeat) -> Int {
-    if let draft = seat.draft, !draft.isEntered { return draft.parts.count }
-    return depth(of: seat.id).map { count(at: $0) } ?? 0
+  /// Returns the number of elements that a handle's value has so far.
+  func count(of handle: EncoderHandle) -> Int {
+    if let draft = handle.draft, !draft.isEntered { return draft.parts.count }
+    return depth(of: handle.id).map { count(at: $0) } ?? 0
   }
 
-  /// Has something written to a container by a frame of its own, and adds it to the draft.
+  /// Writes to a container by a separate frame, and adds the result to the draft.
   private func add(
     to draft: Draft, at depth: Int?, _ frame: WriteFrame, _ body: (Writer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -83,7 +83,7 @@ extension Writer {
 
   // MARK: The sink
 
-  /// The members or elements of what was written, by their first authors.
+  /// Returns the members or elements of a written value, with their first authors.
   private func parts(of written: Value, _ table: FieldTable?) -> [Draft.Part] {
     guard written.kind == .object else {
       return (written.array ?? []).map { Draft.Part(author: nil, place: .element, content: .value($0), before: 0) }
@@ -98,7 +98,7 @@ extension Writer {
     }
   }
 
-  /// The members of an object that the sink has, without one that is being written.
+  /// Returns the members of an object in the sink, without one that is being written.
   func members(at depth: Int) throws(Failure) -> [(key: String, value: Value)] {
     guard isBelowContainersOnly(depth) else { throw .interleaved(in: site(at: depth)) }
     let frame = frames[depth]
@@ -107,12 +107,12 @@ extension Writer {
     do throws(MappingError) {
       return try output.object(from: frame.start, to: end).members
     } catch {
-      throw Failure(.invalidValue, .unwritable(.tooLarge), at: Place(scope: site(at: depth), step: .same, value: nil))
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: site(at: depth), step: .same, value: nil))
     }
   }
 
-  /// Takes the members of the sink into the draft, so that they can be gone on with. All that
-  /// follows goes to the draft then.
+  /// Takes the members of the sink into the draft, so that they can be continued. Everything that
+  /// follows then goes to the draft.
   func takeIn(at depth: Int, _ draft: Draft) {
     let frame = frames[depth]
     guard frame.form == .object else { return }
@@ -129,10 +129,10 @@ extension Writer {
 
   // MARK: The end
 
-  /// Ends the container at the top, where something was written out of turn, or its members must
-  /// be told apart.
+  /// Ends the container at the top if a part was written out of order, or if its members must be
+  /// distinguished.
   @inline(never) func finishWithDraft() throws(Failure) {
-    guard let draft = drafts[frames.depth], !draft.isPlain || draft.isMixed else { return close() }
+    guard let draft = drafts[frames.depth], !draft.isPlain || draft.hasIrregularAccess else { return close() }
     try checkSound(draft, in: site)
     try finishNested(in: draft)
     close()
@@ -143,20 +143,20 @@ extension Writer {
     try append(whole)
   }
 
-  /// Throws what went wrong where no error could be thrown.
-  private func checkSound(_ draft: Draft, in site: any MappingScope) throws(Failure) {
+  /// Throws the failures that could not be thrown where they occurred.
+  private func checkSound(_ draft: Draft, in site: FrameDetails) throws(Failure) {
     if let failure = draft.failure { throw failure }
-    if draft.isMixed { throw .mixedContainers(in: site) }
+    if draft.hasIrregularAccess { throw .mixedContainers(in: site) }
   }
 
-  /// What a container that was nested becomes.
+  /// Returns the value of a nested container.
   func finished(_ draft: Draft) throws(Failure) -> Value {
     try finishNested(in: draft)
     return try finishOwn(draft)
   }
 
-  /// Puts the containers nested in a draft together, at every depth. Types may nest as deep as
-  /// they like, so that it is not done by recursion.
+  /// Joins the containers nested in a draft, at every depth. It is not recursive, since types may
+  /// nest to any depth.
   private func finishNested(in draft: Draft) throws(Failure) {
     var found: [Draft] = []
     var waiting = draft.containers
@@ -168,10 +168,10 @@ extension Writer {
   }
 
   private func finishOwn(_ draft: Draft) throws(Failure) -> Value {
-    let site: any MappingScope = draft.site ?? nowhere
+    let site: FrameDetails = draft.site ?? nowhere
     guard !draft.isEntered else { throw .interleaved(in: site) }
     try checkSound(draft, in: site)
-    // It can be asked for its value before its owner ends.
+    // Another container may need the value before the owner ends.
     draft.isSealed = true
     if draft.frame.form == .single { return draft.whole ?? .null }
     let whole = try joined(draft, draft.frame.form, in: site, types.table(draft.frame.table))
@@ -179,17 +179,17 @@ extension Writer {
     return whole
   }
 
-  /// All parts at their places. What two authors write to one place must agree.
+  /// Joins all parts at their locations. Two authors that write to one location must agree.
   private func joined(
-    _ draft: Draft, _ form: WriteFrame.Form, in site: any MappingScope, _ table: FieldTable?
+    _ draft: Draft, _ form: WriteFrame.Form, in site: FrameDetails, _ table: FieldTable?
   ) throws(Failure) -> Value {
     if form == .array { return Value(draft.parts.map(\.value)) }
     let parts = distinct(draft.parts, table)
     var shared = SharedDraft()
-    // An object, whatever it contains.
+    // The result is an object, even without members.
     _ = shared.put(Value(object: [:]), at: Accessor(.root), by: -1)
-    // In the order of the fields; code that puts a value back is given what all others have
-    // written.
+    // In the order of the fields. Accessors with custom code come last, so that they receive what
+    // all others have written.
     for isByCode in [false, true] {
       for (number, part) in parts.enumerated() {
         switch part.place {
@@ -208,7 +208,7 @@ extension Writer {
   }
 
   private func put(
-    _ part: Draft.Part, at accessor: Accessor, _ number: Int, _ shared: inout SharedDraft, in site: any MappingScope
+    _ part: Draft.Part, at accessor: Accessor, _ number: Int, _ shared: inout SharedDraft, in site: FrameDetails
   ) throws(Failure) {
     let reason: Unwritable
     if accessor.isOwnersPlace, part.value.kind != .object {
@@ -217,11 +217,11 @@ extension Writer {
       guard !shared.put(part.value, at: accessor, by: number) else { return }
       reason = .path("\(accessor)")
     }
-    let step = part.author?.field.map { Step.field($0.label) } ?? .same
-    throw Failure(.irreversible, .unwritable(reason), at: Place(scope: site, step: step, value: nil))
+    let step = part.author?.field.map { PathStep.field($0.label) } ?? .same
+    throw Failure(.irreversible, .unwritable(reason), at: IssueLocation(in: site, step: step, value: nil))
   }
 
-  /// Every author's last part, where its first one was.
+  /// Returns every author's last part, at the position of its first one.
   private func distinct(_ parts: [Draft.Part], _ table: FieldTable?) -> [Draft.Part] {
     var result: [Draft.Part] = []
     var places: [ExactKey: Int] = [:]
@@ -237,9 +237,8 @@ extension Writer {
     return result
   }
 
-  /// Whether an author's member takes the place of what the type has written there as a part of a
-  /// whole: where it is the very same key of the type's, not where a rule puts a field there that
-  /// has another.
+  /// Whether an author's member replaces the one that the type has written at this key as a part
+  /// of a whole. It does if the key is the field's own, but not if a rule moves the field there.
   func replaces(_ author: Draft.Author, at key: String, _ table: FieldTable?) -> Bool {
     guard let field = author.field else { return true }
     return (table.map { $0.plan.sourceKey(for: field.codingKey) } ?? field.codingKey) == key

@@ -1,18 +1,21 @@
-/// Containers that a type nests in its own. They are written where they stand, as a value of a
-/// field is, as long as the type writes to nothing else meanwhile; the others are drafts.
+/// Writes nested containers. They are written in place, as the value of a field is, as long as
+/// the type writes to nothing else meanwhile; the others are drafts.
 extension Writer {
-  /// A container at a key of a seat's value. It is gone on with where the type has written there
-  /// before, as Foundation's encoders do it: an object gets more members, an array more elements.
-  func nest<Key: CodingKey>(in seat: WriteSeat, _ key: Key, isSuper: Bool) -> WriteSeat {
-    nest(in: seat, key.stringValue, isSuper) { writer, depth in writer.used(key, at: depth) }
+  /// Returns a container at a key of a handle's value. If the type has written there before, the
+  /// container continues that value, as in Foundation's encoders: an object gets more members, an
+  /// array more elements.
+  func nest<Key: CodingKey>(in handle: EncoderHandle, _ key: Key, isSuper: Bool) -> EncoderHandle {
+    nest(in: handle, key.stringValue, isSuper) { writer, depth in writer.used(key, at: depth) }
   }
 
-  /// The same for a key of no type.
-  func nest(in seat: WriteSeat, _ name: String, isSuper: Bool) -> WriteSeat { nest(in: seat, name, isSuper) { _, _ in UsedKey(name) } }
+  /// The same for a key without a type.
+  func nest(in handle: EncoderHandle, _ name: String, isSuper: Bool) -> EncoderHandle {
+    nest(in: handle, name, isSuper) { _, _ in UsedKey(name) }
+  }
 
-  private func nest(in seat: WriteSeat, _ name: String, _ isSuper: Bool, _ used: (Writer, Int) -> UsedKey) -> WriteSeat {
-    nest(in: seat, .key(name)) { depth in
-      if frames[depth].form != .object { target(at: depth).isMixed = true }
+  private func nest(in handle: EncoderHandle, _ name: String, _ isSuper: Bool, _ used: (Writer, Int) -> UsedKey) -> EncoderHandle {
+    nest(in: handle, .key(name)) { depth in
+      if frames[depth].form != .object { target(at: depth).hasIrregularAccess = true }
       let key = used(self, depth)
       let field = field(key, at: depth)
       if field == nil { markOutOfOrder(at: depth) }
@@ -22,10 +25,10 @@ extension Writer {
     }
   }
 
-  /// A container as the next element of a seat's value.
-  func nestElement(in seat: WriteSeat, isSuper: Bool) -> WriteSeat {
-    nest(in: seat, .index(seat.count)) { depth in
-      if frames[depth].form != .array { target(at: depth).isMixed = true }
+  /// Returns a container as the next element of a handle's value.
+  func nestElement(in handle: EncoderHandle, isSuper: Bool) -> EncoderHandle {
+    nest(in: handle, .index(handle.count)) { depth in
+      if frames[depth].form != .array { target(at: depth).hasIrregularAccess = true }
       let plan = table(at: depth)?.plan.elements
       if depth == frames.depth, frames.top.form == .array, !frames.top.isEntered {
         let start = position
@@ -38,22 +41,22 @@ extension Writer {
     }
   }
 
-  /// Nests something in a seat's value while that is open, even if a part of it is being written.
-  /// One that has ended gets such as have ended.
-  private func nest(in seat: WriteSeat, _ step: Step, _ body: (Int) -> WriteSeat) -> WriteSeat {
-    if let node = seat.node { return seat.ended(step, in: node) }
-    if frames.top.isInPlace, !seat.isAtWork { settle(above: seat.id) }
-    if seat.draft?.isEntered != false, let depth = depth(of: seat.id) { return body(depth) }
-    return performIfPossible(seat) { body($0.frames.depth) } ?? seat.ended(step, in: (site(of: seat) ?? nowhere).node)
+  /// Nests a container in a handle's value while that is open, even if a part of it is being
+  /// written. A value that has ended returns a handle that has ended.
+  private func nest(in handle: EncoderHandle, _ step: PathStep, _ body: (Int) -> EncoderHandle) -> EncoderHandle {
+    if let node = handle.node { return handle.ended(step, in: node) }
+    if frames.top.isInPlace, !handle.isAtWork { settle(above: handle.id) }
+    if handle.draft?.isEntered != false, let depth = depth(of: handle.id) { return body(depth) }
+    return performIfPossible(handle) { body($0.frames.depth) } ?? handle.ended(step, in: (site(of: handle) ?? nowhere).node)
   }
 
-  private func container(of draft: Draft) -> WriteSeat { draft.seat ?? WriteSeat(self) }
+  private func container(of draft: Draft) -> EncoderHandle { draft.handle ?? EncoderHandle(self) }
 
   // MARK: In place
 
-  /// A container at the key of a field, written in place; nil where the writing is elsewhere, or
-  /// the type has written there before.
-  private func nestInPlace(_ field: RequestedField, _ plan: ObjectPlan?, isSuper: Bool, at depth: Int) -> WriteSeat? {
+  /// Returns a container at the key of a field, written in place; nil if another value is being
+  /// written, or if the type has written there before.
+  private func nestInPlace(_ field: RequestedField, _ plan: ObjectPlan?, isSuper: Bool, at depth: Int) -> EncoderHandle? {
     guard depth == frames.depth, frames.top.form == .object, !frames.top.isEntered, !frames.top.isDrafted else { return nil }
     guard let number = field.number, let table, let key = field.plan.writtenKey, !field.plan.rule.isLeftOut else { return nil }
     if frames.top.hasDraft, drafts[depth]?.lastPart(of: .replaced(at: key)) != nil { return nil }
@@ -65,32 +68,32 @@ extension Writer {
     return pushInPlace(plan, from: start, isSuper: isSuper)
   }
 
-  private func pushInPlace(_ plan: ObjectPlan?, from start: Int, isSuper: Bool) -> WriteSeat {
+  private func pushInPlace(_ plan: ObjectPlan?, from start: Int, isSuper: Bool) -> EncoderHandle {
     push()
     frames.top.memberStart = start
     frames.top.isSuper = isSuper
     if let plan { frames.top.begin(with: types.table(of: plan)) }
-    return self.seat
+    return self.handle
   }
 
-  /// Ends the containers above a value that are written in place and to which no reference is left,
-  /// so that the value is at the top.
+  /// Ends the containers above a value that are written in place and to which nothing refers any
+  /// more, so that the value is at the top.
   @inline(never) func settle(above id: UInt64) {
     guard let depth = depth(of: id), isBelowContainersOnly(depth) else { return }
-    while frames.depth > depth, !seats.isKept(frames.depth), !frames.top.hasDraft || drafts[frames.depth]?.isPlain == true {
+    while frames.depth > depth, !handles.isKept(frames.depth), !frames.top.hasDraft || drafts[frames.depth]?.isPlain == true {
       close()
       popInPlace()
     }
   }
 
-  /// Whether the writing is at a depth, or in containers within it that are written in place.
+  /// Whether the top is the value at a depth, or a container within it that is written in place.
   func isBelowContainersOnly(_ depth: Int) -> Bool {
     var top = frames.depth
     while top > depth, frames[top].isInPlace { top -= 1 }
     return top == depth
   }
 
-  /// Ends all containers in place above a depth, with the value that they are in.
+  /// Ends all containers that are written in place above a depth, together with their value.
   @inline(never) func endInPlace(above depth: Int) throws(Failure) {
     while frames.depth > depth {
       try finish()
@@ -98,34 +101,34 @@ extension Writer {
     }
   }
 
-  /// The same for a value that has failed: what was written is taken back by others.
+  /// The same for a value that has failed. The caller removes what was written.
   @inline(never) func dropInPlace(above depth: Int) {
     while frames.depth > depth { popInPlace() }
   }
 
   private func popInPlace() {
     assert(frames.top.isInPlace, "a value that has not ended")
-    if seats.isKept(frames.depth) {
-      leave(seats[frames.depth])
-      seats[frames.depth] = nil
+    if handles.isKept(frames.depth) {
+      leave(handles[frames.depth])
+      handles[frames.depth] = nil
     } else {
-      seats[frames.depth]?.rest()
+      handles[frames.depth]?.rest()
     }
     pop()
   }
 
-  // MARK: Out of turn
+  // MARK: Out of order
 
-  private func nest(_ key: UsedKey, _ field: RequestedField?, _ plan: ObjectPlan?, isSuper: Bool, at depth: Int) -> WriteSeat {
-    let step = field.map { Step.field($0.plan.label) } ?? step(of: key, at: depth)
-    // One whose field is left out is no part of anything.
+  private func nest(_ key: UsedKey, _ field: RequestedField?, _ plan: ObjectPlan?, isSuper: Bool, at depth: Int) -> EncoderHandle {
+    let step = field.map { PathStep.field($0.plan.label) } ?? step(of: key, at: depth)
+    // A container whose field is left out becomes no part of the draft.
     if field?.plan.rule.isLeftOut == true { return container(of: made(step, plan, isSuper, at: depth)) }
     let target = target(at: depth)
     let author = field.map { Draft.Author($0.plan) } ?? Draft.Author(key: key.name)
     let place: Draft.Part.Place = field.map { $0.plan.writtenKey.map { .key($0) } ?? .accessor($0.plan.source) } ?? .key(key.name)
     var earlier = isSuper ? nil : target.lastPart(of: author)?.content
     if !isSuper, earlier == nil {
-      if let seat = open(field, at: frames[depth].home, target) { return seat }
+      if let handle = open(field, at: frames[depth].home, target) { return handle }
       earlier = written(by: author, at: place, depth, target)
     }
     if case .draft(let known) = earlier, !known.frame.isSuper { return container(of: known) }
@@ -135,12 +138,12 @@ extension Writer {
     return container(of: inner)
   }
 
-  /// The seat of the container that is being written in place at the very field. One for another
-  /// type's encoder has had its turn: it is ended.
-  private func open(_ field: RequestedField?, at home: Int, _ target: Draft) -> WriteSeat? {
+  /// Returns the handle of the container that is being written in place at the same field. A
+  /// container for another type's encoder cannot be continued: it is ended.
+  private func open(_ field: RequestedField?, at home: Int, _ target: Draft) -> EncoderHandle? {
     guard target.site == nil, home < frames.depth, frames[home + 1].isInPlace, let number = field?.number else { return nil }
     guard frames[home].part == .field, frames[home].partNumber == number else { return nil }
-    guard frames[home + 1].isSuper else { return seats[home + 1] }
+    guard frames[home + 1].isSuper else { return handles[home + 1] }
     guard isBelowContainersOnly(home) else {
       target.note(.interleaved(in: site(at: home + 1)))
       return nil
@@ -149,25 +152,25 @@ extension Writer {
     return nil
   }
 
-  /// A draft of a container, which ends with the value that it is in.
-  private func made(_ step: Step, _ plan: ObjectPlan?, _ isSuper: Bool, at depth: Int) -> Draft {
+  /// Creates the draft of a container, which ends with the value around it.
+  private func made(_ step: PathStep, _ plan: ObjectPlan?, _ isSuper: Bool, at depth: Int) -> Draft {
     lastID &+= 1
     var frame = WriteFrame(id: lastID, home: 0, start: 0, isText: false)
     frame.isSuper = isSuper
     if let plan { frame.table = types.table(of: plan).number }
-    let made = Draft(frame, WriteSeat(self), at: WriteSite(in: site(at: depth), step))
+    let made = Draft(frame, EncoderHandle(self), at: FrameDetails(parent: site(at: depth), step: step, value: .null))
     let target = target(at: depth)
     (target.owner ?? target).nested.append(made)
     made.owner = target.owner ?? target
     return made
   }
 
-  /// The members or elements of the sink that come before what is put off now.
+  /// Returns the number of members or elements in the sink before a part that is deferred now.
   private func place(at depth: Int) -> Int { frames[frames[depth].home].count }
 
-  /// What an author has written to the sink so far, or what it found at its key.
+  /// Returns what an author has written to the sink so far, or what was already at its key.
   private func written(by author: Draft.Author, at place: Draft.Part.Place, _ depth: Int, _ target: Draft) -> Draft.Part.Content? {
-    // Only what is not in the order of the table may have been written before.
+    // Only a member that is not in the order of the table may have been written before.
     if target.site == nil, !frames[depth].isSequential {
       takeIn(at: frames[depth].home, target)
       if let known = target.lastPart(of: author) { return known.content }
@@ -176,13 +179,13 @@ extension Writer {
     return target.lastPart(of: .replaced(at: key))?.content
   }
 
-  /// Has a new container go on with what was written before.
+  /// Makes a new container continue what was written before.
   private func goOn(with earlier: Draft.Part.Content, of author: Draft.Author, in inner: Draft, _ target: Draft) {
     do throws(Failure) {
       switch earlier {
       case .value(let value): inner.whole = value
       case .draft(let known):
-        // The other encoder has had its turn.
+        // The container of the other encoder ends here.
         let value = try finished(known)
         target.replaceLastPart(of: author, by: value)
         inner.whole = value

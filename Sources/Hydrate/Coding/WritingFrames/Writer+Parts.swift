@@ -1,6 +1,6 @@
-/// Members and elements of the value at the top, one by one.
+/// Writes members and elements of the value at the top.
 extension Writer {
-  /// Begins a member that comes after all others, at a key of its own.
+  /// Begins a member after all others, at a key that only it has.
   func beginMember(_ key: String) {
     stand(at: .key(key))
     frames.top.count += 1
@@ -18,7 +18,7 @@ extension Writer {
     try write()
   }
 
-  /// Writes a member at a key that is written as it is.
+  /// Writes a member at a verbatim key.
   func writeMember(_ key: UsedKey, _ write: () throws(Failure) -> Void) throws(Failure) {
     stand(at: step(of: key, at: frames.depth))
     markOutOfOrder(at: frames.depth)
@@ -30,17 +30,17 @@ extension Writer {
     try write()
   }
 
-  /// Writes a member that may not stand alone at its key into the draft.
+  /// Writes a member into the draft, because it may not be the only one at its key.
   func writeAside(_ author: Draft.Author, _ key: String, _ write: () throws(Failure) -> Void) throws(Failure) {
     add(try value(write), by: author, at: .key(key))
   }
 
-  /// Adds a value to the draft, behind what the sink has so far.
+  /// Adds a value to the draft, after the members that the sink has so far.
   func add(_ value: Value, by author: Draft.Author, at place: Draft.Part.Place) {
     draft(at: frames.depth).add(Draft.Part(author: author, place: place, content: .value(value), before: frames.top.count))
   }
 
-  /// A value by itself, as the part that is at work.
+  /// Writes the current part as a separate value and returns it.
   func value(_ write: () throws(Failure) -> Void) throws(Failure) -> Value {
     let builder = TapeBuilder()
     let outer = begin(Sink(builder))
@@ -61,10 +61,10 @@ extension Writer {
     if tape == nil { output.separate() }
   }
 
-  /// Takes the value itself for the part that is at work.
+  /// Makes the value itself the current part.
   func beginSingle() { stand(at: .same) }
 
-  /// The members or elements so far.
+  /// The number of members or elements so far.
   var count: Int { frames.top.hasDraft ? count(at: frames.depth) : frames.top.knownCount }
 
   func count(at depth: Int) -> Int {
@@ -74,7 +74,7 @@ extension Writer {
 
   // MARK: Order
 
-  /// Has the members of a value found by their keys from now on.
+  /// From now on finds the members of a value by their keys.
   func markOutOfOrder(at depth: Int) {
     if frames[depth].isSequential { frames[depth].markOutOfOrder() }
   }
@@ -84,8 +84,8 @@ extension Writer {
     !field.isRepeated && (frames.top.isSequential || isNew(key, by: Draft.Author(field.plan)))
   }
 
-  /// Whether neither the sink nor the draft has a member of an author yet; the sink has it from
-  /// now on.
+  /// Whether neither the sink nor the draft has a member at a key or of an author. The sink must
+  /// receive that member next.
   private func isNew(_ key: String, by author: Draft.Author) -> Bool {
     let draft = draft(at: frames.depth)
     if draft.keys == nil {
@@ -104,7 +104,7 @@ extension Writer {
 
   // MARK: Taking back
 
-  /// How far the writing has come.
+  /// A position in the output, for undoing what follows.
   struct Mark {
     fileprivate let position: Int
     fileprivate let count: Int
@@ -115,7 +115,8 @@ extension Writer {
     Mark(position: position, count: frames.top.count, parts: frames.top.hasDraft ? drafts[frames.depth]?.parts.count ?? 0 : 0)
   }
 
-  /// Forgets what was written since, of a value that failed: the type may go on without it.
+  /// Removes everything written since a mark, for a value that failed. The type may continue
+  /// without it.
   func takeBack(to mark: Mark) {
     sink.truncate(to: mark.position)
     frames.top.count = mark.count

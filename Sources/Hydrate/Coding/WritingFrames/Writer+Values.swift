@@ -1,6 +1,6 @@
-/// The values that are being written, from their beginning to their end.
+/// Begins and ends values.
 extension Writer {
-  /// Begins a value in the one at the top, which is not to be written to meanwhile.
+  /// Begins a value within the one at the top, which must not be written to meanwhile.
   @inline(__always) func push() {
     lastID &+= 1
     frames.push(WriteFrame(id: lastID, home: frames.depth + 1, start: position, isText: tape == nil))
@@ -15,7 +15,7 @@ extension Writer {
     frames.push(frame)
   }
 
-  /// How far the writing has come.
+  /// The current position in the output.
   @inline(__always) var position: Int { tape?.wordCount ?? output.count }
 
   /// Ends the value.
@@ -24,20 +24,21 @@ extension Writer {
     frames.pop()
   }
 
-  /// The same for a model, whose encoders and containers end with it. One that somebody has kept is left to them.
+  /// The same for a model, whose encoders and containers end with it. Handles that user code has
+  /// kept are detached.
   @inline(__always) func pop(_ model: WrittenModel) {
-    if frames.top.isLent, let seat = model.takeBack() { leave(seat) }
-    if seats.isKept(frames.depth) {
-      leave(seats[frames.depth])
-      seats[frames.depth] = nil
+    if frames.top.hasReusedContainer, let handle = model.takeBackContainer() { leave(handle) }
+    if handles.isKept(frames.depth) {
+      leave(handles[frames.depth])
+      handles[frames.depth] = nil
     }
     pop()
   }
 
-  /// Leaves a seat of the value at the top to its owner.
-  @inline(never) func leave(_ seat: WriteSeat?) {
+  /// Detaches a handle of the value at the top.
+  @inline(never) func leave(_ handle: EncoderHandle?) {
     isKept = true
-    seat?.leave(site.node, session?.userInfo ?? [:], count: count)
+    handle?.leave(site.node, session?.userInfo ?? [:], count: count)
   }
 
   @inline(never) private func forgetTop() {
@@ -52,16 +53,16 @@ extension Writer {
     if frames.top.hasSite { sites[depth] = nil }
   }
 
-  /// What an encoder of the value at the top has of it.
-  @inline(__always) var seat: WriteSeat {
-    let seat = seats[frames.depth] ?? newSeat()
-    seat.take(frames.top.id)
-    return seat
+  /// The handle for an encoder of the value at the top.
+  @inline(__always) var handle: EncoderHandle {
+    let handle = handles[frames.depth] ?? newHandle()
+    handle.take(frames.top.id)
+    return handle
   }
 
-  @inline(never) private func newSeat() -> WriteSeat {
-    let made = WriteSeat(self)
-    seats[frames.depth] = made
+  @inline(never) private func newHandle() -> EncoderHandle {
+    let made = EncoderHandle(self)
+    handles[frames.depth] = made
     return made
   }
 }

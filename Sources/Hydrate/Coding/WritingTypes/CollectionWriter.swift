@@ -1,7 +1,7 @@
 /// Writes the elements of an array or a set; every element that cannot be written is reported.
 final class CollectionWriter<C: Collection>: TypeWriter {
   private var element: TypeWriter?
-  /// Whether a mistake in the set-up, which every element would have, ends the writing.
+  /// Whether a mistake in the configuration, which every element would have, ends the writing.
   private let stopsAtMistake: Bool
 
   init(_ plan: TypePlan, stopsAtMistake: Bool = false) {
@@ -33,7 +33,8 @@ final class CollectionWriter<C: Collection>: TypeWriter {
   }
 
   private func goesOn(after failure: Failure) -> Bool {
-    // What is too deep for one element is so for the next, and elements that hold themselves would be gone through twice at every level.
+    // If one element is too deep, so is the next, and elements that contain themselves would be
+    // visited twice at every level.
     failure.first?.code != .tooDeep && (!stopsAtMistake || !failure.isMistake)
   }
 }

@@ -1,6 +1,7 @@
-/// Makes the writers of the standard library's containers, which the library writes itself, part by part.
+/// Creates the writers of the standard library's containers, which the library writes itself.
 ///
-/// The plan has the container at hand as a shape; to ask its type once more would take the runtime long.
+/// The plan already contains the container's shape. Looking up its conformance again would be
+/// slow.
 struct ContainerWriterMaker: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   let plan: TypePlan
 
@@ -27,14 +28,14 @@ struct ContainerWriterMaker: OptionalVisitor, CollectionVisitor, DictionaryVisit
     return try given(key == String.self ? ScalarListWriter.list(of: member, hasKeys: true, plan, orElse: general) : general, as: type)
   }
 
-  /// The writer under the name that the shape knows it by, which is its own.
+  /// Returns the writer as the type that the shape expects, which is its own.
   private func given<T>(_ writer: TypeWriter, as type: T.Type) throws(Failure) -> T {
     guard let writer = same(writer, as: type) else { throw Failure([]) }
     return writer
   }
 }
 
-/// Writes what an `Optional` holds, or null.
+/// Writes the wrapped value of an `Optional`, or null.
 final class OptionalWriter<Wrapped>: TypeWriter {
   private var wrapped: TypeWriter?
 

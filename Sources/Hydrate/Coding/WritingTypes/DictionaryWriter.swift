@@ -1,5 +1,6 @@
-/// Writes a dictionary: an object where the keys are text, numbers, or say how they are coding keys; else an array of keys and values in
-/// turn, as the standard library has it. The keys of an object are sorted, since a dictionary has no order of its own.
+/// Writes a dictionary: an object if the keys are strings, integers or `CodingKeyRepresentable`;
+/// else an array of alternating keys and values, as the standard library does. The keys of an
+/// object are sorted, since a dictionary has no order of its own.
 final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   private var member: TypeWriter?
 
@@ -12,7 +13,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     try writer.finish()
   }
 
-  /// Whether the keys have texts.
+  /// Whether the keys can be written as the keys of an object.
   private static var hasNamedKeys: Bool {
     Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
   }
@@ -45,7 +46,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     for (number, entry) in names.entries.enumerated() {
       let value = members.values[places[entry.number]]
       do throws(Failure) {
-        // Keys of one's own may have one text in common.
+        // Different keys of a user-defined type may have the same text.
         if entry.key == last {
           writer.stand(at: .key(entry.key))
           let author = Draft.Author(key: entry.key, number: number)
@@ -57,7 +58,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
         }
       } catch {
         failures.append(error)
-        // What is too deep for one member is so for the next (see `CollectionWriter`).
+        // If one member is too deep, so is the next (see `CollectionWriter`).
         if error.first?.code == .tooDeep { break }
       }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes scalars in their canonical forms: what is written is read back as the same value.
+/// Writes scalars in their canonical forms, which are read back as the same values.
 final class LeafWriter: TypeWriter {
   private let leaf: Leaf
 
@@ -58,7 +58,7 @@ final class LeafWriter: TypeWriter {
   }
 
   private func noNumber(_ value: Double, to sink: Sink, _ writer: Writer) throws(Failure) {
-    if writer.store.isForPresent { return sink.append(string: PresentLeaf.text(value)) }
+    if writer.store.isForUpdates { return sink.append(string: ExistingLeaf.text(value)) }
     throw Failure(.invalidValue, .unwritable(.notFinite(plan.type)), at: writer.place)
   }
 
@@ -67,7 +67,7 @@ final class LeafWriter: TypeWriter {
     sink.append(string: Base64.text(of: data))
   }
 
-  /// The tape, where dates and data are written as what they are.
+  /// The tape, if dates and data keep their kinds.
   private func kindKeepingTape(_ writer: Writer) -> TapeBuilder? {
     guard let tape = writer.tape, writer.session?.keepsKinds == true else { return nil }
     return tape
@@ -77,7 +77,7 @@ final class LeafWriter: TypeWriter {
     if let tape = kindKeepingTape(writer) { return tape.append(date) }
     let isWritten: Void? = DateWriter.withRFC3339(date) { sink.append(plainString: $0) }
     if isWritten == nil {
-      if writer.store.isForPresent { return sink.append(string: PresentLeaf.text(date)) }
+      if writer.store.isForUpdates { return sink.append(string: ExistingLeaf.text(date)) }
       throw Failure(.invalidValue, .unwritable(.dateRange), at: writer.place)
     }
   }

@@ -18,7 +18,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
     let isDone: Void?
     do {
       // No reference to the encoder is left when its value ends, unless the type has kept it.
-      isDone = try value.read(as: T.self) { model throws in try model.encode(to: ValueEncoder(seat: writer.seat)) }
+      isDone = try value.read(as: T.self) { model throws in try model.encode(to: ValueEncoder(handle: writer.handle)) }
     } catch {
       throw Failure.translated(encoding: error, T.self, in: writer.site)
     }
@@ -28,88 +28,71 @@ final class ModelWriter<T: Encodable>: TypeWriter {
   }
 }
 
-/// What is to be known of a type when its values write themselves.
+/// The data about a type whose values encode themselves.
 final class WrittenModel {
   let table: FieldTable
   /// The model's number in its writer.
   let number: Int
-  /// The type of the keys that the first container was asked for with, where these do not stand as they are.
-  var usualKeys: ObjectIdentifier?
-  /// What hands out the type's containers, one within another; as many are out as values of the type are within each other.
-  private let loans = ObjectTable<Loan>()
-  private var loanCount = 0
-  private var lentCount = 0
-  private var openings = 0
-
-  /// A container that is handed out again and again, and the seat that it writes by.
-  private final class Loan {
-    let lender: KeyedLender
-    let seat: WriteSeat
-
-    init(_ lender: KeyedLender, _ seat: WriteSeat) { (self.lender, self.seat) = (lender, seat) }
-  }
+  /// The key type with which the first container was requested, if the keys are not verbatim.
+  var expectedKeys: ObjectIdentifier?
+  /// The containers that are reused: a value inside another of its type uses the next one.
+  private let containers = ObjectTable<ReusableContainer<EncoderHandle>>()
+  private var count = 0
+  private var usedCount = 0
+  private var newContainers = ContainerCount()
 
   init(_ table: FieldTable, number: Int) {
     self.table = table
     self.number = number
   }
 
-  func dispose() {
-    loans.removeAll()
-    loanCount = 0
+  /// Releases the containers, which refer to the writer.
+  func releaseContainers() {
+    containers.removeAll()
+    count = 0
   }
 
-  /// What lends its container to a value of a number; nil where that needs one of its own.
-  @inline(__always) func lender(_ keys: ObjectIdentifier, for id: UInt64) -> KeyedLender? {
-    let lender = loans.lend(lentCount) { loan -> KeyedLender? in
-      guard loan.lender.isFor(keys) else { return nil }
-      loan.seat.take(id)
-      return loan.lender
+  /// Returns a reusable container for a value; nil if the value needs a new one.
+  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, for id: UInt64) -> ContainerCache? {
+    let cache = containers.lend(usedCount) { container -> ContainerCache? in
+      guard container.cache.isFor(keys) else { return nil }
+      container.storage.take(id)
+      return container.cache
     } orElse: {
       nil
     }
-    if lender != nil { lentCount += 1 }
-    return lender
+    if cache != nil { usedCount += 1 }
+    return cache
   }
 
-  /// The value that was lent a container has ended. Gives the seat of one that somebody has kept, which is left to them.
-  @inline(__always) func takeBack() -> WriteSeat? {
-    lentCount -= 1
-    let isKept = loans.lend(lentCount) { loan in
-      if loan.lender.isKept { return true }
-      loan.seat.rest()
+  /// Takes back the container of a value that has ended. Returns the handle of one that user code
+  /// has kept.
+  @inline(__always) func takeBackContainer() -> EncoderHandle? {
+    usedCount -= 1
+    let isKept = containers.lend(usedCount) { container in
+      if container.cache.isKept { return true }
+      container.storage.rest()
       return false
     } orElse: {
       false
     }
-    return isKept ? leave() : nil
+    return isKept ? removeContainer() : nil
   }
 
-  @inline(never) private func leave() -> WriteSeat? {
-    let loan = loans[lentCount]
-    loanCount -= 1
-    // Those behind it are not out.
-    for number in lentCount..<loanCount { loans[number] = loans[number + 1] }
-    loans[loanCount] = nil
-    return loan?.seat
+  @inline(never) private func removeContainer() -> EncoderHandle? {
+    let handle = containers[usedCount]?.storage
+    count -= 1
+    // The containers after it are not in use.
+    for number in usedCount..<count { containers[number] = containers[number + 1] }
+    containers[count] = nil
+    return handle
   }
 
-  /// Counts a container that is made for one value. Once the type's values have become so many that it is worth it, one is made for the next ones,
-  /// too.
+  /// Counts a container that is created for one value.
   func noteContainer<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) {
-    if openings < KeyedLender.worthwhile {
-      openings += 1
-    } else if loanCount == lentCount, loanCount < Self.mostLoans, BoxWatch.isPossibleInWriting {
-      addLoan(keyedBy: type, writer)
-    }
-  }
-
-  /// Values that are further down within others of their type make containers of their own.
-  private static let mostLoans = 64
-
-  private func addLoan<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) {
-    let seat = WriteSeat(writer)
-    loans[loanCount] = Loan(.of(KeyedEncodingContainer(KeyedWriter<Key>(usual: seat))), seat)
-    loanCount += 1
+    guard newContainers.isWorthReusing(), UniquenessProbe.isPossibleInWriting, usedCount == count, count < 64 else { return }
+    let handle = EncoderHandle(writer)
+    containers[count] = ReusableContainer(.of(KeyedEncodingContainer(KeyedWriter<Key>(expected: handle))), handle)
+    count += 1
   }
 }

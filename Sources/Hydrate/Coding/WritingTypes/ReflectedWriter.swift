@@ -1,18 +1,19 @@
-/// Writes values that cannot write themselves: their stored properties, as Mirror shows them, by the same plan.
+/// Writes values that cannot encode themselves: their stored properties, as `Mirror` shows them,
+/// by the same plan.
 final class ReflectedWriter<T>: TypeWriter {
   private var model: WrittenModel?
-  /// Whether it is an enum, whose cases' names stand as they are.
+  /// Whether the type is an enum, whose case names are written verbatim.
   private var isEnum = false
 
   override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
     let session = writer.session
     guard ThreadStack.remaining > writer.levelReserve else {
-      // What holds itself has no end elsewhere either.
+      // A value that contains itself would not end elsewhere either.
       session?.shownByMirrors = MirrorBudget.ownLimit
       throw writer.tooDeep()
     }
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
-    // A static type that is a protocol says nothing of the value.
+    // A value may be encodable even if its static type, a protocol, is not.
     if let encodable = value as? any Encodable { return try writer.writeOpened(encodable) }
     let model = model ?? look(at: value, writer)
     if value is any CustomReflectable {
@@ -40,7 +41,7 @@ final class ReflectedWriter<T>: TypeWriter {
         .unwritable(.unknownKeys(type)),
         at: writer.place)
     }
-    // A mirror of a type's own may leave out what is read, which then would be lost.
+    // A custom mirror may leave out a property that is read, which would then be lost.
     if value is any CustomReflectable, let hidden = schema.hidden(by: children) {
       throw Failure(.irreversible, .unwritable(.hiddenProperty(hidden, type)), at: writer.place)
     }
@@ -76,7 +77,7 @@ final class ReflectedWriter<T>: TypeWriter {
 }
 
 extension Failure {
-  fileprivate static func tooMuchShown(at place: Place) -> Failure {
+  fileprivate static func tooMuchShown(at place: IssueLocation) -> Failure {
     Failure(.invalidValue, .unwritable(.tooManyMirrored(limit: MirrorBudget.ownLimit)), at: place)
   }
 }

@@ -1,15 +1,17 @@
-/// Writes arrays of the usual scalars, and dictionaries of them by text, straight into the text, where none of them is for a rule.
+/// Writes arrays of common scalars, and dictionaries of them with string keys, directly into the
+/// text, if no rule applies to the scalars.
 ///
-/// Not generic, and the kinds are told apart once a list: a generic class would ask at run time what it works on, once an element.
+/// Deliberately not generic: the kind of scalar is determined once per array, while a generic
+/// class would look it up at run time for each element.
 final class ScalarListWriter: TypeWriter {
   private let leaf: Leaf
   private let hasKeys: Bool
-  /// What writes all other lists of these scalars.
+  /// The writer for all other cases.
   private let general: TypeWriter
-  /// Whether elements are written as they are, once that is known.
+  /// Whether elements are written directly; nil until that is known.
   private var isPlain: Bool?
 
-  /// What writes arrays of a type, or dictionaries of it by text.
+  /// Returns the writer for arrays of a type, or for dictionaries of it with string keys.
   static func list<Element>(of element: Element.Type, hasKeys: Bool = false, _ plan: TypePlan, orElse general: TypeWriter) -> TypeWriter {
     guard let leaf = Leaf(element), [.string, .int, .double, .bool].contains(leaf) else { return general }
     return ScalarListWriter(leaf, hasKeys: hasKeys, plan, orElse: general)
@@ -34,7 +36,7 @@ final class ScalarListWriter: TypeWriter {
     if !isWritten { try general.write(value, to: writer) }
   }
 
-  /// False, with nothing written, where the elements are not as usual.
+  /// Returns false, with nothing written, if the fast path does not apply.
   @inline(__always) private func write<Scalar: PlainScalar>(
     _ value: borrowing LentValue, of type: Scalar.Type, to writer: Writer
   ) -> Bool {
@@ -73,9 +75,9 @@ final class ScalarListWriter: TypeWriter {
   }
 }
 
-/// A scalar that has one form in JSON.
+/// A scalar with a single form in JSON.
 protocol PlainScalar {
-  /// Whether there is a text for it.
+  /// Whether the scalar has a JSON text.
   var hasText: Bool { get }
   func write(to output: JSONOutput)
 }

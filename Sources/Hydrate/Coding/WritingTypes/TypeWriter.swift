@@ -1,29 +1,32 @@
-/// Writes the values of one type: how is found out once.
+/// Writes the values of one type. How to write them is determined once.
 ///
-/// Values are lent, so that none is copied on the way, whatever its type. Each type's writer belongs to a ``Writer``, which has one a type.
+/// Values are borrowed, so that none is copied, whatever its type. A type's writer belongs to a
+/// ``Writer``, which has one per type.
 class TypeWriter {
   let plan: TypePlan
-  /// The writer's number in the one that it belongs to; -1 where it has none.
+  /// The number in the ``Writer`` to which this object belongs; -1 if it has none.
   final var number = -1
 
   init(_ plan: TypePlan) { self.plan = plan }
 
-  /// Writes a value, which must be of the writer's type, as the part that is at work of the value at the top.
+  /// Writes a value, which must be of this writer's type, as the current part of the value at the
+  /// top.
   func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {}
 
-  /// The failure of a value of another type.
+  /// Returns the failure of a value of another type.
   @inline(never) final func mismatch(in writer: Writer) -> Failure {
     Failure(.configuration, .unwritable(.value(expected: plan.type)), at: writer.place)
   }
 
-  /// Writes a value, which must be of the writer's type.
+  /// Writes a value, which must be of this writer's type.
   @inline(__always) final func write<T>(_ value: borrowing T, to writer: Writer) throws(Failure) {
     try lend(value) { (lent: borrowing LentValue) throws(Failure) in try write(lent, to: writer) }
   }
 
-  /// The writer of a type.
+  /// Creates the writer of a type.
   ///
-  /// - Parameter encodable: the type with its conformance, where that is at hand; it then need not be looked for, which takes the runtime long.
+  /// - Parameter encodable: The type with its conformance, if known, which then need not be
+  ///   looked up.
   static func make<T>(_ type: T.Type, _ plan: TypePlan, encodable: (any Encodable.Type)?, in types: WrittenTypes) -> TypeWriter {
     let maker = ContainerWriterMaker(plan: plan)
     switch plan.strategy {

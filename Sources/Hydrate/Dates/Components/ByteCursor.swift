@@ -1,31 +1,32 @@
-/// What is left of a text: a span that grows shorter at its front, by the small steps that date texts are made of.
+/// The rest of a text: a span that is consumed from its front, in the small steps of date texts.
 ///
-/// Every step looks at the end first, and the span checks every place. A step that does not fit moves nothing unless it says otherwise; a parser
-/// that sees one fail gives up, so what was taken before does not matter. Where bytes stand is kept, if need be, as a copy of the cursor.
+/// Each step checks for the end first, and the span checks every offset. A step that fails
+/// consumes nothing unless it says otherwise; parsers give up then, so what was consumed before
+/// does not matter. To remember a position, copy the cursor.
 typealias ByteCursor = Span<UInt8>
 
 extension ByteCursor {
   var isAtEnd: Bool { isEmpty }
 
-  /// The byte at the cursor, nil at the end.
+  /// The byte at the cursor, or nil at the end.
   @inline(__always) var next: UInt8? { first }
 
-  /// How many ASCII digits stand at the cursor.
+  /// The number of ASCII digits at the cursor.
   var digitCount: Int { firstIndex { !$0.isASCIIDigit } ?? count }
 
-  /// The byte so far behind the cursor, nil past the end.
+  /// The byte at this distance after the cursor, or nil past the end.
   @inline(__always) func byte(ahead offset: Int) -> UInt8? { offset < count ? self[offset] : nil }
 
-  /// Whether white space stands at the cursor, or the line break that may begin it.
+  /// Whether there is white space at the cursor, or the line break that may begin it.
   @inline(__always) var isAtSpace: Bool { next?.isSpace ?? false }
 
-  /// Whether an ASCII letter stands at the cursor, or so far behind it.
+  /// Whether there is an ASCII letter at the cursor, or at this distance after it.
   @inline(__always) func isAtLetter(ahead offset: Int = 0) -> Bool { byte(ahead: offset)?.isASCIILetter ?? false }
 
-  /// Whether an ASCII digit stands so far behind the cursor.
+  /// Whether there is an ASCII digit at this distance after the cursor.
   @inline(__always) func isAtDigit(ahead offset: Int) -> Bool { byte(ahead: offset)?.isASCIIDigit ?? false }
 
-  /// Goes on by so many bytes, or to the end.
+  /// Skips this many bytes, or all that are left.
   @inline(__always) mutating func skip(_ length: Int = 1) { self = extracting(droppingFirst: length) }
 
   @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
@@ -79,13 +80,14 @@ extension ByteCursor {
     return high * 100 + low
   }
 
-  /// The number of the two digits at a place, where two bytes must be; nil where they are others.
+  /// The number of the two digits at an index, which must have two bytes; nil if they are not
+  /// digits.
   @inline(__always) func pair(at index: Int) -> Int? {
     let (tens, ones) = (ASCIIText.digit(self[index]), ASCIIText.digit(self[index + 1]))
     return tens < 10 && ones < 10 ? Int(tens &* 10 &+ ones) : nil
   }
 
-  /// Takes the digits at the cursor, any number of them, and gives how many.
+  /// Takes all digits at the cursor and returns their number.
   mutating func takeDigits() -> Int {
     let length = digitCount
     skip(length)
@@ -104,7 +106,8 @@ extension ByteCursor {
     return word
   }
 
-  /// Takes up to three ASCII letters like `takeThreeLetters`; nil when there is none or a fourth one follows.
+  /// Takes up to three ASCII letters like `takeThreeLetters`; nil if there is none or a fourth one
+  /// follows.
   mutating func takeShortWord() -> UInt32? {
     let length = firstIndex { !$0.isASCIILetter } ?? count
     guard length > 0, length <= 3 else { return nil }
@@ -114,7 +117,8 @@ extension ByteCursor {
     return word
   }
 
-  /// Takes a name that a zone may have anywhere: a letter or a sign, then letters, digits, signs and colons, at most eight in all.
+  /// Takes a time zone name of any region: a letter or a sign, then letters, digits, signs and
+  /// colons, at most eight in all.
   mutating func skipZoneName() -> Bool {
     guard let first = next, first.isASCIILetter || first.isSign else { return false }
     var length = 1
@@ -126,7 +130,8 @@ extension ByteCursor {
     return true
   }
 
-  /// Takes all that is left, which must be one comment: between brackets, whose own brackets go in pairs.
+  /// Takes the rest of the text, which must be one comment in brackets; brackets within it must be
+  /// balanced.
   mutating func takeComment() -> Bool {
     var depth = 0
     for index in indices {
@@ -140,12 +145,13 @@ extension ByteCursor {
     return false
   }
 
-  /// Takes the folding white space of RFC 5322 section 3.2.2: spaces, tabs, and a line break before one of them.
+  /// Takes the folding white space of RFC 5322 section 3.2.2: spaces, tabs, and a line break
+  /// before one of them.
   ///
-  /// The result says whether there was any.
+  /// Returns whether there was any.
   @inline(__always) mutating func skipFoldingSpace() -> Bool {
     guard isAtSpace else { return false }
-    // One blank as a rule.
+    // Usually one blank.
     guard self[0].isBlank, !(byte(ahead: 1)?.isSpace ?? false) else { return skipLongSpace() }
     skip()
     return true
@@ -166,7 +172,8 @@ extension ByteCursor {
     return length > 0
   }
 
-  /// The number that the bytes say, which must be digits; with those of `head` before them no more than 18.
+  /// The number that the bytes denote, which must be digits. With the digits of `head` before
+  /// them, there may be no more than 18.
   func number(after head: UInt64 = 0) -> UInt64 {
     indices.reduce(head) { $0 * 10 + UInt64(self[$1] - UInt8(ascii: "0")) }
   }

@@ -3,7 +3,7 @@ enum CalendarNames {
   static let weekdays: [StaticString] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   static let months: [StaticString] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Takes a weekday, short or in full, in any case: 1 is Monday.
+  /// Takes a weekday, short or in full, in any case; 1 is Monday.
   static func takeWeekday(_ cursor: inout ByteCursor, isShort: inout Bool) -> Int? {
     guard let word = cursor.takeThreeLetters() else { return nil }
     let found: (number: Int, rest: StaticString)
@@ -21,7 +21,7 @@ enum CalendarNames {
     return found.number
   }
 
-  /// Takes a short month in any case: 1 is January.
+  /// Takes a short month in any case; 1 is January.
   static func takeMonth(_ cursor: inout ByteCursor) -> Int? {
     guard let word = cursor.takeThreeLetters() else { return nil }
     switch word {
@@ -41,7 +41,8 @@ enum CalendarNames {
     }
   }
 
-  /// Takes a month, short or in full, in any case, and a point after it: 1 is January. `Sept` counts as short.
+  /// Takes a month, short or in full, in any case, with an optional point after it; 1 is January.
+  /// `Sept` counts as short.
   static func takeMonthName(_ cursor: inout ByteCursor) -> Int? {
     guard let month = takeMonth(&cursor) else { return nil }
     if cursor.isAtLetter() {
@@ -51,7 +52,7 @@ enum CalendarNames {
     return month
   }
 
-  /// What follows the first three letters of a month's name.
+  /// The letters after the first three of a month's name.
   private static func ending(ofMonth month: Int) -> StaticString {
     switch month {
     case 1: "uary"

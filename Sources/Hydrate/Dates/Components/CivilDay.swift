@@ -3,24 +3,24 @@
 /// Arithmetic only: no time zone, no locale, no switch to another calendar in 1582. All years 0 to 9999 work, and
 /// a day or so outside them.
 enum CivilDay {
-  /// The day of a calendar date, nil when the month has no such day.
+  /// The day of a calendar date, or nil if the month has no such day.
   static func number(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year: year) else { return nil }
     return firstOfMonth(month, year: year) + day - 1
   }
 
-  /// The day of an ISO 8601 ordinal date (`2013-010`), nil when the year has no such day.
+  /// The day of an ISO 8601 ordinal date (`2013-010`), or nil if the year has no such day.
   static func number(year: Int, ordinal: Int) -> Int? {
     guard ordinal >= 1, ordinal <= (isLeap(year) ? 366 : 365) else { return nil }
     return firstOfMonth(1, year: year) + ordinal - 1
   }
 
-  /// The day of an ISO 8601 week date (`2013-W02-4`), nil when the year has no such week.
+  /// The day of an ISO 8601 week date (`2013-W02-4`), or nil if the year has no such week.
   static func number(year: Int, week: Int, weekday: Int) -> Int? {
     guard (1...7).contains(weekday), week >= 1 else { return nil }
     let newYear = firstOfMonth(1, year: year)
     let newYearsWeekday = self.weekday(ofDay: newYear)
-    // A year has 53 weeks when it begins, or as a leap year ends, on a Thursday.
+    // A year has 53 weeks if it begins on a Thursday, or if it is a leap year and ends on one.
     let isLong = newYearsWeekday == 4 || (isLeap(year) && newYearsWeekday == 3)
     guard week <= (isLong ? 53 : 52) else { return nil }
     // The first week is the one with the first Thursday.
@@ -35,7 +35,7 @@ enum CivilDay {
     return (remainder < 0 ? remainder + 7 : remainder) + 1
   }
 
-  /// Year, month and day of a day number.
+  /// The year, month and day of a day number.
   static func components(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
     // Years are counted from March, so that the leap day is the last of its year.
     let shifted = number + daysToReference
@@ -49,7 +49,7 @@ enum CivilDay {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The year that two digits mean: 00 to 49 are 20xx, 50 to 99 are 19xx (RFC 5322 section 4.3).
+  /// The year that two digits denote: 00 to 49 are 20xx, 50 to 99 are 19xx (RFC 5322 section 4.3).
   static func year(ofTwoDigits digits: Int) -> Int { digits < 50 ? 2000 + digits : 1900 + digits }
 
   static func isLeap(_ year: Int) -> Bool {

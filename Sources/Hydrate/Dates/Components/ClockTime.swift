@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time of day as written, with its fraction; and the instant that it makes with a day and an offset.
+/// A time of day as written, with its fraction. With a day and an offset it gives an instant.
 struct ClockTime {
   var hour = 0
   var minute = 0
@@ -9,7 +9,7 @@ struct ClockTime {
 
   static var midnight: ClockTime { ClockTime() }
 
-  /// Whether each part is in its range, whatever the zone: 60 seconds are looked at in `date(onDay:offset:)`.
+  /// Whether each part is in its range, in any zone. `date(onDay:offset:)` checks second 60.
   func isValid(allowing24 isDayEndAllowed: Bool) -> Bool {
     if hour == 24 { return isDayEndAllowed && minute == 0 && second == 0 && fraction.isZero }
     return hour < 24 && minute < 60 && second <= 60
@@ -17,9 +17,10 @@ struct ClockTime {
 
   /// The instant of this time on a day, in a zone that is `offset` minutes ahead of UTC.
   ///
-  /// A 60th second exists only at 23:59 UTC (RFC 3339 section 5.7) and counts as the first of the next day, as in POSIX time.
+  /// Second 60 exists only at 23:59 UTC (RFC 3339 section 5.7) and counts as the first of the next
+  /// day, as in POSIX time.
   ///
-  /// The text is the one that the time was taken from, or its end from before that.
+  /// `text` is the text that the time was taken from, or its end from a point before the time.
   func date(onDay day: Int, offset: Int, in text: Span<UInt8>) -> Date? {
     let minutes = hour * 60 + minute - offset
     // The offset is less than a day either way.
@@ -28,9 +29,10 @@ struct ClockTime {
     return fraction.seconds(addedTo: whole, in: text).map(Date.init(timeIntervalSinceReferenceDate:))
   }
 
-  /// Takes an ISO 8601 time: `07:58:30.5`, `07:58`, `07:58.5` (of the minute), and in the basic form `075830`.
+  /// Takes an ISO 8601 time: `07:58:30.5`, `07:58`, `07:58.5` (of the minute), and in the basic
+  /// form `075830`.
   ///
-  /// The hour alone counts only after a `T`.
+  /// An hour alone is valid only after a `T`.
   init?(iso cursor: inout ByteCursor, isExtended: Bool, isHourAloneAllowed: Bool) {
     guard let hour = cursor.takePair() else { return nil }
     self.hour = hour
@@ -54,7 +56,8 @@ struct ClockTime {
     guard isValid(allowing24: true) else { return nil }
   }
 
-  /// Takes a time of RFC 5322 or asctime: `07:58:30` or `07:58`, white space around the colons being the obsolete form.
+  /// Takes a time of RFC 5322 or asctime: `07:58:30` or `07:58`, also with white space around the
+  /// colons, which is the obsolete form.
   init?(named cursor: inout ByteCursor, hasSeconds: inout Bool) {
     guard let hour = cursor.takePair(), Self.takesColon(&cursor), let minute = cursor.takePair() else { return nil }
     self.hour = hour
@@ -67,9 +70,9 @@ struct ClockTime {
     guard isValid(allowing24: false) else { return nil }
   }
 
-  /// Takes a time as people write it: `07:58:30.5`, `07:58`, and with half of the day named `7:58 PM`.
+  /// Takes a time as people write it: `07:58:30.5`, `07:58`, and with AM or PM `7:58 PM`.
   ///
-  /// An hour of one digit needs AM or PM, without which it could be either.
+  /// An hour of one digit needs AM or PM; without it the hour is ambiguous.
   init?(informal cursor: inout ByteCursor) {
     let digitCount = cursor.digitCount
     guard digitCount <= 2, let hour = cursor.takeNumber(digits: digitCount), Self.takesColon(&cursor),
@@ -93,7 +96,7 @@ struct ClockTime {
     guard isValid(allowing24: false) else { return nil }
   }
 
-  /// Says which half of the day the hour is in; false where a clock of twelve hours has no such hour.
+  /// Sets the half of the day. Returns false if a 12-hour clock has no such hour.
   mutating func set(_ half: Meridiem) -> Bool {
     guard (1...12).contains(hour) else { return false }
     hour = hour % 12 + (half == .afternoon ? 12 : 0)
@@ -124,12 +127,13 @@ struct ClockTime {
   }
 }
 
-/// The half of a day that `AM` or `PM` names.
+/// The half of the day: AM or PM.
 enum Meridiem {
   case morning
   case afternoon
 
-  /// Takes `AM`, `pm`, `a.m.` and the like, in any case, after white space, a narrow no-break space (U+202F) or nothing; else nothing is taken.
+  /// Takes `AM`, `pm`, `a.m.` and the like, in any case, after white space, a narrow no-break
+  /// space (U+202F) or nothing. Takes nothing if there is no such text.
   static func take(_ cursor: inout ByteCursor) -> Meridiem? {
     guard let next = cursor.next else { return nil }
     var ahead = cursor
@@ -146,19 +150,20 @@ enum Meridiem {
     }
     ahead.skip()
     let hasPoints = ahead.take(UInt8(ascii: "."))
-    // A letter more would make it another word, such as a zone's name.
+    // With another letter it would be a different word, such as a zone's name.
     guard ahead.takeLetters("m"), hasPoints ? ahead.take(UInt8(ascii: ".")) : !ahead.isAtLetter() else { return nil }
     cursor = ahead
     return half
   }
 }
 
-/// What may follow a date that people write: nothing, or a time of day and perhaps a zone.
+/// The rest of an informal date: nothing, or a time of day and an optional zone.
 ///
-/// The time stands after white space, a comma, `at`, or what of these makes sense together. It is one of 24 hours, `08:05`, or with AM or PM one
-/// of 12, `8:05 PM`; seconds and their fraction may be missing. Hour 24 is none. For zones see ``ZoneOffset/takeInformal(_:)``.
+/// The time follows white space, a comma, `at`, or a sensible combination of these. It uses 24
+/// hours, `08:05`, or with AM or PM 12 hours, `8:05 PM`; seconds and their fraction are optional.
+/// Hour 24 is invalid. For zones see ``ZoneOffset/takeInformal(_:)``.
 enum InformalTime {
-  /// Takes all that is left of the text, and gives the instant. A web log has a colon before its time.
+  /// Takes the rest of the text and returns the instant. In a web log a colon precedes the time.
   static func take(_ cursor: inout ByteCursor, day: Int, orAfterColon: Bool = false) -> Date? {
     let text = cursor
     if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0, in: text) }

@@ -1,6 +1,7 @@
-/// The decimal fraction of a clock time, as written: any number of digits, nothing rounded yet.
+/// The decimal fraction of a clock time, as written: any number of digits, not rounded yet.
 struct DecimalFraction {
-  /// What the fraction is a part of: the second, or as ISO 8601 allows the minute or the hour, if that is the last one written.
+  /// The unit of the fraction: the second or, as ISO 8601 allows, the minute or the hour if it is
+  /// the last part written.
   enum Unit: UInt64 {
     case second = 1
     case minute = 60
@@ -10,7 +11,8 @@ struct DecimalFraction {
   private var numerator: UInt64 = 0
   private var denominator: UInt64 = 1
   private var unit = Unit.second
-  /// How many digits there are, when they are too many for `numerator`, and how far before the text's end they begin; else 0.
+  /// The number of digits if there are too many for `numerator`, and the distance from their
+  /// beginning to the text's end; else 0.
   private var longCount = 0
   private var longPlace = 0
 
@@ -18,7 +20,7 @@ struct DecimalFraction {
 
   private init() {}
 
-  /// Takes the digits of a fraction; nil when there is none. The point is already taken.
+  /// Takes the digits of a fraction after its point; nil if there is none.
   init?(_ cursor: inout ByteCursor, of unit: Unit) {
     let digits = cursor
     var count = cursor.takeDigits()
@@ -42,7 +44,8 @@ struct DecimalFraction {
 
   /// The fraction in seconds, added to `whole` seconds and rounded once.
   ///
-  /// The text is the one that the fraction was taken from, or its end from before that: digits are not kept.
+  /// `text` is the text that the fraction was taken from, or its end from a point before the
+  /// fraction: the fraction does not store its digits.
   func seconds(addedTo whole: Int64, in text: Span<UInt8>) -> Double? {
     if longCount > 0 { return seconds(of: text.extracting(last: longPlace).extracting(first: longCount), addedTo: whole) }
     if unit == .second { return ExactSeconds.nearest(whole: whole, numerator: numerator, denominator: denominator) }

@@ -1,18 +1,19 @@
 /// Whole seconds and a decimal fraction as the nearest `Double`, rounded once (ties to even).
 ///
-/// A `Date` stores its seconds since 2001 in a `Double`. Adding a rounded fraction to them, or going through the
-/// seconds since 1970, would round twice and miss the nearest value now and then.
+/// A `Date` stores its seconds since 2001 in a `Double`. Adding a rounded fraction to them, or
+/// using the seconds since 1970 in between, would round twice and sometimes miss the nearest
+/// value.
 enum ExactSeconds {
   /// `whole + numerator / denominator`.
   ///
-  /// Needs `numerator < denominator`, a denominator that is a power of ten up to 10^18, and a `whole` below 2^52.
-  /// nil only if these do not hold.
+  /// Requires `numerator < denominator`, a denominator that is a power of ten up to 10^18, and a
+  /// `whole` below 2^52. Returns nil only if one of these does not hold.
   static func nearest(whole: Int64, numerator: UInt64, denominator: UInt64) -> Double? {
     if numerator == 0 { return Double(whole) }
     guard numerator < denominator, let divisor = Int64(exactly: denominator), divisor <= 1_000_000_000_000_000_000 else { return nil }
     let (product, overflow) = whole.multipliedReportingOverflow(by: divisor)
     if !overflow, denominator < 1 << 53, product.magnitude < (1 << 53) - denominator {
-      // Both are exact, so the division rounds once. The sum is bounded by 2^53.
+      // Both are exact, so the division rounds once. The sum is less than 2^53.
       return Double(product + Int64(numerator)) / Double(divisor)
     }
     // Below zero the fraction counts towards zero: -3 + 0.25 is -(2 + 0.75).
@@ -21,7 +22,8 @@ enum ExactSeconds {
     guard integer > 0, integer < 1 << 52 else {
       return nearest(whole: whole, digits: decimalDigits(numerator, below: denominator))
     }
-    // 53 bits in all: those of the integer, then as many of the fraction. `rest < denominator` keeps the quotient in range.
+    // 53 bits in all: those of the integer, then those of the fraction. `rest < denominator` keeps
+    // the quotient in range.
     let shift = integer.leadingZeroBitCount - 11
     let wide = rest.multipliedFullWidth(by: 1 << UInt64(shift))
     let (quotient, remainder) = denominator.dividingFullWidth(wide)

@@ -1,4 +1,4 @@
-/// Reads a zone as minutes ahead of UTC: below 24 hours either way, minutes below 60.
+/// Reads a zone as minutes ahead of UTC: less than 24 hours either way, minutes below 60.
 enum ZoneOffset {
   enum Style {
     /// `+01:00` (RFC 3339).
@@ -24,7 +24,7 @@ enum ZoneOffset {
     return isWest ? -(hours * 60 + minutes) : hours * 60 + minutes
   }
 
-  /// Takes a zone of a mail date: `+0100` or a name.
+  /// Takes the zone of a mail date: `+0100` or a name.
   static func takeMail(_ cursor: inout ByteCursor) -> Int? {
     switch cursor.next {
     case UInt8(ascii: "+"), UInt8(ascii: "-"): take(&cursor, .fourDigits)
@@ -32,10 +32,10 @@ enum ZoneOffset {
     }
   }
 
-  /// Takes a zone as people write it, up to the text's end: `+01:00`, `+0100`, `+01`, `Z`, a name, or as JavaScript writes it
-  /// `GMT+0100 (CET)`, where the comment means nothing. No zone is UTC.
+  /// Takes an informal zone, up to the text's end: `+01:00`, `+0100`, `+01`, `Z`, a name, or
+  /// JavaScript's `GMT+0100 (CET)`, whose comment is ignored. No zone means UTC.
   ///
-  /// A name needs white space before it.
+  /// A name requires white space before it.
   static func takeInformal(_ cursor: inout ByteCursor) -> Int? {
     if cursor.isAtEnd { return 0 }
     let hasSpace = cursor.skipFoldingSpace()
@@ -57,8 +57,8 @@ enum ZoneOffset {
     return offset
   }
 
-  /// Takes the zone's name, which is ignored, and the clock reading, which is too, that Go writes after an offset:
-  /// ` CEST`, ` +0545 m=+0.000012345`.
+  /// Takes what Go writes after an offset, and ignores it: the zone's name and the monotonic clock
+  /// reading, as in ` CEST` and ` +0545 m=+0.000012345`.
   static func skipGoName(_ cursor: inout ByteCursor) -> Bool {
     guard cursor.take(UInt8(ascii: " ")), cursor.skipZoneName() else { return false }
     guard cursor.take(" m=") else { return true }
@@ -68,7 +68,7 @@ enum ZoneOffset {
 
   /// Takes a zone name of RFC 5322 section 4.3, or UTC, in any case.
   ///
-  /// A name stands for a fixed offset, whatever the season. Other names mean different zones to different people: nil.
+  /// Each name has a fixed offset in every season. Other names are ambiguous and give nil.
   static func takeName(_ cursor: inout ByteCursor) -> Int? {
     guard let word = cursor.takeShortWord() else { return nil }
     switch word {

@@ -1,11 +1,12 @@
 import Foundation
 
 extension DateFormatter {
-  /// The date that the whole text says, nil where the formatter does not read it.
+  /// The date that the whole text denotes, or nil if the formatter does not read it.
   ///
-  /// Foundation on other platforms than Apple's stops the program where its reading ends within a character, as it does in a digit with an
-  /// accent. So there no character of several scalars is shown to it: the formatter's own words that have such are replaced by others, in the
-  /// text and in a copy of the formatter; and a text that has some in any other place is refused.
+  /// Outside Apple's platforms, Foundation crashes if reading ends within a character, such as a
+  /// digit with an accent. So there the formatter never gets a character of several scalars: the
+  /// formatter's own words with such characters are replaced, in the text and in a copy of the
+  /// formatter, and a text with others is refused.
   func date(fromWhole text: String) -> Date? {
     #if !canImport(Darwin)
       guard !text.contains(where: \.isCluster) else { return dateByStandIns(text) }
@@ -16,7 +17,7 @@ extension DateFormatter {
 
 #if !canImport(Darwin)
   extension DateFormatter {
-    /// Where a formatter keeps its words.
+    /// The properties that hold a formatter's words.
     private static var wordLists: [ReferenceWritableKeyPath<DateFormatter, [String]>] {
       [
         \.monthSymbols, \.shortMonthSymbols, \.standaloneMonthSymbols, \.shortStandaloneMonthSymbols, \.weekdaySymbols,
@@ -37,12 +38,12 @@ extension DateFormatter {
     }
   }
 
-  /// What stands for words that have characters of several scalars: one character of private use each.
+  /// Replacements for words with characters of several scalars: one private-use character each.
   private struct StandIns {
     static let scalars: ClosedRange<Unicode.Scalar> = "\u{E000}"..."\u{F8FF}"
     private var byWord: [String: String] = [:]
 
-    /// The word itself, where its characters are single scalars.
+    /// The replacement of a word, or the word itself if its characters are single scalars.
     mutating func standIn(for word: String) -> String {
       guard word.contains(where: \.isCluster) else { return word }
       if let known = byWord[word] { return known }
@@ -51,7 +52,7 @@ extension DateFormatter {
       return String(scalar)
     }
 
-    /// The text with every word replaced, the longest first.
+    /// The text with every such word replaced, the longest first.
     func replaced(_ text: String) -> String {
       byWord.sorted { ($0.key.count, $0.key) > ($1.key.count, $1.key) }.reduce(text) { $0.replacing($1.key, with: $1.value) }
     }

@@ -36,18 +36,18 @@ struct FormatterBox: Sendable, Hashable {
   /// The pattern; nil for a user's own formatter.
   var pattern: String? { recipe?.pattern }
 
-  // An empty pattern says nothing, so it is no format.
+  // An empty pattern is not a format.
 
-  /// The date of a text, with what white space there is around it, or without.
+  /// The date of a text, with or without its surrounding white space.
   func date(from text: String) throws(FormatterRefusal) -> Date? {
     if recipe?.pattern == "" { return nil }
     return try pool.use { formatter in
-      // A pattern may ask for white space at its ends.
+      // A pattern may require white space at its ends.
       formatter.date(fromWhole: text) ?? text.trimmedOfSpace.flatMap { formatter.date(fromWhole: $0) }
     }
   }
 
-  /// The text of a date; a formatter may not survive one that is far out of its calendar.
+  /// The text of a date. A date far out of its calendar could crash the formatter, and gives nil.
   func string(from date: Date) throws(FormatterRefusal) -> String? {
     if recipe?.pattern == "" || WrittenInstant.wholeSeconds(of: date) == nil { return nil }
     return try pool.use { $0.string(from: date) }
@@ -67,7 +67,8 @@ struct FormatterBox: Sendable, Hashable {
 }
 
 extension String {
-  /// The text without ASCII white space around it; nil where that is no other one, or too long for a date.
+  /// The text without surrounding ASCII white space; nil if there is none, or if it is too long
+  /// for a date.
   fileprivate var trimmedOfSpace: String? {
     withBytes { bytes in
       guard let places = DateParser.trimmedRange(of: bytes), places.count < bytes.count else { return nil }

@@ -1,16 +1,18 @@
 import Foundation
 
-/// Formatters of one kind for all threads: a caller uses one alone, and gives it back.
+/// Formatters of one class, shared by all threads. Each caller uses one exclusively and gives it
+/// back.
 ///
-/// A formatter may change while it works, so that no two may use one. None works, is made by a user's closure or goes away while the pool's
-/// lock is held: its code may be a user's, and may come back to the pool, for another formatter.
+/// A formatter is mutable, so it must not be used concurrently. None is used, made by the user's
+/// closure or released under the pool's lock: a formatter's code may be the user's, and may use
+/// the pool again.
 final class FormatterPool<Kind: Formatter>: Sendable {
   private enum Origin {
     case factory(@Sendable () -> Kind)
     case copies(FormatterTemplate<Kind>)
   }
 
-  /// How many are kept for the next users.
+  /// The number of idle formatters to keep.
   private static var limit: Int { 8 }
 
   private let origin: Origin
@@ -18,32 +20,35 @@ final class FormatterPool<Kind: Formatter>: Sendable {
   private let made = Guarded(Made())
 
   private struct Made {
-    /// The formatters from the closure that are in use or kept.
+    /// The formatters from the closure that are in use or idle.
     var known: Set<ObjectIdentifier> = []
-    /// Whether the closure has returned one of these again. The pool gives out no formatter from then on.
+    /// Whether the closure has returned one of these again. From then on the pool gives out no
+    /// formatter.
     var givesAgain = false
   }
 
-  /// What is wrong with the formatter that was given; where there is something, the pool gives out none.
+  /// The mistakes of the given formatter. If there are any, the pool gives out no formatter.
   let mistakes: [FormatterRefusal.Reason]
 
-  /// Formatters that a closure makes.
+  /// A pool of formatters that a closure makes.
   init(_ make: @escaping @Sendable () -> Kind) {
     origin = .factory(make)
     mistakes = []
   }
 
-  /// Copies of a formatter as it is now. A mistake where it has none: `overload` is how the closure that makes one would be given.
+  /// A pool of copies of a formatter as it is now. It is a mistake if the formatter cannot be
+  /// copied; `overload` is the overload with a closure to suggest then.
   init(copying formatter: Kind, overload: String) {
     let template = FormatterTemplate(formatter)
     origin = .copies(template)
     mistakes = template.isSound ? [] : [.notCopyable("\(type(of: formatter))", overload: overload)]
   }
 
-  /// Has a formatter do something; throws where there is none.
+  /// Calls `body` with a formatter; throws if there is none.
   func use<R>(_ body: (Kind) -> R) throws(FormatterRefusal) -> R {
     let formatter = try take()
-    // The last reference to one that is kept no more is this one, which goes when the lock is open again.
+    // The local reference to a formatter that is not kept is the last one, and is released outside
+    // the lock.
     defer { giveBack(formatter) }
     return body(formatter)
   }
@@ -68,18 +73,19 @@ final class FormatterPool<Kind: Formatter>: Sendable {
 
   private func giveBack(_ formatter: Kind) {
     if idle.giveBack(formatter) { return }
-    // It goes now, and another may come to stand where it stood.
+    // It is released now, and another object may get its address.
     let id = ObjectIdentifier(formatter)
     made.withLock { _ = $0.known.remove(id) }
   }
 }
 
-/// Why a pool has no formatter to give: a mistake in how it was set up, which is a `configuration` issue of whatever mapper asks.
+/// Why a pool has no formatter: a mistake in its set-up, which is a `configuration` issue of the
+/// mapper.
 struct FormatterRefusal: Error {
   let reason: Reason
 
   enum Reason: Sendable {
-    /// A formatter that has no copies of its own, and how the closure that makes one would be given.
+    /// A formatter that cannot be copied, and the overload with a closure to use instead.
     case notCopyable(String, overload: String)
     case reused
     case busy

@@ -1,6 +1,6 @@
-/// Which number of a date such as `01/02/2013` is the day, which the month and which the year.
+/// Which number of a date such as `01/02/2013` is the day, which the month, and which the year.
 ///
-/// Without an order such a date is refused, even if only one order fits it.
+/// Without an order such a date is refused, even if only one order is possible.
 ///
 /// ```swift
 /// let format = DateFormat.anyFormat(order: .dayMonthYear)

@@ -1,17 +1,16 @@
 import Foundation
 
-/// The Dates stage: takes a text in any known form, gives the instant that it means, or nil if it
-/// means none or could mean two.
+/// Parses a text in any known form. Returns its instant, or nil if it is not a date or ambiguous.
 ///
-/// RFC 3339, ISO 8601, RFC 822 and its successors, RFC 850, asctime, dates as people write them,
-/// .NET and Unix time. The first byte, the first run of digits and what follows it say which form
-/// a text can have, so no more than two parsers look at it. Nothing is allocated on the usual way.
+/// RFC 3339, ISO 8601, RFC 822 and its successors, RFC 850, asctime, informal dates, .NET and Unix
+/// time. The first byte, the first digits and the byte after them determine the possible forms, so
+/// at most two parsers read a text. Common forms allocate nothing.
 enum DateParser {
-  /// No form needs this many bytes, unless for digits that no clock can tell.
+  /// No form is longer than this, except for digits beyond the precision of any clock.
   private static let maximumLength = 1024
 
-  /// The instant of a text, ASCII white space around it ignored. `order` settles dates such as
-  /// `01/02/2013`, which are nil without.
+  /// The instant of a text; ASCII white space around it is ignored. `order` decides dates such as
+  /// `01/02/2013`, which give nil without it.
   static func parse(_ bytes: Span<UInt8>, order: DateOrder?) -> Date? { read(bytes, order: order)?.date }
 
   /// The same, with the form of the text.
@@ -24,8 +23,8 @@ enum DateParser {
     case UInt8(ascii: "/"): return found(DotNetDate.parse(text), .dotNet)
     case UInt8(ascii: "-"): return found(EpochParser.date(fromText: text), .unixTime)
     default:
-      // A comma after three letters is that of a mail date as a rule, whose own parser is the
-      // fastest for it.
+      // A comma after three letters usually means a mail date, for which its own parser is the
+      // fastest.
       let isMail = text.byte(ahead: 3) == UInt8(ascii: ",")
       if isMail, let mail = MailDateParser.parse(text) { return (mail.date, .rfc822) }
       return found(NamedDateParser.parse(text), .namedMonth)
@@ -34,24 +33,24 @@ enum DateParser {
 
   private static func found(_ date: Date?, _ form: DateForm) -> (date: Date, form: DateForm)? { date.map { ($0, form) } }
 
-  /// Where the bytes stand without ASCII white space at both ends, nil when there are too many of
-  /// them for a date.
+  /// The range of the bytes without ASCII white space at both ends; nil if there are too many for
+  /// a date.
   static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int>? {
     let range = ASCIIText.trimmedRange(of: bytes)
     return range.count <= maximumLength ? range : nil
   }
 
-  /// A text that begins with a digit: the length of its first run of digits, and what follows it,
-  /// tell the forms apart.
+  /// A text that begins with a digit. The number of its first digits and the byte after them
+  /// distinguish the forms.
   private static func numeric(_ text: Span<UInt8>, order: DateOrder?) -> (date: Date, form: DateForm)? {
-    // The usual form, which the fifth byte tells from most, goes first.
+    // The most common form, which the fifth byte distinguishes from most others, is first.
     if text.byte(ahead: 4) == UInt8(ascii: "-"), let date = RFC3339Parser.parse(text) { return (date, .rfc3339) }
     let digitCount = text.digitCount
     switch digitCount {
     case 4:
-      // What RFC 3339 leaves, hour 24 or a comma, is ISO 8601.
-      let isUsual = text.byte(ahead: 4) == UInt8(ascii: "-") && text.isAtDigit(ahead: 5)
-      if let date = isUsual ? found(ISO8601Parser.parse(text), .iso8601) : yearFirst(text) { return date }
+      // Dates that RFC 3339 does not allow, with hour 24 or a comma, are ISO 8601.
+      let isExpected = text.byte(ahead: 4) == UInt8(ascii: "-") && text.isAtDigit(ahead: 5)
+      if let date = isExpected ? found(ISO8601Parser.parse(text), .iso8601) : yearFirst(text) { return date }
     case 8:
       return found(ISO8601Parser.parse(text), .iso8601)
     case 7:
@@ -60,7 +59,7 @@ enum DateParser {
     case 9...:
       return found(EpochParser.date(fromText: text), .unixTime)
     case 1, 2:
-      // A number after the separator is one of a date of three numbers.
+      // A number after the separator means a date of three numbers.
       if !text.isAtDigit(ahead: digitCount + 1), let date = NamedDateParser.parse(text) { return (date, .namedMonth) }
     default:
       return nil
@@ -68,7 +67,7 @@ enum DateParser {
     return order.flatMap { found(OrderedDateParser.parse(text, order: $0), .threeNumbers) }
   }
 
-  /// A text that begins with four digits, and has no hyphen and digit after them.
+  /// A text that begins with four digits that are not followed by a hyphen and a digit.
   private static func yearFirst(_ text: Span<UInt8>) -> (date: Date, form: DateForm)? {
     switch text.byte(ahead: 4) {
     case UInt8(ascii: "/"), UInt8(ascii: "."):
@@ -85,7 +84,7 @@ enum DateParser {
   }
 }
 
-/// The forms of dates that ``DateParser`` reads, by the names that plans and explanations show.
+/// The forms of dates that ``DateParser`` reads, with their names in plans and explanations.
 enum DateForm: String {
   case rfc3339 = "RFC 3339"
   case rfc822 = "RFC 822"
@@ -96,28 +95,28 @@ enum DateForm: String {
   case yearFirst = "year first"
   case threeNumbers = "three numbers"
 
-  /// The name of a text's form; nil for a text that is no date.
+  /// The name of a text's form, or nil if it is not a date.
   static func name(of text: String, order: DateOrder? = nil) -> String? {
     text.withBytes { bytes in
       guard let (date, form) = DateParser.read(bytes, order: order), let range = DateParser.trimmedRange(of: bytes) else { return nil }
-      // A mail date without a weekday is read by the parser of all dates that name their month.
+      // `NamedDateParser` also reads mail dates without a weekday.
       let isMail = form == .namedMonth && MailDateParser.parse(bytes.extracting(range))?.date == date
       return (isMail ? .rfc822 : form).rawValue
     }
   }
 }
 
-/// Why a text is no date, as far as can be told.
+/// Why a text is not a date, if that is known.
 enum DateDiagnosis: Equatable {
-  /// It is one only where one knows which of day and month comes first.
+  /// It is a date only if the order of day and month is known.
   case dayOrMonth
-  /// It is one up to there, counted in characters.
+  /// The first characters are a date; text follows them.
   case ends(after: Int)
 
-  /// Longer texts are looked at no further.
+  /// Longer texts are not examined.
   private static let limit = 64
 
-  /// - Returns: nil where no part of the text is a date.
+  /// - Returns: nil if no part of the text is a date.
   static func of(_ text: String) -> DateDiagnosis? {
     guard text.utf8.count <= limit else { return nil }
     if isDate(text, .dayMonthYear) || isDate(text, .monthDayYear) { return .dayOrMonth }
@@ -125,7 +124,7 @@ enum DateDiagnosis: Equatable {
     while !prefix.isEmpty {
       prefix.removeLast()
       if prefix.last?.isWhitespace == true { continue }
-      // A number alone is a time of its own, and says nothing of what was meant.
+      // A number alone would be Unix time, which says nothing about the intended format.
       guard prefix.contains(where: { !$0.isNumber }) else { return nil }
       if isDate(String(prefix), nil) { return .ends(after: prefix.count) }
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Unix time: a number of seconds or milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// The decimal digits are read as they stand, whatever the exponent, and rounded once. Only the
-/// years 0 to 9999 are accepted.
+/// The decimal digits are used as written, whatever the exponent, and rounded once. Only the years
+/// 0 to 9999 are accepted.
 enum EpochParser {
   enum Unit {
     case seconds
@@ -13,10 +13,10 @@ enum EpochParser {
   /// Seconds from 1970 to 2001.
   static let secondsTo2001: Int64 = 978_307_200
 
-  /// The instant of a JSON number, the unit given by its size: seconds below 1e10, milliseconds
+  /// The instant of a JSON number whose size determines the unit: seconds below 1e10, milliseconds
   /// from 9e11 (absolute values).
   ///
-  /// What lies between could be either and is refused, as is what is not a JSON number.
+  /// Numbers in between are ambiguous and give nil, as does text that is not a JSON number.
   static func date(fromNumber bytes: Span<UInt8>) -> Date? {
     guard let number = NumberText(bytes), let unit = likelyUnit(of: number) else { return nil }
     return date(number, bytes, unit)
@@ -27,8 +27,8 @@ enum EpochParser {
     NumberText(bytes).flatMap { date($0, bytes, unit) }
   }
 
-  /// The same as for a number, for text: it needs nine digits before any fraction, so that years,
-  /// days and counts are no dates.
+  /// The instant of a text. It needs nine digits before any fraction, so that years, days and
+  /// counts are not dates.
   static func date(fromText bytes: Span<UInt8>) -> Date? {
     guard let number = NumberText(bytes), number.integerDigits >= 9,
       bytes.extracting(droppingFirst: number.isNegative ? 1 : 0).digitCount >= 9, let unit = likelyUnit(of: number)
@@ -36,7 +36,7 @@ enum EpochParser {
     return date(number, bytes, unit)
   }
 
-  /// The unit that a number of this size is in, nil if it could be either.
+  /// The unit of a number of this size, or nil if it is ambiguous.
   private static func likelyUnit(of number: NumberText) -> Unit? {
     switch number.integerDigits {
     case ...10: .seconds
@@ -60,13 +60,12 @@ enum EpochParser {
   private static func date(_ number: NumberText, _ bytes: Span<UInt8>, _ unit: Unit) -> Date? {
     let shift = unit == .milliseconds ? 3 : 0
     let integerDigits = number.integerDigits - shift
-    // Far too large for a date; and what is far too small to matter, whatever is added to it,
-    // needs no digits.
+    // Numbers far too large for a date, and numbers too small to have an effect, need no digits.
     guard integerDigits <= 12 else { return nil }
     guard !number.isZero, integerDigits > -40 else { return date(isNegative: false, mantissa: 0, denominator: 1) }
     let exponent = number.exponent - shift
     if !number.isTruncated, exponent >= -18 {
-      // At most twelve digits stand before the point, so that there is no overflow.
+      // There are at most twelve digits before the point, so there is no overflow.
       let power = (0..<abs(exponent)).reduce(UInt64(1)) { power, _ in power * 10 }
       let (mantissa, denominator) = exponent < 0 ? (number.significand, power) : (number.significand * power, 1)
       return date(isNegative: number.isNegative, mantissa: mantissa, denominator: denominator)
@@ -86,7 +85,7 @@ enum EpochParser {
     return ExactSeconds.nearest(whole: whole, digits: fraction).map(Date.init(timeIntervalSinceReferenceDate:))
   }
 
-  /// The seconds since 2001 at or before the instant, nil outside the years 0 to 9999.
+  /// The whole second since 2001 at or before the instant, or nil outside the years 0 to 9999.
   private static func wholeSeconds(isNegative: Bool, integer: UInt64, hasFraction: Bool) -> Int64? {
     guard integer < 1_000_000_000_000 else { return nil }
     let seconds = (isNegative ? -Int64(integer) - (hasFraction ? 1 : 0) : Int64(integer)) - secondsTo2001
@@ -95,11 +94,11 @@ enum EpochParser {
 }
 
 extension NumberText {
-  /// The digits before the point of the plain value, without leading zeros: 3 for 123.4 and
-  /// 1.234e2, -2 for 0.00123, 0 for zero.
+  /// The number of digits before the point in plain notation, without leading zeros: 3 for 123.4
+  /// and 1.234e2, -2 for 0.00123, 0 for zero.
   fileprivate var integerDigits: Int { significand == 0 ? 0 : parts.count + exponent }
 
-  /// The first digit that is not 0; 0 for zero.
+  /// The first digit that is not 0, or 0 for zero.
   fileprivate var firstDigit: UInt64 { parts.first }
 
   private var parts: (count: Int, first: UInt64) {
@@ -108,7 +107,7 @@ extension NumberText {
     return (count, rest)
   }
 
-  /// The digits from the first that is not 0 on, each 0 to 9.
+  /// The digits from the first nonzero one on, each 0 to 9.
   fileprivate func allDigits(of bytes: Span<UInt8>) -> [UInt8] {
     guard isTruncated else { return String(significand).utf8.map { $0 - UInt8(ascii: "0") } }
     var (digits, rest): ([UInt8], _) = ([], self.digits)
@@ -120,14 +119,14 @@ extension NumberText {
 
 /// The .NET form of JSON dates: `/Date(1390186634595)/`, milliseconds since 1970 in UTC.
 ///
-/// An offset in it, `/Date(1390186634595+0100)/`, only says how the writer would show the instant;
-/// it never moves it.
+/// An offset in it, `/Date(1390186634595+0100)/`, only says how the sender would show the instant;
+/// it never changes it.
 enum DotNetDate {
   static func parse(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes
     guard cursor.take("/Date(") else { return nil }
     let isNegative = cursor.take(UInt8(ascii: "-"))
-    // Fifteen digits hold every millisecond of the years 0 to 9999.
+    // Fifteen digits are enough for every millisecond of the years 0 to 9999.
     let digits = cursor.extracting(first: cursor.digitCount)
     guard !digits.isEmpty, digits.count <= 15 else { return nil }
     cursor.skip(digits.count)
@@ -138,7 +137,7 @@ enum DotNetDate {
     return EpochParser.date(isNegative: isNegative, mantissa: digits.number(), denominator: 1000)
   }
 
-  /// The text of a date to the nearest millisecond, nil outside the years 0 to 9999.
+  /// The text of a date to the nearest millisecond, or nil outside the years 0 to 9999.
   static func string(from date: Date) -> String? {
     guard let instant = WrittenInstant(milliseconds: date) else { return nil }
     let milliseconds = (instant.seconds + EpochParser.secondsTo2001) * 1000 + Int64(instant.milliseconds)

@@ -1,11 +1,15 @@
 import Foundation
 
-/// ISO 8601 dates with or without a time, extended or basic, and the same with a space in place of the `T`.
+/// ISO 8601 dates with or without a time, extended or basic, also with a space in place of the
+/// `T`.
 ///
-/// Calendar (`2013-01-10`, `20130110`), ordinal (`2013-010`, `2013010T0758`) and week dates (`2013-W02-4`, `2013W024`). Day and time
-/// use the same form, as the standard asks; the offset may take either. A date alone is its first moment; no zone means UTC.
-/// Beyond the standard, the month and the day of an extended date may have one digit, `2013-1-10`: with the year first it reads in one way only.
-/// An extended date may have a time as people write it (``InformalTime``), and Go's zone with two names.
+/// Calendar dates (`2013-01-10`, `20130110`), ordinal dates (`2013-010`, `2013010T0758`) and week
+/// dates (`2013-W02-4`, `2013W024`). Day and time must use the same form, as the standard
+/// requires; the offset may use either. A date alone is its first moment; no zone means UTC.
+///
+/// Beyond the standard, the month and the day of an extended date may have one digit, `2013-1-10`,
+/// which is unambiguous because the year is first. An extended date may have an informal time
+/// (``InformalTime``), and Go's zone with two names.
 enum ISO8601Parser {
   static func parse(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes
@@ -16,16 +20,18 @@ enum ISO8601Parser {
     return takeTime(&cursor, isExtended: isExtended, day: day, isISO: true)
   }
 
-  /// Whether a time follows that is none of ISO 8601, as its first bytes tell: after a comma, `at` or other white space than one blank, or with
-  /// an hour of one digit.
+  /// Whether an informal time follows, judged by its first bytes: a comma, `at`, white space other
+  /// than one blank, or an hour of one digit.
   private static func isInformal(_ cursor: ByteCursor) -> Bool {
     if cursor.next == UInt8(ascii: " ") { return !cursor.isAtDigit(ahead: 1) || !cursor.isAtDigit(ahead: 2) }
     return cursor.next == UInt8(ascii: ",") || cursor.isAtSpace
   }
 
-  /// Takes the rest of the text after the day: nothing, or a separator, a time and perhaps a zone.
+  /// Takes the rest of the text after the day: nothing, or a separator, a time and an optional
+  /// zone.
   ///
-  /// A date of ISO 8601, unlike one of numbers in some other order, may have half of the day named and Go's name of the zone.
+  /// Unlike a date of numbers in another order, an ISO 8601 date may have AM or PM and Go's zone
+  /// name.
   static func takeTime(_ cursor: inout ByteCursor, isExtended: Bool, day: Int, isISO: Bool = false) -> Date? {
     let text = cursor
     if cursor.isAtEnd { return ClockTime.midnight.date(onDay: day, offset: 0, in: text) }
@@ -59,12 +65,13 @@ enum ISO8601Parser {
     return CivilDay.number(year: year, month: month, day: day)
   }
 
-  /// Takes a month or a day: two digits, or one where hyphens set it off.
+  /// Takes a month or a day: two digits, or one if hyphens separate it.
   private static func takePart(_ cursor: inout ByteCursor, _ isExtended: Bool) -> Int? {
     cursor.takePair() ?? (isExtended ? cursor.takeNumber(digits: 1) : nil)
   }
 
-  /// A text with a space may set off its zone with another, and name it.
+  /// Takes a zone. In a text with a space, another space may precede the zone, and it may have a
+  /// name.
   private static func takeZone(_ cursor: inout ByteCursor, hasSpace: Bool, isInformal: Bool) -> Int? {
     let isSetOff = hasSpace && cursor.take(UInt8(ascii: " "))
     switch cursor.next {

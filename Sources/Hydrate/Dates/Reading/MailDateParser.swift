@@ -2,9 +2,9 @@ import Foundation
 
 /// The mail dates of RFC 822, 1123, 2822 and 5322, nothing else: `Mon, 20 Jan 2014 02:57:14 GMT`.
 ///
-/// Names count in any case. A weekday must be that of the date. No zone means UTC.
+/// Names may be in any case. A weekday must be that of the date. No zone means UTC.
 enum MailDateParser {
-  /// RFC 5322 sections 3.3 and 4.3, without comments; the date and its shape.
+  /// Parses RFC 5322 sections 3.3 and 4.3, without comments. Returns the date and its shape.
   static func parse(_ bytes: Span<UInt8>) -> (date: Date, shape: RFC822Shape)? {
     var cursor = bytes
     var isShort = true
@@ -32,7 +32,8 @@ enum MailDateParser {
     return clock.date(onDay: day, offset: offset, in: bytes).map { ($0, shape) }
   }
 
-  /// Two digits by the fixed rule, three count from 1900, four are the year itself.
+  /// Takes a year: two digits by the fixed rule, three are added to 1900, four are the year
+  /// itself.
   static func takeYear(_ cursor: inout ByteCursor) -> Int? {
     switch cursor.digitCount {
     case 2: cursor.takePair().map { CivilDay.year(ofTwoDigits: $0) }
@@ -51,7 +52,7 @@ enum MailDateParser {
   }
 }
 
-/// Which parts an RFC 822 date has besides day, month, year, hour and minute.
+/// The optional parts that an RFC 822 date has.
 struct RFC822Shape: Sendable, Hashable {
   var hasWeekday = true
   var hasSeconds = true

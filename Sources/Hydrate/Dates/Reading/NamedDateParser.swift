@@ -1,11 +1,13 @@
 import Foundation
 
-/// Dates that name their month in English, which settles the order of day, month and year.
+/// Dates with an English month name, which determines the order of day, month and year.
 ///
-/// Day first (`7 Jan 2013`, `7th January 2013`, `07-JAN-2013`), month first (`Jan. 7, 2013`) or year first (`2013-Jan-07`), the parts set off by
-/// white space, hyphens or slashes; a weekday before them, which must be right; a time after them, see ``InformalTime``. So are the dates of mail,
-/// those that JavaScript and web logs write, and with rules of their own those of RFC 850 and asctime. Each byte is looked at once: what stands
-/// first says which of these a text can be. Names count in any case. No zone means UTC.
+/// Day first (`7 Jan 2013`, `7th January 2013`, `07-JAN-2013`), month first (`Jan. 7, 2013`) or
+/// year first (`2013-Jan-07`), separated by white space, hyphens or slashes; optionally a weekday
+/// before the date, which must be correct, and a time after it, see ``InformalTime``. These rules
+/// include the dates of mail, JavaScript and web logs; RFC 850 and asctime have rules of their
+/// own. Each byte is read once, because the first part determines the form. Names may be in any
+/// case. No zone means UTC.
 enum NamedDateParser {
   private struct Weekday {
     var number: Int
@@ -13,12 +15,12 @@ enum NamedDateParser {
     var hasComma = false
   }
 
-  /// What sets off the parts of a date: any white space, or a hyphen or a slash each time.
+  /// The separator of the parts of a date: white space, a hyphen or a slash.
   private enum Separator {
     case space, hyphen, slash
   }
 
-  /// Any of these forms.
+  /// Parses any of these forms.
   static func parse(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes
     var weekday: Weekday?
@@ -49,7 +51,7 @@ enum NamedDateParser {
     if yearDigits == 2, separator == .hyphen, let weekday, weekday.hasComma {
       return rfc850(&cursor, dayOfMonth: dayOfMonth, month: month, weekday: weekday.number)
     }
-    // Years of fewer digits are those of mail, which has a time.
+    // A year with fewer digits is that of a mail date, which has a time.
     guard yearDigits == 4 || separator == .space, let year = MailDateParser.takeYear(&cursor), yearDigits == 4 || !cursor.isAtEnd
     else { return nil }
     return time(&cursor, year, month, dayOfMonth, weekday, separator)
@@ -84,7 +86,8 @@ enum NamedDateParser {
 
   // MARK: Forms with rules of their own
 
-  /// RFC 9110 section 5.6.7, from the year of two digits on: `94 08:49:37 GMT`.
+  /// Takes the rest of an RFC 850 date (RFC 9110 section 5.6.7), from its two-digit year on: `94
+  /// 08:49:37 GMT`.
   private static func rfc850(_ cursor: inout ByteCursor, dayOfMonth: Int, month: Int, weekday: Int) -> Date? {
     let text = cursor
     var hasSeconds = false
@@ -97,7 +100,8 @@ enum NamedDateParser {
     return clock.date(onDay: day, offset: offset, in: text)
   }
 
-  /// Which century is meant depends on today in RFC 9110 (at most 50 years ahead); the weekday settles it for good.
+  /// In RFC 9110 the century depends on the current date (at most 50 years ahead); the weekday
+  /// determines it independently.
   private static func rfc850Day(year: Int, month: Int, dayOfMonth: Int, weekday: Int) -> Int? {
     let years = year < 2000 ? year...year + 100 : year...year
     for candidate in stride(from: years.lowerBound, through: years.upperBound, by: 100) {
@@ -108,7 +112,8 @@ enum NamedDateParser {
     return nil
   }
 
-  /// `Mon Jan 20 02:57:14 2014`, from the time on. POSIX `date` puts a zone before the year, git one after it.
+  /// Takes the rest of `Mon Jan 20 02:57:14 2014`, from the time on. POSIX `date` puts a zone
+  /// before the year, git puts one after it.
   private static func asctime(_ cursor: inout ByteCursor, dayOfMonth: Int, month: Int, weekday: Int) -> Date? {
     let text = cursor
     var hasSeconds = false
@@ -130,7 +135,8 @@ enum NamedDateParser {
 
   // MARK: Parts
 
-  /// Takes a weekday and what sets it off: white space, a comma or both; a short one may have a point.
+  /// Takes a weekday and its separator: white space, a comma or both. A short weekday may have a
+  /// point.
   private static func takeWeekday(_ cursor: inout ByteCursor) -> Weekday? {
     var isShort = true
     guard let number = CalendarNames.takeWeekday(&cursor, isShort: &isShort) else { return nil }
@@ -158,7 +164,7 @@ enum NamedDateParser {
     }
   }
 
-  /// Takes the same separator as before. A comma may stand with white space, or for it.
+  /// Takes the same separator again. With white space, or in place of it, a comma may be allowed.
   private static func take(_ separator: Separator, _ cursor: inout ByteCursor, orComma: Bool = false) -> Bool {
     switch separator {
     case .hyphen: return cursor.take(UInt8(ascii: "-"))
@@ -172,9 +178,10 @@ enum NamedDateParser {
   }
 }
 
-/// The day of a month as people write it: `7`, `07`, `7th`.
+/// The day of a month in informal dates: `7`, `07`, `7th`.
 enum OrdinalDay {
-  /// Takes one or two digits, and the letters of an ordinal, in any case, which must be those of the number.
+  /// Takes one or two digits, and optional ordinal letters, in any case, which must match the
+  /// number.
   static func take(_ cursor: inout ByteCursor) -> Int? {
     let digitCount = cursor.digitCount
     guard digitCount <= 2, let day = cursor.takeNumber(digits: digitCount) else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Dates of three numbers, `01/02/2013`, once it is known which number is which.
+/// Dates of three numbers, `01/02/2013`, in a given order.
 ///
-/// Separated by `/`, `.` or `-`, the same one twice. Day and month have one digit or two, the year two or four.
-/// A time may follow a space or a `T`, as in ISO 8601.
+/// The separator is `/`, `.` or `-`, the same one twice. Day and month have one or two digits, the
+/// year two or four. A time may follow a space or a `T`, as in ISO 8601.
 enum OrderedDateParser {
   static func parse(_ bytes: Span<UInt8>, order: DateOrder) -> Date? {
     var cursor = bytes
@@ -49,9 +49,11 @@ enum OrderedDateParser {
   }
 }
 
-/// Dates of three numbers that begin with the year, `2013/1/20` and `2013.01.20`: what begins so goes on with the month.
+/// Dates of three numbers that begin with the year, `2013/1/20` and `2013.01.20`; the month is
+/// next.
 ///
-/// The same separator twice; year of four digits, month and day of one or two. A time may follow, see ``InformalTime``. No zone means UTC.
+/// The same separator twice; a four-digit year, month and day of one or two digits. A time may
+/// follow, see ``InformalTime``. No zone means UTC.
 enum YearFirstParser {
   static func parse(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes

@@ -1,13 +1,16 @@
 import Foundation
 
-/// Dates as text, in UTC. nil for years outside 0 to 9999, NaN and infinity: no form here can say them.
+/// Writes dates as text, in UTC. Nil for years outside 0 to 9999, NaN and infinity, which no form
+/// can express.
 enum DateWriter {
-  /// The canonical form: RFC 3339 with `Z` and as many fraction digits as it takes to read the identical date back.
+  /// The canonical form: RFC 3339 with `Z` and as many fraction digits as are needed to read the
+  /// identical date back.
   static func rfc3339(_ date: Date) -> String? {
     withRFC3339(date) { String(decoding: $0) }
   }
 
-  /// Hands the canonical form to `use`, which must not keep the bytes; nil, and no call, when the date cannot be said.
+  /// Calls `use` with the bytes of the canonical form. Returns nil, without a call, if the date
+  /// cannot be written.
   static func withRFC3339<Result>(_ date: Date, use: (Span<UInt8>) -> Result) -> Result? {
     guard WrittenInstant.wholeSeconds(of: date) != nil, let exact = ShortestFraction(date.timeIntervalSinceReferenceDate),
       let instant = WrittenInstant(seconds: exact.whole)
@@ -39,10 +42,11 @@ enum DateWriter {
     }
   }
 
-  /// A mail date: `Mon, 20 Jan 2014 02:57:14 GMT`, less the parts that the shape leaves out.
+  /// A mail date: `Mon, 20 Jan 2014 02:57:14 GMT`, without the parts that the shape omits.
   ///
-  /// What is smaller than the last part shown is dropped, as on a clock; but the nearest millisecond is taken first,
-  /// so that a `Double` just below a full second does not show the one before.
+  /// It is first rounded to the nearest millisecond, so that a `Double` just below a full second
+  /// does not show the one before. Then everything smaller than the last part is dropped, as on a
+  /// clock.
   static func rfc822(_ date: Date, shape: RFC822Shape) -> String? {
     guard let instant = WrittenInstant(milliseconds: date) else { return nil }
     let calendar = instant.calendar
@@ -85,7 +89,7 @@ enum DateWriter {
   }
 }
 
-/// A date text in the making, in memory of a fixed size on the stack, for which every writer asks for enough.
+/// The buffer of a date text, on the stack. Its size is fixed; every writer asks for enough.
 typealias DateText = OutputSpan<UInt8>
 
 extension DateText {
@@ -97,7 +101,7 @@ extension DateText {
     text.withBytes { append($0) }
   }
 
-  /// Appends a number with leading zeros. Digits that do not fit are cut off at the front.
+  /// Appends a number with leading zeros. Surplus digits are cut off at the front.
   mutating func append(_ number: UInt64, digits: Int) {
     append(repeating: UInt8(ascii: "0"), count: digits)
     var rest = number
@@ -113,7 +117,7 @@ extension DateText {
   /// The two digits of a number from 0 to 99 as bytes, the first lowest.
   @inline(__always) static func twoDigits(_ number: Int) -> UInt64 {
     let number = UInt64(truncatingIfNeeded: number)
-    // A tenth of a number below 100 is what 103 / 2^10 makes of it.
+    // 103 / 2^10 is exact enough to divide a number below 100 by ten.
     let tens = (number &* 103) >> 10
     return (tens | (number &- tens &* 10) << 8) &+ 0x3030
   }

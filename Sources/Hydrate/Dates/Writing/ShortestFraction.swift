@@ -1,14 +1,16 @@
-/// The seconds of a date as a whole number, rounded down, and the fewest decimal digits that give the same `Double` when read back.
+/// The seconds of a date as a whole number, rounded down, and the fewest decimal digits that read
+/// back as the same `Double`.
 struct ShortestFraction {
   let whole: Int64
-  /// The digits after the point as one number of `digitCount` digits, unless `longDigits` has them.
+  /// The digits after the point as one number of `digitCount` digits, unless `longDigits` has
+  /// them.
   let numerator: UInt64
   /// 0 for a whole number; else the last digit is not 0.
   let digitCount: Int
-  /// The digits, each 0 to 9, when there are too many for `numerator`; else empty.
+  /// The digits, each 0 to 9, if there are too many for `numerator`; else empty.
   let longDigits: [UInt8]
 
-  /// nil from 2^53 on, where there are no fractions and no dates either.
+  /// Nil from 2^53 on, where there are neither fractions nor dates.
   init?(_ seconds: Double) {
     let floor = seconds.rounded(.down)
     guard floor.magnitude < 0x1p53 else { return nil }
@@ -21,17 +23,20 @@ struct ShortestFraction {
     }
   }
 
-  /// Six digits, three for far dates, if they are enough: then they are the only ones of that length, and their zeros can go.
+  /// Uses six digits, or three for distant dates, if they are enough. Then they are unique at that
+  /// length, and their trailing zeros can be removed.
   private init?(microseconds seconds: Double) {
     let scale: UInt64 = seconds.magnitude < 1.1e9 ? 1_000_000 : 1000
     let scaled = (seconds.magnitude * Double(scale)).rounded()
-    // Numbers below 2^50 are told apart by more than the rounding of this product. The division rounds once, as a reader does.
+    // Below 2^50, the rounding of this product is less than the difference of two numbers. The
+    // division rounds once, as reading does.
     guard scaled < 0x1p50, scaled / Double(scale) == seconds.magnitude else { return nil }
     let (whole, rest) = UInt64(scaled).quotientAndRemainder(dividingBy: scale)
     self.init(isNegative: seconds < 0, whole: Int64(whole), numerator: rest, denominator: scale)
   }
 
-  /// The standard library describes a `Double` by its shortest decimal form: `123.25`, `5e-324`, never more than 17 digits.
+  /// Uses the description of a `Double`, which is its shortest decimal form: `123.25`, `5e-324`,
+  /// at most 17 digits.
   private init?(described seconds: Double) {
     var digits: UInt64 = 0
     var places = 0
@@ -64,7 +69,7 @@ struct ShortestFraction {
     self.init(isNegative: seconds < 0, digits: digits, places: places)
   }
 
-  /// `digits / 10^places`, or its negative, with places for all of the digits and more.
+  /// `digits / 10^places`, or its negative; there are at least as many places as digits.
   private init(isNegative: Bool, digits: UInt64, places: Int) {
     var rest = digits
     var count = places

@@ -1,23 +1,23 @@
 import Foundation
 
-/// An instant as the parts that a writer shows, in UTC, in the years 0 to 9999.
+/// The parts of an instant that a writer shows, in UTC, in the years 0 to 9999.
 struct WrittenInstant {
-  /// Seconds since 2001 of the first and the last second of the years 0 to 9999.
+  /// The range of seconds since 2001 in the years 0 to 9999.
   static let secondsRange: ClosedRange<Int64> = -63_145_526_400...252_423_993_599
 
   /// The whole second since 2001 at or before the instant.
   let seconds: Int64
-  /// What is to be added, 0 to 999.
+  /// The milliseconds to add, 0 to 999.
   let milliseconds: Int
 
-  /// nil when the second is outside the years 0 to 9999.
+  /// Nil if the second is outside the years 0 to 9999.
   init?(seconds: Int64) {
     guard Self.secondsRange.contains(seconds) else { return nil }
     self.seconds = seconds
     milliseconds = 0
   }
 
-  /// The nearest millisecond of a date, nil when it is not in the years 0 to 9999.
+  /// The nearest millisecond of a date, or nil if it is not in the years 0 to 9999.
   init?(milliseconds date: Date) {
     guard let floor = Self.wholeSeconds(of: date) else { return nil }
     let rounded = Int(((date.timeIntervalSinceReferenceDate - Double(floor)) * 1000).rounded())
@@ -26,7 +26,8 @@ struct WrittenInstant {
     guard Self.secondsRange.contains(seconds) else { return nil }
   }
 
-  /// The whole second since 2001 at or before a date, nil when it is not in the years 0 to 9999; so for NaN and infinity.
+  /// The whole second since 2001 at or before a date; nil outside the years 0 to 9999, for NaN and
+  /// infinity.
   static func wholeSeconds(of date: Date) -> Int64? {
     let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
     guard seconds >= Double(secondsRange.lowerBound), seconds <= Double(secondsRange.upperBound) else { return nil }

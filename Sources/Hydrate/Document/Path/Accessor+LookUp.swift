@@ -1,8 +1,7 @@
 extension Accessor {
-  /// Looks for the value, and says why there is none.
+  /// Finds the value, or says why there is none.
   ///
-  /// - Parameter isNull: what counts as null, which is no value to the first of several places
-  ///   that has one.
+  /// - Parameter isNull: whether a value counts as null, which `Accessor.first` skips.
   func find(in whole: Value, isNull: (Value) -> Bool = { $0.kind == .null }) -> LookUp {
     switch form {
     case .path(let path): Accessor.find(path.components[...], in: whole)
@@ -32,13 +31,13 @@ extension Accessor {
     return .found(value)
   }
 
-  /// The way ends at a value that has no parts of the kind that was asked for.
+  /// The result if the path stops at a value without such parts.
   private static func end(at value: Value) -> LookUp {
     value.kind == .null ? .absent : .blocked(Blockage(path: .root, value: value, way: .root))
   }
 
-  /// The first that is found and is not null; where none is, the first that is blocked, then the
-  /// first null.
+  /// The first value found that is not null; if there is none, the first blockage, else the first
+  /// null.
   private static func firstValue(of accessors: [Accessor], in whole: Value, _ isNull: (Value) -> Bool) -> LookUp {
     var others: [LookUp] = []
     for accessor in accessors {
@@ -52,7 +51,7 @@ extension Accessor {
     return others.first { $0.blockage != nil } ?? others.first { $0.value != nil } ?? .absent
   }
 
-  /// The first that is found; where none is, the first that is blocked.
+  /// The first value found; if there is none, the first blockage.
   private static func first(of lookUps: some Sequence<LookUp>) -> LookUp {
     var blocked: LookUp?
     for lookUp in lookUps {
@@ -65,22 +64,22 @@ extension Accessor {
     return blocked ?? .absent
   }
 
-  /// All as one array, null for each that is not found; where none is, the first that is blocked.
+  /// All values as one array, with null for each that is missing; if all are, the first blockage.
   private static func gather(_ lookUps: [LookUp]) -> LookUp {
     guard lookUps.contains(where: { $0.value != nil }) else { return first(of: lookUps) }
     return .found(Value(lookUps.map { $0.value ?? .null }))
   }
 }
 
-/// What an accessor finds in structured data.
+/// The result of looking up an accessor in structured data.
 enum LookUp {
   case found(Value)
-  /// There is no value: a key or an element is not there, or null stands on the way.
+  /// There is no value: a key or an element is missing, or there is null on the path.
   case absent
-  /// Data of another kind stands on the way, so that nothing can be said of the value.
+  /// There is data of another kind on the path, so it is unknown whether the value exists.
   indirect case blocked(Blockage)
 
-  /// The value, where there is one.
+  /// The value, if there is one.
   var value: Value? {
     if case .found(let value) = self { value } else { nil }
   }
@@ -89,17 +88,17 @@ enum LookUp {
     if case .blocked(let blockage) = self { blockage } else { nil }
   }
 
-  /// A value, or absence for nil.
+  /// A value, or `absent` for nil.
   init(_ value: Value?) { self = value.map { .found($0) } ?? .absent }
 }
 
-/// Where the way to a value ended early: at data that has no such parts.
+/// Where a lookup stopped: at data without such parts.
 struct Blockage {
-  /// The way as far as it went.
+  /// The path up to there.
   let path: ValuePath
-  /// What stands there: neither null nor a container of the right kind.
+  /// The value there, which is neither null nor a container of the right kind.
   let value: Value
-  /// The whole way.
+  /// The whole path.
   let way: ValuePath
 
 }

@@ -1,16 +1,20 @@
 import Foundation
 
-/// Where in structured data a value stands, to read it and to write it.
+/// The location of a value in structured data, to read it and to write it.
 ///
 ///     let nested: Accessor = "name.first"             // a path; "items[0]" is an index
 ///     let literal = Accessor.key("a.b")               // a key as it is
 ///     let joined: Accessor = ["date", "time"]         // several at once, as an array
 ///     let aliases = Accessor.first("id", "identifier")   // the first with a value that is not null; "id" is written
 ///
-/// Reading a part that is absent gives nothing; several give nothing only when all are absent, else null for each that is. Null on the way to a
-/// part, and an index past the end, are absence. Data of another kind on the way (text where `name.first` wants an object, an object where
-/// `items[0]` wants an array) is a `typeMismatch` where the way ended, here at `name` and `items`; of several places only where none has a
-/// value. Writing makes the objects and arrays on the way, and fills arrays up with null.
+/// A missing part gives no value. Several parts give an array with null for each missing one, and
+/// no value only if all are missing. Null on the path and an index past the end count as missing.
+///
+/// Data of another kind on the path (a string where `name.first` expects an object, an object
+/// where `items[0]` expects an array) is a `typeMismatch` where the path stopped, here at `name`
+/// and `items`; for several parts only if none has a value.
+///
+/// Writing creates the objects and arrays on the path, and fills up arrays with null.
 public struct Accessor: Sendable, Hashable {
   indirect enum Form: Sendable, Hashable {
     case path(ValuePath)
@@ -21,49 +25,51 @@ public struct Accessor: Sendable, Hashable {
 
   let form: Form
 
-  /// The value at a path; ``ValuePath`` says how it is written.
+  /// The value at a path; see ``ValuePath`` for the syntax.
   public init(_ path: ValuePath) { form = .path(path) }
 
   private init(form: Form) { self.form = form }
 
-  /// The value at a key, whatever characters it has.
+  /// The value for a key, which may contain any characters.
   public static func key(_ key: String) -> Accessor { Accessor(ValuePath([.key(key)])) }
 
-  /// The value at the end of keys that are joined by a separator of one's own; each key may have any other characters.
+  /// The value at a path of keys joined by a custom separator. The keys may contain any other
+  /// characters.
   ///
   ///     Accessor.path("user->first.name", separator: "->")    // the key "first.name" of the object at "user"
   ///
-  /// An empty separator joins nothing: the text is one key.
+  /// With an empty separator the whole text is one key.
   public static func path(_ text: String, separator: String) -> Accessor {
     guard !separator.isEmpty else { return .key(text) }
     return Accessor(ValuePath(text.components(separatedBy: separator).map { .key($0) }))
   }
 
-  /// The element at an index, counted from zero.
+  /// The element at an index, from 0.
   public static func index(_ index: Int) -> Accessor { Accessor(ValuePath([.index(index)])) }
 
-  /// Several values as one array, in this order; the way back takes such an array apart.
+  /// Several values as one array, in this order. Writing splits such an array again.
   public static func several(_ accessors: Accessor...) -> Accessor { Accessor(form: .several(accessors)) }
 
-  /// The first of several places that has a value, like `??`: null is none. The way back writes
-  /// the first place.
+  /// The first of several locations with a value, like `??`; null is not a value. Writing uses the
+  /// first location.
   ///
   ///     Accessor.first("id", "ID")    // of {"id": null, "ID": 7} it is 7
   ///
-  /// Where no place has a value and one of them has null, it is null, which clears an `Optional`
-  /// in an update. Where all are absent it is absent. Data of another kind on the way to a place
-  /// is a `typeMismatch` where no place has a value.
+  /// If no location has a value but one has null, the result is null, which clears an `Optional`
+  /// in an update. If all are missing, there is no value. If no location has a value and there is
+  /// data of another kind on a path, that is a `typeMismatch`.
   public static func first(_ accessors: Accessor...) -> Accessor { Accessor(form: .first(accessors)) }
 
   init(severalOf accessors: [Accessor]) { self.init(form: .several(accessors)) }
   init(firstOf accessors: [Accessor]) { self.init(form: .first(accessors)) }
 
-  /// A place of one's own: how to find the value, and how to put one back.
+  /// A custom location: how to find the value and how to write one.
   ///
   /// - Parameters:
-  ///   - name: how issues call the place.
-  ///   - read: finds the value in the whole; nil where there is none.
-  ///   - write: puts a value into the whole so far. Without it the way back is `irreversible`.
+  ///   - name: the location's name in issues.
+  ///   - read: finds the value in the whole data; nil if there is none.
+  ///   - write: returns the data written so far with a value added. Without it writing is
+  ///     `irreversible`.
   public static func custom(
     _ name: String, read: @escaping @Sendable (Value) -> Value?, write: (@Sendable (_ value: Value, _ whole: Value) -> Value)? = nil
   ) -> Accessor {
@@ -74,15 +80,15 @@ public struct Accessor: Sendable, Hashable {
 extension Accessor: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// The value at a path: `"name.first"`, `"items[0]"`; see ``ValuePath``.
   public init(stringLiteral path: String) { self.init(ValuePath(stringLiteral: path)) }
-  /// Several values, as an array; null stands for one that is absent.
+  /// Several values, as an array with null for each missing one.
   public init(arrayLiteral accessors: Accessor...) { self.init(form: .several(accessors)) }
 }
 
 extension Accessor: CustomStringConvertible {
-  /// The path, as issues print it.
+  /// The path, as printed in issues.
   public var description: String { path.description }
 
-  /// The place as a path: several and alternatives as `[date, time]`.
+  /// The location as a path: several locations and alternatives as `[date, time]`.
   var path: ValuePath {
     switch form {
     case .path(let path): path
@@ -93,7 +99,7 @@ extension Accessor: CustomStringConvertible {
 }
 
 extension Accessor {
-  /// The key, where the place is just one key of the object.
+  /// The key, if the location is a single key of the object.
   var singleKey: String? {
     guard case .path(let path) = form, path.components.count == 1, path.parseError == nil, case .key(let key) = path.components[0] else {
       return nil
@@ -101,14 +107,14 @@ extension Accessor {
     return key
   }
 
-  /// The key that is written, where that is just one key of the object: of several places the
-  /// first one's.
+  /// The key that is written, if it is a single key of the object. For alternatives it is that of
+  /// the first.
   var writtenKey: String? {
     if case .first(let accessors) = form { return accessors.first?.writtenKey }
     return singleKey
   }
 
-  /// Whether code of the user's puts the value back, into all that others have written.
+  /// Whether user code writes the value, into the data that others have written.
   var writesByCode: Bool {
     switch form {
     case .path: false
@@ -118,7 +124,7 @@ extension Accessor {
     }
   }
 
-  /// The keys of the object itself that the way to the value passes.
+  /// The keys of the object itself through which the paths lead.
   var rootKeys: Set<String> {
     switch form {
     case .path(let path): Accessor.rootKeys(of: path)
@@ -135,7 +141,7 @@ extension Accessor {
     }
   }
 
-  /// What is wrong with a path that was written as a literal.
+  /// The mistake in a path that was written as a literal.
   var parseError: ValuePath.ParseError? {
     switch form {
     case .path(let path): path.parseError
@@ -144,7 +150,7 @@ extension Accessor {
     }
   }
 
-  /// Whether a value can be put back here.
+  /// Whether a value can be written here.
   var isWritable: Bool {
     switch form {
     case .path: true
@@ -155,7 +161,7 @@ extension Accessor {
   }
 }
 
-/// A place that a user reads and writes by code; two are the same only if one is a copy of the other.
+/// A location that user code reads and writes. Equal only to copies of itself.
 final class CustomAccess: Sendable, Hashable {
   let name: String
   let read: @Sendable (Value) -> Value?
@@ -171,9 +177,9 @@ final class CustomAccess: Sendable, Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What a way has to do with the object that it begins in.
+/// How a location relates to the object in which it begins.
 extension Accessor {
-  /// Whether what is found may be the very object that the place is in.
+  /// Whether reading may find the object itself.
   var findsOwner: Bool {
     switch form {
     case .path(let path): path.components.isEmpty
@@ -182,7 +188,7 @@ extension Accessor {
     }
   }
 
-  /// Whether what is written here becomes a part of the very object that the place is in.
+  /// Whether a written value becomes part of the object itself.
   var isOwnersPlace: Bool {
     switch form {
     case .path(let path): path.components.isEmpty
@@ -191,7 +197,8 @@ extension Accessor {
     }
   }
 
-  /// Whether null can be written here: neither the owner itself nor several values at once can be null.
+  /// Whether null can be written here: neither the object itself nor several values at once can be
+  /// null.
   var takesNull: Bool {
     switch form {
     case .path(let path):

@@ -1,6 +1,6 @@
-/// A coding key of any text or index.
+/// A coding key with any text or index.
 struct AnyKey: CodingKey, Sendable {
-  // That of an index is made when it is read.
+  // Nil for an index, whose text is made on demand.
   private let text: String?
   let intValue: Int?
 
@@ -21,7 +21,7 @@ struct AnyKey: CodingKey, Sendable {
   var stringValue: String { text ?? "Index \(intValue ?? 0)" }
 }
 
-/// A key of a dictionary as the standard library has it: a number too where the text is one.
+/// A key of a dictionary like the standard library's: it also has a number if the text is one.
 struct MemberKey: CodingKey, Sendable {
   let stringValue: String
   let intValue: Int?
@@ -38,7 +38,8 @@ struct MemberKey: CodingKey, Sendable {
 }
 
 extension [any CodingKey] {
-  /// The keys with all but the first and the last ten left out, where there are more than some twenty; a key in their place tells their number.
+  /// The keys, at most about twenty: of more than that only the first and last ten, with a key
+  /// between them that gives the number of omitted ones.
   var shortened: [any CodingKey] {
     guard let (head, tail) = ValuePath.shownParts(count) else { return self }
     return self[..<head] + [AnyKey("… \(tail - head) more …")] + self[tail...]

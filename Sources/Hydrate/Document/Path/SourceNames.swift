@@ -1,15 +1,16 @@
-/// The names that a source without paths has for its values: the variables of an environment, the parameters of a query.
+/// The names of values in a source without paths: variables of an environment, parameters of a
+/// query.
 protocol SourceNames: AnyObject, Sendable {
-  /// The name of a value, or of what would stand at a path; nil where there is none.
+  /// The name of a value, or of a missing value at a path; nil if there is none.
   ///
   /// - Parameters:
-  ///   - value: the value; nil where it is missing.
-  ///   - path: the way from the document's root, where that is known.
+  ///   - value: the value; nil if it is missing.
+  ///   - path: the path from the document's root, if it is known.
   func name(of value: Value?, at path: [ValuePath.Component]?) -> String?
 }
 
 extension Document {
-  /// The way from the root to a node, which is looked for.
+  /// The path from the root to a node, found by searching.
   func path(to index: Int) -> [ValuePath.Component] {
     var path: [ValuePath.Component] = []
     var node = 0

@@ -1,7 +1,9 @@
 extension ValuePath: CustomStringConvertible {
-  /// The text of the path: `children[0].birth_date`, `["birth.date"]`, `meta[date, time]`; nothing for the root.
+  /// The text of the path: `children[0].birth_date`, `["birth.date"]`, `meta[date, time]`; empty
+  /// for the root.
   ///
-  /// Controls and what changes the direction of text are escapes in quoted keys, so that the text is safe to show, and reads as the same path.
+  /// Control characters and marks that change the direction of text are escaped in quoted keys, so
+  /// the text is safe to show and parses as the same path.
   ///
   /// - Complexity: Linear in the length of the text.
   public var description: String {
@@ -10,16 +12,17 @@ extension ValuePath: CustomStringConvertible {
     return text
   }
 
-  /// The text of the path for people: of more than some twenty steps the first and the last ten, with how many there are between them.
+  /// The text of the path for people. A path of more than about twenty steps is shortened to the
+  /// first and the last ten, with the number of omitted steps between them.
   var shownText: String {
     guard let (head, tail) = Self.shownParts(components.count) else { return description }
     return "\(ValuePath(Array(components[..<head]))) … \(tail - head) more … \(ValuePath(Array(components[tail...])))"
   }
 
-  /// Where the steps that are left out begin and end, for a path of so many that not all are shown.
+  /// The range of omitted steps, if a path of this length is shortened.
   static func shownParts(_ count: Int) -> (head: Int, tail: Int)? { count > 24 ? (10, count - 10) : nil }
 
-  /// In a list the first step needs no brackets of its own, and the root needs a sign.
+  /// In a list the first step needs no brackets, and the root is written as a dot.
   private func write(to text: inout String, inList: Bool) {
     if components.isEmpty && inList { text += "." }
     var isBare = inList
@@ -41,7 +44,7 @@ extension ValuePath: CustomStringConvertible {
           if position > 0 { text += ", " }
           place.write(to: &text, inList: true)
         }
-        // Without the comma a single place would read as a key or an index.
+        // Without the comma a single place would parse as a key or an index.
         text += places.count < 2 ? ",]" : "]"
       }
       isBare = false
@@ -66,7 +69,7 @@ extension String {
     return !isEmpty && (isASCII || !unicodeScalars.contains(where: \.hidesInText))
   }
 
-  /// Whether the key, first in a list and without quotes, would be taken for an index.
+  /// Whether the key, first in a list and without quotes, would parse as an index.
   var readsAsIndex: Bool {
     let digits = utf8.starts(with: "-".utf8) ? utf8.dropFirst() : utf8[...]
     return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -95,12 +98,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What a path spells as an escape: white space too. All lie below U+10000.
+  /// Whether a path escapes the character, which includes white space. All such lie below U+10000.
   fileprivate var hidesInText: Bool { isHidden || properties.isWhitespace }
 }
 
 extension ValuePath {
-  /// The path as a JSON Pointer (RFC 6901): `/items/1/id`; empty for the whole document, nil where several keys stand for one step.
+  /// The path as a JSON Pointer (RFC 6901), such as `/items/1/id`; empty for the whole document,
+  /// nil if a step has several keys.
   ///
   ///     ValuePath([.key("a/b"), .index(0)]).jsonPointer    // "/a~1b/0"
   public var jsonPointer: String? {
@@ -137,7 +141,7 @@ extension ValuePath {
     }
   }
 
-  /// Whether a byte stands for itself in a fragment (RFC 3986, section 3.5).
+  /// Whether a byte needs no escape in a fragment (RFC 3986, section 3.5).
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

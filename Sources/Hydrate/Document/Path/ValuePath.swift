@@ -1,6 +1,6 @@
-/// Where a value stands in structured data: keys and indices, from the outermost inwards.
+/// The path of a value in structured data: keys and indices, from the outermost inwards.
 ///
-/// A path is written as it is printed, so an issue's path can be pasted into code:
+/// The text syntax is the printed form, so an issue's path can be pasted into code:
 ///
 ///     let path: ValuePath = "children[0].birth_date"
 ///     path.components                     // [.key("children"), .index(0), .key("birth_date")]
@@ -11,19 +11,20 @@
 /// | `a.b` | the key `b` in the object at the key `a`; `a.0` is the key `0` |
 /// | `a[0]` | the first element of the array at the key `a` |
 /// | `a["b.c"]` | the key `b.c`, quoted and escaped as a JSON string (RFC 8259, section 7) |
-/// | `[date, time]` | several places at once; each is a path from here, `0` an index, `"0"` a key, `.` here itself |
-/// | `[date,]`, `[,]` | several places of which there is one, or none |
+/// | `[date, time]` | several places at once; each is a path from here, `0` an index, `"0"` a key, `.` this value |
+/// | `[date,]`, `[,]` | a list of one place, or of none |
 /// | the empty text | the value itself |
 ///
-/// A key stands without quotes unless it is empty, starts or ends with a space, or holds one of `. [ ] " , \` or a control character.
-/// Printing quotes every key with white space in it too. Spaces around the places of a list do not count.
+/// A key needs quotes if it is empty, starts or ends with a space, or contains one of `. [ ] " ,
+/// \` or a control character. Printing also quotes keys with white space. Spaces around the places
+/// of a list are ignored.
 ///
-/// Reading back what a path prints gives an equal path. Three have no text: one with a negative index, one with more than
-/// 64 lists inside each other, and one made from a literal that is no path.
+/// Parsing a printed path gives an equal path, with three exceptions: a path with a negative
+/// index, one with more than 64 nested lists, and one from an invalid literal.
 public struct ValuePath: Sendable, Hashable {
   /// One step of a path.
   public enum Component: Sendable, Hashable {
-    /// The member of an object with this key, taken as it stands.
+    /// The member of an object with exactly this key.
     case key(String)
     /// The element of an array, counted from 0.
     case index(Int)
@@ -34,20 +35,21 @@ public struct ValuePath: Sendable, Hashable {
   /// The steps, outermost first.
   public var components: [Component]
 
-  /// What is wrong with the literal that this path was made from. It stays through `appending`, so that the mistake is not lost.
+  /// The mistake in the literal that this path was made from. `appending` keeps it, so that it is
+  /// reported.
   private var literalError: ParseError?
 
   /// The path of the value itself: no steps.
   public static let root = ValuePath()
 
-  /// Makes a path of `components`, which need no quotes or escapes.
+  /// Makes a path of components. Their keys need no quotes or escapes.
   public init(_ components: [Component] = []) {
     self.components = components
   }
 
-  /// Reads a path from its text.
+  /// Parses the text of a path.
   ///
-  /// Throws a `ParseError`, which names the first thing that is wrong and its offset, if `text` is no path.
+  /// Throws a `ParseError` with the first mistake and its offset if `text` is not a path.
   ///
   ///     try ValuePath(parsing: "items[2].name")
   ///     try ValuePath(parsing: #"["media.url"]"#)
@@ -56,7 +58,8 @@ public struct ValuePath: Sendable, Hashable {
     components = try ValuePathParser.components(of: text)
   }
 
-  /// The mistake in a literal that this path, or one of its several places, was made from. It is to be reported as a configuration issue.
+  /// The mistake in a literal that this path, or one of its places, was made from. Callers report
+  /// it as a configuration issue.
   var parseError: ParseError? {
     if let literalError { return literalError }
     for case .several(let places) in components {
@@ -69,10 +72,10 @@ public struct ValuePath: Sendable, Hashable {
 }
 
 extension ValuePath: ExpressibleByStringLiteral {
-  /// Reads a path from a literal.
+  /// Parses a literal.
   ///
-  /// A literal that is no path never stops the program: it becomes one key with the whole text, and the mapper that is given it
-  /// reports the mistake as a `configuration` issue.
+  /// An invalid literal does not crash: it becomes one key with the whole text, and the mapper
+  /// that uses it reports the mistake as a `configuration` issue.
   public init(stringLiteral text: String) {
     do throws(ParseError) {
       try self.init(parsing: text)
@@ -93,7 +96,7 @@ extension ValuePath {
     return path
   }
 
-  /// This path, and from there on `path`.
+  /// This path followed by `path`.
   ///
   ///     ("items[0]" as ValuePath).appending("name.first")    // items[0].name.first
   public func appending(_ path: ValuePath) -> ValuePath {
@@ -105,16 +108,16 @@ extension ValuePath {
 }
 
 extension ValuePath: ExpressibleByStringInterpolation {
-  /// The text of a literal with the indices of elements in it.
+  /// The text of a literal with interpolated element indices.
   ///
   ///     let path: ValuePath = "items[\(index)].name"
   ///
-  /// Only whole numbers can be interpolated: a key could hold dots and brackets, and become several
+  /// Only integers can be interpolated: a key could contain dots and brackets and become several
   /// steps. For a key use ``ValuePath/appending(_:)-(ValuePath.Component)``.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    /// An empty text, which the compiler fills.
+    /// Makes an empty text, to which the compiler appends.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends a piece of the literal.
@@ -124,13 +127,14 @@ extension ValuePath: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ index: Int) { text += String(index) }
   }
 
-  /// Reads a path from a literal with indices in it; one that is no path becomes what a plain
-  /// literal becomes.
+  /// Parses a literal with interpolated indices; an invalid one is treated like an invalid plain
+  /// literal.
   public init(stringInterpolation: StringInterpolation) { self.init(stringLiteral: stringInterpolation.text) }
 }
 
 extension ValuePath {
-  /// The keys under which the value stands, or the list that it is an element of, one for each place; nil where a place has none.
+  /// For each place, the key of the value, or of the array that contains it; nil if a place has
+  /// none.
   var lastKeys: [String]? {
     for component in components.reversed() {
       switch component {

@@ -1,4 +1,4 @@
-/// Reads the text of a `ValuePath`, left to right, without going back.
+/// Parses the text of a `ValuePath` from left to right, without backtracking.
 ///
 ///     path    = [ head *step ]
 ///     step    = "." key / bracket
@@ -9,7 +9,8 @@ struct ValuePathParser {
   typealias Component = ValuePath.Component
   typealias ParseError = ValuePath.ParseError
 
-  /// Lists inside lists are read by recursion, and a path is hashed and released by recursion: a bound keeps all three within the stack.
+  /// Nested lists are parsed recursively, and paths are hashed and released recursively; this
+  /// limit keeps all three within the stack.
   static let depthLimit = 64
 
   private let scalars: [Unicode.Scalar]
@@ -51,7 +52,7 @@ extension ValuePathParser {
     return components
   }
 
-  /// The first step. In brackets an index and a quoted key need none of their own.
+  /// The first step. Within brackets an index and a quoted key need no brackets of their own.
   private mutating func head() throws(ParseError) -> Component {
     if next == "[" { return try bracket() }
     guard depth > 0 else { return .key(try plainKey()) }
@@ -69,7 +70,7 @@ extension ValuePathParser {
     while let scalar = next, scalar.mayStandInPlainKey { offset += 1 }
     guard offset > start else { throw nothingHere() }
     guard scalars[start] != " " else { throw ParseError(.unexpectedCharacter, at: start) }
-    // The first scalar is no space, so this ends there at the latest.
+    // The first scalar is not a space, so the loop stops there at the latest.
     var end = offset
     while scalars[end - 1] == " " { end -= 1 }
     let isEndOfPlace = depth > 0 && (next == "," || next == "]" || next == nil)
@@ -119,7 +120,7 @@ extension ValuePathParser {
   private mutating func place() throws(ParseError) -> [Component] {
     guard next == "." else { return try path() }
     offset += 1
-    // Only a dot alone means the value itself: `.a` lacks a key before the dot.
+    // Only a lone dot means the value itself: `.a` lacks a key before the dot.
     guard next == nil || next == " " || next == "," || next == "]" else { throw ParseError(.missingKey, at: offset - 1) }
     return []
   }
@@ -134,7 +135,7 @@ extension ValuePathParser {
     return .several([])
   }
 
-  /// The step that brackets around one place without a comma stand for.
+  /// The step for brackets around a single place without a comma.
   private func single(_ components: [Component], from start: Int) throws(ParseError) -> Component {
     guard components.count == 1 else { throw ParseError(.lonePlace, at: start) }
     switch components[0] {
@@ -215,39 +216,40 @@ extension Unicode.Scalar {
 }
 
 extension ValuePath {
-  /// Why a text is no path, and where.
+  /// Why a text is not a path, and at which offset.
   public struct ParseError: Error, Sendable, Hashable {
-    /// What is wrong.
+    /// The kind of mistake.
     public enum Reason: Sendable, Hashable {
-      /// A dot or a comma has no key beside it.
+      /// A dot or a comma without a key next to it.
       case missingKey
-      /// A character that cannot stand there without quotes.
+      /// A character that must be quoted here.
       case unexpectedCharacter
-      /// A bracket that is never closed; the offset is that of `[`.
+      /// A bracket that is not closed; the offset is that of `[`.
       case unclosedBracket
-      /// A quoted key that never ends; the offset is that of its first quote.
+      /// A quoted key that does not end; the offset is that of its first quote.
       case unclosedQuote
-      /// An escape that JSON does not have, or half of a surrogate pair; the offset is that of `\`.
+      /// An escape that JSON does not have, or half a surrogate pair; the offset is that of `\`.
       case invalidEscape
-      /// Brackets with nothing inside; the offset is that of `[`.
+      /// Empty brackets; the offset is that of `[`.
       case emptyBrackets
-      /// One key or path alone in brackets: in quotes it is a key, followed by a comma it is a list of one place.
+      /// A single key or path in brackets: use quotes for a key, or a trailing comma for a list of
+      /// one place.
       case lonePlace
       /// An index below 0.
       case negativeIndex
-      /// An index that no `Int` holds.
+      /// An index that does not fit an `Int`.
       case indexTooLarge
-      /// More than 64 lists inside each other.
+      /// More than 64 nested lists.
       case nestedTooDeeply
     }
 
-    /// What is wrong.
+    /// The kind of mistake.
     public let reason: Reason
 
-    /// Where in the text, in Unicode scalars from 0.
+    /// The offset in the text, in Unicode scalars from 0.
     public let offset: Int
 
-    /// Makes an error; a mapper of one's own that reads paths may throw it.
+    /// Makes an error; for custom mappers that parse paths.
     public init(_ reason: Reason, at offset: Int) {
       self.reason = reason
       self.offset = offset

@@ -1,22 +1,25 @@
 extension Document {
-  /// Fewer members than this are compared each with each.
+  /// Objects with fewer members are compared pair by pair.
   private static let fewestByHash = 33
 
-  /// The members of an object whose key stands before already: the index of the later key, and of the first key of that name.
+  /// The repeated members of an object: the index of each later key, with that of the first key of
+  /// that name.
   ///
-  /// Keys are compared by their content, scalar by scalar. Nil where no key repeats. Linear in the number of members.
+  /// Keys are compared by content, scalar by scalar. Nil if no key repeats. Linear in the number
+  /// of members.
   func repeatedKeys(of object: Int) -> [Int: Int]? {
     let count = count(at: object)
     guard count > 1 else { return nil }
     return count < Self.fewestByHash ? repeatedKeysByPairs(of: object, count: count) : repeatedKeysByHash(of: object, count: count)
   }
 
-  /// Every key of an object once, where it stands first, with its last value; `repeats` is the answer of ``repeatedKeys(of:)``.
+  /// Every key of an object once, at its first position, with its last value. `repeats` is the
+  /// result of ``repeatedKeys(of:)``.
   func distinctMembers(of object: Int, repeats: [Int: Int]) -> [(key: Int, value: Int)] {
     var members: [(key: Int, value: Int)] = []
     members.reserveCapacity(count(at: object))
     let firsts = Set(repeats.values)
-    var positions: [Int: Int] = [:]  // in `members`, of those keys that stand again later
+    var positions: [Int: Int] = [:]  // in `members`, of the keys that repeat later
     var child = firstChild(of: object)
     let end = end(of: object)
     while child < end {
@@ -31,7 +34,8 @@ extension Document {
     return members
   }
 
-  /// Where in the text the first key stands that repeats another of its object; nil where none does in the whole document.
+  /// The text offset of the first key that repeats another of its object; nil if none does in the
+  /// whole document.
   var firstRepeatedKeyOffset: Int? {
     var first: Int?
     var index = 0
@@ -50,9 +54,11 @@ extension Document {
     return first
   }
 
-  /// Compares each key with each before it: what most objects need. Keys with escapes go by hash.
+  /// Compares each key with each earlier one, which suits most objects. Keys with escapes are
+  /// hashed.
   ///
-  /// There is room for as many keys as the object says that it has; no more are taken, and no more looked at than there were.
+  /// There is room for as many keys as the object's count says; no more are stored, and no more
+  /// compared than are stored.
   private func repeatedKeysByPairs(of object: Int, count: Int) -> [Int: Int]? {
     withScratch(count * 2) { taken in
       var child = firstChild(of: object)
@@ -79,16 +85,17 @@ extension Document {
     }
   }
 
-  /// A number that is the same for equal keys and mostly differs for others: the first eight bytes and the length.
+  /// A number that is equal for equal keys and usually differs for others: the first eight bytes
+  /// and the length.
   @inline(__always) private func mark(of key: Int) -> UInt64 {
     let count = byteCount(at: key)
-    // What follows the text is readable, so that eight bytes can be read even of its last one.
+    // The bytes after the text are readable, so eight bytes can be read from any offset in it.
     let first = text.word(at: offset(at: key))
     let kept = count < 8 ? first & (1 << UInt64(truncatingIfNeeded: count * 8) &- 1) : first
     return kept ^ UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Whether the bytes of two strings without escapes are the same.
+  /// Whether two strings without escapes have the same bytes.
   private func haveEqualBytes(_ one: Int, _ other: Int) -> Bool {
     withBytes(at: one) { one in withBytes(at: other) { one.isEqual(to: $0) } }
   }
@@ -116,7 +123,7 @@ extension Document {
     return string(at: other).withBytes { string(at: one, equals: $0) }
   }
 
-  /// A hash of a string's content, from a random seed, so that no document can be made to collide.
+  /// A hash of a string's content, with a random seed, so that no document can force collisions.
   private func textHash(at index: Int) -> Int {
     var hasher = Hasher()
     if hasEscapes(at: index) {

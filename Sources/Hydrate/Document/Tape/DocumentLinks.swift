@@ -1,6 +1,6 @@
-/// The other documents that a composed one has parts of.
+/// The other documents to whose parts a composed document refers.
 struct DocumentLinks: ~Copyable, Sendable {
-  /// A part that is null: the number of its document, and its index there.
+  /// A part that is null: the number of its document, and its index in that document.
   struct Null: Sendable {
     let document: Int
     let index: Int
@@ -8,7 +8,7 @@ struct DocumentLinks: ~Copyable, Sendable {
 
   let documents: OwnedObjects<Document>
   private let nulls: [Null]
-  /// Where the parts stand, after the first request.
+  /// The composition, after the first request.
   private let known = Guarded<Composition?>(nil)
 
   init(to documents: [Document], nulls: [Null]) {
@@ -16,16 +16,17 @@ struct DocumentLinks: ~Copyable, Sendable {
     self.nulls = nulls
   }
 
-  /// A part by the number of its document and its index there.
+  /// A part by the number of its document and its index in that document.
   func part(_ number: Int, _ index: Int) -> Value { Value(documents[number], index) }
 
   /// A part that is null, by its number.
   func null(_ number: Int) -> Value { part(nulls[number].document, nulls[number].index) }
 
-  /// Where the parts stand in the document that has these links; found out when first asked for.
+  /// The composition of the document that has these links, computed at the first request.
   func composition(of document: Document) -> Composition {
     if let known = known.withLock({ $0 }) { return known }
-    // Not under the lock, for which other threads wait; the second of two results is dropped.
+    // Outside the lock, so that other threads need not wait. If two threads make one, the second
+    // is dropped.
     let made = Composition(of: document)
     return known.withLock { known in
       let first = known ?? made
@@ -35,17 +36,17 @@ struct DocumentLinks: ~Copyable, Sendable {
   }
 }
 
-/// Where the parts of a composed document are: which documents they are of, and how the nodes of all follow each other.
+/// Which documents a composed document has parts of, and the order of all their nodes.
 ///
-/// Nodes are ranked as if every part had been copied to its place. A part of the library's that is in several places, and has parts
-/// of its own, is looked into once, so that finding out is linear in what there is to see.
+/// Nodes are ranked as if every part had been copied to its position. A composed part that is used
+/// several times is visited once, so the cost is linear in the number of distinct nodes.
 final class Composition: Sendable {
-  /// Nodes of one document that follow each other in the composed one as they do there.
+  /// Consecutive nodes of one document that are also consecutive in the composed one.
   private struct Stretch {
     let start: Int
     let end: Int
     let rank: Int
-    /// The narrowest one around it, by its number.
+    /// The number of the narrowest stretch around it.
     var outer: Int?
   }
 
@@ -57,10 +58,10 @@ final class Composition: Sendable {
     runs = survey.runs.mapValues { Composition.nested($0) }
   }
 
-  /// Whether the composed document has parts of a document.
+  /// Whether the composed document has parts of another one.
   func knows(_ document: Document) -> Bool { runs[ObjectIdentifier(document)] != nil }
 
-  /// The rank of a value among all nodes; nil for one that is no part.
+  /// The rank of a value among all nodes; nil if it is not a part.
   func rank(of value: Value) -> Int? {
     guard let runs = runs[ObjectIdentifier(value.document)] else { return nil }
     var (low, high) = (0, runs.count)
@@ -76,7 +77,8 @@ final class Composition: Sendable {
     return nil
   }
 
-  /// The runs in order, each with the one around it; of two that are the same the one that stands first.
+  /// Sorts the stretches, and sets the outer one of each; of two equal ones the first in source
+  /// order wins.
   private static func nested(_ runs: [Stretch]) -> [Stretch] {
     var sorted = runs.sorted { ($0.start, -$0.end, -$0.rank) < ($1.start, -$1.end, -$1.rank) }
     var open: [Int] = []
@@ -88,7 +90,7 @@ final class Composition: Sendable {
     return sorted
   }
 
-  /// A walk over the nodes, part by part.
+  /// Visits the nodes, part by part.
   private struct Survey {
     private struct Visit: Hashable {
       let document: ObjectIdentifier
@@ -105,13 +107,13 @@ final class Composition: Sendable {
       while let part = open.popLast() { walk(part.document, from: part.next, to: part.end) }
     }
 
-    /// Walks on to the next part that has parts of its own, which is to be looked into first.
+    /// Continues to the next composed part, which must be visited first.
     private mutating func walk(_ document: Document, from start: Int, to end: Int) {
       var (index, runStart) = (start, start)
       while index < end {
         let part = document.part(at: index)
         guard part.document !== document else {
-          // Into a container, over all else.
+          // Enters a container; skips everything else.
           index = document.isContainer(index) ? document.firstChild(of: index) : document.end(of: index)
           continue
         }

@@ -1,14 +1,15 @@
 /// Finds the line and the column of a byte in JSON text.
 ///
-/// Line and column are noted once every kilobyte, so that a look-up reads a kilobyte at most, even where all of the text is one line. CR,
-/// LF and CRLF each end a line once, and belong to the line that they end. A byte order mark at the start is not counted.
+/// Line and column are recorded once per kilobyte, so a lookup reads at most a kilobyte, even if
+/// the text is one line. CR, LF and CRLF each end one line, and belong to it. A byte order mark at
+/// the start is not counted.
 final class LineIndex: Sendable {
-  /// How far apart the notes are.
+  /// The distance between two records.
   static let step = 1024
 
   private let notes: [Position]
 
-  /// Reads the whole text once. A part of a longer text begins where that has been counted to.
+  /// Reads the whole text once. A part of a longer text starts at a known position.
   init(_ text: Span<UInt8>, from start: Position? = nil) {
     var notes: [Position] = []
     notes.reserveCapacity(text.count / Self.step + 1)
@@ -23,7 +24,7 @@ final class LineIndex: Sendable {
     self.notes = notes
   }
 
-  /// The place of a byte of the text; past the end, the place after the last scalar.
+  /// The location of a byte of the text; past the end, the location after the last scalar.
   func location(ofOffset offset: Int, in text: Span<UInt8>) -> TextLocation {
     let offset = min(max(offset, 0), text.count)
     let note = min(offset / Self.step, notes.count - 1)
@@ -33,7 +34,7 @@ final class LineIndex: Sendable {
     return position.location
   }
 
-  /// The same for one offset, with nothing kept.
+  /// The location of a single offset, without an index.
   static func location(ofOffset offset: Int, in text: Span<UInt8>, from start: Position? = nil) -> TextLocation {
     var position = start ?? Position(startOf: text)
     position.advance(over: text, from: 0, to: min(max(offset, 0), text.count))
@@ -42,7 +43,7 @@ final class LineIndex: Sendable {
 }
 
 extension LineIndex {
-  /// The lines that ended before a byte, and the scalars of its own line that begin before it.
+  /// The number of lines before a byte, and of scalars in its line before it.
   struct Position: Sendable {
     private var line: UInt32 = 0
     /// Wraps to the largest number for the byte order mark, which then counts up to 0.
@@ -51,7 +52,7 @@ extension LineIndex {
     /// The start of a text without a byte order mark.
     init() {}
 
-    /// What stands before a place.
+    /// The position of a location.
     init(_ location: TextLocation) {
       (line, column) = (UInt32(clamping: location.line - 1), UInt32(clamping: location.column - 1))
     }
@@ -62,17 +63,17 @@ extension LineIndex {
 
     var location: TextLocation { TextLocation(line: Int(line) + 1, column: Int(column &+ 1 == 0 ? 0 : column) + 1) }
 
-    /// Whether a byte order mark comes next.
+    /// Whether a byte order mark is next.
     var isBeforeMark: Bool { column == .max }
 
-    /// The same for a text with one more scalar at its start, which is not counted.
+    /// The position before one extra scalar at the start of the text, which is not counted.
     var beforeOneScalar: Position {
       var position = self
       position.column &-= 1
       return position
     }
 
-    /// What follows a line end here.
+    /// The position after a line end.
     var afterLineEnd: Position {
       var position = self
       position.line &+= 1
@@ -80,11 +81,12 @@ extension LineIndex {
       return position
     }
 
-    /// Both bounds must lie within the text.
+    /// Counts the bytes of a range, which must lie within the text.
     mutating func advance(over text: Span<UInt8>, from start: Int, to end: Int) {
       var offset = start
       while offset < end {
-        // Sixteen bytes are counted at once, but for those with a return, which may or may not end a line.
+        // Counts sixteen bytes at once, unless they contain a return, which may or may not end a
+        // line.
         if offset + Block.width <= end, advance(over: text.block(at: offset)) {
           offset += Block.width
           continue
@@ -105,12 +107,12 @@ extension LineIndex {
       }
     }
 
-    /// Goes on over sixteen bytes; false where there is a return among them.
+    /// Counts sixteen bytes. Returns false if there is a return among them.
     @inline(__always) private mutating func advance(over block: SIMD16<UInt8>) -> Bool {
       guard Block.firstLane(block .== SIMD16<UInt8>(repeating: 0x0D)) == Block.width else { return false }
       let feeds = block .== SIMD16<UInt8>(repeating: 0x0A)
       let (none, one) = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 1))
-      // All bytes begin a scalar but the continuation bytes 0x80 to 0xBF.
+      // Every byte except the continuation bytes 0x80 to 0xBF begins a scalar.
       let begins = block & SIMD16<UInt8>(repeating: 0xC0) .!= SIMD16<UInt8>(repeating: 0x80)
       let scalars = none.replacing(with: one, where: begins)
       let last = Block.lastLane(feeds)
@@ -125,7 +127,7 @@ extension LineIndex {
   }
 }
 
-/// A place in text, as a person would look it up.
+/// A line and a column in a text.
 ///
 /// Both numbers start at 1; columns count Unicode scalars, and a byte order mark is not counted.
 public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
@@ -134,7 +136,7 @@ public struct TextLocation: Sendable, Hashable, CustomStringConvertible {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
-  /// A place by its line and column.
+  /// Makes a location from a line and a column.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -1,42 +1,45 @@
-/// Where a document stands that is a part of a longer list: how much stands before it, and at which line and column it begins.
+/// The origin of a document that is a part of a longer array: how much precedes it, and the line
+/// and column where it begins.
 ///
-/// The location is counted at the first request, or when the part outlives its turn: most parts do neither. The whole text is
-/// kept until then, so the reader of the list settles the parts that were kept, one after another.
+/// The location is computed at the first request, or when the part outlives its turn; most parts
+/// need neither. The whole text is kept until then, so the array's reader settles the parts that
+/// were kept, one after another.
 final class PartOrigin: Sendable {
-  /// What has been counted: where the list begins, and where the part's own text begins, without the bracket that was put before it.
+  /// The computed positions: that of the array, and that of the part's own text, without the
+  /// bracket that was put before it.
   private struct Beginnings: Sendable {
     let list: TextLocation
     let start: LineIndex.Position
   }
 
   private enum State: Sendable {
-    /// The whole text.
+    /// Not computed yet; the counter keeps the whole text.
     case open(PositionCounter)
     case settled(Beginnings)
   }
 
-  /// How many words the parts before have.
+  /// The number of words in the parts before.
   let wordsBefore: Int
   private let offset: Int
   private let state: Guarded<State>
 
-  /// `offset` is that of the part's text in the whole.
+  /// `offset` is the offset of the part's text in the whole text.
   init(wordsBefore: Int, offset: Int, in source: PositionCounter) {
     self.wordsBefore = wordsBefore
     self.offset = offset
     state = Guarded(.open(source))
   }
 
-  /// Where the list begins.
+  /// The location of the array.
   var listLocation: TextLocation { place.list }
 
-  /// What has been counted where the part's own text begins, without the bracket that was put before it.
+  /// The position of the part's own text, without the bracket that was put before it.
   var start: LineIndex.Position { place.start }
 
-  /// Counts now what may be asked for later.
+  /// Computes the location now.
   func settle() { _ = place }
 
-  /// Whether the place has been counted.
+  /// Whether the location has been computed.
   var isSettled: Bool {
     state.withLock { state in
       if case .settled = state { true } else { false }
@@ -56,7 +59,8 @@ final class PartOrigin: Sendable {
   }
 }
 
-/// Counts lines and columns along a text; asked by one part after another, so that each byte is counted once.
+/// Counts lines and columns along a text. Parts use it one after another, so each byte is counted
+/// once.
 final class PositionCounter: Sendable {
   private struct Mark: Sendable {
     var position: LineIndex.Position
@@ -65,17 +69,18 @@ final class PositionCounter: Sendable {
 
   private let text: KeptBytes
   let listLocation: TextLocation
-  /// How far has been counted.
+  /// The position that has been reached.
   private let mark: Guarded<Mark>
 
-  /// `list` is where in the text the list begins.
+  /// `list` is the offset of the array in the text.
   init(_ text: KeptBytes, list: Int) {
     self.text = text
     listLocation = text.withBytes { LineIndex.location(ofOffset: list, in: $0) }
     mark = Guarded(Mark(position: text.withBytes { LineIndex.Position(startOf: $0) }))
   }
 
-  /// What has been counted before a byte. Where that stands before one that was asked for, it is counted from the start.
+  /// The position of a byte. If it is before the position reached, counting restarts at the
+  /// beginning.
   func position(at offset: Int) -> LineIndex.Position {
     mark.withLock { mark in
       text.withBytes { text in

@@ -1,22 +1,24 @@
-/// Where the text that a document was read from stands within the document's own, for sources that are text but not JSON.
+/// The range of the source text within the document's text, for sources that are text but not
+/// JSON.
 ///
-/// The document's text is three pieces: names that are not of this source, such as the header of a table that was read before; the source as it
-/// is; and what could not be read as it stood there, such as a cell with quotes in it, written anew. Of the last, the places are kept here. Where a
-/// text is empty, only its offset tells which piece it is of, so that a byte is between two pieces.
+/// The document's text has three pieces: names from outside this source, such as the header of a
+/// table that was read before; the source itself; and texts that had to be rewritten, such as a
+/// cell with quotes in it. For the last ones this type keeps the original offsets. An empty text
+/// belongs to a piece by its offset alone, so there is a byte between two pieces.
 final class PlacedText: Sendable {
-  /// A piece that was written anew.
+  /// A rewritten text.
   struct Rewritten: Sendable {
-    /// Where it stands in the document's text.
+    /// Its offset in the document's text.
     let offset: Int
-    /// Where in that text what it was read from begins.
+    /// The offset of the original in the document's text.
     let original: Int
   }
 
-  /// Where the source stands in the document's text.
+  /// The range of the source in the document's text.
   let range: Range<Int>
-  /// What has been counted where the source begins.
+  /// The position where the source begins.
   let start: LineIndex.Position
-  /// In order.
+  /// In order of their offsets.
   private let rewritten: [Rewritten]
 
   init(_ range: Range<Int>, from start: LineIndex.Position, rewritten: [Rewritten] = []) {
@@ -25,7 +27,7 @@ final class PlacedText: Sendable {
     self.rewritten = rewritten
   }
 
-  /// Where in the source a text of the document begins; nil for a name that is not of it.
+  /// The source offset of a text of the document; nil for a name that is not in the source.
   func sourceOffset(of offset: Int) -> Int? {
     guard offset >= range.lowerBound else { return nil }
     guard offset > range.upperBound, !rewritten.isEmpty else { return min(offset, range.upperBound) }

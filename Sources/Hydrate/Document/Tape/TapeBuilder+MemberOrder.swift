@@ -1,11 +1,12 @@
-// Members by the order of their keys, for sources whose objects have none.
+// Sorts members by key, for sources whose objects have no order.
 extension TapeBuilder {
-  /// Which of the members stays whose keys are the same bytes.
+  /// Which of two members with the same key bytes is kept.
   enum Repeated { case first, last }
 
-  /// Sorts members from an index on as Swift orders the texts of their keys, and drops those whose key repeats.
+  /// Sorts the members from an index on in Swift's string order of their keys, and drops those
+  /// with repeated keys.
   func sort(_ members: inout [TapeMember], from start: Int = 0, keeping kept: Repeated) {
-    // Of a document that is too large texts may have no place.
+    // In a document that is too large, texts may have no valid offset.
     guard members.count - start > 1, !isTooLarge else { return }
     text.withElements { text in
       guard !Self.isInOrder(members, from: start, text) else { return }
@@ -18,17 +19,17 @@ extension TapeBuilder {
     }
   }
 
-  /// How many bytes a text has that was written.
+  /// The number of bytes of a text that has been written.
   func textLength(at index: Int) -> Int { Self.length(of: index, words, longLengths) }
 
-  /// Whether a key comes before another one for sure: both are ASCII.
+  /// Whether a key certainly comes before the next one: both are ASCII.
   func isInOrder(_ key: TapeMember, before next: TapeMember) -> Bool {
     text.withElements { text in Self.isInOrder(text.extracting(key.keyRange), text.extracting(next.keyRange)) }
   }
 
-  /// Puts the members of all objects in order. The document has no parts of others.
+  /// Sorts the members of all objects. The document must not have parts of others.
   ///
-  /// Linear but for sorting: every node is copied once.
+  /// Linear except for the sorting: every node is copied once.
   func sortMembers(keeping kept: Repeated) {
     let old = words.taken()
     let lengths = longLengths
@@ -36,7 +37,7 @@ extension TapeBuilder {
     words = GrowingBlock(capacity: old.count)
     var open: [(end: Int, count: Int)] = []
     var waiting: [Waiting] = old.count > 0 ? [Waiting(member: nil, index: 0)] : []
-    // What is copied next stands last; a container's own end is put beneath its children.
+    // The next node to copy is last; a container's end is pushed below its children.
     while let next = waiting.popLast() {
       guard next.index >= 0 else {
         if let container = open.popLast() { close(container.end, count: container.count) }
@@ -65,13 +66,13 @@ extension TapeBuilder {
     }
   }
 
-  /// A node that is to be copied, with its key where it is a member's value; or the end of a container.
+  /// A node to copy, with its key if it is a member's value; or the end of a container.
   private struct Waiting {
     let member: TapeMember?
     let index: Int
   }
 
-  /// The children of a container; those of an array without keys.
+  /// The children of a container; those of an array have no keys.
   private static func children(of container: Int, _ words: borrowing GrowingBlock<UInt64>, _ lengths: [Int: Int]) -> [TapeMember] {
     let (isObject, end) = (Word.tag(of: words[container]) == .object, Int(truncatingIfNeeded: words[container + 1]))
     var children: [TapeMember] = []
@@ -106,7 +107,7 @@ extension TapeBuilder {
     name.order(before: next) < 0 && name.isASCII && next.isASCII
   }
 
-  /// Texts that Swift takes for the same, such as two spellings of `é`, come by their bytes.
+  /// Texts that are equal in Swift, such as two spellings of `é`, are ordered by their bytes.
   @inline(never) private static func isText(_ name: Span<UInt8>, before next: Span<UInt8>) -> Bool {
     let (text, other) = (String(decoding: name), String(decoding: next))
     return text == other ? name.order(before: next) < 0 : text < other
@@ -127,23 +128,25 @@ extension TapeBuilder {
 }
 
 extension Span<UInt8> {
-  /// Less than 0 where these bytes come before others, more where they come after them, 0 where they are the same.
+  /// Negative if these bytes are ordered before others, positive if after them, 0 if they are
+  /// equal.
   fileprivate func order(before other: Span<UInt8>) -> Int {
     for index in 0..<Swift.min(count, other.count) where self[index] != other[index] { return Int(self[index]) - Int(other[index]) }
     return count - other.count
   }
 }
 
-/// A member of an object that is yet to be written, or to be put in its place: its key, whose text the builder has, and its value.
+/// A member of an object that is yet to be written or sorted: its key, whose text the builder has,
+/// and its value.
 struct TapeMember {
   /// The key's word.
   let key: UInt64
-  /// How many bytes the key has.
+  /// The number of bytes of the key.
   let keyCount: Int
-  /// Where the value is, in whatever has it.
+  /// The index of the value, in the caller's storage.
   let value: Int
 
-  /// Where the key's text stands.
+  /// The range of the key's text.
   @inline(__always) var keyRange: Range<Int> {
     let offset = Int(truncatingIfNeeded: key >> 32)
     return offset..<offset + keyCount

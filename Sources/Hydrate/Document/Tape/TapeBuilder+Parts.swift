@@ -1,11 +1,12 @@
 extension TapeBuilder {
-  /// How large a part may be that is copied though it could be referred to.
+  /// The size up to which a part may be copied instead of linked.
   private static let copiedWords = 64
   private static let copiedText = 256
 
-  /// Puts a value in as a part: it stays where it is, with its place and its text, and is referred to.
+  /// Appends a value as a link: it stays in its document and keeps its location and text.
   ///
-  /// A small one with no place and no name that a person could look up, such as a literal, is copied: that is as quick, and its document can go.
+  /// A small value without a location or name in a source, such as a literal, is copied: that is
+  /// as fast, and its document can be released.
   func append(_ value: Value) {
     if !value.document.hasPlaces, value.document.names == nil, isSmall(value) { return append(copying: value.document, at: value.index) }
     value.isNull ? append(linkedNull: value) : append(linkTo: value)
@@ -34,9 +35,9 @@ extension TapeBuilder {
     return textCount <= Self.copiedText
   }
 
-  /// Copies a node of a document, with all within it; what it has of other documents is referred to.
+  /// Copies a node of a document with its content; parts of other documents in it are linked.
   func append(copying document: Document, at start: Int) {
-    // Every node takes as many words as it took there.
+    // Every node takes as many words as in its document.
     let shift = wordCount - start
     var index = start
     let end = document.end(of: start)

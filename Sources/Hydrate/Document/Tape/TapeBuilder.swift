@@ -1,26 +1,28 @@
 import Foundation
 
-/// Writes a document word by word, for every source but JSON text, which `JSONReader` copies as it stands.
+/// Writes a document word by word, for every source but JSON text, which `JSONReader` copies
+/// unchanged.
 ///
-/// Containers are opened and closed in order. A builder is made, filled and finished by one owner; it is not `Sendable`.
+/// Containers are opened and closed in order. A builder has one owner, which makes, fills and
+/// finishes it; it is not `Sendable`.
 ///
-/// Words and text are the builder's until it is finished, and then the document's.
+/// The builder owns the words and the text until it is finished, then the document does.
 final class TapeBuilder {
-  /// Offsets and indexes have 32 bits.
+  /// Offsets and indices have 32 bits.
   static let limit = Int(clamping: UInt32.max)
-  /// Indexes of words leave one bit to those who keep them.
+  /// Word indices leave one bit to the code that stores them.
   static let wordLimit = Int(Int32.max) - 1
 
   var words: GrowingBlock<UInt64>
   private(set) var text: GrowingBlock<UInt8>
   private var blobs: [Data] = []
   var longLengths: [Int: Int] = [:]
-  /// The documents that parts were taken of, and their numbers.
+  /// The documents of linked parts, and their numbers.
   private var linked: [Document] = []
   private var linkNumbers: [ObjectIdentifier: Int] = [:]
   private var linkedNulls: [DocumentLinks.Null] = []
   private var isFinished = false
-  /// Set when the document has outgrown its offsets; `finish` then gives nil.
+  /// Set if the document has outgrown its offsets; `finish` then returns nil.
   private(set) var isTooLarge = false
 
   /// A builder whose text is written along with the words.
@@ -35,7 +37,7 @@ final class TapeBuilder {
 
   @inline(__always) func append(_ word: UInt64) { words.append(word) }
 
-  /// A word of this builder's own, whose text stands already and has so many bytes.
+  /// Appends a word whose text, of this many bytes, has been written already.
   @inline(__always) func append(_ word: UInt64, length: Int) {
     if length >= Int(Word.lengthMask) { noteLong(length) }
     append(word)
@@ -45,7 +47,7 @@ final class TapeBuilder {
 
   func append(_ flag: Bool, offset: Int = 0) { append(Word.make(flag ? .true : .false, offset: offset)) }
 
-  /// A number or a string that stands in the text already.
+  /// Appends a number or a string whose text has been written already.
   @inline(__always) func append(_ tag: Document.Tag, offset: Int, length: Int, flagged: Bool = false) {
     if length >= Int(Word.lengthMask) {
       longLengths[words.count] = length
@@ -55,14 +57,16 @@ final class TapeBuilder {
     }
   }
 
-  // MARK: Text of one's own
+  // MARK: Own text
 
   func append(string: String) { string.withBytes { append(.string, text: $0) } }
 
-  /// A number by its text, which must be a JSON number. It is flagged where it is written as a whole number.
+  /// Appends a number by its text, which must be a JSON number. It is flagged if it is written as
+  /// an integer.
   func append(number: String) { number.withBytes { append(.number, text: $0, flagged: NativeNumber.isInteger($0)) } }
 
-  /// A number of a floating-point type, by its text: a whole one is no integer, though it is written like one, and so not flagged.
+  /// Appends a number of a floating-point type by its text. It is not flagged, even if it is
+  /// written like an integer.
   func append(real number: String) { number.withBytes { append(.number, text: $0) } }
 
   func append(_ tag: Document.Tag, text bytes: Span<UInt8>, flagged: Bool = false) {
@@ -94,7 +98,7 @@ final class TapeBuilder {
 
   // MARK: Containers
 
-  /// Opens an array or object; the result is handed to `close`.
+  /// Opens an array or object. Pass the result to `close`.
   @inline(__always) func open(_ tag: Document.Tag, offset: Int = 0) -> Int {
     let index = words.count
     words.append(Word.make(tag, offset: offset), 0)
@@ -114,7 +118,7 @@ final class TapeBuilder {
     words[index + 1] = UInt64(truncatingIfNeeded: words.count)
   }
 
-  /// Forgets every word from an index on, for a container that is written anew.
+  /// Removes every word from an index on, for a container that is rewritten.
   func truncate(to index: Int) {
     if !longLengths.isEmpty { longLengths = longLengths.filter { $0.key < index } }
     words.truncate(to: index)
@@ -122,7 +126,7 @@ final class TapeBuilder {
 
   // MARK: Other documents
 
-  /// The number of a document that parts are taken of.
+  /// The number of a linked document.
   func number(of document: Document) -> Int {
     let id = ObjectIdentifier(document)
     if let known = linkNumbers[id] { return known }
@@ -131,28 +135,31 @@ final class TapeBuilder {
     return linked.count - 1
   }
 
-  /// Puts null in the place of a text, of which it then is said.
+  /// Appends null in place of a text. Issues about it name the text.
   func appendNull(for text: Value) {
     appendNull()
     linkedNulls.append(DocumentLinks.Null(document: number(of: text.document), index: text.index))
   }
 
-  /// A null that is a part of another document.
+  /// Appends a null that is part of another document.
   func append(linkedNull part: Value) {
     append(Word.linkedNull | Word.make(.null, offset: linkedNulls.count))
     linkedNulls.append(DocumentLinks.Null(document: number(of: part.document), index: part.index))
   }
 
-  /// Notes a count that does not fit the word that is written next.
+  /// Records a count that does not fit the next word.
   func noteLong(_ length: Int) { longLengths[words.count] = length }
 
-  /// Takes the node that was written last, and closed, out of the builder: a document of its own, whose words keep their distances.
+  /// Removes the last closed node from the builder and returns it as a document of its own, whose
+  /// words keep their distances.
   ///
-  /// Text is written along with the words, so what belongs to the node is the end of it; no more is copied, however much stands before.
+  /// Text is written along with the words, so the node's text is the end of the text; only that is
+  /// copied, however much precedes it.
   func extract(from start: Int) -> Value {
     assert(start >= 0 && start < words.count)
     guard !isTooLarge else {
-      // Texts may have no place; nothing of this can be read, and nothing is given in the end.
+      // Texts may have no valid offset, so nothing of this can be read; `finish` returns nil in
+      // the end.
       truncate(to: start)
       return .null
     }
@@ -163,7 +170,7 @@ final class TapeBuilder {
     return taken.finish()?.whole ?? .null
   }
 
-  /// The members of an object that is still open, up to an index; the builder stays as it is.
+  /// The members of an object that is still open, up to an index. The builder does not change.
   func object(from start: Int, to end: Int, count: Int) -> Value {
     guard !isTooLarge else { return .null }
     let taken = copy(from: start, to: end, firstTextOffset(from: start))
@@ -186,7 +193,7 @@ final class TapeBuilder {
     return taken
   }
 
-  /// Where the text of the words from an index on begins.
+  /// The offset where the text of the words from an index on begins.
   private func firstTextOffset(from start: Int) -> Int {
     var index = start
     while index < words.count {
@@ -199,7 +206,7 @@ final class TapeBuilder {
     return text.count
   }
 
-  /// Corrects the ends of all containers and the places of all texts after these have been moved.
+  /// Corrects the ends of all containers and the offsets of all texts after these have been moved.
   private func shift(ends: Int, texts: Int) {
     var index = 0
     while index < words.count {
@@ -208,7 +215,7 @@ final class TapeBuilder {
         words[index + 1] = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: words[index + 1]) + ends)
         index += 2
       case .number, .string:
-        // Offsets of the upper 32 bits; none is below the start of the text that was taken.
+        // Offsets are in the upper 32 bits; none is below the start of the removed text.
         words[index] = UInt64(bitPattern: Int64(bitPattern: words[index]) &+ (Int64(texts) << 32))
         index += 1
       case .date, .link: index += 2
@@ -217,7 +224,7 @@ final class TapeBuilder {
     }
   }
 
-  /// Gives the document and ends the builder; nil where it is too large for its offsets.
+  /// Returns the document and ends the builder; nil if the document is too large for its offsets.
   func finish() -> Document? {
     guard !isTooLarge, !isFinished, words.count <= Self.wordLimit else { return nil }
     isFinished = true

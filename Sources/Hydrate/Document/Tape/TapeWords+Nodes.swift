@@ -1,25 +1,28 @@
-/// What the words say. That indexes stand on the first word of a node holds by the way documents are made, and is checked in debug builds.
+/// Reads the words. Every index must be that of the first word of a node, which holds for the
+/// indices that documents give out; debug builds check it.
 extension TapeWords where Self: ~Copyable {
   @inline(__always) func tag(at index: Int) -> Document.Tag { Word.tag(of: word(index)) }
 
-  /// Whether the node is of a kind; quicker than asking which kind it is of.
+  /// Whether the node has a tag; faster than a comparison with `tag(at:)`.
   @inline(__always) func isTagged(_ tag: Document.Tag, at index: Int) -> Bool { word(index) & Word.tagMask == UInt64(tag.rawValue) }
 
-  /// Whether a string's bytes hold escapes.
+  /// Whether a string's bytes contain escapes.
   @inline(__always) func hasEscapes(at index: Int) -> Bool { word(index) & Word.flag != 0 }
 
   // MARK: Text
 
-  /// Where in the text the node begins: for strings after the quote.
+  /// The offset of the node in the text; for strings that after the quote.
   @inline(__always) func offset(at index: Int) -> Int { Int(truncatingIfNeeded: word(index) >> 32) }
 
-  /// The length of a number or a string; nil where it does not fit the word, and the document has it.
+  /// The length of a number or a string; nil if it does not fit the word, so that the document has
+  /// it.
   @inline(__always) func length(at index: Int) -> Int? {
     let length = Int(truncatingIfNeeded: (word(index) >> Word.lengthShift) & Word.lengthMask)
     return length == Int(Word.lengthMask) ? nil : length
   }
 
-  /// Lends the bytes of a number or a string as they stand in the text, escapes and all; nil where the length does not fit the word.
+  /// Calls `use` with the bytes of a number or a string as written, including escapes; nil if the
+  /// length does not fit the word.
   @inline(__always) func withBytes<Result>(at index: Int, _ use: (Span<UInt8>) -> Result?) -> Result? {
     assert(isTagged(.string, at: index) || isTagged(.number, at: index), "a node without text")
     guard let length = length(at: index) else { return nil }
@@ -28,13 +31,13 @@ extension TapeWords where Self: ~Copyable {
 
   // MARK: Containers
 
-  /// The first child's word: an element, or a key.
+  /// The index of the first child: an element or a key.
   @inline(__always) func firstChild(of index: Int) -> Int {
     assert(isTagged(.object, at: index) || isTagged(.array, at: index), "a node without children")
     return index &+ 2
   }
 
-  /// The word after the node and all within it.
+  /// The index after the node and its content.
   @inline(__always) func end(of index: Int) -> Int {
     let tag = word(index) & Word.tagMask
     if tag < UInt64(Document.Tag.date.rawValue) { return index &+ 1 }
@@ -46,8 +49,9 @@ extension TapeWords where Self: ~Copyable {
 }
 
 extension Document {
-  /// Whether the words are what all readers of a document take for granted: nodes one after another, a string before each member, containers that
-  /// end where their last part ends, and have as many parts as they say. For debug builds.
+  /// Whether the words have the form that all readers of a document rely on: consecutive nodes, a
+  /// string before each member, containers that end with their last part and have the number of
+  /// parts that they state. For debug builds.
   var isSound: Bool {
     var index = 0
     while index < wordCount {

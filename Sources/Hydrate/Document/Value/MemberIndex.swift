@@ -1,19 +1,19 @@
-/// The members of one object by their keys, which are equal as strings are; a key of the same
-/// bytes goes first.
+/// An index of the members of one object by key. Keys are equal as strings are; a key with the
+/// same bytes is preferred.
 ///
-/// The hash is seeded anew in each process, so that no document can be made for it.
+/// The hash has a random seed per process, so that no document can force collisions.
 struct MemberIndex {
-  /// From this look-up on an index costs less than walking the object.
+  /// The lookup from which on an index costs less than walking the object.
   static let worthwhile = 16
 
   private let document: Document
-  /// For each key: where it stands, the last value, and how often it stands there.
+  /// For each key: its index, that of its last value, and the number of its occurrences.
   private var keys: [Int] = []
   private var values: [Int] = []
   private var counts: [Int] = []
   private var index: HashIndex
-  /// The keys that are not all ASCII, as strings, each with a number of those below; few objects
-  /// have any.
+  /// The keys that are not all ASCII, as strings, each with an index into the arrays below; few
+  /// objects have any.
   private var equivalents = NameTable()
   private var equivalentValues: [Int] = []
   private var equivalentCounts: [Int] = []
@@ -47,22 +47,22 @@ struct MemberIndex {
     equivalentCounts[known] += 1
   }
 
-  /// The value's index in the document; the last one where the key stands twice.
+  /// The index of a key's value in the document; the last one if the key is repeated.
   func member(_ key: String) -> Int? {
     if let number = find(key).number { return values[number] }
     if let number = equivalents.number(of: key) { return equivalentValues[number] }
     return key.equivalentInASCII.flatMap { find($0).number.map { values[$0] } }
   }
 
-  /// How often the key stands in the object.
+  /// The number of occurrences of the key in the object.
   func count(of key: String) -> Int {
     let equivalent = equivalents.number(of: key).map { equivalentCounts[$0] } ?? 0
-    // A key that is not all ASCII is among its equivalents itself.
+    // A key that is not all ASCII is among the equivalents itself.
     let ascii = key.isASCII ? key : key.equivalentInASCII
     return equivalent + (ascii.flatMap { find($0).number.map { counts[$0] } } ?? 0)
   }
 
-  /// The hash of a key, and its number; nil for one that is not there.
+  /// The hash of a key, and its number; nil if there is no such key.
   private func find(_ key: String) -> (hash: Int, number: Int?) {
     key.withBytes { name in
       var hasher = Hasher()

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The Swift number that says a number text best.
+/// The Swift number that represents a number text best.
 enum NativeNumber {
   case int(Int64)
   case uint(UInt64)
   case double(Double)
   case decimal(Decimal)
 
-  /// Integers written as such first, then the `Double` or else the `Decimal` that is exactly the number, then the nearest `Double`; nil
-  /// where the number is beyond the largest `Double` and has too many digits.
+  /// Uses an `Int64` or `UInt64` for text written as an integer, else the `Double` or `Decimal`
+  /// that is exactly the number, else the nearest `Double`. Nil if the number is beyond the
+  /// largest `Double` and has too many digits.
   ///
-  /// A `Double` counts as exact where its shortest text is the number, so that `0.1` is one. A number that was written from a
-  /// floating-point type is one again, though its text may be that of an integer.
+  /// A `Double` is exact if its shortest text is the number, so `0.1` is one. A number that was
+  /// written from a floating-point type becomes one again, even if its text looks like an integer.
   init?(_ document: Document, _ index: Int) {
     let isInteger = document.isInteger(at: index)
     guard let number = document.withBytes(at: index, { NativeNumber.read($0, isInteger: isInteger) }) else { return nil }

@@ -1,12 +1,13 @@
 public import Foundation
 
-// Reading a value by hand. Every access is strict: the wrong kind is nil, nothing is converted; mappers convert.
+// Direct access to a value. It is strict: the wrong kind gives nil, and nothing is converted,
+// unlike in mappers.
 
 extension Value {
   /// Whether the value is null.
   public var isNull: Bool { document.tag(at: index) == .null }
 
-  /// The flag; nil for any other kind, the numbers 0 and 1 too.
+  /// The flag; nil for any other kind, including the numbers 0 and 1.
   public var bool: Bool? {
     switch document.tag(at: index) {
     case .true: true
@@ -15,29 +16,32 @@ extension Value {
     }
   }
 
-  /// The number, where it is whole and fits an `Int`: `5` and `5.0`, neither `5.5` nor the string "5".
+  /// The number, if it is whole and fits an `Int`: `5` and `5.0`, but neither `5.5` nor the string
+  /// "5".
   public var int: Int? {
     withNumber { digits in
       if case .value(let number) = IntegerReader.read(digits, as: Int.self) { number } else { nil }
     }
   }
 
-  /// The `Double` nearest to the number; nil for any other kind, and for a number beyond the largest `Double`.
+  /// The nearest `Double`; nil for any other kind and for a number beyond the largest `Double`.
   public var double: Double? { withNumber { DoubleReader.read($0)?.value } }
 
-  /// The exact number; nil for any other kind, and where a `Decimal` cannot hold every digit.
+  /// The exact number; nil for any other kind, and if a `Decimal` cannot hold every digit.
   public var decimal: Decimal? { withNumber { DecimalReader.read($0) } }
 
   /// The text; nil for any other kind.
   public var string: String? { document.tag(at: index) == .string ? document.string(at: index) : nil }
 
-  /// The date, of a source that has dates: a property list or a Swift value. JSON text has none; `.date()` mappers read strings.
+  /// The date; nil for any other kind. Only property lists and Swift values have dates; in JSON a
+  /// date is a string, which `.date()` mappers read.
   public var date: Date? { document.tag(at: index) == .date ? document.date(at: index) : nil }
 
-  /// The bytes, of a source that has binary data: a property list or a Swift value. JSON text has none.
+  /// The bytes; nil for any other kind. Only property lists and Swift values have binary data,
+  /// JSON has none.
   public var data: Data? { document.tag(at: index) == .data ? document.data(at: index) : nil }
 
-  /// What a reader makes of the text of a number; nil for any other kind.
+  /// The result of `read` for the text of a number; nil for any other kind.
   @inline(__always) private func withNumber<Number>(_ read: (Span<UInt8>) -> Number?) -> Number? {
     document.tag(at: index) == .number ? document.withBytes(at: index, read) : nil
   }
@@ -60,8 +64,8 @@ extension Value {
     return elements
   }
 
-  /// The members in the order of the source; nil for any other kind. A key that stands twice is here once: where it stood first, with its
-  /// last value.
+  /// The members in source order; nil for any other kind. A repeated key appears once: at its
+  /// first position, with its last value.
   ///
   ///     for (key, value) in settings.object ?? [] { print(key, value) }
   public var object: [(key: String, value: Value)]? {
@@ -69,15 +73,16 @@ extension Value {
     return distinctMembers.map { (document.string(at: $0.key), document.part(at: $0.value)) }
   }
 
-  /// The keys in the order of the source, each once; nil for any other kind.
+  /// The keys in source order, each once; nil for any other kind.
   public var keys: [String]? {
     guard document.tag(at: index) == .object else { return nil }
-    // Many have one: the values of enums with payloads.
+    // Many objects have one key, such as those of enums with payloads.
     if document.count(at: index) == 1 { return [document.string(at: document.firstChild(of: index))] }
     return distinctMembers.map { document.string(at: $0.key) }
   }
 
-  /// How many elements an array has, or how many different keys an object; 0 for any other kind. Linear in the members of an object.
+  /// The number of elements of an array, or of distinct keys of an object; 0 for any other kind.
+  /// Linear in the members of an object.
   public var count: Int {
     switch document.tag(at: index) {
     case .array: document.count(at: index)
@@ -86,14 +91,15 @@ extension Value {
     }
   }
 
-  /// The indices of the members, every key once.
+  /// The indices of the members, each key once.
   var distinctMembers: [(key: Int, value: Int)] {
     document.distinctMembers(of: index, repeats: document.repeatedKeys(of: index) ?? [:])
   }
 
-  /// The member with a key; of a key that stands twice the last one. nil for an absent key and for any other kind.
+  /// The member with a key, the last one if the key is repeated; nil for an absent key and for any
+  /// other kind.
   ///
-  /// Each look-up walks the object. To read all of a large one take ``object``.
+  /// Each lookup walks the object. To read all members of a large object, use ``object``.
   public subscript(key: String) -> Value? {
     guard document.tag(at: index) == .object else { return nil }
     return document.member(key, of: index).map { document.part(at: $0) }
@@ -101,20 +107,21 @@ extension Value {
 
   /// The element at a position, from 0; nil past the end and for any other kind.
   ///
-  /// Each look-up walks the array. To read all of a large one take ``array``.
+  /// Each lookup walks the array. To read all elements of a large array, use ``array``.
   public subscript(position: Int) -> Value? {
     guard document.tag(at: index) == .array else { return nil }
     return document.element(position, of: index).map { document.part(at: $0) }
   }
 
-  /// The value at a path; nil where the way there ends early, at data of another kind too.
+  /// The value at a path; nil if there is none, also because of data of another kind on the path.
   ///
   ///     value[path: "children[0].name"]?.string
   ///     value[path: "children[\(index)].name"]?.string
   ///
-  /// Several places at once give an array of what stands there, null for each that is absent; nil if all are.
+  /// A path with several places gives an array of their values, with null for each absent one, or
+  /// nil if all are.
   ///
-  /// A literal that is no path (`"children[0"`) is nil too, whatever keys there are. For a text that
-  /// comes from elsewhere use ``ValuePath/init(parsing:)``, which throws what is wrong with it.
+  /// An invalid literal (`"children[0"`) gives nil, whatever the keys are. For a text from
+  /// elsewhere use ``ValuePath/init(parsing:)``, which throws its mistake.
   public subscript(path path: ValuePath) -> Value? { path.parseError == nil ? Accessor(path).find(in: self).value : nil }
 }

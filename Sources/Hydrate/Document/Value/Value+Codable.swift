@@ -1,12 +1,14 @@
 import Foundation
 
-// For the coders of others; the library's own mappers pass a value on as it is.
+// For other coders. The library's own mappers pass a value on unchanged.
 
 extension Value: Decodable {
-  /// Takes whatever stands in a decoder: null, a flag, a number, a string, an array or an object; of a property list also dates and data.
+  /// Decodes any value: null, a flag, a number, a string, an array or an object, and from a
+  /// property list also dates and data.
   ///
-  /// A number is kept as exactly as the decoder can say it: as an integer of up to 64 bits, else as a `Decimal` or a `Double`. One that is
-  /// not finite, as JSON5 has them, is an error. How the decoder reads dates and data does not matter where something else stands.
+  /// A number is kept as exactly as the decoder allows: as an integer of up to 64 bits, else as a
+  /// `Decimal` or a `Double`. A number that is not finite, as in JSON5, is an error. The decoder's
+  /// strategies for dates and data do not affect other values.
   public init(from decoder: any Decoder) throws {
     try ThreadStack.checkForCoding(at: decoder.codingPath)
     let container = try? decoder.singleValueContainer()
@@ -31,14 +33,15 @@ extension Value: Decodable {
     if let flag = try? container.decode(Bool.self) { return Value(flag) }
     if let number = number(in: container) { return number }
     if let text = try? container.decode(String.self) { return Value(text) }
-    // A text may stand for a number that is not finite; where there is no text, the number itself stands there.
+    // A string may represent a non-finite number; if there is no string, the number itself is not
+    // finite.
     guard let double = try? container.decode(Double.self), !double.isFinite else { return nil }
     throw DecodingError.dataCorrupted(
       .init(codingPath: container.codingPath, debugDescription: "\(double) is no number of structured data."))
   }
 
-  /// A date or data, for a decoder whose format has these kinds; others write them as strings, numbers or containers, which are taken as
-  /// what they are.
+  /// A date or data, from a decoder whose format has these kinds. Other formats write them as
+  /// strings, numbers or containers, which are decoded as such.
   private static func binary(in container: any SingleValueDecodingContainer) -> Value? {
     if let date = try? container.decode(Date.self) { return Value(date) }
     return (try? container.decode(Data.self)).map { Value($0) }
@@ -48,7 +51,7 @@ extension Value: Decodable {
     if let number = try? container.decode(Int64.self) { return Value(number) }
     if let number = try? container.decode(UInt64.self) { return Value(number) }
     guard let double = try? container.decode(Double.self), double.isFinite else { return nil }
-    // The decimal has more digits, unless the number is out of its range.
+    // The `Decimal` has more digits, unless the number is out of its range.
     if let decimal = try? container.decode(Decimal.self), let exact = Value(decimal), exact.double == double { return exact }
     return Value(double)
   }
@@ -57,8 +60,9 @@ extension Value: Decodable {
 extension Value: Encodable {
   /// Writes the value to any encoder.
   ///
-  /// Numbers go as `Int64`, `UInt64`, `Double` or `Decimal`, the first that holds the number exactly, else as the nearest `Double`; a
-  /// number beyond the largest `Double` is refused. Dates and data are handed to the encoder as such.
+  /// A number is encoded as the first of `Int64`, `UInt64`, `Double` and `Decimal` that holds it
+  /// exactly, else as the nearest `Double`; a number beyond the largest `Double` is refused. Dates
+  /// and data are encoded as such.
   public func encode(to encoder: any Encoder) throws {
     try ThreadStack.checkForCoding(of: self, at: encoder.codingPath)
     switch kind {
@@ -93,8 +97,8 @@ extension Value: Encodable {
 }
 
 extension ThreadStack {
-  /// What must be left for one level more: some kilobytes for another's coder, and as much again as it has used where it spells out the
-  /// coding path of an error by recursion, as Foundation's does.
+  /// The stack that must be left for one more level: some kilobytes for another coder, and as much
+  /// again for its error, whose coding path it may build by recursion, as Foundation does.
   private static let reserve = 192 * 1024
   private static let message = "Nested deeper than the thread's stack can follow."
 

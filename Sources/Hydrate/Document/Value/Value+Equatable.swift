@@ -1,19 +1,20 @@
 import Foundation
 
-// Content, not spelling: what two documents say, whatever they look like. Neither comparing nor hashing goes by recursion as deep as the
-// document, so that a document of any depth can be compared on any thread.
+// Compares content, not spelling. Neither comparing nor hashing recurses as deep as the document,
+// so any document can be compared on any thread.
 
 extension Value: Equatable {
-  /// Whether two values say the same.
+  /// Returns whether two values have the same content.
   ///
-  /// Numbers are equal by exact value (`42` and `42.0`, `0` and `-0`), strings and keys scalar by scalar, objects whatever the order of
-  /// their keys; of a key that stands twice the last value counts. A date is never equal to a string.
+  /// Numbers are equal by exact value (`42` and `42.0`, `0` and `-0`), strings and keys scalar by
+  /// scalar, objects regardless of the order of their keys; the last value of a repeated key
+  /// counts. A date is never equal to a string.
   public static func == (left: Value, right: Value) -> Bool {
     if !left.document.isComposed, !right.document.isComposed {
       var comparison = Comparison(left: left.document, right: right.document)
       return comparison.areEqual(left.index, right.index)
     }
-    // Parts of other documents are compared after what is around them; of those that stand in several places once.
+    // Linked parts are compared after what surrounds them, and each pair of them once.
     var waiting = [ComparedParts(left: left, right: right)]
     var seen = Set(waiting)
     while let parts = waiting.popLast() {
@@ -25,7 +26,8 @@ extension Value: Equatable {
   }
 }
 
-/// Two values to be compared, of which one is a part of another document; known by where they stand.
+/// Two values to compare, at least one of which is part of another document; identified by their
+/// locations.
 private struct ComparedParts: Hashable {
   let left: Value
   let right: Value
@@ -43,12 +45,12 @@ private struct ComparedParts: Hashable {
   }
 }
 
-/// Two documents side by side, and the pairs of nodes that remain to be compared.
+/// Two documents, and the pairs of nodes that remain to be compared.
 private struct Comparison {
   let left: Document
   let right: Document
   private var pending: [(left: Int, right: Int)] = []
-  /// The pairs of which one is a part of another document.
+  /// The pairs in which one is part of another document.
   private(set) var parts: [ComparedParts] = []
 
   init(left: Document, right: Document) {
@@ -64,7 +66,7 @@ private struct Comparison {
     return true
   }
 
-  /// Compares two nodes as far as they go themselves; what is within them is put off.
+  /// Compares two nodes themselves; their content is compared later.
   private mutating func matches(_ one: Int, _ other: Int) -> Bool {
     let (tag, otherTag) = (left.tag(at: one), right.tag(at: other))
     if tag == .link || otherTag == .link {
@@ -101,7 +103,7 @@ private struct Comparison {
     var (members, partners) = (Value(left, one).distinctMembers, Value(right, other).distinctMembers)
     guard members.count == partners.count else { return false }
     if !haveEqualKeys(members, partners) {
-      // The order may be all that differs.
+      // Only the order may differ.
       left.sort(byKey: &members)
       right.sort(byKey: &partners)
       guard haveEqualKeys(members, partners) else { return false }
@@ -122,13 +124,13 @@ private struct Comparison {
 }
 
 extension Document {
-  /// A date's bits; 0 and -0 are one instant.
+  /// The bits of a date; 0 and -0 are the same instant.
   fileprivate func dateBits(at index: Int) -> UInt64 {
     let seconds = date(at: index).timeIntervalSinceReferenceDate
     return seconds == 0 ? 0 : seconds.bitPattern
   }
 
-  /// Orders members by the bytes of their keys in UTF-8, which have the order of the scalars.
+  /// Sorts members by the UTF-8 bytes of their keys, whose order is that of the scalars.
   func sort(byKey members: inout [(key: Int, value: Int)]) {
     guard members.contains(where: { hasEscapes(at: $0.key) }) else {
       return members.sort { one, other in
@@ -141,10 +143,10 @@ extension Document {
 }
 
 extension Value: Hashable {
-  /// How deep a hash looks; what lies deeper does not tell values apart.
+  /// The depth down to which values are hashed.
   private static let hashedDepth = 8
 
-  /// Feeds what `==` compares, down to eight levels.
+  /// Hashes what `==` compares, down to eight levels.
   public func hash(into hasher: inout Hasher) { hash(into: &hasher, depth: Self.hashedDepth) }
 
   private func hash(into hasher: inout Hasher, depth: Int) {
@@ -165,7 +167,7 @@ extension Value: Hashable {
     }
   }
 
-  /// A sum over the members, which is the same in any order.
+  /// The sum of the members' hashes, which does not depend on their order.
   private func membersHash(depth: Int) -> Int {
     distinctMembers.reduce(into: 0) { sum, member in
       var hasher = Hasher()
@@ -184,13 +186,13 @@ extension Document {
 }
 
 extension Span<UInt8> {
-  /// Feeds the number of bytes, and the bytes.
+  /// Hashes the number of bytes, and the bytes.
   fileprivate func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(self)
   }
 
-  /// Whether these bytes come before others, compared byte by byte.
+  /// Whether these bytes are ordered before others.
   fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
     for index in 0..<Swift.min(count, other.count) where self[index] != other[index] { return self[index] < other[index] }
     return count < other.count

@@ -7,13 +7,15 @@ extension Value {
   /// A whole number of any width.
   public init(_ number: some BinaryInteger) { self.init(building: { $0.append(integer: number) }) }
 
-  /// A number by the shortest text that reads back as the same `Double`: `5.0`, `0.1`. nil for NaN and infinity.
+  /// A number with the shortest text that reads back as the same `Double`: `5.0`, `0.1`. Nil for
+  /// NaN and infinity.
   public init?(_ number: Double) {
     guard let text = DecimalText.text(of: number) else { return nil }
     self.init(building: { $0.append(number: text) })
   }
 
-  /// A number by the shortest text that reads back as the same `Float`: 0.1 is `0.1`. nil for NaN and infinity.
+  /// A number with the shortest text that reads back as the same `Float`: 0.1 is `0.1`. Nil for
+  /// NaN and infinity.
   public init?(_ number: Float) {
     guard let text = DecimalText.text(of: number) else { return nil }
     self.init(building: { $0.append(number: text) })
@@ -28,10 +30,10 @@ extension Value {
   /// A string.
   public init(_ text: String) { self.init(building: { $0.append(string: text) }) }
 
-  /// A value of kind date. JSON text has none: it is written there as RFC 3339 text.
+  /// A value of kind date. In JSON text it is written as an RFC 3339 string.
   public init(_ date: Date) { self.init(building: { $0.append(date) }) }
 
-  /// A value of kind data. JSON text has none: it is written there as base64 text.
+  /// A value of kind data. In JSON text it is written as a base64 string.
   public init(_ data: Data) { self.init(building: { $0.append(data) }) }
 
   /// An array.
@@ -43,12 +45,12 @@ extension Value {
     })
   }
 
-  /// An object, its members in this order. A key that is given twice stands in it twice, and the last one is read.
+  /// An object with its members in this order. A repeated key is kept, and its last value is read.
   ///
   ///     Value(object: ["name": "Ann", "age": 6])
   public init(object members: KeyValuePairs<String, Value>) { self.init(members: members) }
 
-  /// An object made of a list of members, such as ``object`` gives.
+  /// An object made of an array of members, such as ``object``.
   public init(object members: [(key: String, value: Value)]) { self.init(members: members) }
 
   init(members: some Sequence<(String, Value)>) {
@@ -70,7 +72,7 @@ extension Value {
 }
 
 extension TapeBuilder {
-  /// A number in plain digits.
+  /// Appends an integer in plain digits.
   func append(integer number: some BinaryInteger) { String(number).withBytes { append(.number, text: $0, flagged: true) } }
 }
 
@@ -85,36 +87,37 @@ extension Value: ExpressibleByBooleanLiteral {
 }
 
 extension Value: ExpressibleByIntegerLiteral {
-  /// A whole number of up to 64 bits with a sign; larger ones come from `Value(UInt64.max)` or from text.
+  /// A signed integer of up to 64 bits; for larger ones use `Value(UInt64.max)` or text.
   public init(integerLiteral number: Int64) { self.init(number) }
 }
 
 extension Value: ExpressibleByFloatLiteral {
-  /// A number by the shortest text that reads back as the same `Double`. A literal beyond the largest `Double` is null.
+  /// A number with the shortest text that reads back as the same `Double`. A literal beyond the
+  /// largest `Double` is null.
   public init(floatLiteral number: Double) { self = Value(number) ?? .null }
 }
 
 extension Value: ExpressibleByStringInterpolation {
-  /// A string; with interpolation too.
+  /// A string; interpolation works too.
   ///
   ///     let value: Value = ["id": "user-\(number)"]
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension Value: ExpressibleByArrayLiteral {
-  /// Elements of a literal are values, which may be literals themselves.
+  /// The elements of an array literal, which may be literals themselves.
   public typealias ArrayLiteralElement = Value
 
-  /// A list of the elements.
+  /// An array of the elements.
   ///
   ///     let value: Value = [1, "two", nil]
   public init(arrayLiteral elements: Value...) { self.init(elements) }
 }
 
 extension Value: ExpressibleByDictionaryLiteral {
-  /// An object, its members in the order of the literal.
+  /// An object with its members in the order of the literal.
   ///
-  /// A key that is written twice is in the object twice, and the last one is read, as in JSON text.
+  /// A repeated key is kept, and its last value is read, as in JSON text.
   ///
   ///     let value: Value = ["name": "Ann", "ages": [6, 7], "homepage": nil]
   public init(dictionaryLiteral members: (String, Value)...) {
@@ -123,13 +126,13 @@ extension Value: ExpressibleByDictionaryLiteral {
 }
 
 extension Value {
-  /// Null in the place of a text that means it: what is said of it is said of the text.
+  /// A null in place of a text that means null. Issues about it name the text.
   init(nullFor text: Value) {
     let builder = TapeBuilder(wordCapacity: 1, textCapacity: 1)
     builder.appendNull(for: text)
     self = builder.finish().map { Value($0, 0) } ?? .null
   }
 
-  /// The text that a null stands for; any other value itself.
+  /// The text that a null replaces; any other value itself.
   var written: Value { document.textOfNull(at: index) ?? self }
 }

@@ -1,10 +1,10 @@
 extension Value {
-  /// The members as they stand, a key that stands twice twice: name, the key as a value, the value.
+  /// The members in order, including repeated keys: name, the key as a value, the value.
   var memberNodes: [(name: String, key: Value, value: Value)] {
     memberIndices.map { ($0.name, Value(document, $0.key), document.part(at: $0.value)) }
   }
 
-  /// The same by where they stand in this document.
+  /// The members by their indices in this document.
   var memberIndices: [(name: String, key: Int, value: Int)] {
     guard kind == .object else { return [] }
     var nodes: [(name: String, key: Int, value: Int)] = []
@@ -18,10 +18,10 @@ extension Value {
     return nodes
   }
 
-  /// The members as they stand.
+  /// The members in order, including repeated keys.
   var members: [(key: String, value: Value)] { memberNodes.map { ($0.name, $0.value) } }
 
-  /// The keys that stand more than once, each once, in order; keys are equal as strings are.
+  /// The repeated keys, each once, in order; keys are equal as strings are.
   var repeatedKeys: [String] {
     guard kind == .object, document.count(at: index) > 1 else { return [] }
     guard document.hasASCIIKeys(index) else {
@@ -34,7 +34,7 @@ extension Value {
 }
 
 extension Document {
-  /// How many members of an object have a key; keys are equal as strings are.
+  /// The number of an object's members with a key; keys are equal as strings are.
   func memberCount(_ key: String, of object: Int) -> Int {
     let isASCII = key.isASCII
     var count = 0
@@ -46,7 +46,8 @@ extension Document {
     return count
   }
 
-  /// The value's index for a key that is equal to another as a string, where no key has the same bytes; the last of several.
+  /// The index of the value for a key that is equal as a string, if no key has the same bytes; the
+  /// last of several.
   @inline(never) func equivalentMember(_ key: String, of object: Int) -> Int? {
     let isASCII = key.isASCII
     var found: Int?
@@ -66,7 +67,7 @@ extension Document {
   /// Whether a string is ASCII and without escapes.
   private func hasASCIIText(at index: Int) -> Bool { !hasEscapes(at: index) && withBytes(at: index) { $0.isASCII } }
 
-  /// Walks the keys of an object, by their indices.
+  /// Calls `body` with the index of each key of an object.
   @inline(__always) private func forEachKey(of object: Int, _ body: (Int) -> Void) {
     var child = firstChild(of: object)
     let end = end(of: object)

@@ -1,22 +1,24 @@
-/// One piece of structured data: the intermediate form between every source and every model.
+/// A piece of structured data: the intermediate form between every source and every model.
 ///
-/// A value is a light handle into an immutable document, so that copying one, or taking a part of one, copies nothing; nor does putting parts
-/// together, which stay parts of the documents that they came from, with their places. A part keeps its whole document alive. A value has one of
-/// eight kinds. A number keeps the text that it was written with: `1.10` stays `1.10`, and a 23-digit identifier keeps every digit.
+/// A value is a lightweight reference into an immutable document. Copying it, taking a part of it
+/// and composing parts copy no data, and parts keep their source locations. A part keeps its whole
+/// document alive. A value has one of eight kinds. A number keeps its text: `1.10` stays `1.10`,
+/// and a 23-digit identifier keeps every digit.
 ///
 ///     let value = try Value(json: #"{"name": "Ann", "ages": [6, 7]}"#)
 ///     value["name"]?.string      // "Ann"
 ///     value["ages"]?[1]?.int     // 7
 ///
-/// Values are equal by content: numbers by exact value (`42` equals `42.0`), objects whatever the order of their keys.
+/// Values are equal by content: numbers by exact value (`42` equals `42.0`), objects regardless of
+/// the order of their keys.
 public struct Value: Sendable {
-  /// What a value is.
+  /// The kind of a value.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Nothing, as it is written in the source.
+    /// An explicit null.
     case null
     /// True or false.
     case bool
-    /// A number, with the text that it was written with.
+    /// A number, with the text as written.
     case number
     /// Text.
     case string
@@ -24,9 +26,9 @@ public struct Value: Sendable {
     case date
     /// Bytes of a property list, of Foundation objects or of a Swift value; JSON has none.
     case data
-    /// A list of values.
+    /// An array of values.
     case array
-    /// Members, each a key and a value.
+    /// Members, each with a key and a value.
     case object
   }
 
@@ -39,7 +41,7 @@ public struct Value: Sendable {
     self.index = index
   }
 
-  /// What the value is.
+  /// The kind of the value.
   public var kind: Kind {
     switch document.tag(at: index) {
     case .null, .link: .null
@@ -53,14 +55,16 @@ public struct Value: Sendable {
     }
   }
 
-  /// Where the value starts in the text that it was read from, such as JSON or a table; nil where it comes from no text.
+  /// The line and column of the value in its source text, such as JSON or CSV; nil if the source
+  /// is not text.
   public var location: TextLocation? {
     document.hasPlaces ? document.location(ofOffset: document.sourceOffset(at: index)) : nil
   }
 }
 
 extension Value {
-  /// A value written by hand; too large a one, which no memory of today holds, is null.
+  /// Makes a value with a builder. A value that is too large, which no current memory holds,
+  /// becomes null.
   init(building write: (TapeBuilder) -> Void) {
     let builder = TapeBuilder()
     write(builder)
@@ -81,7 +85,7 @@ extension Value {
 }
 
 extension Document {
-  /// A document that is one null, made with no chance of failing.
+  /// A document with a single null, made in a way that cannot fail.
   fileprivate static var empty: Document {
     var words = GrowingBlock<UInt64>()
     words.append(Word.make(.null, offset: 0))

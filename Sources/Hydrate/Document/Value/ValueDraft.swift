@@ -1,4 +1,4 @@
-/// Structured data while it is put together: what accessors write to.
+/// Structured data under construction, to which accessors write.
 struct ValueDraft {
   private indirect enum Node {
     case value(Value)
@@ -6,21 +6,22 @@ struct ValueDraft {
     case array([Node])
   }
 
-  /// The largest index that is filled up to; a larger one is a mistake, not data.
+  /// The largest index up to which arrays are filled; a larger one is treated as a mistake.
   private static let indexLimit = 65_535
 
   private var root: Node
 
   init(_ value: Value = .null) { root = .value(value) }
 
-  /// The data as it stands.
+  /// The current data.
   var value: Value {
     if case .value(let value) = root { return value }
     return Value(building: { ValueDraft.write(root, to: $0) })
   }
 
-  /// Puts a value where an accessor says; false where that is not possible. As RFC 7396 has it, what is no object becomes one where a key wants
-  /// that; an index makes an array of anything but an object.
+  /// Writes a value at the location of an accessor. Returns false if that is not possible. As in
+  /// RFC 7396, a key turns anything but an object into an object; an index turns anything but an
+  /// object into an array.
   mutating func set(_ value: Value, at accessor: Accessor) -> Bool {
     switch accessor.form {
     case .path(let path): return ValueDraft.set(value, path.components[...], &root)
@@ -67,7 +68,8 @@ struct ValueDraft {
     return true
   }
 
-  /// Takes out what stands where an accessor says, if anything does; an element of an array becomes null. False where that is not possible.
+  /// Removes the value at the location of an accessor; an element of an array becomes null.
+  /// Returns false if that is not possible.
   mutating func remove(at accessor: Accessor) -> Bool {
     switch accessor.form {
     case .path(let path): ValueDraft.remove(path.components[...], &root)
@@ -102,7 +104,7 @@ struct ValueDraft {
     }
   }
 
-  /// The members of an object, none of anything else, which becomes one.
+  /// The members of an object; none for anything else, which becomes an object.
   private static func members(of node: Node) -> [(key: String, node: Node)] {
     switch node {
     case .object(let members): members
@@ -111,7 +113,7 @@ struct ValueDraft {
     }
   }
 
-  /// The elements of an array, none of a scalar, which becomes one; nil for an object.
+  /// The elements of an array; none for a scalar, which becomes an array; nil for an object.
   private static func elements(of node: Node) -> [Node]? {
     switch node {
     case .array(let elements): elements

@@ -1,15 +1,15 @@
-/// Chooses a mapper by what the data says of itself: the value at a place, or the kind of the value.
+/// Chooses a mapper by the value at a path of the data, or by the kind of the data.
 ///
-/// A value that no case names is an `invalidValue` at that place; an absent one a `missingValue`; data that has no parts is a `typeMismatch`,
-/// on the way to that place too. A case that is named twice is a `configuration` issue. The way back takes the first case that can map the
-/// output back, which for models is decided by the Swift type, and puts the case's value where it is read from; where none can, it is
-/// `irreversible`.
+/// A value without a case is an `invalidValue` at that path, an absent one a `missingValue`, and
+/// data of another kind on the path a `typeMismatch`. A repeated case is a `configuration` issue.
+/// The reverse direction uses the first case that can map the output, which for models depends on
+/// the Swift type, and writes the case's value at the path; if none can, that is `irreversible`.
 ///
 ///     let shapes = DispatchMapper<any Shape>(on: "type", [
 ///       "circle": ReflectiveMapper<Circle>().casting(to: (any Shape).self),
 ///       "square": ReflectiveMapper<Square>().casting(to: (any Shape).self)])
 public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
-  /// What a case is chosen by.
+  /// The property of the data that selects the case.
   enum Trait: Sendable {
     case content(Accessor)
     case kind
@@ -20,7 +20,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   private let indices: [Value: Int]
   let mistakes: [Mistake]
 
-  /// Chooses by the value at a place of the data.
+  /// Chooses by the value at a path of the data.
   public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any SendableMapper<Value, Output>>) {
     self.init(.content(accessor), cases.map { ($0, $1) }, accessor.mistakes)
   }
@@ -46,7 +46,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
     return try cases[caseIndex(of: input, in: &context)].mapper.map(input, in: &context)
   }
 
-  /// The case that the data says it is.
+  /// The case that the data selects.
   func caseIndex(of input: Value, in context: inout MappingContext) throws(MappingError) -> Int {
     if context.isAbsent { throw context.failure(.missingValue, .absent(Output.self)) }
     switch trait {
@@ -82,7 +82,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
         let value = try mapper.unmap(output, in: &context)
         if let whole = tagged(value, entry.tag, context, &conflict) { return whole }
       } catch {
-        // What is too deep for one case is so for the next (see `PartFailures`).
+        // Data too deep for one case is too deep for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
       }
       _ = context.session.withdraw(since: mark)
@@ -91,11 +91,11 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
     throw context.failure(.irreversible, .unwritable(.noCase(Output.self)))
   }
 
-  /// What a case has written, with the value that says which case it is; nil where that does not fit. A case that writes another value to
-  /// that place is not the one: what it says would be lost.
+  /// The value that a case has written, with the case's own value added. Returns nil if the case
+  /// has written a different value at that path, which would be lost.
   private func tagged(_ value: Value, _ tag: Value, _ context: MappingContext, _ conflict: inout Failure?) -> Value? {
     switch trait {
-    // A bare `nil` would be null, since a value can be written as a literal.
+    // A bare `nil` would be null, because `Value` accepts literals.
     case .kind: return Value(value.kind.rawValue) == tag ? .some(value) : .none
     case .content(let accessor):
       if accessor.find(in: value).value == tag { return value }
@@ -114,15 +114,16 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
 }
 
 extension DispatchMapper: MergingMapper {
-  /// Where the patch does not say which case it is, it is that of what is there: the first that can map it back.
-  func merge(_ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
+  /// If the patch does not select a case, the existing value does: the first case that can map it
+  /// back.
+  func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
-    let index = try caseIndex(of: input, over: underlay.present, in: &context)
-    return try Self.merge(cases[index].mapper, input, over: underlay, in: &context)
+    let index = try caseIndex(of: input, over: mergeBase.existing, in: &context)
+    return try Self.merge(cases[index].mapper, input, over: mergeBase, in: &context)
   }
 
-  private func caseIndex(of input: Value, over present: Output?, in context: inout MappingContext) throws(MappingError) -> Int {
-    guard case .content(let accessor) = trait, let present, input.kind == .object, case .absent = context.part(of: input, at: accessor)
+  private func caseIndex(of input: Value, over existing: Output?, in context: inout MappingContext) throws(MappingError) -> Int {
+    guard case .content(let accessor) = trait, let existing, input.kind == .object, case .absent = context.part(of: input, at: accessor)
     else {
       return try caseIndex(of: input, in: &context)
     }
@@ -131,7 +132,7 @@ extension DispatchMapper: MergingMapper {
     for (index, entry) in cases.enumerated() {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
       do throws(MappingError) {
-        _ = try mapper.unmap(present, in: &context)
+        _ = try mapper.unmap(existing, in: &context)
         return index
       } catch {
         if error.isFatal(.tooDeep) { throw error }
@@ -141,20 +142,20 @@ extension DispatchMapper: MergingMapper {
   }
 
   private static func merge(
-    _ mapper: some Mapper<Value, Output>, _ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext
+    _ mapper: some Mapper<Value, Output>, _ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext
   ) throws(MappingError) -> Output {
-    try context.merge(mapper, input, over: underlay)
+    try context.merge(mapper, input, over: mergeBase)
   }
 }
 
 extension MappingContext {
-  /// The context of a part, for an issue there.
+  /// The context of a part, for an issue.
   fileprivate func atPart(_ part: Value?, _ accessor: Accessor) -> MappingContext {
     descended(by: .path(accessor.path, destination: .root), to: part, isAbsent: part == nil)
   }
 }
 
-/// What a ``DispatchMapper`` can choose by, other than a value.
+/// The properties, other than a value, by which a ``DispatchMapper`` can choose.
 public enum DispatchTrait: Sendable, Hashable {
   /// The kind of the data.
   case kind

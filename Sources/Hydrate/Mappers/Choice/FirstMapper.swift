@@ -1,17 +1,19 @@
-/// Tries several mappers in turn, and gives the first result.
+/// Tries several mappers in turn, and returns the first result.
 ///
-/// Where one succeeds, those before it leave no issue; where none does, the issues of all are thrown. Mistakes in the set-up of a mapper end
-/// it at once, and so does data that is too deep for the thread's stack. The first one writes; one with no way back is `irreversible` then.
+/// If one succeeds, the issues of those before it are dropped; if none does, the issues of all are
+/// thrown. Mistakes in the set-up of a mapper, and data too deep for the thread's stack, end it
+/// immediately. The reverse direction uses the first mapper, and is `irreversible` if that is a
+/// one-way mapper.
 ///
 ///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
 ///     let start = try dates.map("/Date(0)/")   // 1970
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
 public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
   let mappers: [any SendableMapper<Input, Output>]
-  /// Whether any of the mappers wants to be asked where there is no value.
+  /// Whether any of the mappers handles missing and null values itself.
   public let handlesAbsence: Bool
 
-  /// Any number of mappers.
+  /// Tries any number of mappers in turn; the first one writes.
   public init(_ mappers: [any SendableMapper<Input, Output>]) {
     self.mappers = mappers
     handlesAbsence = mappers.contains { $0.handlesAbsence }
@@ -26,7 +28,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
         return try mapper.map(input, in: &context)
       } catch {
         session.dropStaged(since: staged)
-        if error.staysFatal { throw error }
+        if error.isUnrecoverable { throw error }
         session.recorder?.alternativeLost(at: context.place)
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
@@ -45,54 +47,54 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
 }
 
 extension FirstMapper: MergingMapper where Input == Value {
-  /// A mapper that finds nothing of its own in a patch is passed over, as long as another one finds something.
-  func merge(_ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
+  /// Skips a mapper that reads nothing from the patch, as long as another one reads something.
+  func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
     let session = context.session
     let (mark, staged) = (session.issueCount, session.stagedCount)
     var failures: [Failure] = []
     var idle: (any Mapper<Value, Output>)?
-    // Whether one has found something that it could not map.
+    // Whether a mapper has read a value that it could not map.
     var isRefused = false
     for mapper in mappers {
       let reads = session.counts.reads
       do throws(MappingError) {
-        let output = try context.attempt(over: underlay) { context throws(MappingError) in
-          try Self.merge(mapper, input, over: underlay, in: &context)
+        let output = try context.attempt(over: mergeBase) { context throws(MappingError) in
+          try Self.merge(mapper, input, over: mergeBase, in: &context)
         }
-        guard session.counts.reads == reads, let present = underlay.present, input.kind == .object,
-          ChangeList(from: present, to: output, underlay.trail).paths.isEmpty
+        guard session.counts.reads == reads, let existing = mergeBase.existing, input.kind == .object,
+          ChangeList(from: existing, to: output, mergeBase.trail).paths.isEmpty
         else { return output }
         idle = idle ?? mapper
         session.dropStaged(since: staged)
-        underlay.trail.clear()
+        mergeBase.trail.clear()
         _ = session.withdraw(since: mark)
       } catch {
-        if error.staysFatal { throw error }
+        if error.isUnrecoverable { throw error }
         isRefused = isRefused || session.counts.reads != reads || error.isWithin(context)
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }
-    if let idle, !isRefused { return try Self.merge(idle, input, over: underlay, in: &context) }
+    if let idle, !isRefused { return try Self.merge(idle, input, over: mergeBase, in: &context) }
     guard !failures.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
     throw MappingError(Failure.joined(failures))
   }
 
   private static func merge(
-    _ mapper: some Mapper<Value, Output>, _ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext
+    _ mapper: some Mapper<Value, Output>, _ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext
   ) throws(MappingError) -> Output {
-    try context.merge(mapper, input, over: underlay)
+    try context.merge(mapper, input, over: mergeBase)
   }
 }
 
 extension FirstMapper: SofteningMapper {
-  /// What the first of the mappers gives that has something to give.
-  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
+  /// The fallback of the first mapper that has one.
+  func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
     let mark = context.session.issueCount
     for mapper in mappers {
       do throws(MappingError) {
-        return try mapper.standIn(for: error, in: &context)
+        return try mapper.fallback(for: error, in: &context)
       } catch {
-        if error.staysFatal { throw error }
+        if error.isUnrecoverable { throw error }
         _ = context.session.withdraw(since: mark)
       }
     }
@@ -100,7 +102,7 @@ extension FirstMapper: SofteningMapper {
   }
 }
 
-// Each mapper by itself, so that it can be named by a leading dot.
+// Separate parameters, so that mappers can be given by a leading dot.
 extension FirstMapper {
   /// Tries two mappers in turn; the first one writes.
   public init<A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>>(_ a: A, _ b: B) {
@@ -141,7 +143,8 @@ extension FirstMapper {
 }
 
 extension MappingError {
-  /// Whether what failed first stands below the place where a mapper stands, and is not there only because the mapper does not know it.
+  /// Whether the first failure is below the mapper's location, and not just a key that the mapper
+  /// does not know.
   fileprivate func isWithin(_ context: MappingContext) -> Bool {
     guard let first = failure.first, first.code != .unknownKey else { return false }
     return first.place.sourcePath.components.count > context.place.sourcePath.components.count

@@ -1,12 +1,12 @@
-/// Joins several texts to one, with a separator between them; the way back takes it apart at each separator.
+/// Joins several texts with a separator; the reverse direction splits at each separator.
 ///
-/// A part that has the separator in it does not come back as it was. An empty separator has no way back.
+/// A part that contains the separator is split, too. An empty separator is `irreversible`.
 ///
 ///     KeyedField(["date", "time"], \.released, JoinMapper(separator: "T").then(.date(.rfc3339)))
 public struct JoinMapper: ReversibleMapper, Sendable {
   let separator: String
 
-  /// Joins texts with this between them; the way back splits at it.
+  /// Makes a mapper with this separator.
   public init(separator: String) { self.separator = separator }
 
   public func map(_ input: [String], in context: inout MappingContext) throws(MappingError) -> String {

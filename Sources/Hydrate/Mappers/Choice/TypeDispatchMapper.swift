@@ -1,7 +1,8 @@
 /// Chooses a mapper by the Swift type of its input.
 ///
-/// The first case whose mapper takes the input is it; an input that no case takes is a `typeMismatch`, two cases for one type are a
-/// `configuration` issue. The way back takes the first case that can map the output back; where none can, it is `irreversible`.
+/// The first case whose mapper accepts the input is used. An input without a case is a
+/// `typeMismatch`, two cases for one type are a `configuration` issue. The reverse direction uses
+/// the first case that can map the output; if none can, that is `irreversible`.
 ///
 ///     let texts = TypeDispatchMapper<Any, Value>(
 ///       TypeCase(ReflectiveMapper<Circle>().reversed), TypeCase(ReflectiveMapper<Square>().reversed))
@@ -9,7 +10,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
   private let cases: [TypeCase<Input, Output>]
   private let mistakes: [Mistake]
 
-  /// A mapper that takes the first case whose type the input is.
+  /// Makes a mapper that uses the first case for the input's type.
   public init(_ cases: TypeCase<Input, Output>...) {
     self.cases = cases
     var seen: Set<ObjectIdentifier> = []
@@ -33,7 +34,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
       do throws(MappingError) {
         if let input = try entry.box.unmap(output, &context) { return input }
       } catch {
-        // What is too deep for one case is so for the next (see `PartFailures`).
+        // Data too deep for one case is too deep for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
       }
       _ = context.session.withdraw(since: mark)
@@ -42,25 +43,25 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
   }
 }
 
-/// One case of a ``TypeDispatchMapper``: its mapper, which is for inputs of the mapper's own type.
+/// A case of a ``TypeDispatchMapper``: a mapper for inputs of its own input type.
 public struct TypeCase<Input, Output>: Sendable {
   fileprivate let box: any AnyTypeCase<Input, Output>
 
-  /// A case for inputs of the mapper's own input type.
+  /// Makes a case for inputs of the mapper's input type.
   public init<M: Mapper & Sendable>(_ mapper: M) where M.Output == Output { box = MapperCase<Input, M>(mapper: mapper) }
 }
 
-/// A case whose mapper's input is known only at run time.
+/// A case whose input type is known only at run time.
 private protocol AnyTypeCase<Input, Output>: Sendable {
   associatedtype Input
   associatedtype Output
 
   var type: Any.Type { get }
 
-  /// nil where the input is of another type.
+  /// Nil if the input has another type.
   func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> Output?
 
-  /// nil where there is no way back.
+  /// Nil if the mapper is not reversible.
   func unmap(_ output: Output, _ context: inout MappingContext) throws(MappingError) -> Input?
 }
 

@@ -1,23 +1,23 @@
-/// The structured data that a ``KeyedMapper`` writes a target to.
+/// The structured data to which a ``KeyedMapper`` writes a target.
 ///
-/// What is set at one place again takes the place of what was set there. Otherwise what is written to one place must agree: objects are joined
-/// member by member, anything else must be equal, else it is `irreversible`.
+/// Setting a location again replaces its value. Otherwise values at the same location must agree:
+/// objects are merged member by member, anything else must be equal, or it is `irreversible`.
 public struct KeyedDraft {
   let context: MappingContext
   private let nulls: Nulls
-  /// What is written where all is nil.
+  /// The result if every value is nil.
   private let empty: Value
   private var parts: [Part] = []
-  /// The parts that were set by their places, which may be set again.
+  /// The index of the part that was set at each location, which may be set again.
   private var places: [Accessor: Int] = [:]
 
   private struct Part {
     let accessor: Accessor
-    /// How issues call the part.
+    /// The name of the part in issues.
     let name: ValuePath
     let value: Value
 
-    var step: Step { .path(accessor.path, destination: name) }
+    var step: PathStep { .path(accessor.path, destination: name) }
   }
 
   init(context: MappingContext, nulls: Nulls, empty: Value = Value(object: [:])) {
@@ -26,13 +26,13 @@ public struct KeyedDraft {
     self.empty = empty
   }
 
-  /// Writes a value at a place in its canonical form; nil is left out, unless the mapper writes nulls.
+  /// Writes a value in its canonical form; nil is omitted, unless the mapper writes nulls.
   public mutating func set<T>(_ value: T, at accessor: Accessor) throws(MappingError) {
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
     try set(inner.write(value), at: accessor)
   }
 
-  /// Writes a value at a place by a mapper.
+  /// Writes a value with a mapper.
   public mutating func set<M: ReversibleMapper>(_ value: M.Output, at accessor: Accessor, _ mapper: M) throws(MappingError)
   where M.Input: Decodable {
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
@@ -48,7 +48,7 @@ public struct KeyedDraft {
     }
   }
 
-  /// Puts a value in; nil is left out, or written as null. False where nothing was put in.
+  /// Adds a value; nil is omitted or written as null. Returns false if nothing was added.
   @discardableResult
   mutating func put(_ value: Value?, at accessor: Accessor, named name: ValuePath) throws(MappingError) -> Bool {
     let part = Part(accessor: accessor, name: name, value: value ?? .null)
@@ -65,7 +65,7 @@ public struct KeyedDraft {
     context.descended(by: part.step, to: nil).failure(code, .unwritable(reason))
   }
 
-  /// The data, with all parts at their places.
+  /// The data, with all parts at their locations.
   func finished() throws(MappingError) -> Value {
     guard !parts.isEmpty else { return empty }
     var draft = SharedDraft(empty: empty)

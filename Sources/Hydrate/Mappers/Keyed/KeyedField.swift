@@ -1,67 +1,74 @@
-/// One field of a ``KeyedMapper``: where it stands in the source, where it goes, and the mapper between.
+/// A field of a ``KeyedMapper``: its location in the source, its property, and the mapper between
+/// them.
 ///
 ///     KeyedField("name.full", \.title)
 ///     KeyedField(.key("media.url"), \.url, StringToURL(schemes: ["https"]).optional())
 ///     KeyedField(["date", "time"], \.released, JoinMapper(separator: "T").then(.date(.rfc3339)))
 ///
-/// A property that is no `Optional` is required. An `Optional` one is nil where the source has nothing or null, unless the mapper says what to
-/// do then, as `optional()` does. On the way back nil is left out.
+/// A property that is not an `Optional` is required. An `Optional` one is nil if the source has no
+/// value or null, unless the mapper handles that, as `optional()` does. Encoding omits nil.
 ///
-/// Issues and updates call a field by its property. The key path of a `var` of a class that is open to subclasses, or of a computed property,
-/// does not say which that is. Before the mapper's first work its factory then makes an instance for the purpose, or two; another value is written
-/// there, which runs the property's observers, and the property that changes is the one. Where that tells nothing the field is called by its source.
+/// Issues and updates name a field by its property. The key path of a `var` of an `open` class, or
+/// of a computed property, has no name. Then the factory makes one or two temporary instances
+/// before the mapper is first used: the property is set to another value, which runs its
+/// observers, and the property that changes is the one. If that fails, the field is named by its
+/// source.
 public struct KeyedField<Target>: Sendable {
   let source: Accessor
-  let slot: any KeyedSlot<Target>
+  let fieldTarget: any FieldTarget<Target>
   private(set) var isReadOnly = false
 
-  init(_ source: Accessor, _ slot: any KeyedSlot<Target>) {
+  init(_ source: Accessor, _ fieldTarget: any FieldTarget<Target>) {
     self.source = source
-    self.slot = slot
+    self.fieldTarget = fieldTarget
   }
 
-  /// A property that is read and written by the built-in rules.
+  /// Makes a field for a property that the built-in rules read and write.
   public init<V: Decodable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable) {
-    self.init(source, PropertySlot(property, IdentityMapper<V>()))
+    self.init(source, PropertyTarget(property, IdentityMapper<V>()))
   }
 
-  /// A property that a mapper reads and writes; the mapper's input is read from the source by the built-in rules.
+  /// Makes a field for a property that a mapper reads and writes. The built-in rules read the
+  /// mapper's input.
   public init<V, M: Mapper & Sendable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable, _ mapper: M)
   where M.Output == V, M.Input: Decodable {
-    self.init(source, PropertySlot(property, mapper))
+    self.init(source, PropertyTarget(property, mapper))
   }
 
-  /// An `Optional` property, and a mapper of what it wraps.
+  /// Makes a field for an `Optional` property, with a mapper for the wrapped type.
   public init<V, M: Mapper & Sendable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V?> & Sendable, _ mapper: M)
   where M.Output == V, M.Input: Decodable {
-    self.init(source, PropertySlot(property, wrapping: mapper))
+    self.init(source, PropertyTarget(property, wrapping: mapper))
   }
 
-  /// A property whose value a method of the target makes; its argument is read from the source by the built-in rules.
+  /// Makes a field for a property whose value is the result of a method. The built-in rules read
+  /// the method's argument.
   ///
-  /// The method is called on the target before any field is put in: on a new one, or on the one that is updated. There is no way back.
+  /// The method is called before any field is set, on the new or the updated target. The field is
+  /// one-way.
   ///
   ///     KeyedField("video_type", \.kind, calling: Clip.kind(from:))
   public init<Input: Decodable & SendableMetatype, V>(
     _ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable,
     calling method: @escaping @Sendable (Target) -> (Input) throws -> V
   ) {
-    self.init(source, MethodSlot(property) { (target: Target, input: Input, _) in try method(target)(input) })
+    self.init(source, MethodCallTarget(property) { (target: Target, input: Input, _) in try method(target)(input) })
   }
 
-  /// The same by a method that is given the property's name too, so that one method may serve several properties.
+  /// Makes a field whose method also gets the property's name, so that it can be used for several
+  /// properties.
   public init<Input: Decodable & SendableMetatype, V>(
     _ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable,
     calling method: @escaping @Sendable (Target) -> (Input, _ property: String) throws -> V
   ) {
-    self.init(source, MethodSlot(property) { (target: Target, input: Input, name) in try method(target)(input, name) })
+    self.init(source, MethodCallTarget(property) { (target: Target, input: Input, name) in try method(target)(input, name) })
   }
 
-  /// The same field, which an update may not change.
+  /// Returns the same field, which updates may not change.
   ///
-  /// An update may send the value that is there; any other is a fatal `invalidValue` at the
-  /// field's source path, and nothing is changed. A new target has the field from its source, and
-  /// the way back writes it.
+  /// An update may contain the existing value; any other value is a fatal `invalidValue` at the
+  /// field's source path, and nothing is changed. A new target gets the field from its source, and
+  /// encoding writes it.
   ///
   ///     KeyedField("id", \.id).readOnly()
   public func readOnly() -> KeyedField {
@@ -70,37 +77,38 @@ public struct KeyedField<Target>: Sendable {
     return copy
   }
 
-  /// How issues and updates call the place of the field.
-  private var name: ValuePath { slot.name ?? source.path }
-  var step: Step { .path(source.path, destination: name) }
+  /// The field's location in issues and updates.
+  private var name: ValuePath { fieldTarget.name ?? source.path }
+  var step: PathStep { .path(source.path, destination: name) }
   var place: ChangePlace { ChangePlace().appending(name, at: [source]) }
 }
 
 extension KeyedField where Target == Value {
-  /// A part of the data that goes to another place as it is.
+  /// Copies a part of the data to another location.
   public init(_ source: Accessor, to destination: Accessor) { self.init(source, to: destination, IdentityMapper<Value>()) }
 
-  /// A part of the data that goes to another place by way of a mapper; the mapper's output is written in its canonical form.
+  /// Copies a part of the data to another location, with a mapper whose output is written in its
+  /// canonical form.
   public init<M: Mapper & Sendable>(_ source: Accessor, to destination: Accessor, _ mapper: M) where M.Input: Decodable, M.Output: Codable {
-    self.init(source, PlaceSlot(destination, mapper))
+    self.init(source, PathTarget(destination, mapper))
   }
 }
 
-/// Puts the fields of a ``KeyedMapper`` together; `if` and `for` may choose among them.
+/// Combines the fields of a ``KeyedMapper``; `if` and `for` are allowed.
 @resultBuilder
 public enum KeyedFieldBuilder<Target> {
-  /// The fields of all lines, in their order.
+  /// The fields of all lines, in order.
   public static func buildBlock(_ fields: [KeyedField<Target>]...) -> [KeyedField<Target>] { fields.flatMap(\.self) }
-  /// A line with one field.
+  /// The field of a line.
   public static func buildExpression(_ field: KeyedField<Target>) -> [KeyedField<Target>] { [field] }
-  /// A line with several fields.
+  /// The fields of a line.
   public static func buildExpression(_ fields: [KeyedField<Target>]) -> [KeyedField<Target>] { fields }
-  /// The fields of an `if` without `else`; none where its condition does not hold.
+  /// The fields of an `if` without `else`; none if its condition is false.
   public static func buildOptional(_ fields: [KeyedField<Target>]?) -> [KeyedField<Target>] { fields ?? [] }
   /// The fields of the first branch of an `if` or `switch`.
   public static func buildEither(first fields: [KeyedField<Target>]) -> [KeyedField<Target>] { fields }
   /// The fields of another branch of an `if` or `switch`.
   public static func buildEither(second fields: [KeyedField<Target>]) -> [KeyedField<Target>] { fields }
-  /// The fields of each turn of a `for` loop.
+  /// The fields of each iteration of a `for` loop.
   public static func buildArray(_ fields: [[KeyedField<Target>]]) -> [KeyedField<Target>] { fields.flatMap(\.self) }
 }

@@ -2,18 +2,19 @@
 struct KeyedFields<Target>: Sendable {
   let fields: [KeyedField<Target>]
   private let factory: KeyedFactory<Target>
-  /// The fields whose properties a look at what the factory makes may tell.
+  /// The fields whose names may be determined from a target of the factory.
   private let unnamed: [KeyedField<Target>]
   private let mistakes: [FieldMistake]
-  /// The fields that stand in the place of the object itself and are no objects.
+  /// The fields that are merged into the object itself but are not objects.
   private let misplaced: [KeyedField<Target>]
-  /// Which kinds of data have all the fields.
+  /// The kinds of data in which all fields can be read.
   private let kinds: Set<Value.Kind>
   /// The keys of the object that the fields read.
   private let keys: Set<String>
-  /// Whether a field is given the whole object, so that a mapper below sees the keys of the others.
+  /// Whether a field gets the whole object, so that another mapper sees the keys of the other
+  /// fields.
   private let sharesObject: Bool
-  /// Whether a field may set what is a part of another's place, as far as names are known that need no look.
+  /// Whether the locations of two fields may overlap, judging by the names known so far.
   private let mayOverlap: Bool
 
   /// A mistake in the set-up of a field.
@@ -24,7 +25,7 @@ struct KeyedFields<Target>: Sendable {
     var mistake: Mistake {
       switch self {
       case .mistake(let mistake): mistake
-      case .placeOfTwo(let field): .sharedProperty("\(field.slot.name ?? field.source.path)")
+      case .placeOfTwo(let field): .sharedProperty("\(field.fieldTarget.name ?? field.source.path)")
       }
     }
   }
@@ -32,42 +33,42 @@ struct KeyedFields<Target>: Sendable {
   init(_ fields: [KeyedField<Target>], of factory: KeyedFactory<Target>) {
     self.fields = fields
     self.factory = factory
-    unnamed = fields.filter(\.slot.wantsLook)
+    unnamed = fields.filter(\.fieldTarget.wantsProbe)
     var seen: Set<AnyHashable> = []
     var mistakes: [FieldMistake] = []
     for field in fields {
-      mistakes += (field.source.mistakes + field.slot.mistakes).map { .mistake($0) }
-      if let identity = field.slot.identity, !seen.insert(identity).inserted { mistakes.append(.placeOfTwo(field)) }
+      mistakes += (field.source.mistakes + field.fieldTarget.mistakes).map { .mistake($0) }
+      if let identity = field.fieldTarget.identity, !seen.insert(identity).inserted { mistakes.append(.placeOfTwo(field)) }
     }
     self.mistakes = mistakes
-    misplaced = fields.filter { $0.source.isOwnersPlace && $0.slot.inputType.map { Leaf.isScalar($0) } == true }
+    misplaced = fields.filter { $0.source.isOwnersPlace && $0.fieldTarget.inputType.map { Leaf.isScalar($0) } == true }
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
     keys = fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
-    mayOverlap = Self.overlap(fields.map(\.slot.name))
+    mayOverlap = Self.overlap(fields.map(\.fieldTarget.name))
   }
 
   /// Whether a field calls a method of the target.
-  var callsMethods: Bool { fields.contains { $0.slot.callsMethod } }
+  var callsMethods: Bool { fields.contains { $0.fieldTarget.callsMethod } }
 
-  /// What is written where all fields are nil.
+  /// The result if every field is nil.
   var empty: Value { kinds.contains(.object) || kinds.isEmpty ? Value(object: [:]) : Value([]) }
 
-  /// Whether the fields can be found in data of a kind.
+  /// Whether the fields can be read from data of this kind.
   func takes(_ kind: Value.Kind) -> Bool { kinds.contains(kind) || (kinds.isEmpty && kind == .object) }
 
-  /// A field's change, and where the field stands.
+  /// A field's change, with the field's location.
   struct Change {
     let place: ChangePlace
-    /// Tells the field's changes of a target from those of others.
+    /// Identifies the field among those of a target.
     let part: ObjectIdentifier
     let change: KeyedChange<Target>
 
-    /// What the change comes to, as paths in the target.
+    /// The changes as paths in the target.
     var paths: [ChangedPart] { change.paths().map { $0.within(place) } }
   }
 
-  /// Maps every field; nothing is changed yet.
+  /// Maps every field, without changing anything yet.
   func changes(
     _ input: Value, of subject: KeyedSubject<Target>, in context: inout MappingContext
   ) throws(MappingError) -> [Change] {
@@ -77,11 +78,13 @@ struct KeyedFields<Target>: Sendable {
     noteAccess(input, context)
     let inner = try context.opened(input)
     let recorder = context.session.recorder
-    if let recorder, input.kind == .object { recorder.object(at: Place(scope: inner.scope, step: inner.step, value: input), keys: keys) }
+    if let recorder, input.kind == .object {
+      recorder.object(at: IssueLocation(in: inner.details, step: inner.step, value: input), keys: keys)
+    }
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
     var failures = PartFailures(.fail)
     var changes: [Change] = []
-    var running = subject.present != nil && overlap ? RunningTarget(subject) : nil
+    var running = subject.existing != nil && overlap ? RunningTarget(subject) : nil
     defer { running?.takeBack() }
     for field in fields where !failures.isOver {
       let lookUp = field.source.find(in: input)
@@ -90,7 +93,8 @@ struct KeyedFields<Target>: Sendable {
         let made =
           if let recorder {
             try place.explained(
-              by: recorder, field.slot.decider?.name, field.slot.decider?.dateFormat(for: lookUp.value), isReadOnly: field.isReadOnly
+              by: recorder, field.fieldTarget.decider?.name, field.fieldTarget.decider?.dateFormat(for: lookUp.value),
+              isReadOnly: field.isReadOnly
             ) {
               () throws(MappingError) in
               var place = place
@@ -100,9 +104,9 @@ struct KeyedFields<Target>: Sendable {
             try change(field, lookUp, of: running?.subject ?? subject, &place)
           }
         guard let change = made else { continue }
-        if field.isReadOnly, subject.present != nil, !change.paths().isEmpty { throw place.failure(.invalidValue, .readOnly) }
+        if field.isReadOnly, subject.existing != nil, !change.paths().isEmpty { throw place.failure(.invalidValue, .readOnly) }
         running?.make(change)
-        changes.append(Change(place: field.place, part: ObjectIdentifier(field.slot), change: change))
+        changes.append(Change(place: field.place, part: ObjectIdentifier(field.fieldTarget), change: change))
       } catch {
         failures.collect(error)
       }
@@ -111,10 +115,10 @@ struct KeyedFields<Target>: Sendable {
     return changes
   }
 
-  /// Whether a field may set what is a part of another's place.
-  private var overlap: Bool { mayOverlap && (unnamed.isEmpty || Self.overlap(fields.map(\.slot.name))) }
+  /// Whether the locations of two fields may overlap.
+  private var overlap: Bool { mayOverlap && (unnamed.isEmpty || Self.overlap(fields.map(\.fieldTarget.name))) }
 
-  /// Whether a place may be a part of another, or the same.
+  /// Whether one of these paths may equal or contain another one.
   private static func overlap(_ names: [ValuePath?]) -> Bool {
     var paths: [[String]] = []
     for name in names {
@@ -126,14 +130,14 @@ struct KeyedFields<Target>: Sendable {
       }
       paths.append(keys)
     }
-    // In this order what begins with a path follows it.
+    // In this order, a path is followed by those that begin with it.
     paths.sort { $0.lexicographicallyPrecedes($1) }
     return zip(paths, paths.dropFirst()).contains { $1.starts(with: $0) }
   }
 
-  /// Throws the mistakes in the set-up, with names that are told before any data is looked at.
+  /// Throws the mistakes in the set-up. First determines the names that are still unknown.
   private func check(_ context: MappingContext) throws(MappingError) {
-    for field in unnamed { field.slot.tellName(by: factory) }
+    for field in unnamed { field.fieldTarget.resolveName(by: factory) }
     if !mistakes.isEmpty { try context.refuse(mistakes.map(\.mistake)) }
     guard !misplaced.isEmpty else { return }
     throw MappingError(
@@ -146,23 +150,25 @@ struct KeyedFields<Target>: Sendable {
   private func change(
     _ field: KeyedField<Target>, _ lookUp: LookUp, of subject: KeyedSubject<Target>, _ place: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
-    if let blockage = lookUp.blockage { return try field.slot.change(standingInFor: place.failure(of: blockage), of: subject, &place) }
-    let part = lookUp.value
-    if case .present(let present, let nulls, let fresh) = subject, part?.kind == .null, !field.slot.takesNullAsValue {
-      if nulls == .skip { return nil }
-      if let fresh, let change = field.slot.reset(present, to: fresh) { return change }
+    if let blockage = lookUp.blockage {
+      return try field.fieldTarget.change(standingInFor: place.failure(of: blockage), of: subject, &place)
     }
-    return try field.slot.change(part, of: subject, &place)
+    let part = lookUp.value
+    if case .existing(let existing, let nulls, let fresh) = subject, part?.kind == .null, !field.fieldTarget.takesNullAsValue {
+      if nulls == .skip { return nil }
+      if let fresh, let change = field.fieldTarget.reset(existing, to: fresh) { return change }
+    }
+    return try field.fieldTarget.change(part, of: subject, &place)
   }
 
-  /// Maps every field of a target back.
+  /// Encodes every field of a target.
   func write(_ target: Target, to draft: inout KeyedDraft) throws(MappingError) {
     try check(draft.context)
     var failures = PartFailures(.fail)
     for field in fields where !failures.isOver {
       do throws(MappingError) {
         var place = draft.context.descended(by: field.step, to: nil)
-        try draft.put(field.slot.write(target, &place), at: field.source, named: field.slot.name ?? field.source.path)
+        try draft.put(field.fieldTarget.write(target, &place), at: field.source, named: field.fieldTarget.name ?? field.source.path)
       } catch {
         failures.collect(error)
       }
@@ -170,9 +176,9 @@ struct KeyedFields<Target>: Sendable {
     try failures.finish()
   }
 
-  /// Notes the members that are read, where another mapper sees the same object.
+  /// Records the members that are read, if another mapper sees the same object.
   private func noteAccess(_ input: Value, _ context: MappingContext) {
-    let outer = context.scope.value
+    let outer = context.details.value
     guard sharesObject || (outer.index == input.index && outer.document === input.document) else { return }
     for key in keys {
       if let member = input[key] { context.session.noteAccess(to: member) }
@@ -181,7 +187,7 @@ struct KeyedFields<Target>: Sendable {
 }
 
 extension Accessor {
-  /// The kinds of data that the accessor can find something in.
+  /// The kinds of data in which the accessor can find a value.
   var kinds: Set<Value.Kind> {
     switch form {
     case .path(let path): Accessor.kinds(of: path)

@@ -1,4 +1,4 @@
-/// The explicit mapper: any type, `Codable` or not, built field by field from the places that are named.
+/// The explicit mapper: builds any type, `Codable` or not, field by field.
 ///
 ///     let tracks = KeyedMapper({ Track() }) {
 ///       KeyedField("name.full", \.title)
@@ -6,31 +6,34 @@
 ///       KeyedField(["date", "time"], \.released, JoinMapper(separator: "T").then(.date(.rfc3339)))
 ///     }
 ///
-/// All fields are looked at; the issues of all that fail are thrown together. A source that is no object is one issue. Repeated fields and
-/// paths that cannot be read are `configuration` issues. The way back writes the same fields; nil is left out, unless ``nulls(_:)`` says
-/// otherwise, and a field with a one-way mapper is `irreversible`.
+/// All fields are read, and the issues of all that fail are thrown together. A source that is not
+/// an object is a single issue. Repeated fields and invalid paths are `configuration` issues.
+/// Encoding writes the same fields: nil is omitted, unless ``nulls(_:)`` is set, and a field with
+/// a one-way mapper is `irreversible`.
 ///
-/// A model that is bound to an actor must be `nonisolated` here; else the type of its key path "does not conform to the 'Sendable' protocol".
+/// A model that is isolated to an actor must be `nonisolated` here; else its key paths do not
+/// conform to `Sendable`.
 public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   let form: KeyedForm<Target>
   private var policies = NullPolicies()
-  /// What keeps a mapper that contains itself; nil for any other, and for one within itself.
-  private var owner: KeyedKnotOwner<Target>?
+  /// Keeps a recursive mapper alive; nil for any other, and for recursive uses.
+  private var owner: RecursiveReferenceOwner<Target>?
 
   var updatePolicy: UpdateNulls { policies.updateNulls }
 
-  init(_ form: KeyedForm<Target>, _ policies: NullPolicies, owner: KeyedKnotOwner<Target>? = nil) {
+  init(_ form: KeyedForm<Target>, _ policies: NullPolicies, owner: RecursiveReferenceOwner<Target>? = nil) {
     (self.form, self.policies, self.owner) = (form, policies, owner)
   }
 
-  /// A mapper that makes a target, and then puts the fields in.
+  /// Makes a mapper that makes a target and then sets its fields.
   public init(_ make: @escaping @Sendable () throws -> Target, @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]) {
     form = .filled(fields(), KeyedFactory(make: make))
   }
 
-  /// A mapper that first looks for a target that is there already, by what the data says of it: in a cache, for one.
+  /// Makes a mapper that first looks up an existing target for the data, for example in a cache.
   ///
-  /// A target that is found is updated, as `update(_:_:)` does it, a class in place; where nil is found one is made.
+  /// A target that is found is updated as by `update(_:_:)`, a class in place; for nil a new one
+  /// is made.
   ///
   ///     KeyedMapper({ User() }, existing: { value, _ in value["id"]?.string.flatMap { cache[$0] } }) { KeyedField("name", \.name) }
   public init(
@@ -41,10 +44,11 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     form = .filled(fields(), KeyedFactory(make: make, find: find))
   }
 
-  /// A mapper for a target that has to be made all at once, as one with `let` properties has.
+  /// Makes a mapper for a target that a closure builds at once, for example one with `let`
+  /// properties.
   ///
-  /// The closure asks for the values that it needs; the first that fails ends it, which is why the form with parts is to be preferred. It has
-  /// a way back only with `reverse`.
+  /// The closure requests the values that it needs. The first failure ends it, so prefer the
+  /// initializer with parts. Without `reverse` the mapper is one-way.
   ///
   ///     KeyedMapper { fields in try Person(id: fields.value("id"), born: fields.value("born", .date(.rfc3339))) }
   ///       reverse: { person, fields in
@@ -58,14 +62,15 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     form = .built(build, reverse: reverse, merge: nil)
   }
 
-  /// How nil is written back; it is left out unless said otherwise.
+  /// Sets how nil is written. By default it is omitted.
   public func nulls(_ policy: Nulls) -> KeyedMapper {
     var copy = self
     copy.policies.nulls = policy
     return copy
   }
 
-  /// What null does where a target is updated; ``UpdateNulls/clear`` unless said otherwise. The default is what a new target has.
+  /// Sets the effect of null in updates. The default is ``UpdateNulls/clear``, which sets the
+  /// value of a new target.
   public func updateNulls(_ policy: UpdateNulls) -> KeyedMapper {
     var copy = self
     copy.policies.updateNulls = policy
@@ -79,9 +84,9 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   private func mapOnce(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
     switch form {
     case .filled(let fields, let factory):
-      if let present = try factory.existing(input, &context) {
+      if let existing = try factory.existing(input, &context) {
         return try context.session.collect { () throws(MappingError) in
-          try merge(input, with: present, fields, factory, MergeTrail(), in: &context)
+          try merge(input, with: existing, fields, factory, MergeTrail(), in: &context)
         }
       }
       return try make(input, fields, factory, patching: nil, in: &context)
@@ -91,7 +96,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     }
   }
 
-  /// Has the target built of the values in an object or array.
+  /// Builds the target from the values of an object or array.
   func built(
     _ input: Value, _ context: MappingContext, _ build: (inout KeyedValues) throws -> Target
   ) throws(MappingError) -> Target {
@@ -105,12 +110,12 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     }
   }
 
-  /// Makes a target, within an update where a policy for nulls is given.
+  /// Makes a target; within an update if a policy for nulls is given.
   func make(
     _ input: Value, _ fields: KeyedFields<Target>, _ factory: KeyedFactory<Target>, patching nulls: UpdateNulls?,
     in context: inout MappingContext
   ) throws(MappingError) -> Target {
-    // Nothing is made of a source that does not fit, unless a method of what is made has to be called.
+    // Makes no target for an invalid source, unless a field calls a method of the target.
     let early = fields.callsMethods ? try factory.made(context) : nil
     let changes = try fields.changes(input, of: nulls.map { .patchedNew(early, $0) } ?? .new(early), in: &context)
     var target: KeyedTarget<Target>
@@ -144,7 +149,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
 }
 
 extension KeyedMapper {
-  /// Does a mapping, in which the mapper's policies hold wherever it contains itself.
+  /// Runs a mapping with the mapper's policies, which apply to its recursive uses.
   func atEveryDepth<Result>(
     _ context: inout MappingContext, _ work: (inout MappingContext) throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
@@ -154,7 +159,7 @@ extension KeyedMapper {
 }
 
 extension KeyedMapper where Target == Value {
-  /// A mapper from structured data to structured data of another shape; it writes objects and arrays as the places need them.
+  /// Makes a mapper that restructures data; it creates objects and arrays for the destinations.
   ///
   ///     KeyedMapper<Value> {
   ///       KeyedField("name.first", to: "firstName")
@@ -165,13 +170,13 @@ extension KeyedMapper where Target == Value {
   }
 }
 
-/// The two ways to make a target.
+/// How targets are made.
 enum KeyedForm<Target>: Sendable {
   case filled(KeyedFields<Target>, KeyedFactory<Target>)
-  /// - Parameter merge: builds a target of a patch and of what is there.
+  /// - Parameter merge: builds a target from a patch and the existing value.
   case built(
     @Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?,
-    merge: (@Sendable (inout KeyedValues, Underlay<Target>) throws -> Target)?)
+    merge: (@Sendable (inout KeyedValues, MergeBase<Target>) throws -> Target)?)
 
   static func filled(_ fields: [KeyedField<Target>], _ factory: KeyedFactory<Target>) -> KeyedForm {
     .filled(KeyedFields(fields, of: factory), factory)

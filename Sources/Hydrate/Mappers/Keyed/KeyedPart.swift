@@ -1,10 +1,10 @@
-/// One argument of the function that makes a ``KeyedMapper``'s target: where it stands in the source, the property to take it from on the
-/// way back, and the mapper between.
+/// An argument of the function that makes a ``KeyedMapper``'s target: its location in the source,
+/// the property that encoding reads, and the mapper between them.
 ///
 ///     KeyedMapper(Person.init(id:born:), from: KeyedPart("id", \.id), KeyedPart("born", \.born, .date(.rfc3339)))
 ///
-/// An `Optional` argument is nil where the source has nothing or null, unless the mapper says what to do then, as `optional()` does. A part
-/// that names no property has no way back.
+/// An `Optional` argument is nil if the source has no value or null, unless the mapper handles
+/// that, as `optional()` does. A part without a property is one-way.
 public struct KeyedPart<Target, Part>: Sendable {
   let source: Accessor
   fileprivate let property: (any KeyPath<Target, Part> & Sendable)?
@@ -17,38 +17,38 @@ public struct KeyedPart<Target, Part>: Sendable {
     self.mapper = mapper
   }
 
-  /// An argument that is read and written by the built-in rules.
+  /// Makes an argument that the built-in rules read and write.
   public init(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable) where Part: Decodable {
     self.init(source, property, MapperBox(IdentityMapper<Part>()))
   }
 
-  /// An argument that is read by the built-in rules, with no way back.
+  /// Makes a one-way argument that the built-in rules read.
   public init(_ source: Accessor) where Part: Decodable { self.init(source, nil, MapperBox(IdentityMapper<Part>())) }
 
-  /// An argument that a mapper reads and writes.
+  /// Makes an argument that a mapper reads and writes.
   public init<M: Mapper & Sendable>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
   where M.Output == Part, M.Input: Decodable {
     self.init(source, property, MapperBox(mapper))
   }
 
-  /// An argument that a mapper reads, with no way back.
+  /// Makes a one-way argument that a mapper reads.
   public init<M: Mapper & Sendable>(_ source: Accessor, _ mapper: M) where M.Output == Part, M.Input: Decodable {
     self.init(source, nil, MapperBox(mapper))
   }
 
-  /// An `Optional` argument, and a mapper of what it wraps.
+  /// Makes an `Optional` argument, with a mapper for the wrapped type.
   public init<Wrapped, M: Mapper & Sendable>(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable, _ mapper: M)
   where Part == Wrapped?, M.Output == Wrapped, M.Input: Decodable {
     self.init(source, property, MapperBox(mapper))
   }
 
-  /// An `Optional` argument, and a mapper of what it wraps, with no way back.
+  /// Makes a one-way `Optional` argument, with a mapper for the wrapped type.
   public init<Wrapped, M: Mapper & Sendable>(_ source: Accessor, _ mapper: M)
   where Part == Wrapped?, M.Output == Wrapped, M.Input: Decodable {
     self.init(source, nil, MapperBox(mapper))
   }
 
-  /// The same argument, which an update may not change; see ``KeyedField/readOnly()``.
+  /// Returns the same argument, which updates may not change; see ``KeyedField/readOnly()``.
   ///
   ///     KeyedPart("id", \.id).readOnly()
   public func readOnly() -> KeyedPart {
@@ -57,22 +57,23 @@ public struct KeyedPart<Target, Part>: Sendable {
     return copy
   }
 
-  private var step: Step { .path(source.path, destination: property.flatMap { ValuePath(naming: $0) } ?? source.path) }
+  private var step: PathStep { .path(source.path, destination: property.flatMap { ValuePath(naming: $0) } ?? source.path) }
 
-  /// Reads the argument; a failure is collected.
+  /// Reads the argument, and collects a failure.
   ///
-  /// - Parameter underlay: the target that is there, where one is updated: what the patch does not speak of is taken from it.
-  fileprivate func read(_ values: KeyedValues, over underlay: Underlay<Target>?, _ failures: inout PartFailures) -> Part? {
+  /// - Parameter mergeBase: the existing target in an update; values that are not in the patch are
+  ///   taken from it.
+  fileprivate func read(_ values: KeyedValues, over mergeBase: MergeBase<Target>?, _ failures: inout PartFailures) -> Part? {
     if failures.isOver { return nil }
     let lookUp = values.context.part(of: values.whole, at: source)
     let part = lookUp.value
     var place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
-      guard let recorder = place.session.recorder else { return try read(lookUp, over: underlay, in: &place) }
+      guard let recorder = place.session.recorder else { return try read(lookUp, over: mergeBase, in: &place) }
       var part = place
       return try place.explained(by: recorder, mapper.name, mapper.dateFormat(for: lookUp.value), isReadOnly: isReadOnly) {
         () throws(MappingError) in
-        try read(lookUp, over: underlay, in: &part)
+        try read(lookUp, over: mergeBase, in: &part)
       }
     } catch {
       failures.collect(error)
@@ -81,10 +82,10 @@ public struct KeyedPart<Target, Part>: Sendable {
   }
 
   private func read(
-    _ lookUp: LookUp, over underlay: Underlay<Target>?, in place: inout MappingContext
+    _ lookUp: LookUp, over mergeBase: MergeBase<Target>?, in place: inout MappingContext
   ) throws(MappingError) -> Part {
-    if let blockage = lookUp.blockage { return try mapper.standIn(as: Part.self, for: place.failure(of: blockage), in: &place) }
-    let own = underlay.map { ownPart(of: $0) }
+    if let blockage = lookUp.blockage { return try mapper.fallback(as: Part.self, for: place.failure(of: blockage), in: &place) }
+    let own = mergeBase.map { ownPart(of: $0) }
     let mark = place.session.stagedCount
     let value: Part
     if let own, let kept = kept(lookUp.value, own) {
@@ -92,7 +93,8 @@ public struct KeyedPart<Target, Part>: Sendable {
     } else {
       value = try mapper.value(as: Part.self, of: lookUp.value, over: own, in: &place)
     }
-    if isReadOnly, lookUp.value != nil, let own, let present = own.present, !ChangeList(from: present, to: value, own.trail).changes.isEmpty
+    if isReadOnly, lookUp.value != nil, let own, let existing = own.existing,
+      !ChangeList(from: existing, to: value, own.trail).changes.isEmpty
     {
       place.session.dropStaged(since: mark)
       throw place.failure(.invalidValue, .readOnly)
@@ -100,28 +102,30 @@ public struct KeyedPart<Target, Part>: Sendable {
     return value
   }
 
-  /// The argument's part of what a target is put over.
-  private func ownPart(of underlay: Underlay<Target>) -> Underlay<Part> {
-    guard let property else { return Underlay(present: nil, nulls: underlay.nulls, trail: MergeTrail()) }
-    return Underlay(
-      present: underlay.present.map { $0[keyPath: property] }, fallback: underlay.fallback.map { $0[keyPath: property] },
-      nulls: underlay.nulls, trail: trail(of: property, in: underlay.trail))
+  /// The argument's part of the merge base.
+  private func ownPart(of mergeBase: MergeBase<Target>) -> MergeBase<Part> {
+    guard let property else { return MergeBase(existing: nil, nulls: mergeBase.nulls, trail: MergeTrail()) }
+    return MergeBase(
+      existing: mergeBase.existing.map { $0[keyPath: property] }, fallback: mergeBase.fallback.map { $0[keyPath: property] },
+      nulls: mergeBase.nulls, trail: trail(of: property, in: mergeBase.trail))
   }
 
-  /// Where it is noted what is merged into the property: nowhere, where the target can only be compared as a whole.
+  /// The trail for changes of the property; an unused one if the target can only be compared as a
+  /// whole.
   private func trail(of property: KeyPath<Target, Part>, in trail: MergeTrail) -> MergeTrail {
     guard trail.isMerged, let name = ValuePath(naming: property) else { return MergeTrail() }
     return trail.member(at: name, from: source)
   }
 
-  /// What stays, or what null sets, without the mapper having to say anything of it.
-  private func kept(_ part: Value?, _ underlay: Underlay<Part>) -> Part? {
-    guard let part else { return underlay.present }
+  /// The value for an absent or null part, if the mapper need not be called for it.
+  private func kept(_ part: Value?, _ mergeBase: MergeBase<Part>) -> Part? {
+    guard let part else { return mergeBase.existing }
     guard part.kind == .null, !(Part.self is any PresenceTarget.Type) else { return nil }
-    return underlay.cleared
+    return mergeBase.cleared
   }
 
-  /// What is wrong with the argument in the set-up: no scalar can be a part of the object that it stands in.
+  /// Reports a scalar argument that is merged into the object itself, which is a mistake in the
+  /// set-up.
   fileprivate func refuseMisplaced(_ context: MappingContext, _ failures: inout PartFailures) {
     guard source.isOwnersPlace, Leaf.isScalar(mapper.inputType) else { return }
     failures.collect(context.descended(by: step, to: nil).failure(.irreversible, .unwritable(.notFlattened())))
@@ -140,15 +144,16 @@ public struct KeyedPart<Target, Part>: Sendable {
 }
 
 extension KeyedMapper {
-  /// A mapper for a target that has to be made all at once, as one with `let` properties has; see ``KeyedPart``.
+  /// Makes a mapper for a target that a function makes at once, for example one with `let`
+  /// properties; see ``KeyedPart``.
   ///
-  /// All parts are looked at; the issues of all that fail are thrown together.
+  /// All parts are read, and the issues of all that fail are thrown together.
   public init<each Part>(
     _ build: @escaping @Sendable (repeat each Part) throws -> Target, from part: repeat KeyedPart<Target, each Part>
   ) {
     let parts = (repeat each part)
     var mistakes: [Mistake] = []
-    // Which kinds of data have all the parts; any where there is none that has.
+    // The kinds of data in which all parts can be read; any kind if there is none.
     var kinds: Set<Value.Kind> = [.object, .array]
     for part in repeat each parts {
       mistakes += part.source.mistakes
@@ -160,11 +165,11 @@ extension KeyedMapper {
       repeat (each parts).refuseMisplaced(context, &failures)
       try failures.finish()
     }
-    let make: @Sendable (KeyedValues, Underlay<Target>?) throws -> Target = { [kinds] values, underlay in
+    let make: @Sendable (KeyedValues, MergeBase<Target>?) throws -> Target = { [kinds] values, mergeBase in
       try check(values.context)
       guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .expected(Target.self)) }
       var failures = PartFailures(.fail)
-      let arguments = (repeat (each parts).read(values, over: underlay, &failures))
+      let arguments = (repeat (each parts).read(values, over: mergeBase, &failures))
       try failures.finish()
       return try build(repeat taken(each arguments))
     }
@@ -176,11 +181,11 @@ extension KeyedMapper {
         repeat (each parts).write(target, &draft, &failures)
         try failures.finish()
       },
-      merge: { values, underlay in try make(values, underlay) })
+      merge: { values, mergeBase in try make(values, mergeBase) })
   }
 }
 
-/// An argument that was read; that all were is made sure before.
+/// An argument that was read; the caller has checked that all were.
 private func taken<Part>(_ argument: Part?) throws -> Part {
   guard let argument else { throw CancellationError() }
   return argument

@@ -1,4 +1,4 @@
-/// The values that a ``KeyedMapper`` builds a target from.
+/// The values from which a ``KeyedMapper`` builds a target.
 public struct KeyedValues {
   /// The whole object or array.
   public let whole: Value
@@ -9,17 +9,18 @@ public struct KeyedValues {
     self.context = context
   }
 
-  /// The value at a place, read by the built-in rules; an `Optional` is nil where there is nothing or null.
+  /// Reads the value at a location by the built-in rules. An `Optional` is nil if there is no
+  /// value or null.
   ///
   ///     try Person(id: fields.value("id"), name: fields.value("name.full"))
   public mutating func value<T: Decodable>(_ accessor: Accessor, as type: T.Type = T.self) throws(MappingError) -> T {
     try value(accessor, IdentityMapper<T>())
   }
 
-  /// The value at a place, read by a mapper.
+  /// Reads the value at a location with a mapper.
   public mutating func value<M: Mapper>(_ accessor: Accessor, _ mapper: M) throws(MappingError) -> M.Output where M.Input: Decodable {
     try context.refuse(accessor.mistakes)
-    let step = Step.path(accessor.path, destination: accessor.path)
+    let step = PathStep.path(accessor.path, destination: accessor.path)
     let lookUp = context.part(of: whole, at: accessor)
     if let recorder = context.session.recorder {
       let place = context.descended(by: step, to: lookUp.value, isAbsent: lookUp.value == nil)
@@ -35,12 +36,12 @@ public struct KeyedValues {
   }
 
   private mutating func read<M: Mapper>(
-    _ mapper: M, _ lookUp: LookUp, _ step: Step
+    _ mapper: M, _ lookUp: LookUp, _ step: PathStep
   ) throws(MappingError) -> M.Output where M.Input: Decodable {
     let part = lookUp.value
     if let blockage = lookUp.blockage {
       var place = context.descended(by: step, to: nil, isAbsent: true)
-      return try mapper.standIn(for: place.failure(of: blockage), in: &place)
+      return try mapper.fallback(for: place.failure(of: blockage), in: &place)
     }
     if part == nil || part?.kind == .null, !mapper.handlesAbsence {
       if let none = Mappers.none(of: M.Output.self) { return none }

@@ -1,10 +1,10 @@
-/// What explicit mappers take down where a run is explained.
+/// What explicit mappers record for an explanation.
 extension MappingContext {
-  /// Does what maps a field, and takes down what becomes of it; the context stands at the field's value.
+  /// Maps a field and records its outcome. The context is that of the field's value.
   ///
   /// - Parameters:
-  ///   - mapperName: the mapper that decides; one that leaves all to the built-in rules is not told.
-  ///   - dateFormat: the form in which it reads a date.
+  ///   - mapperName: the mapper that reads the field; nil for the built-in rules.
+  ///   - dateFormat: the date format of the mapper.
   @inline(never) func explained<Result>(
     by recorder: ExplanationRecorder, _ mapperName: String?, _ dateFormat: String?, isReadOnly: Bool = false,
     _ map: () throws(MappingError) -> Result
@@ -21,10 +21,10 @@ extension MappingContext {
     }
   }
 
-  /// Takes down which keys of an object were read, once it has been built.
+  /// Records which keys of an object were read, after the target has been built.
   func takeDownKeys(of input: Value) {
     guard let recorder = session.recorder, input.kind == .object else { return }
     let keys = input.members.filter { session.hasAccessed($0.value) }.map(\.key)
-    recorder.object(at: Place(scope: scope, step: step, value: input), keys: Set(keys))
+    recorder.object(at: IssueLocation(in: details, step: step, value: input), keys: Set(keys))
   }
 }

@@ -1,6 +1,7 @@
-/// A mapper that is a closure, with no way back; ``TwoWayBlockMapper`` has one.
+/// A one-way mapper made of a closure; for both directions use ``TwoWayBlockMapper``.
 ///
-/// What the closure throws becomes an `invalidValue` issue, with the error underneath; a ``MappingError`` stays as it is.
+/// An error of the closure becomes the underlying error of an `invalidValue` issue; a
+/// ``MappingError`` is rethrown.
 ///
 ///     BlockMapper { (circle: Circle) in circle.radius }
 ///     BlockMapper { (text: String, context) in
@@ -10,13 +11,13 @@
 public struct BlockMapper<Input, Output>: Mapper, Sendable {
   private let body: @Sendable (Input, inout MappingContext) throws -> Output
 
-  /// A mapper that a closure is; what it throws becomes the underlying error of an `invalidValue` issue.
+  /// Makes a mapper of a closure. Its errors become underlying errors of `invalidValue` issues.
   public init(_ body: @escaping @Sendable (Input) throws -> Output) { self.body = { input, _ in try body(input) } }
 
-  /// A closure that takes part in the run by the context.
+  /// Makes a mapper of a closure that uses the context.
   public init(_ body: @escaping @Sendable (Input, inout MappingContext) throws -> Output) { self.body = body }
 
-  /// A closure that takes an `Optional` is asked where there is no value, or null.
+  /// A closure whose input is an `Optional` handles missing and null values itself.
   public var handlesAbsence: Bool { Input.self is any OptionalShape.Type }
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
@@ -28,22 +29,23 @@ public struct BlockMapper<Input, Output>: Mapper, Sendable {
   }
 }
 
-/// A mapper that is two closures, one for each direction.
+/// A mapper made of two closures, one for each direction.
 ///
-/// What a closure throws becomes an `invalidValue` issue, with the error underneath; a ``MappingError`` stays as it is.
+/// An error of a closure becomes the underlying error of an `invalidValue` issue; a
+/// ``MappingError`` is rethrown.
 ///
 ///     TwoWayBlockMapper { (degrees: Double) in degrees * .pi / 180 } reverse: { radians in radians * 180 / .pi }
 public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable {
   private let forward: BlockMapper<Input, Output>
   private let back: BlockMapper<Output, Input>
 
-  /// A mapper of two closures, one for each direction.
+  /// Makes a mapper of two closures, one for each direction.
   public init(_ body: @escaping @Sendable (Input) throws -> Output, reverse: @escaping @Sendable (Output) throws -> Input) {
     forward = BlockMapper(body)
     back = BlockMapper(reverse)
   }
 
-  /// Closures that take part in the run by the context.
+  /// Makes a mapper of two closures that use the context.
   public init(
     _ body: @escaping @Sendable (Input, inout MappingContext) throws -> Output,
     reverse: @escaping @Sendable (Output, inout MappingContext) throws -> Input
@@ -52,7 +54,7 @@ public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable {
     back = BlockMapper(reverse)
   }
 
-  /// A closure that takes an `Optional` is asked where there is no value, or null.
+  /// A closure whose input is an `Optional` handles missing and null values itself.
   public var handlesAbsence: Bool { Input.self is any OptionalShape.Type }
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {

@@ -1,14 +1,16 @@
 extension Mapper {
-  /// The same mapper with an output of a wider type: a protocol, a superclass, an enclosing `Optional`.
+  /// Returns the mapper with a wider output type: a protocol, a superclass, an enclosing
+  /// `Optional`.
   ///
-  /// The way back refuses what is not of this mapper's own type, with a `typeMismatch`.
+  /// The reverse direction refuses values of other types than the mapper's own, with a
+  /// `typeMismatch`.
   ///
   ///     ReflectiveMapper<Circle>().casting(to: (any Shape).self)
   public func casting<Wider>(to type: Wider.Type) -> Mappers.Casting<Self, Wider> { Mappers.Casting(base: self) }
 }
 
 extension Mappers {
-  /// A mapper whose output is given as another type.
+  /// A mapper whose output is cast to another type.
   public struct Casting<Base: Mapper, Output>: WrappingMapper {
     let base: Base
 

@@ -1,21 +1,23 @@
 extension Mapper {
-  /// Gives a default where the mapper fails; its issues stay, as non-fatal ones.
+  /// Uses a default if the mapper fails, and keeps its issues as non-fatal ones.
   ///
-  /// The default is made anew each time that it is needed. Mistakes in the set-up of a mapper stay fatal.
+  /// The default is evaluated each time that it is needed. Mistakes in the set-up of a mapper stay
+  /// fatal.
   ///
   ///     StringToNumber<Int>().nonFatal(default: -1).map("nope")    // -1
   public func nonFatal(default make: @autoclosure @escaping @Sendable () -> Output) -> Mappers.Defaulted<Self> {
     Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: nil)
   }
 
-  /// The same with a default that a closure makes.
+  /// Uses the result of a closure as the default if the mapper fails.
   public func nonFatal(default make: @escaping @Sendable () -> Output) -> Mappers.Defaulted<Self> {
     Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: nil)
   }
 }
 
 extension ReversibleMapper {
-  /// Gives a default where the mapper fails, in either direction; the issues stay, as non-fatal ones.
+  /// Uses a default if the mapper fails, in either direction, and keeps the issues as non-fatal
+  /// ones.
   ///
   ///     let mapper = StringToURL(schemes: ["https"]).nonFatal(default: home, reverseDefault: "https://example.com")
   ///     mapper.reversed.map(ftp)    // https://example.com
@@ -25,7 +27,7 @@ extension ReversibleMapper {
     Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: makeBack)
   }
 
-  /// The same with defaults that closures make.
+  /// Uses the results of closures as defaults, in either direction.
   public func nonFatal(
     default make: @escaping @Sendable () -> Output, reverseDefault makeBack: @escaping @Sendable () -> Input
   ) -> Mappers.Defaulted<Self> {
@@ -34,11 +36,11 @@ extension ReversibleMapper {
 }
 
 extension Mappers {
-  /// A mapper whose failures become a default.
+  /// A mapper whose failures are replaced by a default.
   public struct Defaulted<Base: Mapper>: WrappingMapper {
     let base: Base
     let makeDefault: @Sendable () -> Base.Output
-    /// What stands in on the way back; null without it, where the input can hold null.
+    /// The default of the reverse direction; without it null, if the input can be null.
     let makeReverseDefault: (@Sendable () -> Base.Input)?
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
@@ -51,9 +53,9 @@ extension Mappers {
       }
     }
 
-    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       do throws(MappingError) {
-        return try base.standIn(for: error, in: &context)
+        return try base.fallback(for: error, in: &context)
       } catch {
         return try context.softened(error, by: makeDefault)
       }
@@ -73,12 +75,13 @@ extension Mappers.Defaulted: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.Defaulted: MergingMapper where Base.Input: Decodable {
-  /// What cannot be mapped keeps what is there, with its issues; the default is for null, and where nothing is there.
-  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+  /// An invalid value keeps the existing value, with its issues; the default is for null, and if
+  /// there is no existing value.
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     do {
-      return try context.attempt(over: underlay) { context throws(MappingError) in try context.merge(base, input, over: underlay) }
+      return try context.attempt(over: mergeBase) { context throws(MappingError) in try context.merge(base, input, over: mergeBase) }
     } catch {
-      if input.kind != .null, let present = underlay.present { return try context.softened(error, isPresent: true) { present } }
+      if input.kind != .null, let existing = mergeBase.existing { return try context.softened(error, isPresent: true) { existing } }
       return try context.softened(error, by: makeDefault)
     }
   }

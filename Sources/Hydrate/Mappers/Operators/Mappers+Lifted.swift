@@ -1,15 +1,16 @@
 extension Mapper where Input: Decodable {
-  /// The same mapper for structured data: its input is read from the value by the built-in rules.
+  /// Returns the mapper for structured data: the built-in rules read its input from a value.
   ///
-  /// A mapper whose input is a ``Value`` is given the value as it is. Null and absence are refused, with `nullValue` and `missingValue`,
-  /// unless the input is an `Optional`, which is nil then. The way back writes the input in its canonical form.
+  /// If the input is a ``Value``, it gets the value unchanged. Null and absence are refused, with
+  /// `nullValue` and `missingValue`, unless the input is an `Optional`, which is nil then. The
+  /// reverse direction writes the input in its canonical form.
   ///
   ///     StringToURL().lifted.map(json: #""https://example.com""#)
   public var lifted: Mappers.Lifted<Self> { Mappers.Lifted(self) }
 }
 
 extension Mappers {
-  /// A mapper of structured data made from a mapper of any input that can be read.
+  /// A mapper of structured data, made from a mapper with a `Decodable` input.
   public struct Lifted<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     let base: Base
 

@@ -1,15 +1,16 @@
 extension Mapper {
-  /// Gives nil where the mapper fails; its issues stay, as non-fatal ones.
+  /// Returns nil if the mapper fails, and keeps its issues as non-fatal ones.
   ///
-  /// Mistakes in the set-up of a mapper stay fatal, and so does `tooDeep`. The way back: nil becomes null, where the input can hold null, and so
-  /// does, with its issues, what cannot be mapped back; it is fatal for an input that cannot.
+  /// Mistakes in the set-up of a mapper stay fatal, as does `tooDeep`. In the reverse direction
+  /// nil, and a value that cannot be mapped, become null if the input can be null; if it cannot,
+  /// that is fatal.
   ///
   ///     StringToURL(schemes: ["https"]).nonFatal().map("ftp://x.y")    // nil
   public func nonFatal() -> Mappers.NonFatal<Self> { Mappers.NonFatal(base: self) }
 }
 
 extension Mappers {
-  /// A mapper whose failures become nil.
+  /// A mapper whose failures are replaced by nil.
   public struct NonFatal<Base: Mapper>: WrappingMapper {
     let base: Base
 
@@ -25,9 +26,9 @@ extension Mappers {
 
     func output(of inner: Base.Output, in context: MappingContext) -> Base.Output? { inner }
 
-    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
       do throws(MappingError) {
-        return try base.standIn(for: error, in: &context)
+        return try base.fallback(for: error, in: &context)
       } catch {
         return try context.softened(error) { nil }
       }
@@ -51,15 +52,15 @@ extension Mappers.NonFatal: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.NonFatal: MergingMapper where Base.Input: Decodable {
-  /// What cannot be mapped keeps what is there, with its issues; null does not.
+  /// An invalid value keeps the existing value, with its issues; null does not.
   func merge(
-    _ input: Value, over underlay: Underlay<Base.Output?>, in context: inout MappingContext
+    _ input: Value, over mergeBase: MergeBase<Base.Output?>, in context: inout MappingContext
   ) throws(MappingError) -> Base.Output? {
-    let own: Underlay<Base.Output> = underlay.mapped(\.self)
+    let own: MergeBase<Base.Output> = mergeBase.mapped(\.self)
     do {
       return try context.attempt(over: own) { context throws(MappingError) in try context.merge(base, input, over: own) }
     } catch {
-      return try context.softened(error, isPresent: input.kind != .null) { input.kind == .null ? nil : own.present }
+      return try context.softened(error, isPresent: input.kind != .null) { input.kind == .null ? nil : own.existing }
     }
   }
 }

@@ -1,17 +1,17 @@
 extension Mapper {
-  /// Refuses a result that is nil, with a `nullValue`; the output is no `Optional` any more.
+  /// Refuses nil as a result, with a `nullValue`, so that the output is no longer an `Optional`.
   ///
   ///     IdentityMapper<String?>().notNull()
   public func notNull<Wrapped>() -> Mappers.NotNil<Self, Wrapped> where Output == Wrapped? { Mappers.NotNil(base: self) }
 
-  /// Refuses a result that is null, with a `nullValue`, in either direction.
+  /// Refuses null as a result, with a `nullValue`, in either direction.
   ///
   ///     IdentityMapper<Value>().notNull()
   public func notNull() -> Mappers.NotNull<Self> where Output == Value { Mappers.NotNull(base: self) }
 }
 
 extension Mappers {
-  /// A mapper whose nil is a failure.
+  /// A mapper for which nil is a failure.
   public struct NotNil<Base: Mapper, Wrapped>: WrappingMapper where Base.Output == Wrapped? {
     let base: Base
 
@@ -24,13 +24,13 @@ extension Mappers {
       throw context.failure(context.isAbsent ? .missingValue : .nullValue, .absent(Wrapped.self))
     }
 
-    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Wrapped {
-      if let output = try base.standIn(for: error, in: &context) { return output }
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Wrapped {
+      if let output = try base.fallback(for: error, in: &context) { return output }
       throw error
     }
   }
 
-  /// A mapper whose null is a failure.
+  /// A mapper for which null is a failure.
   public struct NotNull<Base: Mapper>: WrappingMapper where Base.Output == Value {
     let base: Base
 
@@ -52,8 +52,8 @@ extension Mappers.NotNil: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.NotNil: MergingMapper where Base.Input: Decodable {
-  func merge(_ input: Value, over underlay: Underlay<Wrapped>, in context: inout MappingContext) throws(MappingError) -> Wrapped {
-    try output(of: context.merge(base, input, over: underlay.mapped { .some($0) }), in: context)
+  func merge(_ input: Value, over mergeBase: MergeBase<Wrapped>, in context: inout MappingContext) throws(MappingError) -> Wrapped {
+    try output(of: context.merge(base, input, over: mergeBase.mapped { .some($0) }), in: context)
   }
 }
 

@@ -1,27 +1,28 @@
 extension Mapper where Input: Decodable {
-  /// Gives nil, with one issue, for what is absent or null, and for what cannot be mapped.
+  /// Returns nil, with one issue, for a value that is absent, null or cannot be mapped.
   ///
-  /// A mapper of structured data. In a field it decides by itself: the field may be absent, which is its one issue. The way back: nil becomes
-  /// null, which a field leaves out.
+  /// This is a mapper of structured data. In a field it handles absence itself: an absent field is
+  /// its one issue. In the reverse direction nil becomes null, which fields omit.
   ///
   ///     KeyedField("homepage", \.homepage, StringToURL(schemes: ["https"]).optional())
-  public func optional() -> Mappers.Optionally<Self> { lifted.present.nonFatal() }
+  public func optional() -> Mappers.Optionally<Self> { lifted.nonNull.nonFatal() }
 
-  /// Gives a default, with one issue, for what is absent or null, and for what cannot be mapped.
+  /// Uses a default, with one issue, for a value that is absent, null or cannot be mapped.
   ///
   ///     StringToNumber<Int>().optional(default: -1).map("nope")    // -1
   public func optional(default make: @autoclosure @escaping @Sendable () -> Output) -> Mappers.OptionallyDefaulted<Self> {
-    lifted.present.nonFatal(default: make)
+    lifted.nonNull.nonFatal(default: make)
   }
 
-  /// The same with a default that a closure makes.
+  /// Uses the result of a closure as the default.
   public func optional(default make: @escaping @Sendable () -> Output) -> Mappers.OptionallyDefaulted<Self> {
-    lifted.present.nonFatal(default: make)
+    lifted.nonNull.nonFatal(default: make)
   }
 }
 
 extension ReversibleMapper where Input: Codable {
-  /// Gives a default for what is absent, null or cannot be mapped, and another for what cannot be mapped back; with an issue each.
+  /// Uses a default for a value that is absent, null or cannot be mapped, and another one in the
+  /// reverse direction; with an issue each.
   ///
   ///     StringToURL().optional(default: home, reverseDefault: "https://example.com")
   public func optional(
@@ -30,7 +31,7 @@ extension ReversibleMapper where Input: Codable {
     optional(default: make, reverseDefault: makeBack)
   }
 
-  /// The same with defaults that closures make.
+  /// Uses the results of closures as defaults, in either direction.
   public func optional(
     default make: @escaping @Sendable () -> Output, reverseDefault makeBack: @escaping @Sendable () -> Input
   ) -> Mappers.OptionallyDefaulted<Mappers.BackDefaulted<Self>> {
@@ -39,16 +40,16 @@ extension ReversibleMapper where Input: Codable {
 }
 
 extension Mapper where Input == Value {
-  fileprivate var present: Mappers.Present<Self> { Mappers.Present(base: self) }
+  fileprivate var nonNull: Mappers.Present<Self> { Mappers.Present(base: self) }
 }
 
 extension Mappers {
-  /// What `optional()` makes.
+  /// The result of `optional()`.
   public typealias Optionally<Base: Mapper> = NonFatal<Present<Lifted<Base>>> where Base.Input: Decodable
-  /// What `optional(default:)` makes.
+  /// The result of `optional(default:)`.
   public typealias OptionallyDefaulted<Base: Mapper> = Defaulted<Present<Lifted<Base>>> where Base.Input: Decodable
 
-  /// A mapper that has a default on the way back only.
+  /// A mapper with a default in the reverse direction only.
   public struct BackDefaulted<Base: ReversibleMapper>: WrappingMapper, ReversibleMapper {
     let base: Base
     let makeDefault: @Sendable () -> Base.Input
@@ -72,11 +73,11 @@ extension Mappers.BackDefaulted: MergingMapper where Base.Input: Decodable {}
 extension Mappers.BackDefaulted: Sendable where Base: Sendable {}
 
 extension Mappers {
-  /// A mapper of structured data that refuses null and absence, whatever its base would make of them.
+  /// A mapper of structured data that refuses null and absence, even if its base accepts them.
   public struct Present<Base: Mapper>: WrappingMapper where Base.Input == Value {
     let base: Base
 
-    /// It wants to be asked, because it has an answer of its own: a failure, which an operator around it softens.
+    /// True, because it handles absence with a failure, which an operator around it softens.
     public var handlesAbsence: Bool { true }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
@@ -85,8 +86,9 @@ extension Mappers {
       return try base.map(input, in: &context)
     }
 
-    /// The failure, which is for an operator around this one to soften, whatever fallback the base has.
-    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output { throw error }
+    /// Throws the failure, even if the base has a fallback, so that an operator around this one
+    /// softens it.
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output { throw error }
   }
 }
 
@@ -97,9 +99,9 @@ extension Mappers.Present: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.Present: MergingMapper {
-  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     if input.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
-    return try context.merge(base, input, over: underlay)
+    return try context.merge(base, input, over: mergeBase)
   }
 }
 

@@ -1,7 +1,8 @@
 extension Mapper {
-  /// Lets a closure see the source and change the result. What it throws becomes an issue.
+  /// Passes the source and the result to a closure, which may change the result. An error of the
+  /// closure becomes an issue.
   ///
-  /// The way back is this mapper's own; the form with `reverse` has a closure there too.
+  /// The reverse direction is that of this mapper; use `reverse` for another closure there.
   ///
   ///     mapper.postProcess { source, account in account.displayName = source["alias"]?.string ?? "" }
   public func postProcess(_ body: @escaping @Sendable (Input, inout Output) throws -> Void) -> Mappers.PostProcess<Self> {
@@ -10,7 +11,8 @@ extension Mapper {
 }
 
 extension ReversibleMapper {
-  /// Lets closures see the source and change the result, in either direction.
+  /// Passes the source and the result to closures, in either direction, which may change the
+  /// result.
   ///
   ///     mapper.postProcess { source, account in ... } reverse: { account, source in ... }
   public func postProcess(
@@ -21,7 +23,7 @@ extension ReversibleMapper {
 }
 
 extension Mappers {
-  /// A mapper and what is done to its result.
+  /// A mapper whose result is changed by a closure.
   public struct PostProcess<Base: Mapper>: WrappingMapper {
     let base: Base
     let body: @Sendable (Base.Input, inout Base.Output) throws -> Void
@@ -41,9 +43,9 @@ extension Mappers {
       }
     }
 
-    /// The closure sees null in place of the source, where the input can be that; else it has nothing to look at, and is not called.
-    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      var output = try base.standIn(for: error, in: &context)
+    /// The closure gets null as the source, if the input can be null; else it is not called.
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+      var output = try base.fallback(for: error, in: &context)
       if let input = Mappers.null(as: Base.Input.self) { try apply(input, &output, context) }
       return output
     }
@@ -56,13 +58,14 @@ extension Mappers {
       }
     }
 
-    /// The instance that the output is, where changes of it wait: it is handed to the closure after them.
-    func waiting(_ output: Base.Output, since mark: Int, _ present: AnyObject?, _ context: MappingContext) -> AnyObject? {
-      guard present != nil || context.session.stagedCount > mark, let instance = Mappers.instance(output) else { return nil }
-      return instance === present || context.session.staged.has(instance, since: mark) ? instance : nil
+    /// The output, if it is an instance with staged changes; the closure is called after them.
+    func waiting(_ output: Base.Output, since mark: Int, _ existing: AnyObject?, _ context: MappingContext) -> AnyObject? {
+      guard existing != nil || context.session.stagedCount > mark, let instance = Mappers.instance(output) else { return nil }
+      return instance === existing || context.session.staged.has(instance, since: mark) ? instance : nil
     }
 
-    /// Hands an instance to the closure when all else has been changed; `note` is given what it has before that.
+    /// Calls the closure with an instance after all other changes. `note` gets the properties
+    /// before that.
     func applyLast(
       _ input: Base.Input, to output: Base.Output, _ instance: AnyObject, _ context: MappingContext,
       _ note: (([StoredProperty]) -> Void)? = nil
@@ -90,26 +93,26 @@ extension Mappers.PostProcess: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.PostProcess: MergingMapper where Base.Input == Value {
-  /// The closure sees the patch. Its changes are recorded beside those of the base.
-  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+  /// The closure gets the patch. Its changes are recorded in addition to those of the base.
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     let mark = context.session.stagedCount
-    let original = underlay.present.map { ClosureChanges.properties(of: $0) } ?? []
-    let present = underlay.present.flatMap { Mappers.instance($0) }
-    var output = try context.merge(base, input, over: underlay)
-    if let instance = waiting(output, since: mark, present, context) {
+    let original = mergeBase.existing.map { ClosureChanges.properties(of: $0) } ?? []
+    let existing = mergeBase.existing.flatMap { Mappers.instance($0) }
+    var output = try context.merge(base, input, over: mergeBase)
+    if let instance = waiting(output, since: mark, existing, context) {
       var changes: ClosureChanges?
       applyLast(input, to: output, instance, context) { before in
         changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: instance))
       }
-      // Another instance than the one that was there is a change of the place itself.
-      if instance === present { underlay.trail.retell { told in changes?.corrected(told) ?? told } }
+      // A different instance than before is a change of the whole value.
+      if instance === existing { mergeBase.trail.retell { told in changes?.corrected(told) ?? told } }
       return output
     }
-    let before = underlay.trail.isTold ? ClosureChanges.properties(of: output) : []
+    let before = mergeBase.trail.isTold ? ClosureChanges.properties(of: output) : []
     try context.session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
-    if underlay.trail.isTold {
+    if mergeBase.trail.isTold {
       let changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: output))
-      underlay.trail.retell { changes.corrected($0) }
+      mergeBase.trail.retell { changes.corrected($0) }
     }
     return output
   }
@@ -117,17 +120,19 @@ extension Mappers.PostProcess: MergingMapper where Base.Input == Value {
 
 extension Mappers.PostProcess: Sendable where Base: Sendable {}
 
-/// What a closure of the user's has made of a model whose other changes have been told.
+/// The changes that a user's closure has made to a model whose other changes were already
+/// reported.
 private struct ClosureChanges {
   /// The model's properties before the update, and before and after the closure.
   let original: [StoredProperty]
   let before: [StoredProperty]
   let after: [StoredProperty]
 
-  /// The properties of a model, an `Optional` one too.
+  /// The properties of a model, which may be an `Optional`.
   static func properties(of model: Any) -> [StoredProperty] { MirrorReader.unwrapped(model).map { StoredProperty.all(of: $0) } ?? [] }
 
-  /// The changes that were told, without those of properties that the closure has changed: these are compared with what was there first.
+  /// The reported changes, but with the properties that the closure has changed compared with
+  /// their original values.
   func corrected(_ told: [ChangedPart]) -> [ChangedPart] {
     var comparison = ValueComparison()
     let touched = Set(zip(before, after).filter { !comparison.areEqual($0.value, $1.value) }.map(\.1.name))

@@ -1,7 +1,8 @@
 extension Mapper where Input: Decodable {
-  /// Refuses data of any other kind before it is mapped, with a `typeMismatch`; the way back must write one of these kinds too.
+  /// Refuses data of any other kind, with a `typeMismatch`; the reverse direction must write one
+  /// of these kinds, too.
   ///
-  /// The built-in rules would read the number 5 as text for a mapper of text; this tells them apart.
+  /// The built-in rules would convert the number 5 to text for a mapper of text; this prevents it.
   ///
   ///     StringToNumber<Int>().requiring(.string).map(json: "5")    // typeMismatch
   public func requiring(_ first: Value.Kind, _ rest: Value.Kind...) -> Mappers.Requiring<Self> {
@@ -10,7 +11,7 @@ extension Mapper where Input: Decodable {
 }
 
 extension Mappers {
-  /// A mapper of data of certain kinds.
+  /// A mapper for data of certain kinds.
   public struct Requiring<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     let base: Lifted<Base>
     let kinds: Set<Value.Kind>
@@ -37,9 +38,9 @@ extension Mappers.Requiring: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.Requiring: MergingMapper {
-  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     try check(input, context)
-    return try context.merge(base, input, over: underlay)
+    return try context.merge(base, input, over: mergeBase)
   }
 }
 

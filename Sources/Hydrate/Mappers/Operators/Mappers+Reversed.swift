@@ -1,9 +1,9 @@
 extension ReversibleMapper {
-  /// The same mapper, the other way round; reversed twice it does as before.
+  /// The mapper with its directions swapped. Reversing twice gives the original mapper.
   public var reversed: Mappers.Reversed<Self> { Mappers.Reversed(base: self) }
 }
 
-/// A mapper that is another one the other way round.
+/// A mapper that reverses another one.
 protocol ReversedMapper<Input, Output>: ReversibleMapper {
   associatedtype Original: ReversibleMapper<Output, Input>
   var original: Original { get }
@@ -14,7 +14,7 @@ extension Mappers.Reversed: ReversedMapper {
 }
 
 extension Mappers {
-  /// A mapper the other way round.
+  /// A mapper with its directions swapped.
   public struct Reversed<Base: ReversibleMapper>: ReversibleMapper {
     let base: Base
 
@@ -29,9 +29,9 @@ extension Mappers {
 }
 
 extension Mappers.Reversed: MergingMapper where Base: ReversedMapper, Base.Output: Decodable {
-  /// Reversed twice it does as before.
-  func merge(_ input: Value, over underlay: Underlay<Base.Input>, in context: inout MappingContext) throws(MappingError) -> Base.Input {
-    try context.merge(base.original, input, over: underlay)
+  /// Merging with a mapper that was reversed twice uses the original one.
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Input>, in context: inout MappingContext) throws(MappingError) -> Base.Input {
+    try context.merge(base.original, input, over: mergeBase)
   }
 }
 

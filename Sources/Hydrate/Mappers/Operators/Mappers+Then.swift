@@ -1,7 +1,9 @@
 extension Mapper {
-  /// Gives this mapper's output to the next one. The way back runs them the other way round.
+  /// Passes this mapper's output to the next mapper. The reverse direction uses them in the
+  /// opposite order.
   ///
-  /// The first failure ends the chain. Whether null and absence are handled is for the first mapper to say.
+  /// The first failure ends the chain. The first mapper determines whether null and absence are
+  /// handled.
   ///
   ///     JoinMapper(separator: "T").then(.date(.rfc3339))    // ["2013-01-10", "07:58:30Z"] -> a date
   public func then<Next: Mapper>(_ next: Next) -> Mappers.Then<Self, Next> where Next.Input == Output {
@@ -24,7 +26,8 @@ extension Mappers {
       }
     }
 
-    /// What the second mapper makes of the first one's output. There is a value now, even if the source has none.
+    /// Maps the first mapper's output with the second one. There is a value now, even if the
+    /// source has none.
     func output(of middle: First.Output, in context: MappingContext) throws(MappingError) -> Second.Output {
       var next = context
       next.isAbsent = false
@@ -44,11 +47,12 @@ extension Mappers.Then: ReversibleMapper where First: ReversibleMapper, Second: 
 }
 
 extension Mappers.Then: MergingMapper where First.Input: Decodable, Second: ReversibleMapper {
-  /// What is there is mapped back by the second mapper, for the first to merge with; where that is not possible nothing is there.
+  /// Maps the existing value back with the second mapper, so that the first one can merge it; if
+  /// that fails, there is no existing value.
   func merge(
-    _ input: Value, over underlay: Underlay<Second.Output>, in context: inout MappingContext
+    _ input: Value, over mergeBase: MergeBase<Second.Output>, in context: inout MappingContext
   ) throws(MappingError) -> Second.Output {
-    let own: Underlay<First.Output> = underlay.noting(in: MergeTrail()).mapped { output in
+    let own: MergeBase<First.Output> = mergeBase.noting(in: MergeTrail()).mapped { output in
       guard input.kind == .object else { return nil }
       let mark = context.session.issueCount
       defer { _ = context.session.withdraw(since: mark) }

@@ -1,4 +1,4 @@
-/// Two mappers as one: the first maps, the second maps back.
+/// Combines two mappers: the first maps forward, the second maps back.
 ///
 ///     let text = SplitMapper(ToString(), reverse: IdentityMapper<String>().lifted.reversed)
 ///     text.map(42)               // "42"
@@ -8,7 +8,7 @@ where Back.Input == Forward.Output, Back.Output == Forward.Input {
   let base: Forward
   let back: Back
 
-  /// A mapper of two: the first maps, the second maps back.
+  /// Makes a mapper of two: the first maps forward, the second maps back.
   public init(_ forward: Forward, reverse back: Back) {
     base = forward
     self.back = back

@@ -1,23 +1,25 @@
-/// A mapper around another one, as operators make them: it does what its base does, but for what it says itself.
+/// A mapper that an operator makes around another one. It behaves like its base, except for what
+/// it overrides.
 ///
-/// The base decides what becomes of absence, has the fallback for what cannot be read, and merges patches. What it gives
-/// goes through ``output(of:in:)``. An operator whose base can be given structured data merges by saying so:
+/// The base handles absence, provides the fallback for invalid values, and merges patches. Its
+/// outputs are passed to ``output(of:in:)``. An operator whose base accepts structured data can
+/// merge with a conformance:
 ///
 ///     extension Mappers.Casting: MergingMapper where Base.Input: Decodable {}
 protocol WrappingMapper: SofteningMapper {
   associatedtype Inner: Mapper
-  /// The mapper inside.
+  /// The base.
   var base: Inner { get }
 
-  /// What the operator makes of the base's output; that very output, unless the operator says otherwise.
+  /// Converts the base's output. The default implementation returns it unchanged.
   func output(of inner: Inner.Output, in context: MappingContext) throws(MappingError) -> Output
 }
 
 extension WrappingMapper {
   public var handlesAbsence: Bool { base.handlesAbsence }
 
-  func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
-    try output(of: base.standIn(for: error, in: &context), in: context)
+  func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
+    try output(of: base.fallback(for: error, in: &context), in: context)
   }
 }
 
@@ -26,7 +28,7 @@ extension WrappingMapper where Output == Inner.Output {
 }
 
 extension WrappingMapper where Inner.Input: Decodable {
-  func merge(_ input: Value, over underlay: Underlay<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
-    try output(of: context.merge(base, input, over: underlay.converted(to: Inner.Output.self)), in: context)
+  func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
+    try output(of: context.merge(base, input, over: mergeBase.converted(to: Inner.Output.self)), in: context)
   }
 }

@@ -1,15 +1,18 @@
 extension Mapper where Input: Decodable {
-  /// Maps each element of an array. All elements are looked at; the issues of all that fail are thrown together.
+  /// Maps each element of an array. All elements are read, and the issues of all that fail are
+  /// thrown together.
   ///
   ///     StringToURL().array.map(json: #"["https://a.b", "https://c.d"]"#)
   public var array: Mappers.ArrayOf<Self> { array(invalid: .fail) }
 
-  /// Maps each element of an array; those that cannot be mapped fail the whole, or are left out, in either direction.
+  /// Maps each element of an array. If an element cannot be mapped, the whole fails or the element
+  /// is skipped, in either direction.
   ///
   ///     try people.array(invalid: .skip).mapReportingIssues(json: data)    // an issue for each that was left out, at its index
   public func array(invalid policy: InvalidElements) -> Mappers.ArrayOf<Self> { array(invalid: policy, single: .refuse) }
 
-  /// The same where one value may stand in the place of a list of it. Null and absence are no such values. A list is written as a list.
+  /// Also reads a single value as an array with one element, but not null. Encoding always writes
+  /// an array.
   ///
   ///     try StringToURL().array(single: .wrap).map(json: #""https://a.b""#).count    // 1
   public func array(invalid policy: InvalidElements = .fail, single: SingleValue) -> Mappers.ArrayOf<Self> {
@@ -18,7 +21,7 @@ extension Mapper where Input: Decodable {
 }
 
 extension Mappers {
-  /// A mapper for the elements of an array.
+  /// A mapper for arrays, with a mapper for their elements.
   public struct ArrayOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     let element: Lifted<Element>
     let invalid: InvalidElements
@@ -36,7 +39,7 @@ extension Mappers {
       return outputs
     }
 
-    /// The list of one value, which stands in the list's own place.
+    /// An array with a single value, which has the array's location.
     private func wrapped(_ input: Value, in context: MappingContext) throws(MappingError) -> [Element.Output] {
       var failures = PartFailures(invalid)
       var inner = try context.opened(input)
@@ -50,7 +53,8 @@ extension Mappers {
       return outputs
     }
 
-    /// Appends what becomes of the elements of an array, which is one or a part of one whose first element has a number.
+    /// Appends the mapped elements of an array. It may be a part of a longer one, with the number
+    /// of its first element.
     func append(
       _ input: Value, to outputs: inout [Element.Output], numberedFrom first: Int, _ failures: inout PartFailures,
       in context: MappingContext
@@ -58,7 +62,7 @@ extension Mappers {
       var inner = try context.opened(input)
       let document = input.document
       let count = document.count(at: input.index)
-      // To ask costs more than to map a few.
+      // The cast costs more than mapping a few elements.
       if count >= 8, let model = Element.Output.self as? any Decodable.Type {
         if try append(models: model, input, to: &outputs, numberedFrom: first, &failures, in: &inner) { return }
       }
@@ -73,7 +77,8 @@ extension Mappers {
       }
     }
 
-    /// Has a `ReflectiveMapper` append all models at once; false, with nothing done, where the elements have another mapper.
+    /// Lets a `ReflectiveMapper` append all models at once. Returns false if the elements have
+    /// another mapper.
     private func append<Model: Decodable>(
       models type: Model.Type, _ input: Value, to outputs: inout [Element.Output], numberedFrom first: Int, _ failures: inout PartFailures,
       in context: inout MappingContext
@@ -81,7 +86,7 @@ extension Mappers {
       guard let mapper = same(element.base, as: ReflectiveMapper<Model>.self), var models = same(outputs, as: [Model].self) else {
         return false
       }
-      // Two would have the array copied.
+      // A second reference would cause a copy of the array.
       outputs = []
       defer { outputs = same(models, as: [Element.Output].self) ?? [] }
       try mapper.append(input, to: &models, numberedFrom: first, &failures, in: &context)
@@ -114,7 +119,7 @@ extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
 
 extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
   func unmap(_ output: [Element.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    // What is left out is known only when a part has failed, for whatever reason.
+    // An element may fail at any time, so skipped elements are not known before all are mapped.
     guard invalid == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
     var inner = try context.opened()
     var parts = WrittenParts(element)
@@ -131,20 +136,20 @@ extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
 
 extension Mappers.ArrayOf: Sendable where Element: Sendable {}
 
-/// What becomes of one value where a list is meant.
+/// How a single value is treated where an array is expected.
 public enum SingleValue: Sendable, Hashable {
-  /// A `typeMismatch`.
+  /// It is a `typeMismatch`.
   case refuse
-  /// It is taken for a list of itself. What is wrong with it is an issue at its own place.
+  /// It is read as an array with one element. An issue with the value is at its own location.
   case wrap
 }
 
-/// Makes an array of a mapper's outputs, as ``Mappers/ArrayOf`` does.
+/// Makes an array of a mapper's outputs, like ``Mappers/ArrayOf``.
 final class OutputsBuilder<Element: Mapper>: ListBuilder<[Element.Output]> where Element.Input: Decodable {
   private let mapper: Mappers.ArrayOf<Element>
   private var outputs: [Element.Output] = []
   private var failures: PartFailures
-  /// What has ended the mapping at once.
+  /// The error that ended the mapping.
   private var mistake: MappingError?
 
   init(_ mapper: Mappers.ArrayOf<Element>, in session: Session) {
@@ -157,7 +162,7 @@ final class OutputsBuilder<Element: Mapper>: ListBuilder<[Element.Output]> where
     guard mistake == nil else { return }
     makeRoom(in: &outputs, for: part)
     let value = part.value
-    let context = MappingContext(session: session, scope: Scope(parent: nil, step: .same, value: value), value: value)
+    let context = MappingContext(session: session, details: FrameDetails(parent: nil, step: .same, value: value), value: value)
     do throws(MappingError) {
       try mapper.append(value, to: &outputs, numberedFrom: part.firstNumber, &failures, in: context)
     } catch {

@@ -1,9 +1,10 @@
 extension Mapper where Input: Decodable {
-  /// Maps the part of structured data that stands at a place; everything else is left aside.
+  /// Maps the part of structured data at a location, and ignores everything else.
   ///
-  /// A part that is absent is a `missingValue`, unless this mapper handles absence, as `optional()` does. Data of another kind on the way to
-  /// it is a `typeMismatch` where the way ended, which `optional()` and `nonFatal()` soften. The way back makes the objects and arrays that
-  /// lead to the place, arrays filled up with null; null is written as null alone.
+  /// An absent part is a `missingValue`, unless this mapper handles absence, as `optional()` does.
+  /// Data of another kind on the path is a `typeMismatch` where the path stopped; `optional()` and
+  /// `nonFatal()` soften it. The reverse direction creates the objects and arrays on the path, and
+  /// fills up arrays with null; null alone is written as null.
   ///
   ///     let deep = StringToUUID().at("a.b[1]")
   ///     deep.reversed.map(uuid)    // {"a": {"b": [null, "…"]}}
@@ -19,7 +20,7 @@ extension Mappers {
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try context.refuse(accessor.mistakes)
       if context.isAbsent, !base.handlesAbsence { throw context.failure(.missingValue, .absent(Base.Output.self)) }
-      let step = Step.path(accessor.path, destination: .root)
+      let step = PathStep.path(accessor.path, destination: .root)
       switch context.part(of: input, at: accessor) {
       case .found(let part): return try context.map(base, part, step)
       case .absent:
@@ -30,7 +31,7 @@ extension Mappers {
         return try context.map(base, .null, step, isAbsent: true)
       case .blocked(let blockage):
         var part = context.descended(by: step, to: nil, isAbsent: true)
-        return try base.standIn(for: part.failure(of: blockage), in: &part)
+        return try base.fallback(for: part.failure(of: blockage), in: &part)
       }
     }
   }
@@ -39,7 +40,7 @@ extension Mappers {
 extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
   public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Value {
     try context.refuse(accessor.mistakes)
-    let step = Step.path(accessor.path, destination: .root)
+    let step = PathStep.path(accessor.path, destination: .root)
     let part = try context.map(base.reversed, output, step)
     if part.kind == .null { return part }
     var draft = SharedDraft()
@@ -52,15 +53,15 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.At: MergingMapper {
-  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     try context.refuse(accessor.mistakes)
     switch context.part(of: input, at: accessor) {
     case .found(let part):
-      underlay.trail.descend(to: accessor)
-      return try context.merge(base, part, over: underlay, .path(accessor.path, destination: .root))
+      mergeBase.trail.descend(to: accessor)
+      return try context.merge(base, part, over: mergeBase, .path(accessor.path, destination: .root))
     case .absent:
-      // The patch has nothing to say of it.
-      if let present = underlay.present, input.kind == .object || input.kind == .array { return present }
+      // The patch does not contain it.
+      if let existing = mergeBase.existing, input.kind == .object || input.kind == .array { return existing }
     case .blocked: break
     }
     return try map(input, in: &context)
@@ -68,7 +69,7 @@ extension Mappers.At: MergingMapper {
 }
 
 extension Accessor {
-  /// What is wrong with the paths that the accessor was written with.
+  /// The mistakes in the accessor's paths.
   var mistakes: [Mistake] { parseError.map { [.invalidPath(nil, "\($0)")] } ?? [] }
 }
 

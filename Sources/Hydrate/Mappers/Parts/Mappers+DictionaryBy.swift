@@ -1,9 +1,11 @@
 extension Mapper where Input: Decodable {
-  /// Maps each member of an object, its key by a mapper from text; in either direction those that cannot be mapped fail the whole, or are left out.
+  /// Maps each member of an object, with a mapper for the keys. If a member cannot be mapped, the
+  /// whole fails or the member is skipped, in either direction.
   ///
-  /// The keys' mapper takes text, or any other input that the built-in rules read from text, as a number. Key and value are both looked at; their
-  /// issues stand at the member. Two members that become one key are a non-fatal `duplicateKey`, and the last one is read. The way back writes
-  /// the members sorted by the texts of their keys; two keys that are written as one text are `irreversible`.
+  /// The keys' mapper takes text, or any other input that the built-in rules read from text, such
+  /// as a number. Both key and value are read; their issues are at the member. Two members with
+  /// equal keys are a non-fatal `duplicateKey`, and the last one is used. Encoding sorts members
+  /// by the text of their keys; two keys with the same text are `irreversible`.
   ///
   ///     let users = ReflectiveMapper<User>().dictionary(keys: .uuid)
   ///     try users.map(json: #"{"5F2C…": {"name": "Ann"}}"#)    // [UUID: User]
@@ -14,7 +16,7 @@ extension Mapper where Input: Decodable {
 }
 
 extension Mappers {
-  /// A mapper for the members of an object, with keys of any type.
+  /// A mapper for dictionaries with keys of any type.
   public struct DictionaryBy<Keys: Mapper, Element: Mapper>: Mapper
   where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
     let keys: Lifted<Keys>
@@ -28,7 +30,7 @@ extension Mappers {
       var outputs: [Keys.Output: Element.Output] = [:]
       var repeated: [Keys.Output: MappingIssue] = [:]
       for (name, text, member) in input.memberNodes {
-        let step = Step.key(name)
+        let step = PathStep.key(name)
         let key = try inner.part(text, step, by: keys, &failures)
         let value = try inner.part(member, step, by: element, &failures)
         guard let key, let value else { continue }
@@ -36,7 +38,7 @@ extension Mappers {
           repeated[key] = MappingIssue(.duplicateKey, .repeated, at: inner.descended(by: step, to: member).place, severity: .nonFatal)
         }
       }
-      // Once a key, as the built-in rules have it.
+      // One issue per key, like the built-in rules.
       for issue in repeated.values { inner.session.report(issue) }
       try failures.finish()
       return outputs
@@ -45,19 +47,19 @@ extension Mappers {
 }
 
 extension Mappers.DictionaryBy: MergingMapper {
-  /// A null member removes one, and is dropped where there is none.
+  /// A null member removes the existing one, and is ignored if there is none.
   func merge(
-    _ input: Value, over underlay: Underlay<[Keys.Output: Element.Output]>, in context: inout MappingContext
+    _ input: Value, over mergeBase: MergeBase<[Keys.Output: Element.Output]>, in context: inout MappingContext
   ) throws(MappingError) -> [Keys.Output: Element.Output] {
     try context.require(.object, input, for: [Keys.Output: Element.Output].self)
     var inner = try context.opened(input)
     var failures = PartFailures(invalid)
-    var members = MembersUnderPatch(underlay, inner.session)
+    var members = DictionaryMerge(mergeBase, inner.session)
     for (name, text, member) in input.memberNodes {
       guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }
       let own = members.begin(key, named: name)
       if own.isRepeated { inner.reportRepeated(name, member) }
-      try members.merge(member, key, over: own.underlay, by: element, at: name, &failures, in: &inner)
+      try members.merge(member, key, over: own.mergeBase, by: element, at: name, &failures, in: &inner)
     }
     try failures.finish()
     return members.result
@@ -65,7 +67,7 @@ extension Mappers.DictionaryBy: MergingMapper {
 }
 
 extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, Element: ReversibleMapper {
-  /// An object whose keys are sorted, so that equal dictionaries give equal text.
+  /// Writes an object with sorted keys, so that equal dictionaries give equal text.
   public func unmap(_ output: [Keys.Output: Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
     var inner = try context.opened()
     var failures = PartFailures(invalid)
@@ -90,7 +92,7 @@ extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, E
     return Value(members: members)
   }
 
-  /// The members under the texts of their keys, sorted by them.
+  /// The members by the text of their keys, sorted.
   private func named(
     _ output: [Keys.Output: Element.Output], _ failures: inout PartFailures, in context: inout MappingContext
   ) throws(MappingError) -> [(name: String, value: Element.Output)] {
@@ -98,7 +100,7 @@ extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, E
     named.reserveCapacity(output.count)
     for (key, value) in output {
       do throws(MappingError) {
-        // A key that has no text yet has no place but the dictionary's.
+        // A key without text only has the dictionary's location.
         named.append((try keys.text(of: key, in: &context), value))
       } catch {
         try failures.take(error, in: &context)
@@ -109,7 +111,7 @@ extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, E
 }
 
 extension Mappers.Lifted where Base: ReversibleMapper {
-  /// What a mapper writes, as the text of a key.
+  /// The output of a key mapper as text.
   fileprivate func text(of output: Base.Output, in context: inout MappingContext) throws(MappingError) -> String {
     let input = try base.unmap(output, in: &context)
     if let text = same(input, as: String.self) { return text }
@@ -124,9 +126,9 @@ extension Mappers.Lifted where Base: ReversibleMapper {
 }
 
 extension MappingContext {
-  /// Maps a part of a member; nil where that fails, with the failure among the others.
+  /// Maps a part of a member. Returns nil and collects the failure if that fails.
   fileprivate mutating func part<M: Mapper>(
-    _ part: Value, _ step: Step, by mapper: M, _ failures: inout PartFailures
+    _ part: Value, _ step: PathStep, by mapper: M, _ failures: inout PartFailures
   ) throws(MappingError) -> M.Output? where M.Input == Value {
     do throws(MappingError) {
       return try map(mapper, part, step)

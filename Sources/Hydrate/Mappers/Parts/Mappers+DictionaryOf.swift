@@ -1,19 +1,21 @@
 extension Mapper where Input: Decodable {
-  /// Maps each member of an object; the keys stay as they are. All that fail are thrown together.
+  /// Maps each member of an object; the keys do not change. The issues of all members that fail
+  /// are thrown together.
   ///
-  /// A key that stands twice keeps its last value, with a `duplicateKey` issue.
+  /// A repeated key has its last value, with a `duplicateKey` issue.
   ///
   ///     StringToURL().dictionary.map(json: #"{"home": "https://a.b"}"#)
   public var dictionary: Mappers.DictionaryOf<Self> { dictionary(invalid: .fail) }
 
-  /// Maps each member of an object; those that cannot be mapped fail the whole, or are left out, in either direction.
+  /// Maps each member of an object. If a member cannot be mapped, the whole fails or the member is
+  /// skipped, in either direction.
   public func dictionary(invalid policy: InvalidElements) -> Mappers.DictionaryOf<Self> {
     Mappers.DictionaryOf(element: lifted, invalid: policy)
   }
 }
 
 extension Mappers {
-  /// A mapper for the members of an object.
+  /// A mapper for dictionaries with string keys.
   public struct DictionaryOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     let element: Lifted<Element>
     let invalid: InvalidElements
@@ -24,7 +26,8 @@ extension Mappers {
       return try members(of: input, by: element, in: &inner)
     }
 
-    /// The same; the mapper's type is a parameter, so that the runtime need not look it up for each member.
+    /// Maps the members. The mapper's type is a parameter, so that the runtime need not look it up
+    /// for each member.
     @inline(never) private func members<Member: Mapper>(
       of input: Value, by element: Member, in inner: inout MappingContext
     ) throws(MappingError) -> [String: Member.Output] where Member.Input == Value {
@@ -48,7 +51,7 @@ extension Mappers {
 }
 
 extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper {
-  /// An object whose keys are sorted, so that equal dictionaries give equal text.
+  /// Writes an object with sorted keys, so that equal dictionaries give equal text.
   public func unmap(_ output: [String: Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
     var inner = try context.opened()
     var failures = PartFailures(invalid)
@@ -76,16 +79,16 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
 
 extension Mappers.DictionaryOf: MergingMapper {
   func merge(
-    _ input: Value, over underlay: Underlay<[String: Element.Output]>, in context: inout MappingContext
+    _ input: Value, over mergeBase: MergeBase<[String: Element.Output]>, in context: inout MappingContext
   ) throws(MappingError) -> [String: Element.Output] {
     try context.require(.object, input, for: [String: Element.Output].self)
     var inner = try context.opened(input)
     var failures = PartFailures(invalid)
-    var members = MembersUnderPatch(underlay, inner.session)
+    var members = DictionaryMerge(mergeBase, inner.session)
     for (key, value) in input.members {
       let own = members.begin(key, named: key)
       if own.isRepeated { inner.reportRepeated(key, value) }
-      try members.merge(value, key, over: own.underlay, by: element, at: key, &failures, in: &inner)
+      try members.merge(value, key, over: own.mergeBase, by: element, at: key, &failures, in: &inner)
     }
     try failures.finish()
     return members.result
@@ -94,7 +97,7 @@ extension Mappers.DictionaryOf: MergingMapper {
 
 extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
   func unmap(_ output: [String: Element.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    // What is left out is known only when a part has failed, for whatever reason.
+    // A member may fail at any time, so skipped members are not known before all are mapped.
     guard invalid == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
     var inner = try context.opened()
     var parts = WrittenParts(element)
@@ -111,10 +114,10 @@ extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
 
 extension Mappers.DictionaryOf: Sendable where Element: Sendable {}
 
-extension MembersUnderPatch {
-  /// Puts a member of the patch over one that is there, by a mapper.
+extension DictionaryMerge {
+  /// Merges a member of the patch with the existing one, with a mapper.
   mutating func merge<M: Mapper>(
-    _ member: Value, _ key: Key, over own: Underlay<Content>, by mapper: M, at name: String, _ failures: inout PartFailures,
+    _ member: Value, _ key: Key, over own: MergeBase<Content>, by mapper: M, at name: String, _ failures: inout PartFailures,
     in context: inout MappingContext
   ) throws(MappingError) where M.Input == Value, M.Output == Content {
     if member.kind == .null { return clear(key, over: own) }

@@ -1,20 +1,23 @@
 extension Mapper where Input: Decodable, Output: Hashable {
-  /// Maps each element of an array to a set; equal elements become one. All that fail are thrown together.
+  /// Maps each element of an array to a set. The issues of all elements that fail are thrown
+  /// together.
   ///
   ///     StringToUUID().set.map(json: data)
   public var set: Mappers.SetOf<Self> { self.set(invalid: .fail) }
 
-  /// Maps each element of an array to a set; those that cannot be mapped fail the whole, or are left out, in either direction.
+  /// Maps each element of an array to a set. If an element cannot be mapped, the whole fails or
+  /// the element is skipped, in either direction.
   public func set(invalid policy: InvalidElements) -> Mappers.SetOf<Self> { Mappers.SetOf(elements: array(invalid: policy)) }
 
-  /// The same where one value may stand in the place of a list of it; see ``Mapper/array(invalid:single:)``.
+  /// Also reads a single value as an array with one element; see
+  /// ``Mapper/array(invalid:single:)``.
   public func set(invalid policy: InvalidElements = .fail, single: SingleValue) -> Mappers.SetOf<Self> {
     Mappers.SetOf(elements: array(invalid: policy, single: single))
   }
 }
 
 extension Mappers {
-  /// A mapper for the elements of a set.
+  /// A mapper for sets, with a mapper for their elements.
   public struct SetOf<Element: Mapper>: Mapper where Element.Input: Decodable, Element.Output: Hashable {
     let elements: ArrayOf<Element>
 
@@ -25,7 +28,7 @@ extension Mappers {
 }
 
 extension Mappers.SetOf: ReversibleMapper where Element: ReversibleMapper {
-  /// An array, in no order.
+  /// Writes an array, in no particular order.
   public func unmap(_ output: Set<Element.Output>, in context: inout MappingContext) throws(MappingError) -> Value {
     try elements.unmap(Array(output), in: &context)
   }

@@ -1,12 +1,12 @@
-/// What the mappers of structure ask of their context.
+/// What the mappers of containers need from their context.
 extension MappingContext {
-  /// A context that stands at this value and has its scope made, once for all parts of it.
+  /// A context at this value with its frame, made once for all parts.
   func opened(_ value: Value? = nil) throws(MappingError) -> MappingContext {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: place)) }
     return descended(by: .same, to: value)
   }
 
-  /// Refuses what is not of the kind.
+  /// Refuses values of another kind.
   func require(_ kind: Value.Kind, _ value: Value, for type: Any.Type) throws(MappingError) {
     if isAbsent { throw failure(.missingValue, .absent(type)) }
     if value.kind == kind { return }
@@ -14,7 +14,7 @@ extension MappingContext {
     throw failure(.typeMismatch, .expected(type))
   }
 
-  /// Refuses what has no parts.
+  /// Refuses values without parts.
   func requireContainer(_ value: Value, for type: Any.Type) throws(MappingError) {
     if isAbsent { throw failure(.missingValue, .absent(type)) }
     switch value.kind {
@@ -24,7 +24,8 @@ extension MappingContext {
     }
   }
 
-  /// Reads a part of a value, and notes the members that the way to it passes, so that they are no unknown keys.
+  /// Reads a part of a value, and records the members on the path, so that they are not unknown
+  /// keys.
   func part(of value: Value, at accessor: Accessor) -> LookUp {
     for key in accessor.rootKeys {
       if let member = value[key] { session.noteAccess(to: member) }
@@ -32,10 +33,10 @@ extension MappingContext {
     return accessor.find(in: value)
   }
 
-  /// The error of a way that ended early; the context stands at the part that it should have led to.
-  func failure(of blockage: Blockage) -> MappingError { MappingError(blockage.failure(in: scope, step)) }
+  /// The error of a blocked path; the context is at the requested part.
+  func failure(of blockage: Blockage) -> MappingError { MappingError(blockage.failure(in: details, step)) }
 
-  /// Reports that a key of this object stands more than once.
+  /// Reports that a key of this object is repeated.
   func reportRepeated(_ key: String, _ value: Value?) {
     let place = descended(by: .key(key), to: value).place
     session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))

@@ -1,36 +1,38 @@
 extension ReflectiveMapper {
-  /// Appends what becomes of the elements of an array, which is a whole list or a part of one, whose first element has a number.
+  /// Appends the mapped elements of an array. It may be a part of a longer one, with the number of
+  /// its first element.
   func append(
     _ array: Value, to outputs: inout [Model], numberedFrom first: Int, _ failures: inout PartFailures, in context: inout MappingContext
   ) throws(MappingError) {
-    let run = context.session.reader(of: engine)
+    let reader = context.session.reader(of: engine)
     let count = array.document.count(at: array.index)
-    let plan = run.plan(for: Model.self)
-    // Every element would have them.
+    let plan = reader.plan(for: Model.self)
+    // Every element would have the same mistakes.
     if count > 0 { try engine.store.checkMistakes(of: plan) }
-    try append(array, to: &outputs, numberedFrom: first, &failures, run, plan, Scope.reading(context.materialized), in: &context)
+    try append(array, to: &outputs, numberedFrom: first, &failures, reader, plan, context.materialized, in: &context)
   }
 
-  /// The same, to a list that is a type of its own here: to append to an array the runtime would look up its type for each element.
+  /// Generic over the collection: to append to an array, the runtime would look up its type for
+  /// each element.
   @inline(never) private func append<Models: RangeReplaceableCollection>(
-    _ array: Value, to models: inout Models, numberedFrom first: Int, _ failures: inout PartFailures, _ run: Run, _ plan: TypePlan,
-    _ scope: Scope, in context: inout MappingContext
+    _ array: Value, to models: inout Models, numberedFrom first: Int, _ failures: inout PartFailures, _ reader: Reader, _ plan: TypePlan,
+    _ details: FrameDetails, in context: inout MappingContext
   ) throws(MappingError) where Models.Element == Model {
     let document = array.document
-    let use = plan.isModel ? run.use(of: plan.object) : nil
-    // A frame for the list, so that what is the same for all elements is said once.
-    let (around, outer) = run.around(scope)
-    let session = run.session
-    let list = run.push(in: around, outer, .same, document, at: array.index)
-    defer { run.pop(to: list) }
+    let state = plan.isModel ? reader.state(of: plan.object) : nil
+    // A frame for the array, so that what is common to all elements is set only once.
+    let (around, outer) = reader.around(details)
+    let session = reader.session
+    let list = reader.push(in: around, outer, .same, document, at: array.index)
+    defer { reader.pop(to: list) }
     var next = document.firstChild(of: array.index)
     for number in first..<first + document.count(at: array.index) {
       let staged = session.stagedCount
       do throws(Failure) {
-        if let use, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
-          models.append(try run.readModel(Model.self, use, in: list, .index(number), at: next))
+        if let state, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
+          models.append(try reader.readModel(Model.self, state, in: list, .index(number), at: next))
         } else {
-          models.append(try run.readRoot(Model.self, plan, document.part(at: next), in: scope, .index(number)))
+          models.append(try reader.readRoot(Model.self, plan, document.part(at: next), in: details, .index(number)))
         }
       } catch {
         session.dropStaged(since: staged)

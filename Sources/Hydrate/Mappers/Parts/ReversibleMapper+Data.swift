@@ -1,7 +1,7 @@
 public import Foundation
 
 extension ReversibleMapper where Input == Value {
-  /// Maps back, to a JSON document.
+  /// Encodes an output as a JSON document.
   public func jsonData(
     from output: Output, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Data {
@@ -11,16 +11,18 @@ extension ReversibleMapper where Input == Value {
     return try tree(of: output, userInfo).jsonData(options)
   }
 
-  // By itself, since the runtime makes the types that a function names when it begins.
+  // A separate function, because the runtime instantiates the types that a function names when it
+  // begins.
   @inline(never) private func tree(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Value {
     try reversed.mapReportingIssues(output, userInfo: userInfo).value
   }
 }
 
 extension TextMapper {
-  /// The text of an output by a mapper of this very type, which a caller knows by another name; nil where it is of another.
+  /// The JSON text of an output, with a mapper of this type, which the caller knows by another
+  /// type; nil if the mapper has another type.
   ///
-  /// Asking a type what it can do copies nothing; asking a mapper copies it some times.
+  /// Casting the type copies nothing; casting the mapper would copy it several times.
   fileprivate static func text<M: ReversibleMapper>(
     of output: M.Output, by mapper: M, _ userInfo: MappingUserInfo
   ) throws(MappingError) -> Data? {
@@ -30,14 +32,16 @@ extension TextMapper {
 }
 
 extension ReversibleMapper where Input == Value {
-  /// Maps back, to a property list.
+  /// Encodes an output as a property list.
   ///
   ///     let data = try mapper.plistData(from: settings, format: .xml)
   ///     try mapper.map(Value(plist: data))          // equal settings
   ///
-  /// A date that no mapper makes text of stays a date, and data stays data; nil is left out unless ``Nulls/write`` was chosen.
+  /// Dates that no mapper converts to text stay dates, and data stays data. Nil is omitted unless
+  /// ``Nulls/write`` is set.
   ///
-  /// - Throws: what cannot be written, as with JSON, and what a property list cannot say (``Value/plistData(format:)``): `irreversible` with its path.
+  /// - Throws: what cannot be encoded as JSON, and what a property list cannot represent
+  ///   (``Value/plistData(format:)``): `irreversible` with its path.
   public func plistData(
     from output: Output, format: PropertyListSerialization.PropertyListFormat = .binary, userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Data {

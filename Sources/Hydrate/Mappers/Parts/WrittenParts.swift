@@ -1,7 +1,8 @@
-/// The parts of a container on their way into a sink; the failures of all that cannot be mapped are thrown together.
+/// Writes the parts of a container to a sink. The failures of all parts that cannot be mapped are
+/// thrown together.
 struct WrittenParts<Element: ReversibleMapper> where Element.Input: Decodable {
   private let element: Mappers.Lifted<Element>
-  /// The element's own mapper, where it writes straight; asked for once.
+  /// The text output of the element's mapper, if it writes text directly; requested once.
   let direct: TextOutput<Element.Output>?
   private var failures = PartFailures(.fail)
   private var count = 0
@@ -11,8 +12,8 @@ struct WrittenParts<Element: ReversibleMapper> where Element.Input: Decodable {
     direct = .of(element.base)
   }
 
-  /// Writes a part, whose comma or key has been written.
-  mutating func write(_ part: Element.Output, _ step: Step, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+  /// Writes a part, after its comma or key.
+  mutating func write(_ part: Element.Output, _ step: PathStep, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     var inner = context.descended(by: step, to: nil)
     count += 1
     do throws(MappingError) {
@@ -26,7 +27,7 @@ struct WrittenParts<Element: ReversibleMapper> where Element.Input: Decodable {
     }
   }
 
-  /// How many parts were written; throws what was collected.
+  /// Returns the number of parts; throws the collected failures.
   mutating func finish() throws(MappingError) -> Int {
     try failures.finish()
     return count
@@ -34,7 +35,8 @@ struct WrittenParts<Element: ReversibleMapper> where Element.Input: Decodable {
 }
 
 extension MappingContext {
-  /// Puts structured data into a sink; what text cannot say is refused at its place.
+  /// Writes structured data to a sink. A value that text cannot represent is refused at its
+  /// location.
   func append(_ value: Value, to sink: Sink) throws(MappingError) {
     do throws(MappingError) {
       try sink.append(value)

@@ -1,4 +1,4 @@
-// What the mappers take and write that choose among others.
+// The schemas of mappers that choose among others.
 
 extension FirstMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {

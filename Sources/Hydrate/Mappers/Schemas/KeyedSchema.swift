@@ -1,11 +1,12 @@
-/// The fields of an explicit mapper, each where it stands. Of one that builds its target by a closure nothing is known.
+/// The schema of an explicit mapper: its fields at their locations. Unknown if a closure builds
+/// the target.
 extension KeyedMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     guard case .filled(let fields, _) = form else { return nil }
     var object = ObjectSchema()
     for field in fields.fields {
       if maker.isWritten, field.source.hasCode { return nil }
-      let node = field.slot.decider.flatMap { maker.described($0) }
+      let node = field.fieldTarget.decider.flatMap { maker.described($0) }
       if maker.isWritten {
         object.give(written(field, node ?? .anything), at: field.source)
       } else {
@@ -16,15 +17,17 @@ extension KeyedMapper: DescribedMapper {
   }
 
   private func accepted(_ field: KeyedField<Target>, _ node: SchemaNode?) -> FieldSchema.Taken {
-    if field.slot.decider?.handlesAbsence == true { return FieldSchema.Taken(node: node ?? .anything, isRequired: node != .anything) }
-    if field.slot.holdsNothing == true { return FieldSchema.Taken(node: (node ?? .anything).orNull, isRequired: false) }
+    if field.fieldTarget.decider?.handlesAbsence == true {
+      return FieldSchema.Taken(node: node ?? .anything, isRequired: node != .anything)
+    }
+    if field.fieldTarget.holdsNothing == true { return FieldSchema.Taken(node: (node ?? .anything).orNull, isRequired: false) }
     return FieldSchema.Taken(
-      node: field.slot.decider?.takesValue == true ? node ?? .anything : (node ?? .anything).notNull, isRequired: true)
+      node: field.fieldTarget.decider?.takesValue == true ? node ?? .anything : (node ?? .anything).notNull, isRequired: true)
   }
 
   private func written(_ field: KeyedField<Target>, _ node: SchemaNode) -> FieldSchema.Taken {
-    // Nil is left out, unless nulls are written.
-    guard field.slot.holdsNothing == false, !node.takesNull else { return FieldSchema.Taken(node: node.orNull, isRequired: false) }
+    // Nil is omitted, unless nulls are written.
+    guard field.fieldTarget.holdsNothing == false, !node.takesNull else { return FieldSchema.Taken(node: node.orNull, isRequired: false) }
     return FieldSchema.Taken(node: node, isRequired: true)
   }
 }

@@ -1,4 +1,4 @@
-// What mappers take and write that other mappers were made of. What a closure refuses shows in no schema.
+// The schemas of mappers that operators make. A schema does not show what closures refuse.
 
 extension Mappers.Present: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
@@ -80,16 +80,17 @@ extension SplitMapper: DescribedMapper {
 }
 
 extension Mappers {
-  /// What is taken where something stands in for whatever does not fit; null is refused where an input is read first.
+  /// Accepts anything, because a fallback replaces invalid values; but null is refused if an input
+  /// is read first.
   fileprivate static func softened(_ input: Any.Type) -> SchemaNode { input == Value.self ? .anything : .something }
 
-  /// What is written of any input of a type; nil for structured data, which may be whatever it likes.
+  /// What is written for an input of a type; nil for structured data, which may be anything.
   fileprivate static func input(_ type: Any.Type, by maker: SchemaMaker) -> SchemaNode? {
     (type as? any Decodable.Type).map { maker.builtIn($0) }.flatMap { $0 == .anything ? nil : $0 }
   }
 }
 
 extension SchemaNode {
-  /// Nil for what takes anything, where what is made of that may yet be refused.
+  /// Nil for a schema that accepts anything, because the mapper's output may still be refused.
   fileprivate func unsoftened(for maker: SchemaMaker) -> SchemaNode? { !maker.isWritten && self == .anything ? nil : self }
 }

@@ -1,4 +1,4 @@
-// What the mappers of parts take and write: lists, dictionaries, places.
+// The schemas of mappers for arrays, dictionaries and paths.
 
 extension Mappers.Lifted: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base) }
@@ -6,7 +6,7 @@ extension Mappers.Lifted: DescribedMapper {
 
 extension Mappers.ArrayOf: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    // What does not fit is left out.
+    // Invalid elements are skipped.
     if !maker.isWritten, invalid == .skip { return single == .wrap ? .something : .types("array") }
     let node = maker.described(element) ?? .anything
     return !maker.isWritten && single == .wrap ? maker.listOrOne(of: node) : maker.list(of: node)
@@ -45,7 +45,7 @@ extension Mappers.At: DescribedMapper {
     }
     let node = part ?? .anything
     object.give(FieldSchema.Taken(node: node, isRequired: true), at: accessor)
-    // Null is written as null alone.
+    // Null alone is written as null.
     return node.takesNull ? object.node().orNull : object.node()
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the mappers of scalars take and write.
+// The schemas of mappers for scalars.
 
 extension IdentityMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? { (Content.self as? any Decodable.Type).map { maker.builtIn($0) } }
@@ -18,7 +18,7 @@ extension StringToURL: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     let node = LeafSchema(leaf: .url, use: maker.use, isExact: false).node
     guard !maker.isWritten, let schemes else { return node }
-    // What is no name of a scheme in small letters would be read as another expression.
+    // A text that is not a lower-case scheme could be read as part of the expression.
     let names = schemes.filter { $0.utf8.allSatisfy { ASCIIText.isLetter($0) || ASCIIText.digit($0) < 10 } && !$0.isEmpty }.sorted()
     return names.isEmpty ? .nothing : node.with("pattern", .text(TextPatterns.url(schemes: names)))
   }

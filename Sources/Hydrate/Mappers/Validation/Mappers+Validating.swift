@@ -1,8 +1,8 @@
 extension Mapper {
-  /// Refuses a result that does not pass the validators, each with an `invalidValue` issue of its own.
+  /// Refuses a result that fails the validators, each with an `invalidValue` issue of its own.
   ///
-  /// On the way back the output is checked before it is mapped. Validators of a further `validating` are checked, and reported, together with
-  /// these. A whole model is checked likewise, once all of it has been mapped.
+  /// In the reverse direction the output is checked before it is mapped. The validators of further
+  /// calls are checked together with these. A model is checked after all of it has been mapped.
   ///
   ///     mapper.field(\.age, from: "age", using: IdentityMapper<Int>().validating(.range(0...150)))
   ///     ReflectiveMapper<Order>().validating(.init("the end is before the start", at: \.end) { $0.start <= $0.end })
@@ -12,7 +12,7 @@ extension Mapper {
 }
 
 extension Mappers {
-  /// A mapper whose output is checked.
+  /// A mapper whose output is validated.
   public struct Validating<Base: Mapper>: WrappingMapper {
     let base: Base
     let validators: ValidatorList<Base.Output>
@@ -20,7 +20,7 @@ extension Mappers {
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
       let session = context.session
-      // An instance that the base changes is changed when all is found right.
+      // An instance is changed only after the validators have passed.
       return try session.collect { () throws(MappingError) in
         let mark = session.stagedCount
         let output = try base.map(input, in: &context)
@@ -29,14 +29,14 @@ extension Mappers {
       }
     }
 
-    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
-      let output = try base.standIn(for: error, in: &context)
+      let output = try base.fallback(for: error, in: &context)
       try validators.check(output, context)
       return output
     }
 
-    /// More validators for the output.
+    /// Adds validators for the output.
     public func validating(_ first: Validator<Base.Output>, _ rest: Validator<Base.Output>...) -> Validating {
       Validating(base: base, validators: validators.appending([first] + rest))
     }
@@ -52,12 +52,13 @@ extension Mappers.Validating: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.Validating: MergingMapper where Base.Input: Decodable {
-  /// What comes of it is checked; an instance that is to be changed in place is changed for as long as the validators look at it.
-  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+  /// Validates the merged value. An instance to be changed in place is changed temporarily while
+  /// the validators run.
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     try validators.refuseMistakes(context)
     let session = context.session
     let mark = session.stagedCount
-    let output = try context.merge(base, input, over: underlay)
+    let output = try context.merge(base, input, over: mergeBase)
     try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
     return output
   }

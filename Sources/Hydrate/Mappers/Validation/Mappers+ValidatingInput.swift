@@ -1,8 +1,10 @@
 extension Mapper {
-  /// Refuses an input that does not pass the validators, each with an `invalidValue` issue of its own; it is not mapped then.
+  /// Refuses an input that fails the validators, each with an `invalidValue` issue of its own,
+  /// without mapping it.
   ///
-  /// The validators see the input as this mapper is given it: for one of text, the source's value read as text. On the way back what is
-  /// written is checked. Validators of a further `validatingInput` are checked, and reported, together with these.
+  /// The validators get the mapper's input: for a mapper of text, the source's value read as text.
+  /// In the reverse direction the result is checked. The validators of further calls are checked
+  /// together with these.
   ///
   ///     StringToURL().validatingInput(.minLength(10), .containing(/example/))
   public func validatingInput(_ first: Validator<Input>, _ rest: Validator<Input>...) -> Mappers.ValidatingInput<Self> {
@@ -11,10 +13,11 @@ extension Mapper {
 }
 
 extension Mapper where Input: Decodable {
-  /// Refuses what is absent, with a `missingValue`, and null, with a `nullValue`, even for a property that is an `Optional`; then an input
-  /// that does not pass the validators.
+  /// Refuses a value that is absent, with a `missingValue`, or null, with a `nullValue`, even for
+  /// an `Optional` property; then an input that fails the validators.
   ///
-  /// It makes a mapper of structured data. `required` stands first in the list. The way back writes nil as any other mapper does.
+  /// This makes a mapper of structured data. `required` must be the first argument. Nil is written
+  /// as by any other mapper.
   ///
   ///     KeyedField("videoURL", \.url, StringToURL().validatingInput(.required, .minLength(10)))
   public func validatingInput(_ presence: InputPresence, _ validators: Validator<Input>...) -> Mappers.ValidatingPresentInput<Self> {
@@ -22,17 +25,17 @@ extension Mapper where Input: Decodable {
   }
 }
 
-/// Whether a validated input must be there at all.
+/// Whether a validated input must be present.
 public enum InputPresence: Sendable, Hashable {
-  /// There must be a value, and it must not be null.
+  /// The value must be present and not null.
   case required
 }
 
 extension Mappers {
-  /// What `validatingInput(.required, …)` makes.
+  /// The result of `validatingInput(.required, …)`.
   public typealias ValidatingPresentInput<Base: Mapper> = Present<Lifted<ValidatingInput<Base>>> where Base.Input: Decodable
 
-  /// A mapper whose input is checked.
+  /// A mapper whose input is validated.
   public struct ValidatingInput<Base: Mapper>: WrappingMapper {
     let base: Base
     let validators: ValidatorList<Base.Input>
@@ -43,13 +46,13 @@ extension Mappers {
       return try base.map(input, in: &context)
     }
 
-    /// There is no input to check.
-    func standIn(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+    /// There is no input to validate.
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
-      return try base.standIn(for: error, in: &context)
+      return try base.fallback(for: error, in: &context)
     }
 
-    /// More validators for the input.
+    /// Adds validators for the input.
     public func validatingInput(_ first: Validator<Base.Input>, _ rest: Validator<Base.Input>...) -> ValidatingInput {
       ValidatingInput(base: base, validators: validators.appending([first] + rest))
     }
@@ -66,10 +69,10 @@ extension Mappers.ValidatingInput: ReversibleMapper where Base: ReversibleMapper
 }
 
 extension Mappers.ValidatingInput: MergingMapper where Base.Input == Value {
-  func merge(_ input: Value, over underlay: Underlay<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
+  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
     try validators.refuseMistakes(context)
     try validators.check(input, context)
-    return try context.merge(base, input, over: underlay)
+    return try context.merge(base, input, over: mergeBase)
   }
 }
 

@@ -1,9 +1,10 @@
 public import Foundation
 
 extension Mappers.Validating {
-  /// Changes a model by what structured data says about it, as ``ReflectiveMapper`` does, unless the model would not pass the validators.
+  /// Applies structured data to a model as a patch, as ``ReflectiveMapper`` does, unless the model
+  /// would fail the validators.
   ///
-  /// The paths of what has changed are the result. If anything is fatal nothing is changed.
+  /// Returns the paths of the changes. If anything is fatal, nothing is changed.
   ///
   ///     let orders = ReflectiveMapper<Order>().validating(.init("the end is before the start") { $0.start <= $0.end })
   ///     try orders.update(&order, json: #"{"end": 0}"#)    // throws; the order stays as it is
@@ -12,19 +13,19 @@ extension Mappers.Validating {
     try patch(&model, value).value.paths
   }
 
-  /// Changes a model by what a JSON document says about it.
+  /// Applies a JSON document to a model as a patch.
   @discardableResult public func update<Model>(_ model: inout Model, json data: Data) throws(MappingError) -> [ValuePath]
   where Base == ReflectiveMapper<Model> {
     try update(&model, readable(Value(json: data)))
   }
 
-  /// Changes a model by what a JSON document, given as text, says about it, if the checks pass.
+  /// Applies a JSON document given as text to a model as a patch.
   @discardableResult public func update<Model>(_ model: inout Model, json text: String) throws(MappingError) -> [ValuePath]
   where Base == ReflectiveMapper<Model> {
     try update(&model, readable(Value(json: text)))
   }
 
-  /// Changes a model by what Foundation objects or Swift collections say about it.
+  /// Applies Foundation objects or Swift collections to a model as a patch.
   @discardableResult public func update<Model>(_ model: inout Model, any object: Any) throws(MappingError) -> [ValuePath]
   where Base == ReflectiveMapper<Model> {
     try update(&model, Value(any: object))
@@ -32,28 +33,28 @@ extension Mappers.Validating {
 
   // MARK: With the issues
 
-  /// Changes a model by what structured data says about it, and gives the non-fatal issues beside the paths of what has changed.
+  /// Applies structured data, and returns the paths of the changes with the non-fatal issues.
   @discardableResult public func updateReportingIssues<Model>(
     _ model: inout Model, _ value: Value
   ) throws(MappingError) -> Mapped<[ValuePath]> where Base == ReflectiveMapper<Model> {
     try patch(&model, value).paths
   }
 
-  /// Changes a model by what a JSON document says about it, and gives the issues too.
+  /// Applies a JSON document, and returns the issues, too.
   @discardableResult public func updateReportingIssues<Model>(
     _ model: inout Model, json data: Data
   ) throws(MappingError) -> Mapped<[ValuePath]> where Base == ReflectiveMapper<Model> {
     try updateReportingIssues(&model, readable(Value(json: data)))
   }
 
-  /// Changes a model by what a JSON document, given as text, says about it, and gives the issues too.
+  /// Applies a JSON document given as text, and returns the issues, too.
   @discardableResult public func updateReportingIssues<Model>(
     _ model: inout Model, json text: String
   ) throws(MappingError) -> Mapped<[ValuePath]> where Base == ReflectiveMapper<Model> {
     try updateReportingIssues(&model, readable(Value(json: text)))
   }
 
-  /// Changes a model by what Foundation objects or Swift collections say about it, and gives the issues too.
+  /// Applies Foundation objects or Swift collections, and returns the issues, too.
   @discardableResult public func updateReportingIssues<Model>(
     _ model: inout Model, any object: Any
   ) throws(MappingError) -> Mapped<[ValuePath]> where Base == ReflectiveMapper<Model> {
@@ -62,32 +63,28 @@ extension Mappers.Validating {
 
   // MARK: With the values
 
-  /// Changes a model by what structured data says about it, if the checks pass, and gives the
-  /// values before and after; see ``Change``.
+  /// Applies structured data, and returns the values before and after; see ``Change``.
   @discardableResult public func updateReportingChanges<Model>(
     _ model: inout Model, _ value: Value
   ) throws(MappingError) -> Mapped<[Change]> where Base == ReflectiveMapper<Model> {
     try changes(of: &model) { model throws(MappingError) in try patch(&model, value) }
   }
 
-  /// Changes a model by what a JSON document says about it, if the checks pass, and gives the
-  /// values before and after.
+  /// Applies a JSON document, and returns the values before and after.
   @discardableResult public func updateReportingChanges<Model>(
     _ model: inout Model, json data: Data
   ) throws(MappingError) -> Mapped<[Change]> where Base == ReflectiveMapper<Model> {
     try updateReportingChanges(&model, readable(Value(json: data)))
   }
 
-  /// Changes a model by what a JSON document, given as text, says about it, if the checks pass,
-  /// and gives the values before and after.
+  /// Applies a JSON document given as text, and returns the values before and after.
   @discardableResult public func updateReportingChanges<Model>(
     _ model: inout Model, json text: String
   ) throws(MappingError) -> Mapped<[Change]> where Base == ReflectiveMapper<Model> {
     try updateReportingChanges(&model, readable(Value(json: text)))
   }
 
-  /// Changes a model by what Foundation objects or Swift collections say about it, if the checks
-  /// pass, and gives the values before and after.
+  /// Applies Foundation objects or Swift collections, and returns the values before and after.
   @discardableResult public func updateReportingChanges<Model>(
     _ model: inout Model, any object: Any
   ) throws(MappingError) -> Mapped<[Change]> where Base == ReflectiveMapper<Model> {

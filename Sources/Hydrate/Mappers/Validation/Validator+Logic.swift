@@ -1,7 +1,7 @@
 extension Validator {
-  /// The opposite of a check.
+  /// The opposite of a validator.
   ///
-  /// A check that threw has not been answered, so it is an issue here too.
+  /// If the validator throws an error, that is an issue here, too.
   ///
   ///     .not(.oneOf("admin", "root"))
   ///     .not(.matching(/\d+/)).saying("must not be a number")
@@ -16,9 +16,9 @@ extension Validator {
     }
   }
 
-  /// Both checks; the second is made only where the first holds, as `&&` does.
+  /// Both validators; the second one runs only if the first one passes, like `&&`.
   ///
-  /// Validators that stand side by side in one list are all made.
+  /// Validators in a list all run.
   ///
   ///     .maxLength(100).and(.matching(/[a-z]+(-[a-z]+)*/))    // no long text comes as far as the pattern
   public func and(_ other: Validator) -> Validator {
@@ -32,7 +32,8 @@ extension Validator {
     }
   }
 
-  /// Either check; the second is made only where the first does not hold, as `||` does. One issue where neither holds.
+  /// Either validator; the second one runs only if the first one fails, like `||`. There is one
+  /// issue if both fail.
   ///
   ///     .equal(to: 0).or(.minimum(10))
   public func or(_ other: Validator) -> Validator {
@@ -46,7 +47,7 @@ extension Validator {
     }
   }
 
-  /// A check of what an `Optional` holds; nil passes.
+  /// A validator for the wrapped value of an `Optional`; nil passes.
   ///
   ///     mapper.optional().validating(.ifPresent(.minimum(3)))
   public static func ifPresent<Wrapped>(_ validator: Validator<Wrapped>) -> Validator where Subject == Wrapped? {
@@ -58,6 +59,6 @@ extension Validator {
     }
   }
 
-  /// The places of both, each once.
+  /// The paths of both, each once.
   private func union(_ other: Validator) -> [ValuePath] { places + other.places.filter { !places.contains($0) } }
 }

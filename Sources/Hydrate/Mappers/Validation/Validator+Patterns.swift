@@ -1,8 +1,10 @@
 extension Validator where Subject == String {
-  /// Text that matches a regular expression as a whole; ``containing(_:)`` looks for a match anywhere.
+  /// Requires text that matches a regular expression as a whole; for a match anywhere use
+  /// ``containing(_:)``.
   ///
-  /// A `Regex` is not made to be shared, so this takes the expression that makes it, and has it made as often as tasks need one at a time. A
-  /// pattern with nested repetitions can take very long on long text: a `.maxLength` before it, joined by ``and(_:)``, keeps that away.
+  /// A `Regex` is not `Sendable`, so this takes an expression that makes one, evaluated once per
+  /// concurrent task. A pattern with nested repetitions can be very slow on long text; put a
+  /// `.maxLength` before it with ``and(_:)``.
   ///
   ///     .matching(/[A-Z]{2}\d+/)
   ///     .maxLength(100).and(.matching(/[a-z]+(-[a-z]+)*/))
@@ -10,21 +12,22 @@ extension Validator where Subject == String {
     matching(RegexPool { Regex<AnyRegexOutput>(regex()) }, words: "match the pattern")
   }
 
-  /// Text that has a match of a regular expression somewhere in it.
+  /// Requires text that contains a match of a regular expression.
   ///
   ///     .containing(/@/)
   public static func containing<Output: SendableMetatype>(_ regex: @autoclosure @escaping @Sendable () -> Regex<Output>) -> Validator {
     containing(RegexPool { Regex<AnyRegexOutput>(regex()) }, words: "contain a match of the pattern")
   }
 
-  /// Text that matches, as a whole, a pattern that is known at run time only; one that cannot be read is a `configuration` issue.
+  /// Requires text that matches, as a whole, a pattern known only at run time. An invalid pattern
+  /// is a `configuration` issue.
   ///
   ///     .matching(pattern: "[A-Z]{2}\\d+")
   public static func matching(pattern: String) -> Validator {
     matching(RegexPool(pattern: pattern), words: "match the pattern \(shown(pattern))", ["pattern": pattern])
   }
 
-  /// Text that has a match of a pattern, known at run time only, somewhere in it.
+  /// Requires text that contains a match of a pattern known only at run time.
   public static func containing(pattern: String) -> Validator {
     containing(RegexPool(pattern: pattern), words: "contain a match of the pattern \(shown(pattern))", ["pattern": pattern])
   }
@@ -38,9 +41,10 @@ extension Validator where Subject == String {
   }
 }
 
-/// Copies of one regular expression, each used by one task at a time; a new one is made where all are in use.
+/// Copies of a regular expression, each used by one task at a time; a new one is made if all are
+/// in use.
 final class RegexPool: Sendable {
-  /// What is wrong with the pattern.
+  /// The mistakes in the pattern.
   let mistakes: [Mistake]
   private let make: @Sendable () throws -> Regex<AnyRegexOutput>
   private let idle = ObjectPool<Copy>(limit: .max)
@@ -61,7 +65,7 @@ final class RegexPool: Sendable {
     }
   }
 
-  /// A pattern that is known at run time only.
+  /// A pool for a pattern known only at run time.
   convenience init(pattern: String) {
     self.init {
       guard !PatternNesting.isTooDeep(pattern) else { throw PatternNesting() }
@@ -69,7 +73,8 @@ final class RegexPool: Sendable {
     }
   }
 
-  /// Lends a copy out. The lock is not held meanwhile, as a pattern may run code of a user's own.
+  /// Calls `body` with a copy. The lock is not held meanwhile, because a pattern may run user
+  /// code.
   func use<R>(_ body: (Regex<AnyRegexOutput>) throws -> R) throws -> R {
     let copy = try idle.take() ?? Copy(make())
     defer { _ = idle.giveBack(copy) }
@@ -77,14 +82,15 @@ final class RegexPool: Sendable {
   }
 }
 
-/// Groups and character classes inside each other, which `Regex` reads by recursion: for classes it does not look how far its stack goes.
+/// Nested groups and character classes, which `Regex` parses recursively; for classes it does not
+/// check the stack.
 struct PatternNesting: Error, CustomStringConvertible {
-  /// Few enough for the half megabyte of a secondary thread, by far.
+  /// Far below the depth that fits half a megabyte, the stack of a secondary thread.
   private static let limit = 32
 
   var description: String { "groups and character classes are nested more than \(Self.limit) deep" }
 
-  /// Counts brackets that are open. One that means nothing special is counted too, rather than one missed.
+  /// Counts open brackets. It may count brackets without special meaning, but misses none.
   static func isTooDeep(_ pattern: String) -> Bool {
     var (groups, classes) = (0, 0)
     var isEscaped = false

@@ -1,23 +1,26 @@
-/// A check of a value, and what is said where the value does not pass it.
+/// A check of a value, with a message for values that fail it.
 ///
-/// Validators stand behind ``Mapper/validating(_:_:)`` and ``Mapper/validatingInput(_:_:)->Mappers.ValidatingInput<Self>``. The built-in ones are found
-/// by a leading dot: `.range(0...150)`, `.minLength(3)`, `.matching(/[a-z]+/)`, `.oneOf("m", "f")`.
+/// Pass validators to ``Mapper/validating(_:_:)`` and
+/// ``Mapper/validatingInput(_:_:)->Mappers.ValidatingInput<Self>``. The built-in ones are
+/// available by a leading dot: `.range(0...150)`, `.minLength(3)`, `.matching(/[a-z]+/)`,
+/// `.oneOf("m", "f")`.
 ///
-/// A closure that gives false, and one that throws, is an `invalidValue` issue with the message; what was thrown is its underlying error. The
-/// message is shown to whoever reads the issue, so it should not quote the value.
+/// A closure that returns false or throws causes an `invalidValue` issue with the message; a
+/// thrown error is its underlying error. The message is shown to users, so it should not quote the
+/// value.
 ///
 ///     let even = Validator<Int>("must be even") { $0.isMultiple(of: 2) }
 ///     IdentityMapper<Int>().validating(even, .range(0...150)).map(151)    // two issues
 public struct Validator<Subject>: Sendable {
-  /// What an issue says.
+  /// The message of an issue.
   let message: String
-  /// What an issue says where the opposite was required.
+  /// The message if the opposite was required.
   let denial: String
-  /// What the message says as data: limits, allowed values.
+  /// The parameters of the message: limits, allowed values.
   let parameters: [String: Value]
-  /// The parts of the subject that the check is about; none is the subject itself.
+  /// The paths of the properties that the check is about; empty for the subject itself.
   let places: [ValuePath]
-  /// What is wrong with the validator itself.
+  /// The mistakes in the validator itself.
   let mistakes: [Mistake]
   let verdict: @Sendable (Subject) -> Verdict
 
@@ -33,7 +36,7 @@ public struct Validator<Subject>: Sendable {
     self.verdict = verdict
   }
 
-  /// A check that is a closure.
+  /// Makes a check from a closure.
   init(
     _ message: String, denial: String? = nil, parameters: [String: Value] = [:], places: [ValuePath] = [], mistakes: [Mistake] = [],
     check: @escaping @Sendable (Subject) throws -> Bool
@@ -50,7 +53,7 @@ public struct Validator<Subject>: Sendable {
       })
   }
 
-  /// A built-in check, in words that go on from "must" and "must not".
+  /// Makes a built-in check, with words that follow "must" and "must not".
   init(
     must words: String, mustNot denial: String? = nil, _ parameters: KeyValuePairs<String, Any> = [:], mistakes: [Mistake] = [],
     check: @escaping @Sendable (Subject) throws -> Bool
@@ -62,14 +65,15 @@ public struct Validator<Subject>: Sendable {
 }
 
 extension Validator {
-  /// A check of one's own.
+  /// Makes a check of your own.
   ///
   ///     Validator<Order>("the end is before the start") { $0.start <= $0.end }
   public init(_ message: String, isValid: @escaping @Sendable (Subject) throws -> Bool) { self.init(message, check: isValid) }
 
-  /// A check of some properties of a model against each other: the issue's `destinationPath` names them.
+  /// Makes a check of several properties of a model; the issue's `destinationPath` names them.
   ///
-  /// A key path that has no name, as that of a computed property, is a `configuration` issue; such a property is named by a string.
+  /// A key path without a name, such as that of a computed property, is a `configuration` issue;
+  /// use the property's name as a string instead.
   ///
   ///     Validator<Order>("the end is before the start", at: \.end) { $0.start <= $0.end }    // end
   ///     Validator<Order>("too long a time", at: \.start, \.end) { $0.length < limit }        // [start, end]
@@ -89,12 +93,12 @@ extension Validator {
     self.init(message, places: places, mistakes: mistakes, check: isValid)
   }
 
-  /// The same for properties that are named by strings.
+  /// Makes a check of several properties, given by name.
   public init(_ message: String, at first: String, _ rest: String..., isValid: @escaping @Sendable (Subject) throws -> Bool) {
     self.init(message, places: ([first] + rest).map { ValuePath([.key($0)]) }, check: isValid)
   }
 
-  /// The same check with another message.
+  /// Returns the same check with another message.
   ///
   ///     .range(0...150).saying("not an age")
   public func saying(_ message: String) -> Validator {
@@ -104,7 +108,7 @@ extension Validator {
   }
 }
 
-/// What a validator found.
+/// The result of a validator.
 enum Verdict {
   case holds
   case fails(Finding)
@@ -117,21 +121,21 @@ enum Verdict {
   }
 }
 
-/// Why a value does not pass.
+/// Why a value fails.
 struct Finding {
   let message: String
   var parameters: [String: Value] = [:]
   let places: [ValuePath]
   var error: (any Error)?
 
-  /// The way from the subject to what the finding is about.
+  /// The path from the subject to the properties of the finding.
   var path: ValuePath {
     if places.count > 1 { return ValuePath([.several(places)]) }
     return places.first ?? .root
   }
 }
 
-/// Validators that are all made of one value.
+/// Validators that check the same value.
 struct ValidatorList<Subject>: Sendable {
   private let validators: [Validator<Subject>]
   private let mistakes: [Mistake]
@@ -143,16 +147,17 @@ struct ValidatorList<Subject>: Sendable {
 
   func appending(_ more: [Validator<Subject>]) -> ValidatorList { ValidatorList(validators + more) }
 
-  /// Throws what is wrong with the validators themselves, whatever the data.
+  /// Throws the mistakes in the validators themselves, whatever the data is.
   func refuseMistakes(_ context: MappingContext) throws(MappingError) { try context.refuse(mistakes) }
 
-  /// Throws an issue for each validator that the value does not pass.
+  /// Throws an issue for each validator that the value fails.
   func check(_ subject: Subject, _ context: MappingContext) throws(MappingError) {
     var issues: [MappingIssue] = []
     for validator in validators {
       guard case .fails(let finding) = validator.verdict(subject) else { continue }
-      // A mapper that a validator runs may be set up wrongly, or run out of stack, which is no fault of the data.
-      if let error = finding.error as? MappingError, error.staysFatal { throw error }
+      // A mapper in a validator may be set up incorrectly or run out of stack, which is not the
+      // data's fault.
+      if let error = finding.error as? MappingError, error.isUnrecoverable { throw error }
       issues.append(
         MappingIssue(
           .invalidValue, .rule(finding.message, finding.parameters), at: context.place(of: finding.path), underlyingError: finding.error))
@@ -162,8 +167,9 @@ struct ValidatorList<Subject>: Sendable {
 }
 
 extension MappingContext {
-  /// The place of a property of what is made here: where it came from in the source is not known, so that stays as it is.
-  fileprivate func place(of property: ValuePath) -> Place {
+  /// The location of a property of the output. Its source path is unknown, so that of the whole is
+  /// used.
+  fileprivate func place(of property: ValuePath) -> IssueLocation {
     property.components.isEmpty ? place : descended(by: .path(.root, destination: property), to: value, isAbsent: isAbsent).place
   }
 }

@@ -7,7 +7,8 @@ extension Mapper where Self == BoolMapper {
 
 /// Maps words to true and false, and back to the first word of each.
 ///
-/// Any other text is an `invalidValue`. A word that stands for both, or twice, and a list without words are `configuration` issues.
+/// Any other text is an `invalidValue`. A repeated or ambiguous word, and an empty list of words,
+/// are `configuration` issues.
 ///
 ///     let isMember = BoolMapper(true: ["ja", "j"], false: ["nein", "n"])
 ///     isMember.map("J")                // true
@@ -16,12 +17,12 @@ public struct BoolMapper: ReversibleMapper, Sendable {
   private let values: [String: Bool]
   let words: (whenTrue: String?, whenFalse: String?)
   private let ignoresCase: Bool
-  /// All of the words, those for either.
+  /// All words for true or false.
   let allWords: Set<String>
   private let allowed: AllowedValues
   private let mistakes: [Mistake]
 
-  /// A mapper of these words for true and false; a word that stands for both is a `configuration` issue.
+  /// Makes a mapper with these words. A word for both is a `configuration` issue.
   public init(true trueWords: [String], false falseWords: [String], ignoringCase: Bool = true) {
     var values: [String: Bool] = [:]
     var mistakes: [Mistake] = []

@@ -5,8 +5,8 @@ extension Mapper {
 
 /// Maps raw values to cases by a table, and back.
 ///
-/// What is not in the table is an `invalidValue`. A raw value or a case that the table names twice is a `configuration` issue, since one of
-/// the directions would be ambiguous.
+/// A value that is not in the table is an `invalidValue`. A repeated raw value or case is a
+/// `configuration` issue, because one direction would be ambiguous.
 ///
 ///     let gender: EnumMapper<String, Gender> = .enum(["m": .male, "f": .female])
 ///     gender.map("f")                // .female
@@ -17,7 +17,7 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
   private let mistakes: [Mistake]
   private let allowed: AllowedValues
 
-  /// A mapper by this table; a raw value or a case that stands twice is a `configuration` issue.
+  /// Makes a mapper with this table. A repeated raw value or case is a `configuration` issue.
   public init(_ table: KeyValuePairs<Raw, Case>) {
     var cases: [Raw: Case] = [:]
     var raws: [Case: Raw] = [:]

@@ -1,11 +1,13 @@
-/// Percent-encodes the spaces in the text of a URL (RFC 3986, section 2.1), for sources that leave them as they are.
+/// Percent-encodes the spaces in the text of a URL (RFC 3986, section 2.1), for sources that do
+/// not.
 ///
-/// Only the path, the query and the fragment can have any: a space in the scheme or the host, and one around the text, is an `invalidValue`.
-/// Everything else stays as it is, for ``StringToURL`` to judge. The way back leaves the text as it is, encoded.
+/// Only the path, the query and the fragment may contain spaces: a space in the scheme or the
+/// host, or around the text, is an `invalidValue`. Everything else is unchanged, and checked by
+/// ``StringToURL``. The reverse direction does not change the text.
 ///
 ///     EscapeSpaces().then(.url).map("https://a.b/my file.txt")    // https://a.b/my%20file.txt
 public struct EscapeSpaces: ReversibleMapper, Sendable {
-  /// A mapper to stand before one of URLs.
+  /// Makes a mapper to put before one for URLs.
   public init() {}
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {

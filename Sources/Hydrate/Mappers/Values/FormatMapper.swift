@@ -1,13 +1,17 @@
 public import Foundation
 
-/// Maps text to a value by a format style of Foundation's, and back.
+/// Maps text to a value with a Foundation format style, and back.
 ///
-/// The style reads all of the text, white space around it aside, or the text is an `invalidValue`: `12abc` is no number, though Foundation's own
-/// `Int("12abc", format: .number)` is 12. A style that says how far it reads (`CustomConsumingRegexComponent`, as those of numbers and dates do)
-/// reads to the end; from any other, and where such a style finds nothing, the text is what the style writes for the value, up to white space and
-/// case. Whole numbers lose no fraction. What the style throws becomes an `invalidValue` too, with the style's error underneath.
+/// The style must read the whole text, except for white space around it; else the text is an
+/// `invalidValue`. So `12abc` is not a number, unlike in Foundation, where `Int("12abc", format:
+/// .number)` is 12. A style that reports where it stops (`CustomConsumingRegexComponent`, such as
+/// those of numbers and dates) must stop at the end. With any other style, or if such a style
+/// finds nothing, the text must be the style's own for the value, except for white space and case.
+/// A fraction is never dropped from a whole number. An error of the style becomes the underlying
+/// error of an `invalidValue`.
 ///
-/// A style reads text: a number of the source is that number whatever the style's locale, where the style is one of numbers. Back: the style's text.
+/// A style reads text: if it is a style for numbers, a number in the source is used as it is,
+/// whatever the style's locale. The reverse direction gives the style's text.
 ///
 ///     FormatMapper(IntegerFormatStyle<Int>.number.locale(Locale(identifier: "en_US"))).map("1,234")    // 1234
 ///     FormatMapper(Date.ISO8601FormatStyle()).reversed.map(date)
@@ -15,7 +19,7 @@ public struct FormatMapper<Style: ParseableFormatStyle & Sendable>: ReversibleMa
 where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
   let style: Style
 
-  /// A mapper that reads and writes in this style.
+  /// Makes a mapper that reads and writes with this style.
   public init(_ style: Style) { self.style = style }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Style.FormatInput {
@@ -33,7 +37,8 @@ where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
 
   public func unmap(_ output: Style.FormatInput, in context: inout MappingContext) throws(MappingError) -> String { style.format(output) }
 
-  /// What the style reads from the start of the text and where that ends, as far as it can say.
+  /// The value that the style reads at the start of the text, and where it stops, if the style
+  /// reports that.
   private func consumed(_ text: String) throws -> (value: Style.FormatInput, end: String.Index)? {
     let strategy = style.parseStrategy
     guard let component = strategy as? any CustomConsumingRegexComponent ?? style as? any CustomConsumingRegexComponent,
@@ -42,7 +47,8 @@ where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
     return try (output as? Style.FormatInput ?? strategy.parse(text), end)
   }
 
-  /// Whether nothing of the text is lost: Foundation's styles of integers drop a fraction, and give any number for NaN.
+  /// Whether no part of the text is lost: Foundation's integer styles drop fractions, and return
+  /// arbitrary numbers for NaN.
   private func isExact(_ value: Style.FormatInput, of text: String) -> Bool {
     switch value {
     case let number as any FloatingPoint where number.isInfinite: writes(text, for: value)
@@ -52,7 +58,7 @@ where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
     }
   }
 
-  /// Whether the text is the style's own for the value, up to white space and case.
+  /// Whether the text is the style's own for the value, except for white space and case.
   private func writes(_ text: String, for value: Style.FormatInput) -> Bool {
     func folded(_ text: String) -> String { text.filter { !$0.isWhitespace }.lowercased() }
     return folded(style.format(value)) == folded(text)
@@ -65,7 +71,7 @@ extension CustomConsumingRegexComponent {
   }
 }
 
-/// A style of integers, which can say what a text is before its fraction is dropped.
+/// A style for integers, which can read a text before its fraction is dropped.
 private protocol IntegerStyle {
   func decimal(of text: String) -> Decimal?
 }

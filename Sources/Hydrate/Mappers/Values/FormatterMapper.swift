@@ -1,25 +1,29 @@
 public import Foundation
 
-/// Maps text to a value by any `Formatter`, and back.
+/// Maps text to a value with any `Formatter`, and back.
 ///
-/// Text that the formatter refuses, an object of another type than the one named, and what has no text, are an `invalidValue`. A formatter reads
-/// text: a number of the source is that number, where the formatter is one of numbers or the type is a number's; else its digits are text. Each
-/// task that maps has a formatter of its own, a copy. One whose copy is itself, as that of a `ByteCountFormatter` where Foundation is not Apple's, or
-/// of another class, is a `configuration` issue; a closure that makes it serves.
+/// Text that the formatter refuses, an object of another type, and a value without a text are an
+/// `invalidValue`. A formatter reads text: a number in the source is used as it is if the
+/// formatter is for numbers or the type is a number; else its digits are the text. Each concurrent
+/// task uses a copy of the formatter. A formatter whose copy is itself (such as
+/// `ByteCountFormatter` outside Apple's platforms) or has another class is a `configuration`
+/// issue; use the initializer with a closure for it.
 ///
-/// Where Foundation is not Apple's, only the formatters of dates and numbers read text; all write.
+/// Outside Apple's platforms, only date and number formatters can read text; all can write.
 ///
 ///     FormatterMapper(ISO8601DateFormatter(), as: Date.self).map("2014-01-20T02:57:14Z")
 ///     FormatterMapper({ ByteCountFormatter() }, as: Int64.self).reversed.map(2048)
 public struct FormatterMapper<Output>: ReversibleMapper, Sendable {
   private let formatters: FormatterPool<Formatter>
 
-  /// A mapper by copies of this formatter; a result of another type than `Output` is an `invalidValue` issue.
+  /// Makes a mapper with copies of this formatter. A result that is not an `Output` is an
+  /// `invalidValue` issue.
   public init(_ formatter: Formatter, as type: Output.Type = Output.self) {
     formatters = FormatterPool(copying: formatter, overload: "FormatterMapper({ \(Swift.type(of: formatter))() })")
   }
 
-  /// A mapper by formatters that a closure makes, as many as are used at the same time; one that gives the same again is a `configuration` issue.
+  /// Makes a mapper with formatters from a closure, one per concurrent task. Returning the same
+  /// formatter again is a `configuration` issue.
   public init(_ make: @escaping @Sendable () -> Formatter, as type: Output.Type = Output.self) { formatters = FormatterPool(make) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Output {
@@ -52,7 +56,7 @@ public struct FormatterMapper<Output>: ReversibleMapper, Sendable {
 }
 
 extension Value {
-  /// The number as the object that a formatter would give.
+  /// The number as the object that a formatter would return.
   fileprivate var boxedNumber: NSNumber? {
     switch NativeNumber(document, index) {
     case .int(let number): NSNumber(value: number)
@@ -78,7 +82,8 @@ extension Value {
     fileprivate func text(for value: Any) -> String? { string(for: value) }
   }
 #else
-  // Foundation reads only by methods of the single formatters here, and some of them stop the program when asked for a text in general.
+  // Foundation reads only with the specific methods of these formatters; the general method of
+  // some of them crashes.
   extension Formatter {
     fileprivate func object(for text: String) throws -> Any {
       let object: Any? =
@@ -96,7 +101,7 @@ extension Value {
       switch self {
       case let formatter as ISO8601DateFormatter: (value as? Date).map { formatter.string(from: $0) }
       case let formatter as DateFormatter: (value as? Date).map { formatter.string(from: $0) }
-      // It takes nothing but a `Double` for a number in general.
+      // The general method accepts only a `Double` as a number.
       case let formatter as ByteCountFormatter:
         if let count = (value as? any BinaryInteger).flatMap({ Int64(exactly: $0) }) {
           formatter.string(fromByteCount: count)
@@ -110,7 +115,7 @@ extension Value {
   }
 
   extension ISO8601DateFormatter {
-    /// The date that the whole text says; the formatter itself stops where the date ends.
+    /// The date that the whole text denotes; the formatter itself stops where the date ends.
     fileprivate func date(fromWhole text: String) -> Date? {
       guard let date = date(from: text) else { return nil }
       if string(from: date) == text { return date }

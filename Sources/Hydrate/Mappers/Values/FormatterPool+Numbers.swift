@@ -13,11 +13,12 @@ extension FormatterPool where Kind == NumberFormatter {
 }
 
 extension NumberFormatter {
-  /// The number that the whole text says.
+  /// The number that the whole text denotes.
   ///
-  /// Foundation on other platforms than Apple's stops at the first character that is no part of the number. Whether it came to the end shows
-  /// when one more digit there makes another number; failing that, the text must be the formatter's own for the number, or have so many digits
-  /// that one more makes no difference.
+  /// Outside Apple's platforms, Foundation stops at the first character that is not part of the
+  /// number. To check that it has reached the end, a digit is appended, which must change the
+  /// number. If it does not, the text must be the formatter's own for the number, or have so many
+  /// digits that another one makes no difference.
   func number(fromWhole text: String) -> NSNumber? {
     guard let number = number(from: text) else { return nil }
     #if !canImport(Darwin)

@@ -1,8 +1,9 @@
-/// Gives its input as it is, both ways; what it reads from structured data is read by the built-in rules.
+/// Returns its input unchanged, in both directions; the built-in rules read it from structured
+/// data.
 ///
 ///     IdentityMapper<[String]>().at("tags").map(json: data)
 public struct IdentityMapper<Content>: ReversibleMapper, Sendable {
-  /// The mapper that changes nothing.
+  /// Makes a mapper that changes nothing.
   public init() {}
 
   public func map(_ input: Content, in context: inout MappingContext) throws(MappingError) -> Content { input }
@@ -11,9 +12,9 @@ public struct IdentityMapper<Content>: ReversibleMapper, Sendable {
 }
 
 extension IdentityMapper: MergingMapper where Content: Decodable {
-  func merge(_ input: Value, over underlay: Underlay<Content>, in context: inout MappingContext) throws(MappingError) -> Content {
+  func merge(_ input: Value, over mergeBase: MergeBase<Content>, in context: inout MappingContext) throws(MappingError) -> Content {
     do throws(Failure) {
-      return try context.session.builtIn.merge(Content.self, input, over: underlay, in: context)
+      return try context.session.builtIn.merge(Content.self, input, over: mergeBase, in: context)
     } catch {
       throw MappingError(error)
     }

@@ -1,21 +1,24 @@
 import Foundation
 
 extension MappingContext {
-  /// Refuses text that is no more than how the built-in rules read a number or a flag of the source, for a type that neither can become.
+  /// Refuses text that the built-in rules made from a number or a flag of the source, for a type
+  /// to which neither can be converted.
   ///
-  /// Text that was made from a number on the way here is another matter.
+  /// Text that a mapper made from a number is accepted.
   mutating func refuseTextOfNumber(_ text: String, for type: Any.Type) throws(MappingError) {
     guard let value, value.kind == .number || value.kind == .bool else { return }
     if try read(String.self, from: value) == text { throw failure(.typeMismatch, .expected(type)) }
   }
 
-  /// Whether a text is no more than the digits of a number of the source: of those a formatter has nothing to say.
+  /// Whether a text consists of the digits of a number in the source, to which formatters do not
+  /// apply.
   func isSourceNumber(_ text: String) -> Bool {
     guard !isMade, let value, value.kind == .number else { return false }
     return value.document.withBytes(at: value.index) { digits in text.withBytes { digits.isEqual(to: $0) } }
   }
 
-  /// The number of the source whose digits a text is, by the built-in rules; nil where it is something else, or the type is none of numbers.
+  /// The number in the source whose digits the text has, by the built-in rules; nil if there is
+  /// none or the type is not a number.
   mutating func sourceNumber<T>(_ text: String, as type: T.Type) throws(MappingError) -> T? {
     guard isSourceNumber(text), let value, let type = type as? any (Numeric & Decodable).Type else { return nil }
     return try readAny(type, from: value) as? T
@@ -25,12 +28,12 @@ extension MappingContext {
 }
 
 extension MappingContext {
-  /// Has a formatter of a pool do something.
+  /// Calls `body` with a formatter of a pool.
   func use<Kind, R>(_ formatters: FormatterPool<Kind>, _ body: (Kind) -> R) throws(MappingError) -> R {
     try refusing { () throws(FormatterRefusal) in try formatters.use(body) }
   }
 
-  /// Throws a pool's refusal as an issue of this place.
+  /// Throws a pool's refusal as an issue at this location.
   func refusing<R>(_ body: () throws(FormatterRefusal) -> R) throws(MappingError) -> R {
     do throws(FormatterRefusal) {
       return try body()
@@ -41,7 +44,7 @@ extension MappingContext {
 }
 
 extension MappingContext {
-  /// Throws the mistakes in how a formatter was given.
+  /// Throws the mistakes of a given formatter.
   func refuse(_ mistakes: [FormatterRefusal.Reason]) throws(MappingError) {
     if !mistakes.isEmpty { try refuse(mistakes.map { Mistake($0) }) }
   }

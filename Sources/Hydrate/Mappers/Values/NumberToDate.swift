@@ -9,14 +9,14 @@ extension Mapper where Self == NumberToDate {
 
 /// Maps a number of milliseconds, seconds, minutes or hours since a date to the instant, and back.
 ///
-/// Since 1970 the decimal digits of a number of seconds or milliseconds are taken as they are and rounded once. A number that is not finite
-/// and an instant outside the years 0 to 9999 are an `invalidValue`.
+/// For seconds or milliseconds since 1970, the decimal digits are used exactly and rounded once. A
+/// number that is not finite, and an instant outside the years 0 to 9999, are an `invalidValue`.
 ///
 ///     let millis = NumberToDate(.milliseconds)
 ///     millis.map(1_390_186_634_595)                                  // 2014-01-20T02:57:14.595Z
 ///     millis.reversed.map(Date(timeIntervalSince1970: 2))            // 2000
 public struct NumberToDate: ReversibleMapper, Sendable {
-  /// What the number counts.
+  /// The unit of the number.
   public enum Unit: Sendable, Hashable, CaseIterable {
     /// Thousandths of a second.
     case milliseconds
@@ -31,7 +31,7 @@ public struct NumberToDate: ReversibleMapper, Sendable {
   let unit: Unit
   let reference: Date
 
-  /// A mapper of numbers of this unit, counted from the reference.
+  /// Makes a mapper for numbers of this unit, counted from the reference.
   public init(_ unit: Unit = .seconds, since reference: Date = Date(timeIntervalSince1970: 0)) {
     self.unit = unit
     self.reference = reference
@@ -67,7 +67,8 @@ public struct NumberToDate: ReversibleMapper, Sendable {
     return unit == .milliseconds ? seconds * 1000 : seconds / factor
   }
 
-  /// The fewest decimal digits that give the same date, as a number of the unit; nil where they are too many.
+  /// The number of the unit with the fewest decimal digits that give the same date; nil if there
+  /// are too many.
   private static func number(_ date: Date, _ unit: EpochParser.Unit) -> Double? {
     guard let shortest = ShortestFraction(date.timeIntervalSinceReferenceDate), shortest.longDigits.isEmpty else { return nil }
     let power = (0..<shortest.digitCount).reduce(Int64(1)) { power, _ in power &* 10 }  // At most 18 digits, which fit.

@@ -7,25 +7,27 @@ extension Mapper where Self == StringToData {
 
 /// Maps text to binary data, and back (RFC 4648).
 ///
-/// Text in another alphabet, with white space, with wrong padding or with bits left over is an `invalidValue`, so that what is read comes back.
-/// A number or a flag of the source is a `typeMismatch`, whatever its digits.
+/// Text in another alphabet, with white space, incorrect padding or surplus bits is an
+/// `invalidValue`, so that encoding restores the text. A number or a flag in the source is a
+/// `typeMismatch`, whatever its digits.
 ///
 ///     StringToData(.hex).map("cafe")                  // 2 bytes
 ///     StringToData(.base64URL).reversed.map(data)     // "-_8"
 public struct StringToData: ReversibleMapper, Sendable {
-  /// How text stands for bytes.
+  /// How text represents bytes.
   public enum Encoding: Sendable, Hashable, CaseIterable {
     /// RFC 4648, section 4, with padding.
     case base64
-    /// RFC 4648, section 5: `-` and `_` for `+` and `/`. Read with padding or without, written without.
+    /// RFC 4648, section 5: `-` and `_` for `+` and `/`. Padding is optional when reading, and not
+    /// written.
     case base64URL
-    /// RFC 4648, section 8: two digits a byte. Read in any case, written in lower case.
+    /// RFC 4648, section 8: two digits per byte. Read in any case, written in lower case.
     case hex
   }
 
   let encoding: Encoding
 
-  /// A mapper of text in this encoding.
+  /// Makes a mapper for text in this encoding.
   public init(_ encoding: Encoding = .base64) { self.encoding = encoding }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Data {
@@ -51,7 +53,7 @@ public struct StringToData: ReversibleMapper, Sendable {
     }
   }
 
-  /// Base64url text, which needs no padding even where it has no character of its own alphabet.
+  /// Base64url text, which needs no padding even if it contains no character of its own alphabet.
   private func urlData(_ bytes: Span<UInt8>) -> Data? {
     if let data = Base64.read(bytes) { return data }
     guard bytes.firstIndex(of: UInt8(ascii: "=")) == nil else { return nil }

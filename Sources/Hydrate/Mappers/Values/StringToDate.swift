@@ -4,18 +4,18 @@ extension Mapper where Self == StringToDate {
   /// Maps text to dates; see ``StringToDate``.
   public static func date(_ format: DateFormat) -> StringToDate { StringToDate(format) }
 
-  /// Maps text to dates by a formatter of one's own, which is copied.
+  /// Maps text to dates with a formatter of your own, which is copied.
   public static func date(_ formatter: DateFormatter) -> StringToDate { StringToDate(.formatter(formatter)) }
 
-  /// Maps text to dates by formatters of one's own, which a closure makes.
+  /// Maps text to dates with formatters of your own, made by a closure.
   public static func date(_ make: @escaping @Sendable () -> DateFormatter) -> StringToDate { StringToDate(.formatter(make)) }
 }
 
-/// Maps text to dates and back, in one format.
+/// Maps text to dates in one format, and back.
 ///
-/// Text that is not of the format, and a date that the format cannot say, as one outside the years 0 to 9999, is an `invalidValue`. A number of
-/// the source is text here, its digits: `20140120` is a date of the pattern `yyyyMMdd`. A formatter that cannot be copied is a `configuration`
-/// issue.
+/// Text with another format, and a date that the format cannot express, such as one outside the
+/// years 0 to 9999, are an `invalidValue`. A number in the source is read as text: `20140120` is a
+/// date with the pattern `yyyyMMdd`. A formatter that cannot be copied is a `configuration` issue.
 ///
 ///     StringToDate(.rfc3339).map("2014-01-20T02:57:14Z")
 ///     StringToDate(.custom("yyyy-MM-dd 'at' HH:mm:ss")).map("2014-01-20 at 02:57:14")
@@ -23,7 +23,7 @@ extension Mapper where Self == StringToDate {
 public struct StringToDate: ReversibleMapper, Sendable {
   let format: DateFormat
 
-  /// A mapper of text in this format.
+  /// Makes a mapper for text in this format.
   public init(_ format: DateFormat = .anyFormat) { self.format = format }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Date {

@@ -2,13 +2,16 @@ public import Foundation
 
 /// Maps text to a number of any type, and back.
 ///
-/// The text is a number as JSON writes it, with any white space around it and any zeros before it. Nothing is lost: `"5.5"` is no `Int` and `"300"`
-/// no `Int8`, but an `invalidValue`; integers and decimals never pass through `Double`. Floating-point numbers are rounded once, with a
-/// `precisionLoss` issue where the built-in rules have one. NaN and infinity cannot be written.
+/// The text is a number in JSON syntax, optionally with white space around it and leading zeros.
+/// Nothing is lost: `"5.5"` is not an `Int` and `"300"` not an `Int8`, but an `invalidValue`;
+/// integers and decimals are never converted to `Double`. Floating-point numbers are rounded once,
+/// with a `precisionLoss` issue like the built-in rules. NaN and infinity cannot be written.
 ///
-/// With a formatter, the text is as that spells numbers, both ways. A formatter reads text: a number of the source is that number whatever the
-/// formatter's locale, `1.234` is never 1234. (Behind another mapper, which gives text, there is nothing but text.) A formatter whose copy is not
-/// a formatter of its own, as of some subclasses, is a `configuration` issue; a closure that makes it serves.
+/// With a formatter, the text has the formatter's format, in both directions. A formatter reads
+/// text: a number in the source is used as it is, whatever the formatter's locale, so `1.234` is
+/// never 1234. (After a mapper that returns text, everything is text.) A formatter whose copy is
+/// not a formatter of its own, as with some subclasses, is a `configuration` issue; use the
+/// initializer with a closure for it.
 ///
 ///     StringToNumber<Int>().map("61")                        // 61
 ///     StringToNumber<Decimal>().map("1.10").description      // "1.1"
@@ -54,7 +57,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
     return text
   }
 
-  /// The same numbers, by way of a formatter's spelling.
+  /// The same mapper with a formatter.
   private func spelled(by formatter: NumberFormatter) -> StringToNumber {
     spelled(by: FormatterPool(copying: formatter, overload: "StringToNumber(formatter: { \(type(of: formatter))() })"))
   }
@@ -67,7 +70,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
 }
 
 extension StringToNumber where Number: FixedWidthInteger {
-  /// Whole numbers of any width.
+  /// Makes a mapper for integers of any width.
   public init() {
     self.init(
       read: { text in
@@ -77,77 +80,77 @@ extension StringToNumber where Number: FixedWidthInteger {
       write: { String($0) })
   }
 
-  /// Numbers as a formatter of one's own spells them; it is copied.
+  /// Makes a mapper with a formatter of your own, which is copied.
   ///
   ///     StringToNumber<Int>(formatter: grouping).map("1,234")    // 1234
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
 
-  /// Numbers as formatters of one's own spell them, which a closure makes.
+  /// Makes a mapper with formatters of your own, made by a closure.
   public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == Double {
-  /// A mapper of JSON's number grammar, white space around it left aside.
+  /// Makes a mapper for numbers in JSON syntax; white space around them is ignored.
   public init() {
     self.init(
       read: { text in text.withSpelled { DoubleReader.read($0) }.map { ($0.value, $0.lossy) } },
       write: { DecimalText.text(of: $0) })
   }
 
-  /// Numbers as a formatter of one's own spells them.
+  /// Makes a mapper with a formatter of your own, which is copied.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
 
-  /// Numbers as formatters of one's own spell them, which a closure makes.
+  /// Makes a mapper with formatters of your own, made by a closure.
   public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == Float {
-  /// A mapper of JSON's number grammar, white space around it left aside.
+  /// Makes a mapper for numbers in JSON syntax; white space around them is ignored.
   public init() {
     self.init(
       read: { text in text.withSpelled { FloatReader.read($0) }.map { ($0.value, $0.lossy) } },
       write: { DecimalText.text(of: $0) })
   }
 
-  /// Numbers as a formatter of one's own spells them.
+  /// Makes a mapper with a formatter of your own, which is copied.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
 
-  /// Numbers as formatters of one's own spell them, which a closure makes.
+  /// Makes a mapper with formatters of your own, made by a closure.
   public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == CGFloat {
-  /// A mapper of JSON's number grammar, white space around it left aside.
+  /// Makes a mapper for numbers in JSON syntax; white space around them is ignored.
   public init() {
     self.init(
       read: { text in text.withSpelled { DoubleReader.read($0) }.map { (CGFloat($0.value), $0.lossy) } },
       write: { DecimalText.text(of: Double($0)) })
   }
 
-  /// Numbers as a formatter of one's own spells them.
+  /// Makes a mapper with a formatter of your own, which is copied.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
 
-  /// Numbers as formatters of one's own spell them, which a closure makes.
+  /// Makes a mapper with formatters of your own, made by a closure.
   public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension StringToNumber where Number == Decimal {
-  /// A mapper of JSON's number grammar, white space around it left aside.
+  /// Makes a mapper for numbers in JSON syntax; white space around them is ignored.
   public init() {
     self.init(
       read: { text in text.withSpelled { DecimalReader.read($0) }.map { ($0, false) } },
       write: { DecimalText.text(of: $0) })
   }
 
-  /// Numbers as a formatter of one's own spells them.
+  /// Makes a mapper with a formatter of your own, which is copied.
   public init(formatter: NumberFormatter) { self = StringToNumber().spelled(by: formatter) }
 
-  /// Numbers as formatters of one's own spell them, which a closure makes.
+  /// Makes a mapper with formatters of your own, made by a closure.
   public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self = StringToNumber().spelled(by: FormatterPool(make)) }
 }
 
 extension String {
-  /// The bytes of the number that the text spells.
+  /// Calls `body` with the bytes of the number in the text.
   fileprivate func withSpelled<R>(_ body: (Span<UInt8>) -> R) -> R {
     withBytes { NumberText.withSpelled($0, body) }
   }

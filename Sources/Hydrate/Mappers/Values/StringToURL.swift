@@ -10,19 +10,21 @@ extension Mapper where Self == StringToURL {
 
 /// Maps text to URLs, and back to the absolute text.
 ///
-/// The text must be a URI or a relative reference (RFC 3986, section 4.1); what is not ASCII behind a host is percent-encoded (RFC 3987,
-/// section 3.1), nothing else is. Where schemes are given, a URL of another one, or of none, is refused in either direction; their
-/// case does not matter. A number or a flag of the source is a `typeMismatch`, though its text would be a relative reference.
+/// The text must be a URI or a relative reference (RFC 3986, section 4.1). Non-ASCII characters
+/// after a host are percent-encoded (RFC 3987, section 3.1), nothing else is. With `schemes`, a
+/// URL with another scheme or none is refused in either direction; their case does not matter. A
+/// number or a flag in the source is a `typeMismatch`, although its text would be a relative
+/// reference.
 ///
 ///     StringToURL(schemes: ["https"]).map("HTTPS://example.com")
 public struct StringToURL: ReversibleMapper, Sendable {
-  /// The allowed schemes in lower case; nil where all are.
+  /// The allowed schemes in lower case; nil if all are.
   let schemes: Set<String>?
 
-  /// A mapper of URLs of any scheme, and of relative references.
+  /// Makes a mapper for URLs with any scheme, and for relative references.
   public init() { schemes = nil }
 
-  /// A mapper of URLs of these schemes only, in any case.
+  /// Makes a mapper only for URLs with these schemes, in any case.
   public init(schemes: [String]) { self.schemes = Set(schemes.map { $0.lowercased() }) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {

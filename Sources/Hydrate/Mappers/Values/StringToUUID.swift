@@ -5,11 +5,12 @@ extension Mapper where Self == StringToUUID {
   public static var uuid: StringToUUID { StringToUUID() }
 }
 
-/// Maps text to UUIDs, and back (RFC 9562, section 4): 32 hexadecimal digits of any case in groups of 8-4-4-4-12; written in upper case.
+/// Maps text to UUIDs, and back (RFC 9562, section 4): 32 hexadecimal digits in groups of
+/// 8-4-4-4-12, read in any case and written in upper case.
 ///
 ///     StringToUUID().map("e621e1f8-c36c-495a-93fc-0c247a3e6e5f")
 public struct StringToUUID: ReversibleMapper, Sendable {
-  /// A mapper of the form of RFC 9562, in any case.
+  /// Makes a mapper for the form of RFC 9562, in any case.
   public init() {}
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> UUID {

@@ -1,17 +1,18 @@
 extension Mapper where Self == ToString {
-  /// Maps anything scalar to its text; see ``ToString``.
+  /// Maps any scalar to its text; see ``ToString``.
   public static var text: ToString { ToString() }
 }
 
-/// Maps anything scalar to its text: a string to itself, a number to its source's digits, a flag to `true` or `false`, a date to RFC 3339,
-/// binary data to base64.
+/// Maps any scalar to its text: a string to itself, a number to its digits in the source, a flag
+/// to `true` or `false`, a date to RFC 3339, binary data to base64.
 ///
-/// Null is a `nullValue`, an array or an object a `typeMismatch`, a date outside the years 0 to 9999 an `invalidValue`. What the text was made
-/// from is not known any more, so there is no way back; ``SplitMapper`` gives it one.
+/// Null is a `nullValue`, an array or an object a `typeMismatch`, a date outside the years 0 to
+/// 9999 an `invalidValue`. This is a one-way mapper, because the original kind is lost; add a
+/// reverse direction with ``SplitMapper``.
 ///
 ///     ToString().map(json: "1.10")    // "1.10"
 public struct ToString: Mapper, Sendable {
-  /// A mapper of any scalar to its text.
+  /// Makes a mapper of any scalar to its text.
   public init() {}
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> String {

@@ -1,20 +1,23 @@
 #if canImport(Darwin)
   public import Foundation
 
-  /// Maps a value by a `ValueTransformer`, and back where the transformer allows that. Only Apple platforms have value transformers.
+  /// Maps a value with a `ValueTransformer`, and back if the transformer allows it. Only Apple's
+  /// platforms have value transformers.
   ///
-  /// A result of another type than the one named, nil too, is an `invalidValue`; a transformer that goes one way is `irreversible`.
+  /// A result of another type, including nil, is an `invalidValue`; a one-way transformer is
+  /// `irreversible`.
   ///
   ///     ValueTransformerMapper<String, URL>(named: NSValueTransformerName("URLFromText"))
   public struct ValueTransformerMapper<Input, Output>: ReversibleMapper, Sendable {
     private let box: TransformerBox
 
-    /// A mapper by this transformer, one way where it allows no reverse.
+    /// Makes a mapper with this transformer, which may be one-way.
     public init(_ transformer: ValueTransformer, from: Input.Type = Input.self, to: Output.Type = Output.self) {
       box = TransformerBox { transformer }
     }
 
-    /// The transformer that is registered under a name when mapping starts; without one there is a `configuration` issue.
+    /// Makes a mapper with the transformer that is registered under a name when it is used. A
+    /// missing one is a `configuration` issue.
     public init(named name: NSValueTransformerName, from: Input.Type = Input.self, to: Output.Type = Output.self) {
       box = TransformerBox { ValueTransformer(forName: name) }
     }

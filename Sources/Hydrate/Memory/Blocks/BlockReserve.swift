@@ -1,14 +1,17 @@
 import Foundation
 
-/// Memory of documents that are gone, for the next ones: the system hands out fresh pages one by one, which takes longer than to fill them.
+/// Keeps the memory of released documents for the next ones. Fresh pages from the system cost more
+/// time than filling them.
 ///
-/// Small blocks are not kept, as the allocator is as quick; large ones are not either, as they might never be needed again.
+/// Small blocks are not kept because the allocator is as fast, and very large ones are not kept
+/// because they may never be needed again.
 ///
-/// A block is one owner's from `take` to `giveBack`, which comes once, after the last reader: a `ByteBlock` or a `GrowingBlock`, which
-/// cannot be copied. The lock keeps the list.
+/// From `take` to `giveBack` a block has one owner, a noncopyable `ByteBlock` or `GrowingBlock`,
+/// which gives it back once, after the last reader. The lock guards the list.
 @safe final class BlockReserve: @unchecked Sendable {
   static let shared = BlockReserve()
-  /// The sizes that are kept, and how much of all: for a text and its tape, of one large document or of several small ones.
+  /// The block sizes that are kept, and the limit of their sum: enough for the text and the tape
+  /// of one large document or of several small ones.
   static let sizes = 16 * 1024...8 << 20
   private static let limit = 16 << 20
 
@@ -20,7 +23,7 @@ import Foundation
     while let block = unsafe blocks.popLast() { unsafe block.deallocate() }
   }
 
-  /// Uninitialised memory of at least a size; the taker gives it back.
+  /// Returns uninitialised memory of at least this size. The caller must give it back.
   func take(_ byteCount: Int) -> UnsafeMutableRawBufferPointer {
     if byteCount >= Self.sizes.lowerBound, byteCount <= Self.sizes.upperBound, let block = unsafe known(byteCount) { return unsafe block }
     return .allocate(byteCount: byteCount, alignment: 16)

@@ -1,14 +1,15 @@
-/// The words of a document, and the text that they are about. Every index and every offset in the text is checked, in every build.
+/// The words of a document and the text they refer to. Every index and every text offset is
+/// checked, in every build.
 protocol TapeWords: ~Copyable {
   var wordCount: Int { get }
 
   func word(_ index: Int) -> UInt64
 
-  /// Lends some bytes of the text.
+  /// Calls `use` with some bytes of the text.
   func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result
 }
 
-/// The words and the text of a document, which belong to it alone and never change.
+/// The words and the text of a document, which owns them. They never change.
 struct TapeMemory: TapeWords, ~Copyable, Sendable {
   private let words: GrowingBlock<UInt64>
   let text: ByteBlock
@@ -26,17 +27,21 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     text.withBytes(at: offset, count: count, use)
   }
 
-  /// Lends both by their addresses. (Accessors that lend take memory of their own in code that is not optimised.)
+  /// Calls `use` with a tape that holds the addresses of both. (Accessors that yield a value need
+  /// memory of their own in code that is not optimised.)
   @inline(__always) func withTape<Result>(_ use: (borrowing Tape) -> Result) -> Result {
     use(unsafe Tape(Tape.Extent(words: words.address, wordCount: words.count, text: text.address, textCount: text.count)))
   }
 }
 
-/// The words and the text of a document as a loop or a run reads them: addresses, so that nothing is counted, and nothing looked up.
+/// The words and the text of a document as loops and readers access them: by address, without
+/// reference counting and without lookups.
 ///
-/// A document lends its tape for one access. A tape cannot be copied, so that none outlives the document.
+/// A document lends its tape for one access. A tape cannot be copied, so it cannot outlive the
+/// document.
 @safe struct Tape: TapeWords, ~Copyable {
-  /// Where the words and the text stand: so many words, so many bytes, and `ByteBlock.padding` zeros.
+  /// The addresses of the words and the text, with their counts; `ByteBlock.padding` zeros follow
+  /// the text.
   @unsafe fileprivate struct Extent: BitwiseCopyable {
     let words: UnsafePointer<UInt64>
     let wordCount: Int
@@ -44,7 +49,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     let textCount: Int
   }
 
-  // Only this file makes a tape, and only lends it: what it points to stays until it is gone.
+  // Only this file makes a tape, and only for one access, during which the memory stays valid.
   fileprivate let extent: Extent
 
   @inline(__always) fileprivate init(_ extent: Extent) { unsafe self.extent = unsafe extent }
@@ -59,14 +64,14 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   @inline(__always) func withText<Result>(at offset: Int, count: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     check(offset)
     precondition(unsafe UInt(bitPattern: count) <= UInt(bitPattern: extent.textCount &- offset), "bytes outside the text")
-    // They are within the text, which is lent for the call.
+    // The bytes are within the text, which is borrowed for the call.
     return use(unsafe Span(_unsafeStart: extent.text + offset, count: count))
   }
 
-  /// Sixteen bytes of the text, and of the zeros after it: two numbers, whose lowest bytes are the first.
+  /// Sixteen bytes of the text or of the zeros after it, as two words, the first byte lowest.
   @inline(__always) func twoWords(at offset: Int) -> (UInt64, UInt64) {
     check(offset)
-    // From the end of the text on there are more zeros than that.
+    // After the end of the text there are more than sixteen zeros.
     let start = unsafe UnsafeRawPointer(extent.text + offset)
     return unsafe (
       UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)),
@@ -79,20 +84,23 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
   }
 }
 
-/// What is being read, one within another, each once for all that read it; and the tape of the last, with nothing to be looked up or counted.
+/// The documents that are being read, nested, and the tape of the last one, which needs no lookup
+/// and no reference counting.
 ///
-/// The stack holds all of them. The tape is lent for one access: what it is handed to reads it, and is not to push or pop meanwhile.
+/// The stack keeps each document alive, each once. `withTape` borrows the tape for one access,
+/// during which nothing may be pushed or popped.
 @safe final class TapeStack<Owner: AnyObject>: TapeWords {
-  /// Lends the tape that an owner has for as long as it lives. (With a protocol instead, the runtime would look for who conforms to it, when the
-  /// first stack is made, which takes longer than to read a small document.)
+  /// Calls the closure with an owner's tape, which is valid as long as the owner lives. (With a
+  /// protocol instead, the runtime would search for conformances when the first stack is made,
+  /// which takes longer than reading a small document.)
   typealias Lending = (Owner, (borrowing Tape) -> Void) -> Void
 
   private let owners = ObjectTable<Owner>()
   private var count = 0
-  /// Stands for one that is not there.
+  /// The owner used for numbers outside the stack.
   private let none: Owner
   private let nowhere: Tape.Extent
-  // That of the last owner, or of `none`: it changes with them, before one goes.
+  // The tape of the last owner, or of `none`. It changes before an owner is released.
   private var last: Tape.Extent
   private var isLent = false
 
@@ -109,7 +117,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     var extent: Tape.Extent?
     lending(owner) { tape in unsafe extent = unsafe tape.extent }
     precondition(unsafe extent != nil, "an owner lends its tape")
-    // The line above has asked.
+    // The line above has checked it.
     return unsafe extent.unsafelyUnwrapped
   }
 
@@ -125,7 +133,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     unsafe Tape(last).withText(at: offset, count: count, use)
   }
 
-  /// Lends the tape of the last owner; none goes meanwhile.
+  /// Calls `use` with the tape of the last owner; no owner is released meanwhile.
   @inline(__always) func withTape<Result>(_ use: (borrowing Tape) -> Result) -> Result {
     let wasLent = isLent
     isLent = true
@@ -133,10 +141,10 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     return use(unsafe Tape(last))
   }
 
-  /// One that is there.
+  /// The owner with a number, or `none`.
   subscript(_ number: Int) -> Owner { owners[number] ?? none }
 
-  /// The number of what is to be read, which is the last then.
+  /// Pushes an owner and returns its number.
   @inline(__always) func push(_ owner: Owner) -> Int {
     if count > 0, owners[count - 1] === owner { return count - 1 }
     owners[count] = owner
@@ -145,10 +153,10 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
     return count - 1
   }
 
-  /// The same for one that is there.
+  /// Pushes an owner of the stack again.
   @inline(__always) func push(again number: Int) -> Int { isLast(number) ? number : push(self[number]) }
 
-  /// Lets go of all after a number.
+  /// Releases all owners after a number.
   @inline(__always) func pop(to number: Int) {
     if !isLast(number) { drop(after: number) }
   }
@@ -157,7 +165,7 @@ struct TapeMemory: TapeWords, ~Copyable, Sendable {
 
   @inline(never) private func drop(after number: Int) {
     precondition(number >= -1 && number < count && !isLent, "a number that is there, and that nobody reads")
-    // Before they go.
+    // Before the owners are released.
     unsafe last = number < 0 ? unsafe nowhere : unsafe Self.extent(of: self[number], lending)
     let dropped = (number + 1)..<count
     count = number + 1

@@ -1,18 +1,20 @@
 import Foundation
 
-/// Bytes that grow at their end: a sink makes room, then writes.
+/// A growing buffer of bytes: it makes room, then writes.
 ///
-/// The memory is the sink's own, and its address is given to no one; bytes that are lent cannot outlive the call, in which the memory stays and
-/// nothing is written.
+/// The sink owns its memory and never gives out the address. Borrowed bytes cannot outlive the
+/// call, during which the memory stays in place and nothing is written.
 @safe class ByteSink {
-  /// Behind what there is room for, so many bytes more are the sink's: a wide write may touch them, and a wide read.
+  /// The bytes after the usable room that the sink also owns, so that wide reads and writes may
+  /// touch them.
   private static let slack = 32
 
   private final var base: UnsafeMutableRawPointer
   /// How many bytes have been written.
   private(set) final var count = 0
   private(set) final var capacity: Int
-  /// How many bytes may be written: the capacity, or fewer than none as long as bytes are lent, so that a write asks for room and is refused.
+  /// How many bytes may be written: the capacity, or a negative number while bytes are borrowed,
+  /// so that a write has to ask for room and is refused.
   private final var room: Int
 
   init(capacity: Int) {
@@ -25,7 +27,7 @@ import Foundation
 
   // MARK: Room
 
-  /// Makes room for so many bytes.
+  /// Makes room for this many more bytes.
   @inline(__always) private final func reserve(_ additional: Int) {
     if additional > room - count { grow(additional) }
   }
@@ -34,20 +36,20 @@ import Foundation
     precondition(room >= 0, "nothing is written to memory that is lent")
     let needed = max(count + additional, capacity * 2)
     let grown = UnsafeMutableRawPointer.allocate(byteCount: needed + Self.slack, alignment: 16)
-    // Both memories have room for what has been written.
+    // Both blocks have room for the written bytes.
     unsafe grown.copyMemory(from: base, byteCount: count)
     unsafe base.deallocate()
     unsafe base = grown
     (capacity, room) = (needed, needed)
   }
 
-  /// Forgets what was written from an offset on.
+  /// Removes everything from an offset on.
   @inline(__always) final func truncate(to length: Int) {
     precondition(length >= 0 && length <= count, "an offset in what has been written")
     count = length
   }
 
-  /// Takes another's bytes in exchange for its own.
+  /// Swaps the contents of two sinks.
   final func exchange(with other: ByteSink) {
     precondition(room >= 0 && other.room >= 0, "memory that is lent stays")
     unsafe (base, other.base) = (other.base, base)
@@ -58,13 +60,13 @@ import Foundation
 
   // MARK: Reading
 
-  /// The last byte; nil where there is none.
+  /// The last byte, or nil if the sink is empty.
   @inline(__always) final var last: UInt8? {
-    // Below the count all is written.
+    // All bytes below the count are written.
     count > 0 ? unsafe base.load(fromByteOffset: count - 1, as: UInt8.self) : nil
   }
 
-  /// Lends what has been written from an offset on.
+  /// Calls `use` with the written bytes from an offset on.
   final func withBytes<Result, Thrown: Error>(
     from start: Int = 0, _ use: (Span<UInt8>) throws(Thrown) -> Result
   ) throws(Thrown) -> Result {
@@ -72,12 +74,13 @@ import Foundation
     let outer = room
     room = -1
     defer { room = outer }
-    // Below the count all is written, and the memory stays as it is as long as it is lent.
+    // All bytes below the count are written, and the memory does not move while it is borrowed.
     let bytes = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start).bindMemory(to: UInt8.self)
     return try use(unsafe bytes.span)
   }
 
-  /// All that has been written, which is no copy: the data have the memory from now on, and the sink is empty, with another of its own.
+  /// Returns the written bytes without a copy. The `Data` takes over the memory, and the sink gets
+  /// new, empty memory.
   final func release(keeping capacity: Int) -> Data {
     precondition(room >= 0, "memory that is lent stays")
     let (memory, length) = unsafe (base, count)
@@ -85,7 +88,7 @@ import Foundation
     room = self.capacity
     count = 0
     unsafe base = .allocate(byteCount: room + Self.slack, alignment: 16)
-    // The data are the only owner, and free the memory as it was allocated.
+    // The `Data` is the only owner and frees the memory as it was allocated.
     return unsafe Data(bytesNoCopy: memory, count: length, deallocator: .custom { memory, _ in unsafe memory.deallocate() })
   }
 
@@ -98,18 +101,18 @@ import Foundation
     count += 1
   }
 
-  /// The lowest bytes of a word, up to eight, the lowest first.
+  /// Appends the lowest bytes of a word, up to eight, the lowest first.
   @inline(__always) final func append(_ word: UInt64, count length: Int) {
     precondition(length >= 0 && length <= 8)
     reserve(length)
-    // There is room, and the slack has more than the bytes that do not count.
+    // There is room, and the slack holds the surplus bytes.
     unsafe base.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
     count += length
   }
 
   final func append(_ bytes: Span<UInt8>) {
     reserve(bytes.count)
-    // There is room. The bytes are not the sink's own, which would be lent.
+    // There is room. The bytes are not the sink's own: those would be borrowed.
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
       unsafe (base + count).copyMemory(from: start, byteCount: source.count)
@@ -117,20 +120,20 @@ import Foundation
     count += bytes.count
   }
 
-  /// Bytes between two others.
+  /// Appends bytes, with a quote before and after them.
   final func append(_ bytes: Span<UInt8>, within quote: UInt8) {
     append(quote)
     append(bytes)
     append(quote)
   }
 
-  /// A part of what another sink has, copied in blocks: for short ones.
+  /// Appends part of another sink, copied in blocks. Meant for short parts.
   @inline(__always) final func append(from other: ByteSink, at start: Int, count length: Int) {
     precondition(start >= 0 && length >= 0 && length <= other.count - start && other !== self, "an offset in what has been written")
     reserve(length)
     var offset = 0
     repeat {
-      // There is room; what a block has more lies in the slack of either sink.
+      // There is room; the surplus of a block lies in the slack of either sink.
       let block = unsafe other.base.loadUnaligned(fromByteOffset: start + offset, as: SIMD16<UInt8>.self)
       unsafe base.storeBytes(of: block, toByteOffset: count + offset, as: SIMD16<UInt8>.self)
       offset += Block.width
@@ -138,11 +141,12 @@ import Foundation
     count += length
   }
 
-  // MARK: Writing what is looked at
+  // MARK: Writing checked bytes
 
-  /// Bytes between two others, unless one of them is of a kind: then false, and nothing has been added.
+  /// Appends bytes with a quote before and after them, unless one of the bytes is of a kind.
+  /// Returns false in that case, with nothing appended.
   ///
-  /// They are copied while they are looked at.
+  /// The bytes are checked while they are copied.
   @inline(__always) final func append<Kind: ByteKind>(_ bytes: Span<UInt8>, within quote: UInt8, unless kind: Kind.Type) -> Bool {
     reserve(bytes.count + 2)
     // There is room for the bytes and two more.
@@ -154,21 +158,23 @@ import Foundation
     return true
   }
 
-  /// The same for a text in UTF-8; nil where its bytes are not at hand, as those of one that comes from Objective-C are not.
+  /// Appends the UTF-8 of a text in the same way. Returns nil if the text has no contiguous bytes,
+  /// such as one from Objective-C.
   @inline(__always) final func append<Kind: ByteKind>(_ text: String, within quote: UInt8, unless kind: Kind.Type) -> Bool? {
-    // The buffer is valid for the call, as the span is.
+    // The buffer and the span are valid for the call.
     unsafe text.utf8.withContiguousStorageIfAvailable { append(unsafe $0.span, within: quote, unless: kind) }
   }
 
-  /// Bytes from an offset on, up to the first of a kind or to the end; gives where that is.
+  /// Appends bytes from an offset on, up to the first one of a kind or to the end. Returns the
+  /// offset where it stopped.
   ///
-  /// They are copied while they are looked at.
+  /// The bytes are checked while they are copied.
   @inline(__always) final func append<Kind: ByteKind>(_ bytes: Span<UInt8>, from start: Int, upTo kind: Kind.Type) -> Int {
     precondition(start >= 0 && start <= bytes.count, "an offset in the bytes")
     reserve(bytes.count - start)
     var offset = start
     defer { count += offset - start }
-    // There is room for all bytes from the start on; what is written behind those that count is written anew.
+    // There is room for all bytes from the start on; later writes overwrite the surplus.
     let target = unsafe base + count - start
     while bytes.count - offset >= Block.width {
       let block = bytes.block(at: offset)
@@ -191,7 +197,8 @@ import Foundation
     return offset
   }
 
-  /// Copies bytes to memory that has room for them; false where one of them is of a kind. No offset is written to that is not below their count.
+  /// Copies bytes to memory that has room for them. Returns false if one of them is of a kind. All
+  /// offsets written are below the count.
   @inline(__always) private static func copy<Kind: ByteKind>(
     _ bytes: Span<UInt8>, to target: UnsafeMutableRawPointer, unless kind: Kind.Type
   ) -> Bool {
@@ -222,7 +229,8 @@ import Foundation
     return isOther
   }
 
-  /// The same for as many bytes as a block has or more: each block begins at least its width before their end.
+  /// Copies at least one block's width of bytes: each block begins at least its width before their
+  /// end.
   @inline(__always) private static func copyBlocks<Kind: ByteKind>(
     _ source: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawPointer, unless kind: Kind.Type
   ) -> Bool {
@@ -237,7 +245,7 @@ import Foundation
       offset += Block.width * 2
     }
     while offset < count {
-      // The last block ends with the bytes, and has some of the one before.
+      // The last block ends with the bytes and overlaps the one before.
       offset = min(offset, count - Block.width)
       let block = unsafe source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
       unsafe target.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)

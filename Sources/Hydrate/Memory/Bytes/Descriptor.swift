@@ -10,27 +10,29 @@ import Foundation
   import Android
 #endif
 
-/// An open file as the system sees it, for what Foundation's handles do not do: they wait for all bytes that were asked for, or stop the program where a
-/// file cannot be read.
+/// An open file descriptor, for operations that `FileHandle` lacks: a `FileHandle` waits for all
+/// requested bytes, or crashes if a file cannot be read.
 ///
-/// The owner of the handle keeps it open; one that has been closed gives an error. Waiting is done in short turns, after each of which
-/// `isWanted` is asked. The few calls are the C library's; each is given memory that lives as long as the call, and its size.
+/// The owner of the handle keeps it open; a closed one throws an error. Waiting happens in short
+/// turns, after each of which `isWanted` is called. The few calls are the C library's; each gets
+/// memory that is valid for the call, and its size.
 struct Descriptor: Sendable {
   let handle: FileHandle
 
-  /// How long a turn of waiting is, in milliseconds.
+  /// The length of one turn of waiting, in milliseconds.
   private static let patience: Int32 = 50
-  /// A pipe that has room at all has room for so many bytes.
+  /// The number of bytes that fit if a pipe has any room at all.
   private static let pipeRoom = Int(PIPE_BUF)
 
-  /// What the system says of a regular file: how many bytes are left to read; nil for anything else.
+  /// How many bytes of a regular file are left to read; nil for anything else.
   var remaining: Int? {
     var found = stat()
     guard unsafe fstat(handle.fileDescriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
     return max(0, Int(found.st_size) - max(0, Int(lseek(handle.fileDescriptor, 0, SEEK_CUR))))
   }
 
-  /// Some bytes: as many as there are by now, up to a number; none at the end; nil where they are not wanted any more.
+  /// Reads the bytes that are available, up to a limit. Returns no bytes at the end, and nil if
+  /// they are no longer wanted.
   func read(upTo limit: Int, while isWanted: () -> Bool) throws -> [UInt8]? {
     while isWanted() {
       guard try isReady(for: POLLIN) else { continue }
@@ -47,13 +49,15 @@ struct Descriptor: Sendable {
     return nil
   }
 
-  /// Writes all bytes; false where that is not wanted any more, or the reading end is closed.
+  /// Writes all bytes. Returns false if they are no longer wanted or the reading end is closed.
   ///
-  /// The signal that the system sends to the thread in the latter case is to be blocked there (``blockPipeSignals()``).
+  /// The caller must have blocked the signal that the system sends in the latter case
+  /// (``blockPipeSignals()``).
   func write(_ bytes: Data, while isWanted: () -> Bool) throws -> Bool {
     let atOnce = remaining == nil ? Self.pipeRoom : Int.max
     #if canImport(Darwin)
-      // There the signal is sent to the program, whatever the thread has blocked; this is said of the file alone.
+      // Here the signal goes to the process, whatever the thread has blocked, so it is disabled
+      // for this file.
       _ = fcntl(handle.fileDescriptor, F_SETNOSIGPIPE, 1)
     #endif
     var offset = 0
@@ -78,7 +82,7 @@ struct Descriptor: Sendable {
     return true
   }
 
-  /// Whether a call would not wait; what cannot be waited for is tried.
+  /// Whether a call would not block. If the system cannot wait for the file, the call is tried.
   private func isReady(for event: Int32) throws -> Bool {
     let number = handle.fileDescriptor
     if number < 0 { throw Self.error(event == POLLIN ? .fileReadUnknown : .fileWriteUnknown, EBADF) }
@@ -92,7 +96,8 @@ struct Descriptor: Sendable {
     return CocoaError(code, userInfo: underlying.map { [NSUnderlyingErrorKey: $0] } ?? [:])
   }
 
-  /// Keeps the system from ending the program when the reading end of a pipe is closed; for a thread that does nothing but write.
+  /// Blocks the signal that ends the process when the reading end of a pipe is closed. For a
+  /// thread that only writes.
   static func blockPipeSignals() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -101,6 +106,6 @@ struct Descriptor: Sendable {
   }
 }
 
-// By names that the type's own do not hide.
+// Named differently, because the methods of `Descriptor` hide the C functions.
 private func systemRead(_ number: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int { unsafe read(number, memory, count) }
 private func systemWrite(_ number: Int32, _ memory: UnsafeRawPointer, _ count: Int) -> Int { unsafe write(number, memory, count) }

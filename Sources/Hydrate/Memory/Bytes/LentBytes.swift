@@ -1,56 +1,55 @@
 import Foundation
 
-// What has bytes lends them as a span, for one call: nothing that the call is given can outlive it.
+// Borrowed bytes: `withBytes` calls its closure with a span that cannot outlive the call.
 //
-// The standard library's own properties for that (`utf8Span`, `Array.span`) are younger than the systems that the library runs on.
+// The standard library's own properties for that (`utf8Span`, `Array.span`) require newer systems
+// than this library does.
 
 extension String {
-  /// Lends the text as UTF-8.
+  /// Calls `use` with the text as UTF-8.
   @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
-    // The buffer is valid for the call, as the span is.
+    // The buffer and the span are valid for the call.
     let result = unsafe utf8.withContiguousStorageIfAvailable { use(unsafe $0.span) }
     return result ?? withBytesOfCopy(use)
   }
 
-  /// The same for a text that has no bytes at hand, as one that comes from Objective-C.
+  /// The slow path for a text without contiguous bytes, such as one from Objective-C.
   @inline(never) private func withBytesOfCopy<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     var copy = self
-    // The buffer is valid for the call, as the span is.
+    // The buffer and the span are valid for the call.
     return copy.withUTF8 { use(unsafe $0.span) }
   }
 }
 
 extension StaticString {
-  /// Lends the literal as UTF-8.
+  /// Calls `use` with the literal as UTF-8.
   @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
-    // The buffer is valid for the call, as the span is.
+    // The buffer and the span are valid for the call.
     withUTF8Buffer { use(unsafe $0.span) }
   }
 }
 
 extension [UInt8] {
-  /// Lends the elements.
+  /// Calls `use` with the elements.
   @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
-    // The buffer is valid for the call, as the span is.
+    // The buffer and the span are valid for the call.
     unsafe withUnsafeBufferPointer { use(unsafe $0.span) }
   }
 }
 
 extension Data {
-  /// Lends the bytes.
+  /// Calls `use` with the bytes.
   @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
-    // The buffer is valid for the call, as the span is.
+    // The buffer and the span are valid for the call.
     unsafe withUnsafeBytes { use(unsafe $0.bindMemory(to: UInt8.self).span) }
   }
 }
 
-/// Has a few bytes written on the stack and hands them to `use`, for the call.
-///
-/// At most `capacity` bytes may be written.
+/// Lets `write` append at most `capacity` bytes to memory on the stack, and calls `use` with them.
 @inline(__always) func withWrittenBytes<Result>(
   capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void, use: (Span<UInt8>) -> Result
 ) -> Result {
-  // The memory is valid for the call, as both spans are; the first counts what has been written.
+  // The memory and both spans are valid for the call; the first span counts what has been written.
   unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { memory in
     var output = unsafe OutputSpan(buffer: memory, initializedCount: 0)
     write(&output)
@@ -58,16 +57,18 @@ extension Data {
   }
 }
 
-/// Lends room for some numbers, on the stack where they are few, to who writes them before reading them.
+/// Calls `use` with room for some numbers, on the stack if they are few. They must be written
+/// before they are read.
 @inline(__always) func withScratch<Result>(_ capacity: Int, _ use: (inout OutputSpan<UInt64>) -> Result) -> Result {
-  // The memory is lent for the call, and holds nothing that would have to be let go of; the span counts what has been written to it.
+  // The memory is valid for the call and its elements need no destruction; the span counts what
+  // has been written to it.
   unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(capacity, 0)) { memory in
     var numbers = unsafe OutputSpan(buffer: memory, initializedCount: 0)
     return use(&numbers)
   }
 }
 
-/// Bytes that the caller has made, kept for as long as they are read: they are shared, not copied.
+/// Bytes made by the caller and kept as long as they are read. They are shared, not copied.
 struct KeptBytes: Sendable {
   private enum Source: Sendable {
     case data(Data)
@@ -82,7 +83,7 @@ struct KeptBytes: Sendable {
     count = data.count
   }
 
-  /// The bytes of a text in UTF-8.
+  /// Keeps the UTF-8 bytes of a text.
   init(_ text: String) {
     var text = text
     text.makeContiguousUTF8()
@@ -90,7 +91,7 @@ struct KeptBytes: Sendable {
     count = text.utf8.count
   }
 
-  /// Lends the bytes.
+  /// Calls `use` with the bytes.
   @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     switch source {
     case .data(let data): data.withBytes(use)

@@ -1,11 +1,13 @@
 import Foundation
 
-// What is made of bytes is written in its own memory, through a span that checks every offset.
+// Strings and data are built in their own memory, through a span that checks every offset.
 
 extension String {
-  /// Makes a text of at most `capacity` bytes, which `write` appends; what is not UTF-8 becomes U+FFFD.
+  /// Makes a text from the bytes that `write` appends, at most `capacity`. Invalid UTF-8 becomes
+  /// U+FFFD.
   @inline(__always) init(capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
-    // The memory is the string's own, valid for the call; the span counts what has been written to it.
+    // The memory is the string's own and valid for the call; the span counts what has been written
+    // to it.
     unsafe self.init(unsafeUninitializedCapacity: capacity) { memory in
       var output = unsafe OutputSpan(buffer: memory, initializedCount: 0)
       write(&output)
@@ -15,7 +17,8 @@ extension String {
 }
 
 extension Data {
-  /// Makes data of `count` bytes, which are 0 until `write` changes them; nil where that says false.
+  /// Makes data of `count` bytes, which are 0 until `write` changes them. Returns nil if `write`
+  /// returns false.
   @inline(__always) init?(count: Int, _ write: (inout MutableSpan<UInt8>) -> Bool) {
     self.init(count: count)
     // The memory is the data's own, initialised, and valid for the call.
@@ -28,10 +31,10 @@ extension Data {
 }
 
 extension OutputSpan<UInt8> {
-  /// Adds bytes, for which there must be room.
+  /// Appends bytes; there must be room.
   @inline(__always) mutating func append(_ bytes: Span<UInt8>) {
     precondition(bytes.count <= freeCapacity, "more bytes than there is room for")
-    // As many are copied as there is room for, and as there are.
+    // The line above has checked that the bytes fit.
     unsafe bytes.withUnsafeBufferPointer { source in
       unsafe withUnsafeMutableBufferPointer { memory, count in
         guard let from = source.baseAddress, let to = memory.baseAddress else { return }
@@ -41,26 +44,27 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Adds the lowest bytes of a word, up to eight, for which there must be room; the lowest first.
+  /// Appends the lowest bytes of a word, up to eight, the lowest first; there must be room.
   @inline(__always) mutating func append(_ word: UInt64, count length: Int) {
     precondition(length >= 0 && length <= 8 && length <= freeCapacity, "more bytes than there is room for")
     guard freeCapacity >= 8 else {
       for offset in 0..<length { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * offset))) }
       return
     }
-    // There is room for eight bytes; those that do not count are written anew.
+    // There is room for eight bytes; later writes overwrite the surplus.
     unsafe withUnsafeMutableBufferPointer { memory, count in
       unsafe UnsafeMutableRawBufferPointer(memory).storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
       count += length
     }
   }
 
-  /// Adds the bytes before the first that is `stop`, or all, for which there must be room; gives how many.
+  /// Appends the bytes before the first `stop`, or all of them, and returns how many. There must
+  /// be room for all.
   ///
-  /// They are copied while they are looked at. What is written behind the last that counts is written anew.
+  /// The bytes are checked while they are copied. Later writes overwrite the surplus.
   @inline(__always) mutating func append(_ bytes: Span<UInt8>, upTo stop: UInt8) -> Int {
     precondition(bytes.count <= freeCapacity, "more bytes than there is room for")
-    // No offset is written to that is not below the count of the bytes, for which there is room.
+    // All offsets written are below the count of the bytes, for which there is room.
     return unsafe withUnsafeMutableBufferPointer { memory, count in
       guard let start = memory.baseAddress else { return 0 }
       let target = unsafe UnsafeMutableRawPointer(start + count)

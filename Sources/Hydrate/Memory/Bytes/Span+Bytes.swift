@@ -1,32 +1,32 @@
 import Foundation
 
-/// Borrowed bytes: what the readers of text are given.
+/// Borrowed bytes, as the parsers get them, with operations on many bytes at once.
 ///
-/// A span cannot outlive the call that lent it, and every look is checked against its bounds. Here is what looks at many bytes at once.
+/// A span cannot outlive the call that created it, and every access is checked against its bounds.
 extension Span<UInt8> {
-  /// The first byte, nil where there is none.
+  /// The first byte, or nil if the span is empty.
   @inline(__always) var first: UInt8? { isEmpty ? nil : self[0] }
 
-  /// The last byte, nil where there is none.
+  /// The last byte, or nil if the span is empty.
   @inline(__always) var last: UInt8? { isEmpty ? nil : self[count - 1] }
 
-  /// Where a byte stands first, from a place on; nil where it stands nowhere.
+  /// The first index of a byte from a start index on, or nil.
   func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start >= 0, start < count else { return nil }
-    // The search begins within the bytes and ends with them.
+    // The search begins and ends within the bytes.
     return unsafe withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, Int32(byte), bytes.count - start) else { return nil }
       return unsafe UnsafeRawPointer(found) - base
     }
   }
 
-  /// Where the first byte stands that is of a kind; nil where there is none.
+  /// The index of the first byte that satisfies the predicate, or nil.
   @inline(__always) func firstIndex(where isWanted: (UInt8) -> Bool) -> Int? {
     for index in indices where isWanted(self[index]) { return index }
     return nil
   }
 
-  /// Whether all bytes are of a kind.
+  /// Whether all bytes satisfy the predicate.
   @inline(__always) func allSatisfy(_ isWanted: (UInt8) -> Bool) -> Bool { firstIndex { !isWanted($0) } == nil }
 
   /// Whether all bytes are ASCII.
@@ -43,10 +43,10 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether these are the same bytes.
+  /// Whether both spans have the same bytes.
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    // Both have as many bytes as are compared; of none there may be no address.
+    // Both have as many bytes as are compared; an empty span may have no address.
     return unsafe withUnsafeBytes { own in
       unsafe other.withUnsafeBytes { other in
         guard let first = own.baseAddress, let second = other.baseAddress else { return true }
@@ -60,9 +60,10 @@ extension String {
   /// Whether all characters are ASCII.
   var isASCII: Bool { withBytes { $0.isASCII } }
 
-  /// The string of ASCII characters that is equal to this one; nil where this one is such a string, or none is.
+  /// An equal string of ASCII characters, if there is one and it is not this string; else nil.
   ///
-  /// Three other characters are equal to one of ASCII (Unicode Standard Annex 15, singletons).
+  /// Three characters outside ASCII are equal to one in ASCII (Unicode Standard Annex 15,
+  /// singletons).
   var equivalentInASCII: String? {
     var isOther = false
     var scalars = UnicodeScalarView()
@@ -83,39 +84,39 @@ extension String {
 }
 
 extension String {
-  /// The text that bytes are in UTF-8; what is none becomes U+FFFD.
+  /// Decodes UTF-8; invalid bytes become U+FFFD.
   @inline(__always) init(decoding bytes: Span<UInt8>) {
-    // Reads all of the bytes, copies them, and keeps no address.
+    // Reads and copies all of the bytes, and keeps no address.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension [UInt8] {
-  /// A copy of bytes.
+  /// A copy of the bytes.
   init(copying bytes: Span<UInt8>) {
-    // Reads all of the bytes, copies them, and keeps no address.
+    // Reads and copies all of the bytes, and keeps no address.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
-  /// Adds a copy of bytes.
+  /// Appends a copy of the bytes.
   mutating func append(copying bytes: Span<UInt8>) {
-    // Reads all of the bytes, copies them, and keeps no address.
+    // Reads and copies all of the bytes, and keeps no address.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
 
 extension Data {
-  /// A copy of bytes.
+  /// A copy of the bytes.
   init(copying bytes: Span<UInt8>) {
-    // Reads all of the bytes, copies them, and keeps no address.
+    // Reads and copies all of the bytes, and keeps no address.
     self = unsafe bytes.withUnsafeBytes { unsafe Data($0) }
   }
 }
 
 extension Hasher {
-  /// Feeds all bytes.
+  /// Hashes all bytes.
   mutating func combine(_ bytes: Span<UInt8>) {
-    // Reads all of the bytes, and keeps no address.
+    // Reads all of the bytes and keeps no address.
     unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
   }
 }

@@ -1,20 +1,21 @@
-/// Many bytes at a place of a span at once. Each look is checked: where the span ends before it, the program stops.
+/// Reads and writes several bytes at an offset at once. Each access is checked: the program stops
+/// if the span ends before it.
 extension Span<UInt8> {
-  /// Four bytes, the first of them lowest.
+  /// Four bytes, the first lowest.
   @inline(__always) func halfWord(at offset: Int) -> UInt32 {
-    // The load checks its bounds, and any bits are a number.
+    // The load checks its bounds, and any bits are a valid number.
     UInt32(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// Eight bytes, the first of them lowest.
+  /// Eight bytes, the first lowest.
   @inline(__always) func word(at offset: Int) -> UInt64 {
-    // The load checks its bounds, and any bits are a number.
+    // The load checks its bounds, and any bits are a valid number.
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// Sixteen bytes.
   @inline(__always) func block(at offset: Int) -> SIMD16<UInt8> {
-    // The load checks its bounds, and any bits are sixteen bytes.
+    // The load checks its bounds, and any bits are sixteen valid bytes.
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 }
@@ -23,27 +24,28 @@ extension MutableSpan<UInt8> {
   /// Writes four bytes, the lowest first.
   @inline(__always) mutating func set(_ halfWord: UInt32, at offset: Int) {
     precondition(offset >= 0 && count - offset >= 4, "a write outside of the span")
-    // The line above has compared the bounds.
+    // The line above has checked the bounds.
     unsafe withUnsafeMutableBytes { unsafe $0.storeBytes(of: halfWord.littleEndian, toByteOffset: offset, as: UInt32.self) }
   }
 
   /// Writes eight bytes, the lowest first.
   @inline(__always) mutating func set(_ word: UInt64, at offset: Int) {
     precondition(offset >= 0 && count - offset >= 8, "a write outside of the span")
-    // The line above has compared the bounds.
+    // The line above has checked the bounds.
     unsafe withUnsafeMutableBytes { unsafe $0.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self) }
   }
 }
 
-/// Sixteen bytes that are looked at together.
+/// Sixteen bytes that are compared together.
 ///
-/// The types are spelled out in every comparison: without them the compiler takes another overload, which goes lane by lane.
+/// Every comparison spells out its types. Without them the compiler picks another overload, which
+/// compares lane by lane.
 enum Block {
   static let width = 16
   /// The number of each lane.
   @inline(__always) static var lanes: SIMD16<UInt8> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
-  /// The first lane that is set; 16 where none is.
+  /// The first lane that is set, or 16.
   @inline(__always) static func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     // A mask has sixteen bytes, each all ones or zero.
     unsafe withUnsafeBytes(of: mask) { lanes in
@@ -54,7 +56,7 @@ enum Block {
     }
   }
 
-  /// The last lane that is set; -1 where none is.
+  /// The last lane that is set, or -1.
   @inline(__always) static func lastLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     // A mask has sixteen bytes, each all ones or zero.
     unsafe withUnsafeBytes(of: mask) { lanes in
@@ -66,19 +68,20 @@ enum Block {
   }
 }
 
-/// A kind of bytes, told of many at once.
+/// A set of bytes that can be tested for many bytes at once.
 protocol ByteKind {
   /// The lanes whose bytes are of the kind.
   static func lanes(_ block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
 
-  /// Not zero where one of eight bytes is of the kind; the lowest bit that is set lies in the first of them.
+  /// Not zero if one of eight bytes is of the kind; the lowest set bit lies in the first such
+  /// byte.
   static func marks(_ word: UInt64) -> UInt64
 
   static func contains(_ byte: UInt8) -> Bool
 }
 
 extension Span<UInt8> {
-  /// Where the first byte of a kind stands, from a place on; the end where there is none.
+  /// The index of the first byte of a kind from a start index on, or the end.
   @inline(__always) func end<Kind: ByteKind>(before kind: Kind.Type, from start: Int) -> Int {
     var offset = start
     while count - offset >= Block.width {

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Does work that needs more stack than the thread has on a thread of its own, for which the caller waits.
+/// Runs work that needs more stack than the current thread has on a thread of its own, and waits
+/// for it.
 enum LargeStack {
-  /// - Returns: nil where there is no result, which does not happen.
+  /// - Returns: the result; nil if there is none, which does not happen.
   static func run<Outcome: Sendable>(of size: Int, _ work: @escaping @Sendable () -> Outcome) -> Outcome? {
     #if canImport(Dispatch)
-      // A queue that nothing runs on: it is a place for the outcome that both threads may use.
+      // Nothing runs on this queue. It stores the outcome where both threads may access it.
       let (place, key) = (DispatchQueue(label: "Hydrate.LargeStack"), DispatchSpecificKey<Outcome>())
       let isDone = DispatchSemaphore(value: 0)
       let thread = Thread {
@@ -18,7 +19,7 @@ enum LargeStack {
       isDone.wait()
       return place.getSpecific(key: key)
     #else
-      // Where there are no threads there is one stack.
+      // Without threads there is only one stack.
       return work()
     #endif
   }

@@ -1,17 +1,16 @@
-/// An object that only the thread gets that made this; elsewhere, and once it has been let go of,
-/// there is none.
+/// An object that is available only on the thread that made this box, until `end` is called.
 ///
-/// Hence any task may have it: the object is looked at and changed by one thread alone.
+/// So the box can be shared with any task: only one thread reads and changes the object.
 final class ThreadBound<Object: AnyObject>: @unchecked Sendable {
   private let thread = ThreadIdentity.current
-  // Of that thread alone.
+  // Used by that thread only.
   private var object: Object?
 
   init(_ object: Object) { self.object = object }
 
-  /// The object, where this is its thread.
+  /// The object if this is its thread, else nil.
   var here: Object? { thread == .current ? object : nil }
 
-  /// Lets go of the object, on its thread.
+  /// Releases the object, if this is its thread.
   func end() { if thread == .current { object = nil } }
 }

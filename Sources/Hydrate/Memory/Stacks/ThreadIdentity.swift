@@ -10,21 +10,22 @@
   import WinSDK
 #endif
 
-/// Which thread this is, among those that run: a later one may have the identity of one that has ended.
+/// Identifies a thread among the running ones. A later thread may reuse the identity of one that
+/// has ended.
 struct ThreadIdentity: Equatable, Sendable {
   private let number: UInt
 
-  /// The thread that asks.
+  /// The current thread.
   static var current: ThreadIdentity {
     #if canImport(Darwin) || canImport(Musl)
-      // An address, which is not followed.
+      // An address, which is never dereferenced.
       ThreadIdentity(number: UInt(bitPattern: pthread_self()))
     #elseif canImport(Glibc) || canImport(Android)
       ThreadIdentity(number: UInt(pthread_self()))
     #elseif canImport(WinSDK)
       ThreadIdentity(number: UInt(GetCurrentThreadId()))
     #else
-      // There are no others.
+      // There is only one thread.
       ThreadIdentity(number: 0)
     #endif
   }

@@ -8,26 +8,29 @@
   import Android
 #endif
 
-/// How much of the thread's stack is left, measured.
+/// Measures how much of the thread's stack is left.
 ///
-/// Recursion over data asks before it goes down, so that a deep document is an error on a small thread, and needs no limit on a large one.
+/// Recursive code checks it before each level, so a deep document is an error on a small thread
+/// and needs no limit on a large one.
 enum ThreadStack {
-  /// What must be left to go one level down: a model's `init(from:)` may need some of it.
+  /// The stack that must be left to go one level deeper: a model's `init(from:)` may need some of
+  /// it.
   static let levelReserve = 96 * 1024
 
   /// The bytes between here and the end of the current thread's stack.
   ///
-  /// Where the platform does not tell the end, a part of the stack is taken to be left when a thread asks for the first time.
+  /// If the platform does not report the end, a fixed size is assumed at the thread's first call.
   static var remaining: Int {
     var marker: UInt8 = 0
-    // The address is never followed.
+    // The address is never dereferenced.
     let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
     let end = ThreadStackEnd.current(seenFrom: here)
-    // Below the end there is no stack: the address sanitizer keeps locals elsewhere, and nothing can be measured.
+    // An address below the end is not on the stack: the address sanitizer keeps locals elsewhere,
+    // so nothing can be measured.
     return here > end ? Int(truncatingIfNeeded: here - end) : Int(truncatingIfNeeded: assumed)
   }
 
-  /// How much is taken to be left where nothing can be measured.
+  /// The assumed remaining size if nothing can be measured.
   fileprivate static let assumed: UInt = 256 * 1024
 
   fileprivate static func assumedEnd(seenFrom here: UInt) -> UInt { here > assumed ? here - assumed : 1 }
@@ -35,18 +38,19 @@ enum ThreadStack {
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 
-  /// The lowest address of a thread's stack, found once a thread and kept in its own storage.
+  /// The lowest address of a thread's stack, found once per thread and kept in thread-local
+  /// storage.
   private enum ThreadStackEnd {
     @inline(__always) static func current(seenFrom here: UInt) -> UInt {
-      // What is kept is no address that is followed, but a number in the place of one.
+      // The stored pointer is a number that is never dereferenced.
       if let key, let kept = unsafe pthread_getspecific(key) { return UInt(bitPattern: kept) }
       return find(seenFrom: here)
     }
 
-    /// Where each thread keeps its end.
+    /// The key of the thread-local storage.
     private static let key: pthread_key_t? = {
       var key: pthread_key_t = 0
-      // The address is the variable's, and used in the call alone; nothing is called when a thread ends.
+      // The address is the variable's, and used only in the call; there is no destructor.
       return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
@@ -71,15 +75,17 @@ enum ThreadStack {
     #else
       private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
 
-      /// An extension of the C library's, which its headers show to C programs alone.
-      // Data and configuration cannot reach the cast: the name is written here, and the type is the C library's own for it.
+      /// An extension of the C library, which its headers declare for C only. The name is a
+      /// constant and the type is the C library's own for it, so neither data nor configuration
+      /// can reach the cast.
       private static let getAttributes: GetAttributes? = unsafe dlsym(nil, "pthread_getattr_np").map {
         unsafe unsafeBitCast($0, to: GetAttributes.self)
       }
 
       private static var measured: UInt? {
         guard let getAttributes = unsafe getAttributes else { return nil }
-        // The memory is the attributes' for the call; they are looked at and destroyed only where they have been made.
+        // The attributes are valid for the call; they are read and destroyed only if they have
+        // been made.
         return unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
           guard let attributes = memory.baseAddress, unsafe getAttributes(pthread_self(), attributes) == 0 else { return nil }
           defer { unsafe pthread_attr_destroy(attributes) }
@@ -87,7 +93,7 @@ enum ThreadStack {
         }
       }
 
-      /// The lowest address that the attributes name.
+      /// The lowest address of the stack that the attributes describe.
       private static func lowestAddress(_ attributes: UnsafeMutablePointer<pthread_attr_t>) -> UInt? {
         var size = 0
         #if canImport(Android)
@@ -95,7 +101,7 @@ enum ThreadStack {
         #else
           var start: UnsafeMutableRawPointer?
         #endif
-        // Both addresses are the variables', and used in the call alone.
+        // Both addresses are the variables', and used only in the call.
         guard unsafe pthread_attr_getstack(attributes, &start, &size) == 0 else { return nil }
         let end = UInt(bitPattern: start)
         return end == 0 ? nil : end
@@ -115,15 +121,18 @@ enum ThreadStack {
 
   /// The stack of the process's first thread.
   ///
-  /// The C library finds its end by reading the list of all of the process's mappings, which takes longer than mapping a small document. The
-  /// kernel has said where the stack begins: it puts the program's name at its very top.
+  /// The C library finds its end by reading the list of all mappings of the process, which takes
+  /// longer than mapping a small document. The kernel tells where the stack begins: it puts the
+  /// program's name at the very top.
   enum MainStack {
-    /// The number of the entry with the program's name, in what the kernel tells a program.
+    /// The number of the auxiliary vector entry with the program's name.
     private static let nameEntry: UInt = 31
-    /// Below the top there is nothing but the stack for this far: the kernel leaves at least as much, whatever the limit was.
+    /// The kernel reserves at least this much address space below the top for the stack, whatever
+    /// the limit.
     static let reserved: UInt = 64 * 1024 * 1024
 
-    /// The lowest address to which the stack may grow; nil where the address is not on it, or where nothing can be told.
+    /// The lowest address to which the stack may grow; nil if the address is not on this stack or
+    /// the end is unknown.
     static func end(seenFrom here: UInt) -> UInt? {
       guard let limit, limit <= reserved, let top, here < top, top - here < limit else { return nil }
       return top - limit
@@ -131,19 +140,21 @@ enum ThreadStack {
 
     private static var top: UInt? {
       typealias GetEntry = @convention(c) (UInt) -> UInt
-      // Data and configuration cannot reach the cast: the name is written here, and the type is the C library's own for it.
+      // The name is a constant and the type is the C library's own for it, so neither data nor
+      // configuration can reach the cast.
       guard let getEntry = unsafe dlsym(nil, "getauxval").map({ unsafe unsafeBitCast($0, to: GetEntry.self) }),
         let name = unsafe UnsafePointer<CChar>(bitPattern: getEntry(nameEntry))
       else { return nil }
       let page = UInt(truncatingIfNeeded: sysconf(CInt(_SC_PAGESIZE)))
       guard page > 0, page & (page - 1) == 0 else { return nil }
-      // The name is a text of the kernel's, with a zero at its end, which stays. Its last byte is on the topmost page.
+      // The name is a permanent, zero-terminated text of the kernel. Its last byte is on the
+      // topmost page.
       let (last, overflow) = unsafe UInt(bitPattern: name).addingReportingOverflow(UInt(strlen(name)))
       let (top, isAtEnd) = (last & ~(page - 1)).addingReportingOverflow(page)
       return overflow || isAtEnd ? nil : top
     }
 
-    /// How far the stack may grow; nil where there is no limit.
+    /// How far the stack may grow; nil if there is no limit.
     static var limit: UInt? {
       var limit = rlimit()
       #if canImport(Glibc)
@@ -151,7 +162,7 @@ enum ThreadStack {
       #else
         let resource = RLIMIT_STACK
       #endif
-      // The address is the variable's, and used in the call alone.
+      // The address is the variable's, and used only in the call.
       guard unsafe getrlimit(resource, &limit) == 0 else { return nil }
       return UInt(exactly: limit.rlim_cur)
     }

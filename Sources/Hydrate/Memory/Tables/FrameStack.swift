@@ -1,14 +1,15 @@
-/// A stack of plain values in memory of its own. The one at the top is at hand with nothing to be looked up.
+/// A stack of plain values in memory of its own, with access to the top without a lookup.
 ///
-/// The one at the bottom stays: it stands for nothing, and is at the top while nothing was pushed. Others are looked at by their depth, which is
-/// checked in every build.
+/// The bottom element stays: it is a placeholder, at the top while nothing is pushed. Other
+/// elements are accessed by depth, which is checked in every build.
 @safe final class FrameStack<Element: BitwiseCopyable> {
   private var base: UnsafeMutablePointer<Element>
-  /// Always that of the frame at `depth`.
+  /// Always the address of the element at `depth`.
   private var current: UnsafeMutablePointer<Element>
   private var capacity = 8
   private(set) var depth = 0
-  /// Memory that the stack has outgrown. It is freed with the stack, so that a late write to it stays harmless.
+  /// Memory that the stack has outgrown. It is freed with the stack, so that a late write to it
+  /// stays harmless.
   private var outgrown: [UnsafeMutablePointer<Element>] = unsafe []
 
   init(bottom: Element) {
@@ -22,7 +23,7 @@
     unsafe outgrown.forEach { unsafe $0.deallocate() }
   }
 
-  // All of the memory is initialised, and `current` is moved only here, within it.
+  // All of the memory is initialised, and only this type moves `current`, within it.
   @inline(__always) final var top: Element {
     get { unsafe current.pointee }
     _modify { yield unsafe &current.pointee }

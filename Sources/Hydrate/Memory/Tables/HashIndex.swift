@@ -1,11 +1,11 @@
-/// Finds numbers by hashes that the caller computes: an open table, for what compares its keys
-/// itself.
+/// Finds numbers by hashes that the caller computes: an open-addressing hash table that does not
+/// store keys.
 ///
-/// A `Dictionary` would do, but for its first use in a process (see ``IdentityTable``); an array
+/// It avoids the cost of a `Dictionary`'s first use in a process (see ``IdentityTable``); an array
 /// of integers is a type that every process has.
 struct HashIndex: Sendable {
-  /// A hash and a number for each slot; a number of -1 is a free slot. A power of two of them, at
-  /// least half of them free; none while the index is empty.
+  /// A hash and a number for each slot; -1 marks a free slot. Their count is a power of two, at
+  /// least half of them are free, and an empty index has none.
   private var slots: [Int] = []
   private var count = 0
 
@@ -13,7 +13,7 @@ struct HashIndex: Sendable {
     if minimumCapacity > 0 { slots = Self.free(atLeast: minimumCapacity * 2) }
   }
 
-  /// The number that was added with this hash, and that is the one.
+  /// The first number added with this hash for which `isEqual` is true.
   func first(_ hash: Int, where isEqual: (Int) -> Bool) -> Int? {
     guard !slots.isEmpty else { return nil }
     var slot = start(hash)
@@ -24,7 +24,7 @@ struct HashIndex: Sendable {
     return nil
   }
 
-  /// Adds a number from 0 up whose key is not there yet.
+  /// Adds a number (at least 0) whose key is not in the index yet.
   mutating func add(_ number: Int, hash: Int) {
     count += 1
     if count * 4 > slots.count { grow() }

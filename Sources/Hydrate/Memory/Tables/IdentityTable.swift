@@ -1,11 +1,13 @@
-/// Objects by the identity of a type, or of another object.
+/// Objects by the identity of a type or of another object.
 ///
-/// A `Dictionary` would do, but for its first use in a process: to make one of types that no other has been made of, the runtime looks for their
-/// conformances among all that there are, which takes as long as mapping a small document. Copies share the objects.
+/// It avoids the cost of a `Dictionary`'s first use in a process: for a new generic instance the
+/// runtime searches all conformances that there are, which takes as long as mapping a small
+/// document. Copies share the objects.
 struct IdentityTable<Element: AnyObject> {
   private let keys = Slab<Int>()
   private let elements = ObjectTable<Element>()
-  /// The numbers of the keys by their hashes, counted from 1; at least half of the slots hold 0. None while the table is empty.
+  /// The numbers of the keys by hash, counted from 1; at least half of the slots hold 0. An empty
+  /// table has none.
   private let slots = Slab<Int>(capacity: 8)
 
   subscript(key: ObjectIdentifier) -> Element? {
@@ -15,7 +17,7 @@ struct IdentityTable<Element: AnyObject> {
   /// All objects.
   var all: [Element] { (0..<keys.count).compactMap { elements[$0] } }
 
-  /// Keeps an object, in place of the one that the key had.
+  /// Stores an object and replaces the one that the key had.
   func keep(_ element: Element, for key: ObjectIdentifier) {
     let key = Self.bits(key)
     if let known = number(of: key) {
@@ -49,7 +51,7 @@ struct IdentityTable<Element: AnyObject> {
     slots[slot] = number
   }
 
-  /// Where a key is looked for first. Addresses differ in their middle bits.
+  /// The first slot for a key. Addresses differ in their middle bits.
   @inline(__always) private func first(_ key: Int) -> Int {
     Int(truncatingIfNeeded: (UInt(bitPattern: key) &* 0x9E37_79B1) >> 16) & (slots.count - 1)
   }

@@ -1,18 +1,19 @@
-/// The bits of a string's own representation, which tell at once that two strings are the same.
+/// The bits of a string's own representation, which quickly prove that two strings are equal.
 ///
-/// Equal bits are equal strings: a small string is its bits, and a large one is an address that stays taken as long as either string is there.
-/// The owner of the bits must keep the string. Different bits say nothing.
+/// Equal bits mean equal strings: a small string is its bits, and a large one holds an address
+/// that is not reused while either string exists. So the owner of the bits must keep the string.
+/// Different bits prove nothing.
 struct KeyBits: Equatable, BitwiseCopyable {
   private let low: UInt64
   private let high: UInt64
 
   @inline(__always) init(_ key: String) {
     guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else {
-      // A string of another size: no two have equal bits, and the usual case is never met.
+      // A string has another size here: never equal bits, so that the fast path is never taken.
       (low, high) = KeyBits.different()
       return
     }
-    // As many bytes as the string has by itself: the line above has compared the sizes.
+    // The line above has checked the string's size; as many bytes are read.
     (low, high) = unsafe withUnsafeBytes(of: key) { bytes in
       unsafe (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }

@@ -1,13 +1,13 @@
-/// Numbers by names, the first of each.
+/// Numbers by names; the first of equal names wins.
 ///
-/// A `Dictionary` would do, but for its first use in a process (see ``IdentityTable``). Few names
-/// are looked through one by one.
+/// It avoids the cost of a `Dictionary`'s first use in a process (see ``IdentityTable``). A few
+/// names are searched one by one.
 struct NameTable: Sendable {
   private static let fewest = 8
 
   private var names: [String] = []
   private var numbers: [Int] = []
-  /// The indices of the names by their hashes; empty while there are few names.
+  /// The indices of the names by hash; empty while there are few names.
   private var index = HashIndex()
 
   var isEmpty: Bool { names.isEmpty }
@@ -19,7 +19,7 @@ struct NameTable: Sendable {
 
   func contains(_ name: String) -> Bool { number(of: name) != nil }
 
-  /// Takes in a name; false where it is known already, and keeps its number.
+  /// Adds a name. Returns false if it is in the table already, which keeps its number.
   @discardableResult
   mutating func add(_ name: String, _ number: Int = 0) -> Bool {
     guard !contains(name) else { return false }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Idle objects, to be used again.
+/// Idle objects for reuse.
 ///
-/// An object has one owner from `take` until it is given back, when no other reference to it or its parts is left. The
-/// lock guards the list. Copies share it.
+/// An object has one owner from `take` until it is given back, when there is no other reference to
+/// it or its parts. The lock guards the list. Copies share it.
 @safe struct ObjectPool<Object: AnyObject>: @unchecked Sendable {
-  // Of no generic type, as with `Guarded`.
+  // Not generic, for the same reason as `Guarded`.
   private let list: IdleObjects
 
   init(limit: Int) { list = IdleObjects(limit: limit) }
 
-  // What is in the list was given back, and is an `Object`.
+  // All objects in the list were given back, so they are of type `Object`.
 
   func take() -> Object? { list.take().map { unsafe unsafeDowncast($0, to: Object.self) } }
 
-  /// Takes an object; false where there are enough.
+  /// Gives an object back. Returns false if the pool has enough.
   func giveBack(_ object: Object) -> Bool { list.giveBack(object) }
 
-  /// How many objects are there.
+  /// The number of idle objects.
   var count: Int { list.all }
 
-  /// All that is there, which leaves the pool.
+  /// Removes and returns all objects.
   func takeAll() -> [Object] { list.takeAll().map { unsafe unsafeDowncast($0, to: Object.self) } }
 }
 
@@ -28,7 +28,7 @@ import Foundation
 private final class IdleObjects: @unchecked Sendable {
   private let limit: Int
   private let lock = NSLock()
-  // Under the lock, so that nothing need be asked of who else looks at them.
+  // Guarded by the lock, so it needs no exclusivity checks.
   private let idle = ObjectTable<AnyObject>()
   private var count = 0
 

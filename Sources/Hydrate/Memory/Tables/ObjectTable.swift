@@ -1,16 +1,17 @@
-/// A growing table of objects by their numbers, which knows whether an object is referenced elsewhere.
+/// A growing table of objects by number, which can check whether an object is referenced
+/// elsewhere.
 ///
-/// Every access is checked against the table's bounds: beyond them there is nothing.
+/// Every access is checked against the table's bounds; beyond them it gives nil.
 @safe final class ObjectTable<Object: AnyObject> {
-  /// What stands at a number. It cannot be copied, so that looking at its object in place counts nothing.
+  /// One entry. It is noncopyable, so accessing its object in place counts no reference.
   private struct Held: ~Copyable {
     var object: Object?
   }
 
   private var base: UnsafeMutablePointer<Held>
-  /// How many places there are; all of them are initialised.
+  /// The number of entries, all of them initialised.
   private(set) var count: Int
-  /// How many objects are lent, which must stay where they are meanwhile.
+  /// How many objects are borrowed; these must not move.
   private var lentCount = 0
 
   init() {
@@ -30,21 +31,22 @@
       precondition(number >= 0, "a number counts from 0")
       precondition(lentCount == 0, "a table does not change while it lends")
       if number >= count { grow(to: number) }
-      // The old one goes when the table is in order: its end may run code that comes back here.
+      // The old object is released after the table is consistent: its deinit may call back here.
       var old = Held(object: newValue)
       unsafe swap(&base[number], &old)
       _ = consume old
     }
   }
 
-  /// Takes an object out of the table.
+  /// Removes an object and returns it.
   final func take(_ number: Int) -> Object? {
     guard number >= 0, number < count else { return nil }
     precondition(lentCount == 0, "a table does not change while it lends")
     return unsafe base[number].object.take()
   }
 
-  /// Lends an object for a call, or does something else where there is none. The table has it as long, so that nothing is counted.
+  /// Calls `use` with an object, or `other` if there is none. The table keeps the object
+  /// meanwhile, so no reference is counted.
   @inline(__always) final func lend<Result>(_ number: Int, _ use: (Object) -> Result, orElse other: () -> Result) -> Result {
     guard number >= 0, number < count, unsafe base[number].object != nil else { return other() }
     lentCount &+= 1
@@ -53,11 +55,12 @@
   }
 
   @inline(__always) private static func lend<Result>(_ held: borrowing Held, _ use: (Object) -> Result) -> Result {
-    // It was looked at just now.
+    // The caller has just checked that it is there.
     unsafe use(held.object.unsafelyUnwrapped)
   }
 
-  /// Whether an object is referenced elsewhere; valid only before anything that may hold it leaves the call.
+  /// Whether an object is referenced elsewhere. Only valid before anything that may hold it leaves
+  /// the call.
   @inline(__always) final func isKept(_ number: Int) -> Bool {
     guard number >= 0, number < count, unsafe base[number].object != nil else { return false }
     return unsafe !isKnownUniquelyReferenced(&base[number].object)

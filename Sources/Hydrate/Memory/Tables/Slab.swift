@@ -1,12 +1,12 @@
-/// A growing table of plain values, in memory of its own.
+/// A growing table of plain values in memory of its own.
 ///
-/// Every access is checked against the table's bounds, in every build. Unlike an array it is shared and changed in place, so that nothing is
-/// counted, copied or asked of Swift's exclusivity checks when an element is changed.
+/// Every access is checked against the table's bounds, in every build. Unlike an array it is
+/// shared and changed in place, without reference counting, copies or exclusivity checks.
 @safe final class Slab<Element: BitwiseCopyable> {
   private var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
   private(set) var count = 0
-  /// Whether elements are lent, which must not move meanwhile.
+  /// Whether elements are borrowed; these must not move.
   private var isLent = false
 
   init(capacity: Int = 16) {
@@ -16,7 +16,7 @@
 
   deinit { unsafe base.deallocate() }
 
-  // Within `count`, which is within `capacity`, all elements are initialised.
+  // All elements within `count`, which is within `capacity`, are initialised.
   @inline(__always) final subscript(_ index: Int) -> Element {
     get {
       precondition(index >= 0 && index < count, "an index outside the table")
@@ -28,15 +28,16 @@
     }
   }
 
-  /// Changes an element. (Accessors that do so take memory of their own in code that is not optimised.)
+  /// Changes an element. (Mutating accessors need memory of their own in code that is not
+  /// optimised.)
   @inline(__always) final func update(_ index: Int, _ change: (inout Element) -> Void) {
-    // A copy, since the change may come back to the table, which may move.
+    // Works on a copy, since the closure may call back to the table, which may move.
     var element = self[index]
     change(&element)
     self[index] = element
   }
 
-  /// Lends some of the elements to be changed in place.
+  /// Calls `body` with some of the elements, to be changed in place.
   @inline(__always) final func withElements<Result>(
     from first: Int, count some: Int, _ body: (inout MutableSpan<Element>) -> Result
   ) -> Result {
@@ -48,7 +49,7 @@
     return body(&span)
   }
 
-  /// Adds so many of an element; gives the index of the first.
+  /// Appends an element `added` times. Returns the index of the first.
   @inline(__always) final func append(repeating element: Element, count added: Int) -> Int {
     precondition(added >= 0, "a number of elements")
     let first = count
@@ -61,7 +62,7 @@
   @discardableResult
   @inline(__always) final func append(_ element: Element) -> Int { append(repeating: element, count: 1) }
 
-  /// Drops all elements from an index on.
+  /// Removes all elements from an index on.
   @inline(__always) final func removeAll(from index: Int) {
     precondition(index >= 0 && index <= count, "an index outside the table")
     count = index

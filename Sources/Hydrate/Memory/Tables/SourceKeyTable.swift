@@ -1,19 +1,21 @@
-/// The source keys of a layout's fields, to find a field by the bytes of a key.
+/// The source keys of a layout's fields: finds a field by the bytes of its key.
 ///
-/// There are as many keys as fields, and a power of two slots, which hold field numbers and at least as often -1 for none, so that every search
-/// ends. Keys are compared sixteen bytes at once, which reads past short ones: after the text of a tape stand as many zeros.
+/// There is one key per field. The number of slots is a power of two; they hold field numbers, and
+/// at least half of them -1 for none, so that every search ends. Keys are compared sixteen bytes
+/// at a time, which reads past short ones; at least as many zeros follow the text of a tape.
 ///
-/// Keys are equal as Swift's strings are: where no key has the same bytes and not all is ASCII, they are compared as strings.
+/// Keys are equal as Swift strings are: if no key has the same bytes and not all of them are
+/// ASCII, they are compared as strings.
 final class SourceKeyTable: Sendable {
-  /// A key; of no length for a field that is found in another way.
+  /// A key; its length is 0 for a field that is not found by a key.
   private struct Key {
     let length: Int
-    /// The first sixteen bytes, and which of them are the key's.
+    /// The first sixteen bytes, and a mask of those that belong to the key.
     let beginning: Beginning
     let mask: Beginning
 
-    /// Whether a key that begins so may have the same bytes, as it has if it has no more than sixteen. Lengths differ from key to key, and no branch
-    /// depends on them but the first.
+    /// Whether a key with this beginning may have the same bytes; it does if it has at most
+    /// sixteen. Lengths vary from key to key, so only the first test branches on them.
     @inline(__always) func matches(_ other: Beginning, _ length: Int) -> Bool {
       self.length == length && ((other.low ^ beginning.low) & mask.low) | ((other.high ^ beginning.high) & mask.high) == 0
     }
@@ -27,7 +29,7 @@ final class SourceKeyTable: Sendable {
   private let equivalents: NameTable
   private let hasEquivalents: Bool
 
-  /// Takes a key for each field, "" for one that is not found by a key.
+  /// Takes a key for each field, or "" for a field that is not found by a key.
   init(_ names: [String]) {
     var size = 8
     while size < names.count * 2 { size *= 2 }
@@ -55,7 +57,7 @@ final class SourceKeyTable: Sendable {
   /// Whether the field is found by a key.
   func hasKey(_ number: Int) -> Bool { number < keys.count && keys[number].length > 0 }
 
-  /// The field of a key that stands in the text of a tape; `hint` is the field that is probably it.
+  /// The field of a key in the text of a tape; `hint` is the most likely field.
   @inline(__always) func field(_ tape: borrowing Tape, at offset: Int, _ length: Int, hint: Int) -> Int? {
     let words = tape.twoWords(at: offset)
     let beginning = Beginning(low: words.0, high: words.1)
@@ -66,10 +68,10 @@ final class SourceKeyTable: Sendable {
   /// The field of a key.
   func field(_ key: String) -> Int? { key.withBytes { search(Beginning(of: $0), $0) } }
 
-  /// Whether the key with the number has just these bytes.
+  /// Whether the key with this number has exactly these bytes.
   func isExact(_ number: Int, _ bytes: Span<UInt8>) -> Bool { number < names.count && names[number].withBytes { $0.isEqual(to: bytes) } }
 
-  /// The field whose key is equal as a string, not byte by byte.
+  /// The field whose key is equal as a string, but not byte by byte.
   @inline(never) private func searchEquivalent(_ bytes: Span<UInt8>) -> Int? {
     let key = String(decoding: bytes)
     if let number = equivalents.number(of: key) { return number }
@@ -91,14 +93,14 @@ final class SourceKeyTable: Sendable {
     }
   }
 
-  /// Sixteen bytes that are looked at together.
+  /// Sixteen bytes that are compared together.
   private struct Beginning {
     let low: UInt64
     let high: UInt64
 
     @inline(__always) init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
-    /// The first bytes of some, and zeros where there are less.
+    /// The first sixteen bytes, padded with zeros.
     init(of bytes: Span<UInt8>) {
       var (low, high): (UInt64, UInt64) = (0, 0)
       for index in 0..<min(bytes.count, 8) { low |= UInt64(bytes[index]) << UInt64(index * 8) }

@@ -1,9 +1,9 @@
-/// A growing table of values by their numbers, in memory of its own; where none was put there is `empty`.
+/// A growing table of values by number, in memory of its own. Unset entries are `empty`.
 ///
-/// Unlike an array it is shared and changed in place, so that nothing is copied or asked of Swift's exclusivity checks when a value is changed.
+/// Unlike an array it is shared and changed in place, without copies or exclusivity checks.
 @safe final class ValueTable<Element> {
   private var base: UnsafeMutablePointer<Element>
-  /// How many places there are; all of them are initialised.
+  /// The number of entries, all of them initialised.
   private var count: Int
   private let empty: Element
 
@@ -24,7 +24,7 @@
     set {
       precondition(number >= 0, "a number counts from 0")
       if number >= count { grow(to: number) }
-      // The old one goes when the table is in order: its end may run code that comes back here.
+      // The old value is destroyed after the table is consistent: its deinit may call back here.
       let old = unsafe base[number]
       unsafe base[number] = newValue
       withExtendedLifetime(old) {}

@@ -1,14 +1,14 @@
-/// What a profile's file says of one property.
+/// The rules of one property in a profile file.
 struct ProfileEntry {
   let property: String
   let part: ProfileFile.Part
   private(set) var source: Accessor?
-  /// The places whose values make a list.
+  /// The locations whose values make an array.
   private var members: [KeyListMapper.Member]?
   private var named: FieldMapper?
-  /// The type that the property is read as.
-  private(set) var forced: ForcedType?
-  /// Where the mapper is named, or the type that is forced.
+  /// The type override of the property.
+  private(set) var overridden: TypeOverride?
+  /// The part of the file that names the mapper, or the type.
   private(set) var mapperPart: ProfileFile.Part?
   private(set) var fallback: ProfileFile.Part?
   private(set) var isOptional: Bool?
@@ -19,7 +19,7 @@ struct ProfileEntry {
 
   private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive", "readOnly"]
 
-  /// Reads the rules of a property, in full or as a path alone.
+  /// Reads the rules of a property, which may be a path alone.
   init(_ property: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
     self.property = property
     self.part = part
@@ -42,7 +42,7 @@ struct ProfileEntry {
       case "readOnly": isReadOnly = file.flag(setting, "readOnly")
       case "optional": isOptional = file.flag(setting, "optional")
       case "mapper": named = file.choice(setting, "mapper", of: names.mappers)
-      case "type": forced = file.choice(setting, "type", of: names.types)?.forced
+      case "type": overridden = file.choice(setting, "type", of: names.types)?.overridden
       case "array_subtype": break
       case "groups": groups = Set(file.list(setting, "groups").map(\.name))
       default: file.refuse(setting, "setting", named: key, among: Self.settings)
@@ -52,34 +52,37 @@ struct ProfileEntry {
     mapperPart = part.part("mapper") ?? part.part("array_subtype") ?? part.part("type") ?? part.part("key")
   }
 
-  /// The type of a list's elements, beside which a type can only say that it is a list.
+  /// Reads the type of an array's elements. In addition, a `type` may only say that the value is
+  /// an array.
   private mutating func readElementType(_ setting: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
-    if let forced, (forced as? ForcedKind)?.kind != .array {
-      file.refuse(setting, .elementType(forced.name))
+    if let overridden, (overridden as? TypeOverrideKind)?.kind != .array {
+      file.refuse(setting, .elementType(overridden.name))
     }
-    if let elements = file.choice(setting, "type", of: names.types)?.forcedElements { forced = elements }
+    if let elements = file.choice(setting, "type", of: names.types)?.overriddenElements { overridden = elements }
   }
 
-  /// Whether anything is said of how the property is mapped.
-  var maps: Bool { named != nil || forced != nil }
+  /// Whether the entry determines how the property is mapped.
+  var maps: Bool { named != nil || overridden != nil }
 
-  /// Whether the property is read from several places, as a list, and there is nothing wrong with how that is said.
+  /// Whether the property is read from several locations, as an array, and the entry has no
+  /// mistakes.
   var isList: Bool { members != nil && isSound }
 
-  /// The same entry for the place of another one, which holds where this one says nothing.
+  /// The entry for the location of another entry, which provides the settings that this one does
+  /// not have.
   func over(_ other: ProfileEntry) -> ProfileEntry {
     var entry = self
     (entry.source, entry.members) = (other.source, other.members)
     entry.named = named ?? other.named
-    entry.forced = forced ?? other.forced
+    entry.overridden = overridden ?? other.overridden
     return entry
   }
 
-  /// What maps the property; nil for the built-in strategy.
+  /// The mapper for the property; nil for the built-in strategy.
   func mapper(of property: String) -> FieldMapper? {
     if let members, named is PartsMapper || !members.allSatisfy(\.isPlain) {
-      return KeyListMapper(members, of: property, as: forced, then: named)
+      return KeyListMapper(members, of: property, as: overridden, then: named)
     }
-    return forced.map { ForcedTypeMapper($0, then: named) } ?? named
+    return overridden.map { TypeOverrideMapper($0, then: named) } ?? named
   }
 }

@@ -1,13 +1,13 @@
-/// A profile's file, and what was found wrong in it, each with its place.
+/// A profile file, with the issues found in it.
 struct ProfileFile {
-  /// A part of the file, with the way to it.
+  /// A part of the file, with its path.
   struct Part {
     let path: ValuePath
     let value: Value
 
     func part(_ key: String) -> Part? { value[key].map { Part(path: path + .key(key), value: $0) } }
 
-    /// The members in the order of the file; those with one key are all there.
+    /// The members in the order of the file, including repeated keys.
     var members: [(key: String, part: Part)] {
       value.members.map { ($0.key, Part(path: path + .key($0.key), value: $0.value)) }
     }
@@ -18,17 +18,17 @@ struct ProfileFile {
     }
   }
 
-  /// A default that can be read once all rules are known.
+  /// A default that is checked after all rules are known.
   struct Default {
     let part: Part
-    /// What it is read as, for a message.
+    /// The name of the type, for messages.
     let name: String
-    /// Reads it, to see whether that is possible.
+    /// Reads the default, to check whether that is possible.
     let check: (Value, inout MappingContext) throws(Failure) -> Void
   }
 
   let root: Part
-  /// The defaults of the members of lists of keys.
+  /// The defaults in lists of keys.
   private(set) var defaults: [Default] = []
   private(set) var issues: [MappingIssue] = []
   private let node: PathNode
@@ -43,17 +43,18 @@ struct ProfileFile {
   }
 
   mutating func refuse(_ part: Part, _ detail: Detail, _ code: MappingIssue.Code = .configuration) {
-    let place = Place(node: node, step: .path(part.path, destination: .root), value: part.value)
+    let place = IssueLocation(node: node, step: .path(part.path, destination: .root), value: part.value)
     issues.append(MappingIssue(code, detail, at: place))
   }
 
-  /// Has a default checked: at once where no rules have to be known for that.
-  mutating func check(_ part: Part, as type: ForcedType) {
+  /// Checks a default: immediately if no rules need to be known for it, else later.
+  mutating func check(_ part: Part, as type: TypeOverride) {
     let entry = Default(part: part, name: type.name) { value, context throws(Failure) in try type.check(value, in: &context) }
     if type.isPlain { check(entry, in: ProfileContents()) } else { defaults.append(entry) }
   }
 
-  /// Refuses a default that cannot be read by a profile's rules: those that hold in a model, where it is of one.
+  /// Refuses a default that cannot be read by the profile's rules, in a model if it belongs to
+  /// one.
   mutating func check(_ entry: Default, of section: ProfileSection? = nil, in contents: ProfileContents) {
     do throws(MappingError) {
       try (section ?? ProfileSection(model: Value.self, configuration: Configuration())).attempt(
@@ -63,19 +64,19 @@ struct ProfileFile {
     }
   }
 
-  /// Refuses a name that nothing has, with the one that is probably meant.
+  /// Refuses an unknown name, with the name that is probably meant.
   mutating func refuse(_ part: Part, _ kind: String, named name: String, among known: some Sequence<String>) {
     refuse(part, .unknownName(kind: kind, name, suggestion: Spelling.nearest(to: name, among: known.sorted())))
   }
 
-  /// Refuses each key that stands twice.
+  /// Refuses each repeated key.
   mutating func refuseRepeated(_ part: Part, _ kind: String) {
     for key in part.value.repeatedKeys {
       if let member = part.part(key) { refuse(member, .repeated(kind: kind, key)) }
     }
   }
 
-  /// The text of a part; anything else is refused.
+  /// The text of a part; refuses anything else.
   mutating func text(_ part: Part, _ what: String) -> String? {
     if part.value.kind != .string { refuse(part, .textKind(what)) }
     return part.value.string
@@ -86,7 +87,7 @@ struct ProfileFile {
     return part.value.bool ?? false
   }
 
-  /// The texts of a list, or the one text that stands for a list.
+  /// The texts of an array; a single text counts as an array.
   mutating func list(_ part: Part, _ what: String) -> [(name: String, part: Part)] {
     if let text = part.value.string { return [(text, part)] }
     guard let elements = part.elements else {
@@ -96,7 +97,7 @@ struct ProfileFile {
     return elements.compactMap { element in text(element, what).map { ($0, element) } }
   }
 
-  /// One of several choices, by its name.
+  /// One of several choices, by name.
   mutating func choice<T>(_ part: Part, _ what: String, of choices: [String: T]) -> T? {
     guard let name = text(part, what) else { return nil }
     if choices[name] == nil { refuse(part, what, named: name, among: choices.keys) }

@@ -1,28 +1,34 @@
 import Foundation
 
-/// The names by which a profile's file speaks of types, mappers and key transformers.
+/// The names of types, mappers and key transformers for a profile file.
 ///
 ///     let names = ProfileNames().type(Person.self).type(Address.self, named: "Place").mapper("joined", .date(.rfc822))
 ///     let profile = try Profile(json: data, names: names)
 ///
-/// Some names are there from the start. Types: those that are a scalar, such as `String`, `Int`, `Decimal`, `Date`, `URL`, and the
-/// classes of Foundation that stand for them, such as `NSString`, or `NSNumber`, any number or a flag; `NSArray` and `NSDictionary`, which say what
-/// the data must be. Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (how many elements a list has, one way),
-/// `CSSubKeyMapper` (the first element of a list), `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, on, 1, true and TRUE among them),
-/// `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`, `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`,
-/// `data.base64URL`, `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
-/// `camelToScreamingSnake`. A name that is added goes before one of these, so that a file means the same where the library gains names. A name that is
-/// added twice is a `configuration` issue when a file is read.
+/// Some names are predefined. Types: the scalars, such as `String`, `Int`, `Decimal`, `Date`,
+/// `URL`, and the corresponding Foundation classes, such as `NSString`, or `NSNumber` for any
+/// number or a flag; `NSArray` and `NSDictionary`, which only determine the kind of the data.
+/// Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (the number
+/// of elements of an array, one-way), `CSSubKeyMapper` (the first element of an array),
+/// `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, including on, 1, true and
+/// TRUE), `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`,
+/// `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`, `data.base64URL`,
+/// `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
+/// `camelToScreamingSnake`.
+///
+/// A name that you add takes precedence over a predefined one, so that the meaning of a file does
+/// not change when the library adds names. Adding a name twice is a `configuration` issue when a
+/// file is read.
 public struct ProfileNames: Sendable {
-  /// Names of one kind.
+  /// The names of one kind.
   private struct Table<Entry: Sendable>: Sendable {
-    /// The library's own, but for those in whose place one was added, and those added.
+    /// The predefined names that were not replaced, and the added ones.
     private(set) var entries: [String: Entry]
     private(set) var added: Set<String> = []
 
     init(_ entries: [String: Entry]) { self.entries = entries }
 
-    /// - Returns: false where the name was added before.
+    /// - Returns: false if the name was added before.
     mutating func add(_ name: String, _ entry: Entry) -> Bool {
       entries[name] = entry
       return added.insert(name).inserted
@@ -41,10 +47,10 @@ public struct ProfileNames: Sendable {
   var mappers: [String: FieldMapper] { mapperTable.entries }
   var keyTransformers: [String: KeyTransformer] { transformerTable.entries }
 
-  /// The names that are there from the start.
+  /// Makes the predefined names.
   public init() {}
 
-  /// Adds a type, under its own name if no other is given.
+  /// Adds a type, by default under its own name.
   public func type<Model: Decodable & SendableMetatype>(_ type: Model.Type, named name: String? = nil) -> ProfileNames {
     var copy = self
     let name = name ?? "\(type)"
@@ -55,7 +61,7 @@ public struct ProfileNames: Sendable {
     return copy
   }
 
-  /// Adds a mapper, for fields whose type is its output, or an `Optional` of it.
+  /// Adds a mapper, for fields with its output type, or an `Optional` of it.
   public func mapper<M: Mapper & Sendable>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
     var copy = self
     copy.note(name, in: \.mapperTable, MapperBox(mapper))
@@ -98,7 +104,7 @@ public struct ProfileNames: Sendable {
     return table
   }()
 
-  /// What the classes of Foundation that a file may name come to.
+  /// The Swift types for Foundation classes that a file may name.
   private static let foundationClasses: [(String, any (Decodable & SendableMetatype).Type)] = [
     ("NSString", String.self), ("NSMutableString", String.self), ("NSDecimalNumber", Decimal.self), ("NSDate", Date.self),
     ("NSURL", URL.self),

@@ -1,12 +1,12 @@
-/// A place in the source, as a profile's file says it: a path, several, or the first of several.
+/// A location in a profile file: a path, several, or the first of several.
 struct ProfilePlace {
   let accessor: Accessor
-  /// The several places, where there are several.
+  /// The several locations, if there are several.
   private(set) var members: [KeyListMapper.Member]?
 
   private init(_ accessor: Accessor) { self.accessor = accessor }
 
-  /// Nil where it cannot be read, which the file then knows.
+  /// Nil if it is invalid; then the file has an issue.
   init?(_ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
     guard let elements = part.elements else {
       guard let accessor = Self.accessor(part, &file) else { return nil }
@@ -24,7 +24,7 @@ struct ProfilePlace {
 
   private static let settings = ["key", "type", "default"]
 
-  /// One of several places: a path, or in full with a type and a default of its own.
+  /// One of several locations: a path, or an object with an optional type and default.
   private static func member(
     _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile
   ) -> KeyListMapper.Member? {
@@ -33,7 +33,7 @@ struct ProfilePlace {
     }
     file.refuseRepeated(part, "setting")
     for (key, setting) in part.members where !settings.contains(key) { file.refuse(setting, "setting", named: key, among: settings) }
-    let type = part.part("type").flatMap { file.choice($0, "type", of: names.types)?.forced }
+    let type = part.part("type").flatMap { file.choice($0, "type", of: names.types)?.overridden }
     guard let key = part.part("key") else {
       file.refuse(part, .missingKey)
       return nil
@@ -49,7 +49,7 @@ struct ProfilePlace {
       return join(elements, &file) { Accessor(firstOf: $0) }
     }
     if let elements = part.elements { return join(elements, &file) { Accessor(severalOf: $0) } }
-    // An element may be written in full too.
+    // An element may be an object, too.
     if part.value.kind == .object, part.value.keys == ["key"], let key = part.part("key") { return accessor(key, &file) }
     guard let text = part.value.string else {
       file.refuse(part, .pathKind)

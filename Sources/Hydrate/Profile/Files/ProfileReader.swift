@@ -1,4 +1,4 @@
-/// Reads a profile's file: names, parents, then what comes together for each type.
+/// Reads a profile file: the names, the parents, then the combined rules of each type.
 struct ProfileReader {
   private(set) var file: ProfileFile
   private let names: ProfileNames
@@ -13,7 +13,7 @@ struct ProfileReader {
     self.names = names
   }
 
-  /// The contents; what is wrong with them is among the file's issues.
+  /// The contents; mistakes in them are among the file's issues.
   mutating func read() -> ProfileContents {
     for mistake in names.mistakes { file.refuse(file.root, mistake) }
     guard file.root.value.kind == .object else {
@@ -33,7 +33,7 @@ struct ProfileReader {
     checkParents()
     let sections = order.compactMap { name in rules[name].flatMap { section(of: $0) } }
     let contents = ProfileContents(common: common, sections: sections.map(\.section))
-    // Contradictions between rules; what else there is to find is found by now.
+    // Checks for contradictions between rules, after all other mistakes.
     if file.issues.isEmpty { check(sections, in: contents) }
     return contents
   }
@@ -66,7 +66,7 @@ struct ProfileReader {
     }
   }
 
-  /// Looks for a way from a name back to itself; each circle is found once.
+  /// Searches the ancestors of a name for cycles; each cycle is found once.
   private mutating func findCircle(from name: String, _ way: inout [String], _ done: inout Set<String>) {
     guard let own = rules[name], !done.contains(name) else { return }
     guard way.count < Self.generations else {
@@ -86,16 +86,16 @@ struct ProfileReader {
     done.insert(name)
   }
 
-  /// More than anybody has; the search goes down by recursion.
+  /// More than any file has; the search is recursive.
   private static let generations = 256
 
-  /// The rules that hold for a name: those of its parents, first to last, each with its own parents before it, then its own. Rules that come in by several
-  /// ways count where they come last.
+  /// The rules that apply to a name: those of its parents in order, each after those of its own
+  /// parents, then its own. Rules that are inherited several times apply at their last position.
   private func line(of own: ProfileRules) -> [ProfileRules] {
     var line: [ProfileRules] = []
     var seen: Set<String> = []
     var waiting = [own]
-    // From the end, so that each name's last place is met first.
+    // From the end, so that the last position of each name is found first.
     while let next = waiting.popLast() {
       guard seen.insert(next.name).inserted else { continue }
       line.append(next)
@@ -111,7 +111,7 @@ struct ProfileReader {
   private mutating func section(of own: ProfileRules) -> Section? {
     if own.isAbstract { return nil }
     guard let type = names.types[own.name] else {
-      // Rules that others have as a parent may be there for those alone.
+      // Rules that others inherit need not belong to a type.
       if parents.contains(own.name) { return nil }
       file.refuse(own.part, "type", named: own.name, among: names.types.filter { !$0.value.isScalar }.keys)
       return nil

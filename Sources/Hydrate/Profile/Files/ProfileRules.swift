@@ -1,4 +1,4 @@
-/// What a profile's file says under one name, before parents are looked at.
+/// The rules under one name in a profile file, without its parents.
 struct ProfileRules {
   let name: String
   let part: ProfileFile.Part
@@ -40,7 +40,7 @@ struct ProfileRules {
   }
 }
 
-/// The settings that are lists of properties.
+/// The settings that are arrays of properties.
 enum ProfileList: String, CaseIterable {
   case optional = "__optional__"
   case required = "__required__"
@@ -54,7 +54,7 @@ extension ModelOptions {
     "__keyTransformer__", "__coercion__", "__unknownKeys__", "__nulls__", "__updateNulls__", "__nullTexts__", "__singleAsList__",
   ]
 
-  /// Takes a setting of a profile's file; false for what is none of these.
+  /// Reads a setting of a profile file. Returns false if it is none of these.
   mutating func read(_ key: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) -> Bool {
     switch key {
     case "__keyTransformer__": keyTransformer = file.choice(part, "key transformer", of: names.keyTransformers)
@@ -64,7 +64,7 @@ extension ModelOptions {
     case "__nulls__": nulls = file.choice(part, "policy for nulls", of: ["omit": .omit, "write": .write])
     case "__updateNulls__":
       updateNulls = file.choice(part, "policy for nulls", of: ["clear": .clear, "skip": .skip, "setDefault": .setDefault])
-    case "__nullTexts__": nullTexts = NullTexts(file.list(part, "__nullTexts__").map(\.name))
+    case "__nullTexts__": nullTexts = NullStrings(file.list(part, "__nullTexts__").map(\.name))
     case "__singleAsList__": singleAsList = file.flag(part, "__singleAsList__")
     default: return false
     }

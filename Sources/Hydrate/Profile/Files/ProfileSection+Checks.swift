@@ -1,4 +1,4 @@
-/// A section by itself, as a mapper of its very model has it.
+/// Checks a section by itself, as in a mapper of its model.
 extension ProfileSection {
   /// The mistakes in the rules.
   func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] { named(mistakes(of: model, in: profile)) }
@@ -7,14 +7,14 @@ extension ProfileSection {
     engine(for: model, in: profile).plan(for: model).mistakes
   }
 
-  /// Does something with a value as a part of the model, by a profile's rules.
+  /// Calls `body` with a value as a part of the model, by a profile's rules.
   func attempt(
     _ body: (Value, inout MappingContext) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
   ) throws(MappingError) {
     let engine = engine(for: model, in: profile)
     _ = try MappingContext.mapped(value) { value, context throws(MappingError) in
       do throws(Failure) {
-        context.ownRun = context.session.reader(of: engine)
+        context.ownReader = context.session.reader(of: engine)
         try body(value, &context)
       } catch {
         throw MappingError(error)

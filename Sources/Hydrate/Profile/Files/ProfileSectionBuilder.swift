@@ -1,20 +1,20 @@
-/// Puts together what a profile's file says of one type: the rules of its parents, then its own.
+/// Combines the rules of a type in a profile file: those of its parents, then its own.
 struct ProfileSectionBuilder {
-  /// A place that a property is read from.
+  /// A location from which a property is read.
   private struct Source {
     let accessor: Accessor?
     var entry: ProfileEntry
-    /// What maps what stands there; nil for the built-in strategy.
+    /// The mapper for the value; nil for the built-in strategy.
     var mapper: FieldMapper?
   }
 
-  /// What has come together for one property.
+  /// The combined rules of one property.
   private struct Property {
     let field: Schema.Field
-    /// The places, the last one first; a place that is the usual key is nil.
+    /// The locations, the last one first; nil stands for the default key.
     var sources: [Source] = []
-    /// The default, and the type that its entry has the property read as.
-    var fallback: (part: ProfileFile.Part, type: ForcedType?)?
+    /// The default, with the type override of its entry.
+    var fallback: (part: ProfileFile.Part, type: TypeOverride?)?
     var isOptional: Bool?
     var groups: Set<String>?
     var isSensitive: Bool?
@@ -27,7 +27,7 @@ struct ProfileSectionBuilder {
   private var rules = FieldRules()
   private var properties: [String: Property] = [:]
   private var order: [String] = []
-  /// The defaults that can be read once all rules are known.
+  /// The defaults that are checked after all rules are known.
   private(set) var defaults: [ProfileFile.Default] = []
 
   init(_ own: ProfileRules, _ schema: Schema) {
@@ -35,7 +35,7 @@ struct ProfileSectionBuilder {
     self.schema = schema
   }
 
-  /// Adds rules that go before those that were added so far.
+  /// Adds rules that take precedence over those added so far.
   mutating func add(_ next: ProfileRules, _ file: inout ProfileFile) {
     options = next.options.over(options)
     if next.hasNoRequiredFields { rules.hasNoRequiredFields = true }
@@ -51,8 +51,9 @@ struct ProfileSectionBuilder {
     }
   }
 
-  /// An entry that says where the property stands replaces what other entries say of it, but for their places and defaults, which hold where it has
-  /// none; any other changes what it speaks of.
+  /// Adds an entry. If it has a location, it replaces the other entries of the property, except
+  /// for their locations and defaults, which remain as alternatives. Without a location it only
+  /// changes the settings that it has.
   private mutating func add(_ entry: ProfileEntry, _ field: Schema.Field) {
     if properties[field.codingKey] == nil { order.append(field.codingKey) }
     var property = properties[field.codingKey] ?? Property(field: field)
@@ -64,7 +65,7 @@ struct ProfileSectionBuilder {
       let entry = property.sources.first.map { entry.over($0.entry) } ?? entry
       property.sources = [self.source(entry, field)] + property.sources.dropFirst()
     }
-    if let part = entry.fallback { property.fallback = (part, entry.forced) }
+    if let part = entry.fallback { property.fallback = (part, entry.overridden) }
     property.isOptional = entry.isOptional ?? property.isOptional
     property.groups = entry.groups ?? property.groups
     property.isSensitive = entry.isSensitive ?? property.isSensitive
@@ -76,7 +77,7 @@ struct ProfileSectionBuilder {
     Source(accessor: entry.source, entry: entry, mapper: entry.mapper(of: field.name))
   }
 
-  /// Refuses what cannot be the property, once all entries have said what maps it.
+  /// Refuses mappers that do not fit the property, after all entries have been added.
   private func check(_ source: Source, _ type: any Decodable.Type, _ file: inout ProfileFile) {
     let entry = source.entry
     if let mapper = source.mapper, !mapper.fits(type) {
@@ -95,7 +96,7 @@ struct ProfileSectionBuilder {
     return nil
   }
 
-  /// All of it as a mapper would be told.
+  /// The combined rules as a configuration.
   mutating func configuration(for type: ObjectIdentifier, _ file: inout ProfileFile) -> Configuration {
     var rules = rules
     for key in order {
@@ -119,8 +120,8 @@ struct ProfileSectionBuilder {
       if property.isOptional == true { rules.optional.append(name) }
       if property.isSensitive == true { rules.sensitive.append(name) }
       if property.isReadOnly == true { rules.readOnly.append(name) }
-      if let (part, forced) = property.fallback,
-        let fallback = fallback(part, forced, property.field.type, property.field.isConditional, &file)
+      if let (part, overridden) = property.fallback,
+        let fallback = fallback(part, overridden, property.field.type, property.field.isConditional, &file)
       {
         rules.setDefault(of: name, fallback)
       }
@@ -131,14 +132,14 @@ struct ProfileSectionBuilder {
     return configuration
   }
 
-  /// A default as the property's type has it; each model gets one of its own.
+  /// A default of the property's type; each model gets a new one.
   private mutating func fallback<T: Decodable>(
-    _ part: ProfileFile.Part, _ forced: ForcedType?, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
+    _ part: ProfileFile.Part, _ overridden: TypeOverride?, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
   ) -> AnyFallback? {
     let value = part.value
     if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any, by: NilMaker<T>()) }
     if Leaf(type) == nil {
-      let mapper = forced.flatMap { $0.isPlain ? nil : ForcedTypeMapper($0, then: nil) }
+      let mapper = overridden.flatMap { $0.isPlain ? nil : TypeOverrideMapper($0, then: nil) }
       let fallback = SourceDefault(value, as: type, by: mapper)
       defaults.append(
         ProfileFile.Default(part: part, name: "\(type)") { _, context throws(Failure) in _ = try fallback.read(as: type, in: &context) })
@@ -156,7 +157,7 @@ struct ProfileSectionBuilder {
   }
 }
 
-/// nil of an `Optional`.
+/// Makes the nil of an `Optional`.
 private final class NilMaker<Wrapped>: AnyMaker {
   func make() -> Any? { Wrapped?.none as Any }
 }

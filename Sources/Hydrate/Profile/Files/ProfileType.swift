@@ -1,21 +1,21 @@
 import Foundation
 
-/// A type that a profile's file can speak of.
+/// A type that a profile file can name.
 protocol ProfileType: Sendable {
   var id: ObjectIdentifier { get }
   var name: String { get }
 
-  /// The fields, as far as they can be told without a document.
+  /// The fields, as far as they are known without a document.
   var schema: Schema { get }
 
-  /// Whether the type is one scalar, which has no fields to speak of.
+  /// Whether the type is a scalar, which has no fields.
   var isScalar: Bool { get }
 
-  /// Reads this type whatever the property's is.
-  var forced: ForcedType { get }
+  /// Reads this type, whatever the property's type is.
+  var overridden: TypeOverride { get }
 
-  /// Reads a list of this type.
-  var forcedElements: ForcedType { get }
+  /// Reads an array of this type.
+  var overriddenElements: TypeOverride { get }
 
   func section(_ configuration: Configuration) -> ProfileSection?
 }
@@ -27,8 +27,8 @@ struct ProfileModel<T: Decodable & SendableMetatype>: ProfileType {
   var id: ObjectIdentifier { ObjectIdentifier(T.self) }
   var schema: Schema { SchemaReader.schema(of: T.self) }
   var isScalar: Bool { Leaf(T.self) != nil }
-  var forced: ForcedType { ForcedTypeOf<T>(name) }
-  var forcedElements: ForcedType { ForcedElements<T>(forced) }
+  var overridden: TypeOverride { TypeOverrideOf<T>(name) }
+  var overriddenElements: TypeOverride { OverriddenElements<T>(overridden) }
 
   func section(_ configuration: Configuration) -> ProfileSection? { ProfileSection(model: T.self, configuration: configuration) }
 }
@@ -42,13 +42,13 @@ struct ProfileNumber: ProfileType {
   var id: ObjectIdentifier { number.id }
   var schema: Schema { number.schema }
   var isScalar: Bool { number.isScalar }
-  var forced: ForcedType { ForcedNumber(name) }
-  var forcedElements: ForcedType { ForcedElements<Decimal>(forced) }
+  var overridden: TypeOverride { OverriddenNumber(name) }
+  var overriddenElements: TypeOverride { OverriddenElements<Decimal>(overridden) }
 
   func section(_ configuration: Configuration) -> ProfileSection? { number.section(configuration) }
 }
 
-/// A container whose parts a file says nothing of.
+/// A container without a given element type.
 struct ProfileContainer: ProfileType {
   let kind: Value.Kind
   let name: String
@@ -56,8 +56,8 @@ struct ProfileContainer: ProfileType {
   var id: ObjectIdentifier { ObjectIdentifier(ProfileContainer.self) }
   var schema: Schema { Schema(fields: [], otherNames: [], isComplete: false, branches: false, isCodingKey: { _ in false }) }
   var isScalar: Bool { true }
-  var forced: ForcedType { ForcedKind(name, kind) }
-  var forcedElements: ForcedType { ForcedElements<Value>(forced) }
+  var overridden: TypeOverride { TypeOverrideKind(name, kind) }
+  var overriddenElements: TypeOverride { OverriddenElements<Value>(overridden) }
 
   func section(_ configuration: Configuration) -> ProfileSection? { nil }
 }

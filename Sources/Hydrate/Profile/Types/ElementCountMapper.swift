@@ -1,4 +1,5 @@
-/// How many elements a list has: `CSCountMapper`. For a property that is any number; there is no way back.
+/// The number of elements of an array: `CSCountMapper`. For a property of any number type;
+/// one-way.
 final class ElementCountMapper: PartsMapping {
   let name: String
 
@@ -16,10 +17,10 @@ final class ElementCountMapper: PartsMapping {
   }
 
   func read<T>(as type: T.Type, first: ListedPart?, count: Int, in context: inout MappingContext) throws(Failure) -> T? {
-    try context.run.read(anyOf: type, Value(count), in: context.holding(form: Value(count)))
+    try context.reader.read(anyOf: type, Value(count), in: context.holding(form: Value(count)))
   }
 
-  func write<T>(_ output: T, by type: ForcedType?, in context: inout MappingContext) throws(Failure) -> Value? {
+  func write<T>(_ output: T, by type: TypeOverride?, in context: inout MappingContext) throws(Failure) -> Value? {
     throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil))
   }
 }

@@ -1,4 +1,4 @@
-/// A list whose elements are read one by one, each as the type that a profile's file has for it.
+/// An array whose elements are read individually, each as the type given in a profile file.
 protocol ElementsTarget: Sequence {
   init(_ elements: [Element])
 }
@@ -13,15 +13,15 @@ extension Set: ElementsTarget {
 }
 
 extension ElementsTarget {
-  static func takes(_ type: ForcedType) -> Bool {
+  static func takes(_ type: TypeOverride) -> Bool {
     guard let wrapped = (Element.self as? any OptionalShape.Type)?.wrappedDecodable else { return type.fits(Element.self) }
     return type.fits(wrapped)
   }
 
-  /// All elements are looked at; the issues of all that fail are thrown together.
+  /// Reads all elements. The issues of all that fail are thrown together.
   static func read(_ parts: [ListedPart], in context: MappingContext) throws(Failure) -> Self {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw context.session.tooDeep(at: context.place(of: context.scope.value))
+      throw context.session.tooDeep(at: context.place(of: context.details.value))
     }
     var elements: [Element] = []
     var failures: [Failure] = []
@@ -49,10 +49,11 @@ extension ElementsTarget {
 
   private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type) throws(Failure) -> T? { try part.read(as: type) }
 
-  /// The elements back, each by its type; null for nil.
+  /// Encodes the elements, each as its type; null for nil.
   ///
-  /// - Parameter places: the type of an element and the step to it from the scope of the context, by its number.
-  func written(in context: MappingContext, _ places: (Int) -> (type: ForcedType?, step: Step)) throws(Failure) -> [Value] {
+  /// - Parameter places: for an element's number, its type, and the step to it from the frame of
+  ///   the context.
+  func written(in context: MappingContext, _ places: (Int) -> (type: TypeOverride?, step: PathStep)) throws(Failure) -> [Value] {
     var context = context
     context.step = .same
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw context.session.tooDeep(at: context.place(of: nil)) }
@@ -65,7 +66,7 @@ extension ElementsTarget {
         continue
       }
       let value =
-        if let type { try type.write(element, in: &context) } else { try context.run.write(element, in: context) }
+        if let type { try type.write(element, in: &context) } else { try context.reader.write(element, in: context) }
       values.append(value ?? .null)
     }
     return values

@@ -1,4 +1,5 @@
-/// The first element of a list, for a property of any type: `CSSubKeyMapper`. An empty list is a `missingValue`. The way back is a list of one.
+/// The first element of an array, for a property of any type: `CSSubKeyMapper`. An empty array is
+/// a `missingValue`. The reverse direction writes an array with one element.
 final class FirstElementMapper: PartsMapping {
   let name: String
 
@@ -16,15 +17,15 @@ final class FirstElementMapper: PartsMapping {
       throw Failure(.missingValue, .absent(type), at: list.descended(by: .index(0), to: nil).place)
     }
     if !first.isNull { return try first.read(as: type) }
-    // Where the property has a default, that stands in for null as it does for no element.
-    if let field = (context.scope as? Scope)?.field(at: context.step), field.rule.fallback != nil {
+    // A default of the property also replaces null, as it does for an empty array.
+    if let field = context.details.field(at: context.step), field.rule.fallback != nil {
       throw Failure(.nullValue, .absent(type), at: first.context.place)
     }
     return nil
   }
 
-  func write<T>(_ output: T, by type: ForcedType?, in context: inout MappingContext) throws(Failure) -> Value? {
-    let written = if let type { try type.write(output, in: &context) } else { try context.run.write(output, in: context) }
+  func write<T>(_ output: T, by type: TypeOverride?, in context: inout MappingContext) throws(Failure) -> Value? {
+    let written = if let type { try type.write(output, in: &context) } else { try context.reader.write(output, in: context) }
     return written.map { Value([$0]) }
   }
 }

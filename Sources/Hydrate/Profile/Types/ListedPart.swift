@@ -1,28 +1,28 @@
-/// A part of a list that is yet to be read: where it stands, and the type that a profile's file has for it.
+/// A part of an array to be read, with its location and the type given in a profile file.
 struct ListedPart {
-  /// The place, with the value that stands there.
+  /// The location, with the value.
   var context: MappingContext
-  var type: ForcedType?
-  /// What stands in, with a non-fatal issue, where the value cannot be read.
+  var type: TypeOverride?
+  /// The fallback, used with a non-fatal issue if the value cannot be read.
   var fallback: Value?
 
   var isNull: Bool { context.given.kind == .null }
 
-  /// The part as a property of a type, or an element of one.
+  /// Reads the part as a property of a type, or as an element of one.
   func read<T>(as target: T.Type) throws(Failure) -> T? {
     try part { context throws(Failure) in
       if let type { return try type.read(as: target, in: &context) }
-      return try context.run.read(anyOf: target, context.given, in: context)
+      return try context.reader.read(anyOf: target, context.given, in: context)
     }
   }
 
-  /// The part as its type has it, for what is read by the rules that hold where it stands.
+  /// The part in the form of its type, by the rules of its location.
   func form() throws(Failure) -> Value {
     guard let type, !isNull else { return context.given }
     return try part { context throws(Failure) in try type.form(of: context.given, in: &context) }
   }
 
-  /// The same for a mapper of the public protocol.
+  /// The part in its canonical form, for a public mapper.
   func canonical() throws(Failure) -> Value {
     guard let type, !isNull else { return context.given }
     return try part { context throws(Failure) in try type.canonical(of: context.given, in: &context) }
@@ -36,7 +36,7 @@ struct ListedPart {
     do throws(Failure) {
       return try read(&place)
     } catch {
-      if error.staysFatal { throw error }
+      if error.isUnrecoverable { throw error }
       _ = session.withdraw(since: mark)
       session.soften(error, .value(fallback))
       var place = context.holding(fallback)

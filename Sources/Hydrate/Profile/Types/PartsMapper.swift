@@ -1,26 +1,27 @@
-/// A mapper of a list that looks at its parts as they are, each with the type that a profile's file has for it.
+/// A mapper for an array that reads its parts directly, each with the type given in a profile
+/// file.
 ///
-/// Of a list of keys it sees those that are there.
+/// In an array of keys it only gets those that exist.
 typealias PartsMapper = any PartsMapping
 
-/// What there is to a ``PartsMapper``.
+/// The requirements of a ``PartsMapper``.
 protocol PartsMapping: FieldMapping {
-  /// Whether all parts count; else the first is enough.
+  /// Whether all parts are needed; if not, the first one is enough.
   var needsAll: Bool { get }
 
-  /// Maps a list of which the first part is known, and how many there are.
+  /// Maps an array of which only the first part and the number of parts are known.
   func read<T>(as type: T.Type, first: ListedPart?, count: Int, in context: inout MappingContext) throws(Failure) -> T?
 
-  /// Maps a property's value back to a list whose parts are of a type.
-  func write<T>(_ output: T, by type: ForcedType?, in context: inout MappingContext) throws(Failure) -> Value?
+  /// Encodes a property's value as an array whose parts have a type.
+  func write<T>(_ output: T, by type: TypeOverride?, in context: inout MappingContext) throws(Failure) -> Value?
 }
 
 extension PartsMapping {
   var inputType: Any.Type { [Value].self }
   var handlesAbsence: Bool { false }
 
-  /// Maps a list whose elements are of a type.
-  func read<T>(as type: T.Type, by element: ForcedType?, in context: inout MappingContext) throws(Failure) -> T? {
+  /// Maps an array whose elements have a type.
+  func read<T>(as type: T.Type, by element: TypeOverride?, in context: inout MappingContext) throws(Failure) -> T? {
     let value = context.given
     guard value.kind == .array else { throw Failure(.typeMismatch, .expected([Value].self), at: context.place(of: value)) }
     let list = context.holding(form: value)

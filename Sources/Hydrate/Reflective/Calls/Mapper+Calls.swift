@@ -4,26 +4,26 @@ extension Mapper {
   /// - Throws: every reason why it cannot be mapped.
   public func map(_ input: Input) throws(MappingError) -> Output { try map(input, userInfo: [:]) }
 
-  /// Maps one input, with information that every mapper and every `init(from:)` on the way can
+  /// Maps one input, with user info that all nested mappers and `init(from:)` implementations can
   /// read.
   public func map(_ input: Input, userInfo: MappingUserInfo) throws(MappingError) -> Output {
     var report = CallReport()
-    return try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.usualIssueLimit, report: &report)
+    return try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit, report: &report)
   }
 
-  /// Maps one input, and gives the non-fatal issues beside the result.
+  /// Maps one input, and returns the non-fatal issues with the result.
   public func mapReportingIssues(_ input: Input) throws(MappingError) -> Mapped<Output> {
     try mapReportingIssues(input, userInfo: [:])
   }
 
-  /// The same with information that every mapper and every `init(from:)` on the way can read.
+  /// Maps one input with user info, and returns the non-fatal issues with the result.
   public func mapReportingIssues(_ input: Input, userInfo: MappingUserInfo) throws(MappingError) -> Mapped<Output> {
     var report = CallReport()
-    let output = try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.usualIssueLimit, report: &report)
+    let output = try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit, report: &report)
     return report.mapped(output)
   }
 
-  /// Maps one input in a session that a pooled mapper keeps, else in a new one.
+  /// Maps one input, in an idle session if this is a pooled mapper, else in a new one.
   func call(
     with input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Output {
@@ -46,14 +46,14 @@ extension Mapper {
 
 /// A mapper that keeps idle sessions for its next calls.
 protocol PooledMapper: Mapper {
-  /// Maps one input in a session that was kept.
+  /// Maps one input in an idle session.
   func pooledOutput(
     of input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Output
 }
 
 extension PooledMapper {
-  /// Maps one input by a mapper of this type, which generic code knows as `M`.
+  /// Maps one input with a mapper of this type, which generic code knows as `M`.
   fileprivate static func pooledOutput<M: Mapper>(
     of input: M.Input, by mapper: M, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> M.Output {

@@ -1,37 +1,42 @@
 public import Foundation
 
 extension Mapper where Input == Value {
-  /// Tells what becomes of each field of a JSON document, what decides that, and what nothing reads.
+  /// Explains the mapping of a JSON document: the outcome of each field, the rule behind it, and
+  /// the members that nothing reads.
   ///
-  /// The document is mapped, and what it comes to is dropped; a document that does not fit is explained as any other. All fields of all objects are
-  /// told of, also those beside and after one that fails: the models are inspected for that, as ``ReflectiveMapper/plan()`` does it, unless they have
-  /// been. So this is for a set-up, a test or a look at a strange document, and much slower than mapping. Nothing that is there is changed by it.
+  /// `explain` maps the document, discards the result, and never changes existing instances. A
+  /// document with errors is explained, too. It covers all fields of all objects, including those
+  /// next to and after a failed one: it inspects the models like ``ReflectiveMapper/plan()``,
+  /// unless that has been done. Therefore it is much slower than mapping, and meant for set-up,
+  /// tests and debugging.
   ///
   ///     print(try people.explain(json: data))
   ///     try people.explain(json: data).fields.filter { $0.outcome == .fallback }
   ///
-  /// - Throws: what is wrong with the text (`malformed`), or with the rules (`configuration`).
+  /// - Throws: the mistake in the text (`malformed`) or in the rules (`configuration`).
   public func explain(
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> MappingExplanation {
     try explain(readable(Value(json: data, options: options)), userInfo: userInfo)
   }
 
-  /// Tells what becomes of each field of a JSON document given as text; see ``explain(json:options:userInfo:)-(Data,_,_)``.
+  /// Explains the mapping of a JSON document given as text; see
+  /// ``explain(json:options:userInfo:)-(Data,_,_)``.
   public func explain(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> MappingExplanation {
     try explain(readable(Value(json: text, options: options)), userInfo: userInfo)
   }
 
-  /// Tells what becomes of each part of structured data.
+  /// Explains the mapping of structured data.
   public func explain(_ value: Value, userInfo: MappingUserInfo = [:]) throws(MappingError) -> MappingExplanation {
     for model in MapperModels(of: self).types { _ = SchemaReader.inspect(model) }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let recorder = ExplanationRecorder()
     session.recorder = recorder
-    // Within something that never ends well, so that the changes to instances that are staged are never made.
+    // As part of a collection that never succeeds, so that staged changes to instances are never
+    // made.
     session.collecting += 1
     var context = session.context(of: value)
     do throws(MappingError) {

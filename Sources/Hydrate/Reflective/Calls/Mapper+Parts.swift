@@ -1,10 +1,11 @@
 extension Mapper where Input == Value {
-  /// Maps a long list part by part.
+  /// Maps a long array part by part.
   ///
-  /// Nil where the text must be read as a whole: it is no list, or malformed, or the mapper wants to see all of it.
+  /// Returns nil if the text must be read as a whole: it is not an array, it is malformed, or the
+  /// mapper requires the whole.
   func mapInParts(
     _ text: KeptBytes, options: JSONReadingOptions, userInfo: MappingUserInfo,
-    partSize: Int = JSONListReader.usualSize
+    partSize: Int = JSONListReader.defaultSize
   ) -> Result<Mapped<Output>, MappingError>? {
     guard var reader = JSONListReader(text, options: options, partSize: partSize), let mapper = self as? any ListMapper else { return nil }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { return nil }

@@ -1,30 +1,34 @@
 extension Mapper where Input == Value {
-  /// A JSON Schema of the documents that the mapper writes, or of those that it takes (draft 2020-12), to be handed to other programs.
+  /// Returns a JSON Schema (draft 2020-12) of the documents that the mapper writes or accepts, for
+  /// other programs.
   ///
   ///     let schema = try ReflectiveMapper<Order>().keyTransformer(.camelToSnake).jsonSchema(.accepted)
   ///     try schema.jsonData(.pretty).write(to: file)
   ///
-  /// What is written always validates as `.written`. What validates as `.accepted` is mapped, and not all that is mapped validates: texts are described
-  /// by patterns that are narrower than what is read. Each model has a definition in `$defs`, by its name and its rules. A mapper of which nothing is
-  /// known is `true`, which anything validates against, and so is a type that reads itself by code of its own, as far as that shows; a mapper of
-  /// your own says more by ``JSONSchemaDescribing``.
+  /// Written documents always validate with `.written`. A document that validates with `.accepted`
+  /// can be mapped, but the reverse is not always true, because the patterns for text are stricter
+  /// than the parsers. Each model has a definition in `$defs`, by its name and its rules. Mappers
+  /// and types with custom code appear as `true`, which accepts anything; a mapper of your own can
+  /// describe itself with ``JSONSchemaDescribing``.
   ///
-  /// The models are inspected as ``ReflectiveMapper/plan()`` does it, and made to write themselves, once: this is for set-up.
+  /// The models are inspected like in ``ReflectiveMapper/plan()`` and encoded once, so call this
+  /// at set-up.
   ///
-  /// - Throws: every mistake in the rules, as `configuration` issues; `tooDeep` where the thread's stack is too small for the look.
+  /// - Throws: every mistake in the rules, as `configuration` issues; `tooDeep` if the thread's
+  ///   stack is too small for the inspection.
   public func jsonSchema(_ use: JSONSchemaUse) throws(MappingError) -> Value {
     let models = MapperModels(of: self)
-    for look in models.looks { _ = try look.inspected() }
+    for reference in models.looks { _ = try reference.inspected() }
     for type in models.types { _ = SchemaReader.inspect(type) }
     let maker = SchemaMaker(use)
     return maker.document(maker.described(self) ?? .anything, title: "\(Output.self)")
   }
 }
 
-extension PlanLook {
-  /// What an inspection tells of the model, with all that it holds.
+extension PlanReference {
+  /// Inspects the model, with everything that it contains.
   ///
-  /// - Throws: every mistake in its rules; `tooDeep` where the thread's stack does not do.
+  /// - Throws: every mistake in its rules; `tooDeep` if the thread's stack is too small.
   func inspected() throws(MappingError) -> Schema {
     let mistakes = Self.mistakes(of: self.type, root)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }

@@ -3,7 +3,7 @@ public import Foundation
 extension Mapper where Input == Value {
   /// Maps a JSON document.
   ///
-  /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
+  /// - Throws: the mistake in the text (`malformed`), or every reason why it cannot be mapped.
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
     if data.count >= MappingContext.longText { return try mapReportingIssues(json: data, options: options, userInfo: userInfo).value }
     let document = try readable(Value(json: data, options: options))
@@ -21,7 +21,8 @@ extension Mapper where Input == Value {
     return try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
   }
 
-  /// What is read of a text; where that cannot be read at all the error shows nothing of it, if anything in it may be sensitive.
+  /// Reads a source. If that fails and the source may contain sensitive values, the error shows
+  /// nothing of it.
   func readable(_ read: @autoclosure () throws(MappingError) -> Value) throws(MappingError) -> Value {
     do throws(MappingError) { return try read() } catch { throw hidingIfSensitive(error) }
   }
@@ -29,7 +30,7 @@ extension Mapper where Input == Value {
   @inline(never)
   func hidingIfSensitive(_ error: MappingError) -> MappingError { error.hiding(MapperModels(of: self).sensitiveKeys) }
 
-  /// Maps a JSON document, and gives the non-fatal issues beside the result.
+  /// Maps a JSON document, and returns the non-fatal issues with the result.
   public func mapReportingIssues(
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Mapped<Output> {
@@ -42,7 +43,7 @@ extension Mapper where Input == Value {
     return report.mapped(output)
   }
 
-  /// Maps a JSON document given as text, and gives the non-fatal issues beside the result.
+  /// Maps a JSON document given as text, and returns the non-fatal issues with the result.
   public func mapReportingIssues(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Mapped<Output> {

@@ -1,10 +1,10 @@
-/// Where a run begins and ends.
+/// The beginning and the end of calls.
 extension MappingContext {
-  /// Text of so many bytes is read in parts where it can be.
+  /// The length from which on text is read in parts, if possible.
   @usableFromInline
   static var longText: Int { JSONListReader.leastText }
 
-  /// What becomes of an input as a whole.
+  /// Maps a whole input.
   static func output<Input, Output>(
     from input: Input, userInfo: MappingUserInfo, _ map: (Input, inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {
@@ -12,7 +12,7 @@ extension MappingContext {
     return try run(input, userInfo: userInfo, &report, map)
   }
 
-  /// What becomes of a document, with the issues.
+  /// Maps a document, and returns the issues with the result.
   static func mapped<Output>(
     _ document: Value, _ map: (Value, inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Mapped<Output> {
@@ -21,9 +21,10 @@ extension MappingContext {
     return report.mapped(output)
   }
 
-  /// What becomes of an input in a session of its own, whose end is where kept checks are made; the issues where it comes to an end.
+  /// Maps an input in a new session. Deferred checks are made at its end, and the report gets the
+  /// issues.
   static func run<Input, Output>(
-    _ input: Input, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.usualIssueLimit, _ report: inout CallReport,
+    _ input: Input, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.defaultIssueLimit, _ report: inout CallReport,
     _ map: (Input, inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {
     let session = Session(userInfo: userInfo, issueLimit: issueLimit)

@@ -8,8 +8,8 @@ extension ReflectiveMapper: PooledMapper {
   }
 }
 
-// The calls of any mapper. Where the mapper's type is known they need no cast to reach its engine,
-// and where they are inlined they do not name that type to the runtime.
+// The same calls as for any mapper. With a known mapper type they need no cast to reach its
+// engine, and if they are inlined the runtime need not instantiate that type.
 extension ReflectiveMapper {
   /// Maps structured data to a model.
   ///
@@ -20,8 +20,8 @@ extension ReflectiveMapper {
   @inlinable
   public func map(_ input: Value) throws(MappingError) -> Model { try engine.model(Model.self, of: input, userInfo: [:]) }
 
-  /// Maps structured data, with information that every mapper and every `init(from:)` on the way
-  /// can read.
+  /// Maps structured data, with user info that all nested mappers and `init(from:)`
+  /// implementations can read.
   @inlinable
   public func map(_ input: Value, userInfo: MappingUserInfo) throws(MappingError) -> Model {
     try engine.model(Model.self, of: input, userInfo: userInfo)
@@ -31,7 +31,7 @@ extension ReflectiveMapper {
   ///
   ///     let person = try people.map(json: data)
   ///
-  /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
+  /// - Throws: the mistake in the text (`malformed`), or every reason why it cannot be mapped.
   @inlinable
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Model {
     try engine.model(Model.self, json: data, options: options, userInfo: userInfo)
@@ -39,7 +39,7 @@ extension ReflectiveMapper {
 
   /// Maps a JSON document given as text to a model.
   ///
-  /// - Throws: what is wrong with the text (`malformed`), or every reason why it cannot be mapped.
+  /// - Throws: the mistake in the text (`malformed`), or every reason why it cannot be mapped.
   @inlinable
   public func map(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
@@ -47,15 +47,15 @@ extension ReflectiveMapper {
     try engine.model(Model.self, json: text, options: options, userInfo: userInfo)
   }
 
-  /// Maps structured data to a model, and gives the non-fatal issues beside it.
+  /// Maps structured data to a model, and returns the non-fatal issues with it.
   public func mapReportingIssues(_ input: Value) throws(MappingError) -> Mapped<Model> { try mapReportingIssues(input, userInfo: [:]) }
 
-  /// The same with information that every mapper and every `init(from:)` on the way can read.
+  /// Maps structured data with user info, and returns the non-fatal issues with the model.
   public func mapReportingIssues(_ input: Value, userInfo: MappingUserInfo) throws(MappingError) -> Mapped<Model> {
-    try mapped(input, userInfo, issueLimit: JSONReadingOptions.usualIssueLimit)
+    try mapped(input, userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit)
   }
 
-  /// Maps a JSON document to a model, and gives the non-fatal issues beside it.
+  /// Maps a JSON document to a model, and returns the non-fatal issues with it.
   ///
   ///     let mapped = try people.optional(\.homepage).mapReportingIssues(json: data)
   ///     mapped.value     // the model
@@ -69,7 +69,7 @@ extension ReflectiveMapper {
     return try mapped(readable(Value(json: data, options: options)), userInfo, issueLimit: options.issueLimit)
   }
 
-  /// Maps a JSON document given as text, and gives the non-fatal issues beside the model.
+  /// Maps a JSON document given as text to a model, and returns the non-fatal issues with it.
   public func mapReportingIssues(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Mapped<Model> {
@@ -79,7 +79,7 @@ extension ReflectiveMapper {
     return try mapped(readable(Value(json: text, options: options)), userInfo, issueLimit: options.issueLimit)
   }
 
-  /// The same with another limit of issues.
+  /// Maps structured data with another limit of issues.
   func mapped(_ input: Value, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Mapped<Model> {
     var report = CallReport()
     let model = try engine.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
@@ -110,7 +110,8 @@ extension Engine {
     return try model(type, of: document, userInfo: userInfo, issueLimit: options.issueLimit)
   }
 
-  // By themselves, since the runtime makes the types that a function names when it begins.
+  // In separate functions, because the runtime instantiates the types that a function names when
+  // it begins.
 
   @inline(never) private func longModel<Model: Decodable>(
     _ type: Model.Type, json data: Data, _ options: JSONReadingOptions, _ userInfo: MappingUserInfo

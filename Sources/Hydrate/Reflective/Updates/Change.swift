@@ -1,4 +1,4 @@
-/// One change of an update: where, and what was there before and after, like an entry of an audit
+/// One change of an update: its path, and the values before and after, like an entry of an audit
 /// log.
 ///
 ///     let changes = try accounts.updateReportingChanges(&account, json: #"{"name": "B", "limits": {"disk": null}}"#).value
@@ -6,21 +6,21 @@
 ///     changes[0].old     // "A"
 ///     changes[1].new     // nil: limits.disk was removed
 ///
-/// The text of a change is its path alone, so that no value of a user ends up in a log; code reads
-/// ``old`` and ``new``.
+/// The description of a change is only its path, so that user data does not get into logs; use
+/// ``old`` and ``new`` for the values.
 public struct Change: Sendable, Hashable {
-  /// The path in the model, of properties and of keys, down to what has changed.
+  /// The path in the model, of properties and dictionary keys.
   public let path: ValuePath
-  /// The path in the source: `home_address.city` for `homeAddress.city` by a mapper with
+  /// The path in the source: `home_address.city` for `homeAddress.city` with
   /// ``KeyTransformer/camelToSnake``.
   public let sourcePath: ValuePath
-  /// What the mapper would have written before the update; nil where that has no such part, as for
-  /// a property that was nil.
+  /// The encoded value before the update; nil if there was none, for example for a property that
+  /// was nil.
   ///
-  /// Where the model cannot be written by the mapper, because a field is mapped in one way only,
-  /// this is the canonical form.
+  /// If the mapper cannot encode the model, because a field has a one-way mapper, this is the
+  /// canonical form.
   public let old: Value?
-  /// What the mapper writes after the update; nil where that has no such part.
+  /// The encoded value after the update; nil if there is none.
   public let new: Value?
 
   init(_ part: ChangedPart, _ before: inout ChangedValues, _ after: inout ChangedValues) {
@@ -35,6 +35,6 @@ extension Change: CustomStringConvertible, CustomReflectable {
   /// The path.
   public var description: String { path.description }
 
-  /// The paths alone.
+  /// Only the paths.
   public var customMirror: Mirror { Mirror(self, children: ["path": path, "sourcePath": sourcePath], displayStyle: .struct) }
 }

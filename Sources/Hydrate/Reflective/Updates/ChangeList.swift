@@ -1,12 +1,13 @@
-/// What an update has changed, as paths in the model.
+/// The changes of an update, as paths in the model.
 ///
-/// The values before and after are compared, down to where the patch was merged: a model property by property, in the order of declaration; a
-/// dictionary or an object key by key. Everything else is compared, and named, as a whole. A member that is new, or gone, is named by itself.
+/// Compares the values before and after, as deep as the patch was merged: models property by
+/// property, in the order of declaration; dictionaries and objects key by key. Everything else is
+/// compared and reported as a whole. A new or removed member is reported by itself.
 struct ChangeList {
   private(set) var changes: [ChangedPart] = []
   private var comparison = ValueComparison()
 
-  /// The changes from one value to another, by what was merged.
+  /// Compares two values, according to what was merged.
   init<Content>(from old: Content, to new: Content, _ trail: MergeTrail?) {
     add(old, new, trail, at: ChangePlace().appending(.root, at: trail?.inner ?? []))
   }
@@ -18,7 +19,7 @@ struct ChangeList {
     changes.filter(\.isUnclear).map { change in
       MappingIssue(
         .tooDeep, .unwritable(.notCompared),
-        at: Place(node: nil, step: .path(.root, destination: change.path), value: nil), severity: .nonFatal)
+        at: IssueLocation(node: nil, step: .path(.root, destination: change.path), value: nil), severity: .nonFatal)
     }
   }
 
@@ -31,7 +32,7 @@ struct ChangeList {
     guard let old = Self.content(old), let new = Self.content(new) else { return addWhole(old, new, at: place) }
     if let old = old as? Value, let new = new as? Value { return addParts(old, new, at: place) }
     if let old = old as? any MemberParts, let new = new as? any MemberParts { return addMembers(old, new, trail, at: place) }
-    // An instance of another subclass is another value, whatever `==` makes of them.
+    // An instance of another subclass is a different value, regardless of `==`.
     guard type(of: old) == type(of: new) else { return add(old, new, at: place) }
     guard MirrorReader.hasOwnProperties(new) else { return addForms(old, new, trail, at: place) }
     addProperties(old, new, trail, at: place)
@@ -46,7 +47,7 @@ struct ChangeList {
     add(old, new, at: place, isUnclear: comparison.givesUp())
   }
 
-  /// What an `Optional` or a ``Presence`` holds.
+  /// The wrapped value of an `Optional` or a ``Presence``.
   private static func content(_ value: Any) -> Any? {
     guard let value = MirrorReader.unwrapped(value) else { return nil }
     return (value as? any PresenceTarget).map(\.content) ?? value
@@ -61,7 +62,7 @@ struct ChangeList {
       if let part = Self.part(of: whole.type, before, after) { return addWrapped(part, (old, new), before, after, whole.trail, at: place) }
       return addProperties(before, after, whole.trail, of: (old, new), at: place)
     }
-    // A type around one value has no key of its own for it.
+    // A type that wraps a single value has no key for it.
     if before.count == 1, after.count == 1, trail.member(ofProperty: after[0].name, among: [after[0].name]) == nil,
       trail.covers(after[0].value)
     {
@@ -70,14 +71,15 @@ struct ChangeList {
     addProperties(before, after, trail, of: (old, new), at: place)
   }
 
-  /// The one property that stores a type's values, or may be nil besides.
+  /// The single property that stores a type's values. Other properties must be nil.
   private static func part(of type: Any.Type, _ before: [StoredProperty], _ after: [StoredProperty]) -> Int? {
     guard before.map(\.name) == after.map(\.name) else { return nil }
     let parts = after.indices.filter { after[$0].stores(type) || before[$0].stores(type) }
     return parts.count == 1 ? parts[0] : nil
   }
 
-  /// What a wrapper holds stands in the wrapper's place, unless something else of the wrapper has changed.
+  /// Reports a changed wrapped value with the wrapper's path, unless other parts of the wrapper
+  /// have changed.
   private mutating func addWrapped(
     _ part: Int, _ models: (old: Any, new: Any), _ before: [StoredProperty], _ after: [StoredProperty], _ trail: MergeTrail,
     at place: ChangePlace
@@ -95,13 +97,13 @@ struct ChangeList {
     guard !after.isEmpty else { return addWhole(models.old, models.new, at: place) }
     let old = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     for property in after {
-      // A lazy property that only one of them has made is no data.
+      // A lazy property with a value in only one of them is not a change.
       guard let value = old[property.name] else { continue }
       let name = ValuePath([.key(property.name)])
       if let own = trail.member(ofProperty: property.name, among: old.keys) {
         add(value, property.value, own.trail, at: place.appending(name, at: MergeTrail.way(to: own)))
       } else if !comparison.areEqual(value, property.value) {
-        // What no key stands for may have been read from the same object.
+        // A property without a key may have been read from the same object.
         let isUnclear = comparison.givesUp()
         if !isUnclear, trail.covers(property.value) {
           add(value, property.value, trail, at: place.appending(name, at: []))
@@ -113,13 +115,14 @@ struct ChangeList {
     }
   }
 
-  // MARK: Types that show by mirrors of their own
+  // MARK: Types with custom mirrors
 
-  /// The changes of a type whose mirror does not show its properties: by what it writes of itself.
+  /// Adds the changes of a type whose mirror does not show its properties, by comparing encoded
+  /// forms.
   private mutating func addForms(_ old: Any, _ new: Any, _ trail: MergeTrail, at place: ChangePlace) {
     if comparison.areEqual(old, new) { return }
     let isUnclear = comparison.givesUp()
-    let (count, coding) = (changes.count, PresentForms())
+    let (count, coding) = (changes.count, CanonicalForms())
     if !isUnclear, let before = coding.form(of: old), let after = coding.form(of: new), before.kind == .object, after.kind == .object {
       addForms(before, after, trail.whole?.trail ?? trail, at: place)
     }
@@ -149,7 +152,7 @@ struct ChangeList {
       addMember(
         old.part(key), new.part(key), member.trail, at: place.appending(ValuePath([.key(member.name)]), at: MergeTrail.way(to: member)))
     }
-    // Those that the patch did not speak of are as they were, unless the type saw to them itself.
+    // Members that are not in the patch have not changed, unless the type itself has changed them.
     let others = Set(old.partKeys).union(new.partKeys).subtracting(seen)
     for (name, key) in others.map({ (name: "\($0.base)", key: $0) }).sorted(by: { $0.name < $1.name }) {
       addMember(old.part(key), new.part(key), nil, at: place.appending(name))
@@ -168,11 +171,11 @@ struct ChangeList {
       if old != new { add(old, new, at: place) }
       return
     }
-    let present = Dictionary(before.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
+    let existing = Dictionary(before.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
     let kept = Set(after.map(\.key))
     for member in after {
       let inner = place.appending(member.key)
-      if let old = present[member.key] { addParts(old, member.value, at: inner) } else { add(nil, member.value, at: inner) }
+      if let old = existing[member.key] { addParts(old, member.value, at: inner) } else { add(nil, member.value, at: inner) }
     }
     for member in before where !kept.contains(member.key) { add(member.value, nil, at: place.appending(member.key)) }
   }

@@ -1,17 +1,16 @@
-/// A model as its mapper writes it, by the places of its parts.
+/// The encoded form of a model, for looking up its parts.
 struct ChangedValues {
-  /// Nil where the mapper cannot write the model.
+  /// Nil if the mapper cannot encode the model.
   private let whole: Value?
-  /// The objects that were passed, by their indices: each is walked once, however many members are
-  /// looked for.
+  /// The objects on the paths, by index: each is walked only once, however many members are looked
+  /// up.
   private var objects: [Int: MemberIndex] = [:]
 
   init(_ whole: Value?) { self.whole = whole }
 
-  /// What is written at the end of a way; nil where nothing is.
+  /// The encoded value at a path; nil if there is none.
   ///
-  /// - Parameter content: the part itself, of which the canonical form is given where the model
-  ///   cannot be written.
+  /// - Parameter content: the part itself, for its canonical form if the model cannot be encoded.
   mutating func part(_ way: [Accessor], or content: Any?) -> Value? {
     guard let whole else { return content.flatMap { Self.canonical($0) } }
     var value: Value? = whole

@@ -1,42 +1,42 @@
 extension MergingMapper {
-  /// Changes a model by a patch, all or nothing.
+  /// Applies a patch to a model, all or nothing.
   func patch(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
-    try MappingContext.patch(&model, value) { value, underlay, context throws(MappingError) in
-      try merge(value, over: underlay, in: &context)
+    try MappingContext.patch(&model, value) { value, mergeBase, context throws(MappingError) in
+      try merge(value, over: mergeBase, in: &context)
     }
   }
 }
 
 extension MappingContext {
-  /// Changes a model by a patch, as something that merges has it.
+  /// Applies a patch to a model by a merging closure.
   static func patch<Model>(
     _ model: inout Model, _ value: Value,
-    _ merge: (Value, Underlay<Model>, inout MappingContext) throws(MappingError) -> Model
+    _ merge: (Value, MergeBase<Model>, inout MappingContext) throws(MappingError) -> Model
   ) throws(MappingError) -> Mapped<ChangeList> {
     let trail = MergeTrail()
-    let present = model
+    let existing = model
     let mapped = try mapped(value) { value, context throws(MappingError) in
       try context.session.collect { () throws(MappingError) in
-        try merge(value, Underlay(present: present, nulls: .clear, trail: trail), &context)
+        try merge(value, MergeBase(existing: existing, nulls: .clear, trail: trail), &context)
       }
     }
     model = mapped.value
-    let changes = ChangeList(from: present, to: mapped.value, trail)
+    let changes = ChangeList(from: existing, to: mapped.value, trail)
     return mapped.with(changes, changes.issues)
   }
 }
 
 extension Mapped<ChangeList> {
-  /// The paths of what has changed.
+  /// The paths of the changes.
   var paths: Mapped<[ValuePath]> { with(value.paths, []) }
 }
 
 extension ReversibleMapper where Input == Value {
-  /// Changes a model, and gives the changes as the mapper writes them.
+  /// Changes a model, and returns the changes with their encoded values.
   func changes(
     of model: inout Output, _ patch: (inout Output) throws(MappingError) -> Mapped<ChangeList>
   ) throws(MappingError) -> Mapped<[Change]> {
-    // Before the update: an instance may be changed in place.
+    // Before the update, because an instance may be changed in place.
     var before = ChangedValues(try? reversed.map(model))
     let changed = try patch(&model)
     if changed.value.changes.isEmpty { return changed.with([], []) }

@@ -2,23 +2,25 @@ public import Foundation
 
 // An update is a typed merge patch (RFC 7396).
 extension ReflectiveMapper {
-  /// Changes a model by what a JSON document says about it; the paths of what has changed are the result.
+  /// Applies a JSON document to a model as a patch, and returns the paths of the changes.
   ///
-  /// - A key that is absent keeps the present value, and so does a field that is left out.
-  /// - Null clears an `Optional`, removes a member of a dictionary, and is a `nullValue` issue for anything else; ``updateNulls(_:)`` may say
-  ///   otherwise. A ``Presence`` takes it as it is.
-  /// - Models and dictionaries are merged member by member, at every depth, and so is a ``Value``, and what ``unknownKeys(into:)-(String)`` has collected.
-  ///   What was nil or absent is made whole: what it lacks is an issue, and null members of its dictionaries are dropped.
-  /// - Lists and enums are replaced as a whole.
-  /// - An optional field that cannot be mapped keeps its present value, with the issue.
+  /// - An absent key keeps the existing value, as does an omitted field.
+  /// - Null clears an `Optional`, removes a member of a dictionary, and is a `nullValue` issue for
+  ///   anything else, unless ``updateNulls(_:)`` is set. A ``Presence`` becomes null.
+  /// - Models and dictionaries are merged member by member at every depth, as are a ``Value`` and
+  ///   the property of ``unknownKeys(into:)-(String)``. A value that was nil or absent must be
+  ///   complete: missing fields are issues, and null members of its dictionaries are dropped.
+  /// - Arrays and enums are replaced as a whole.
+  /// - An optional field that cannot be mapped keeps its existing value, with the issue.
   ///
-  /// A body that is no object is one `typeMismatch` at the document, null a `nullValue`, whatever
-  /// fields are left out. A ``readOnly(_:_:)-(PartialKeyPath<Model>,_)`` field that is sent with
-  /// another value than it has is an `invalidValue`.
+  /// A body that is not an object is one `typeMismatch` for the document, null a `nullValue`,
+  /// whatever fields are omitted. A different value for a
+  /// ``readOnly(_:_:)-(PartialKeyPath<Model>,_)`` field is an `invalidValue`.
   ///
-  /// If anything is fatal nothing is changed. A class gets a new instance. The paths are those of the model, down to what has changed, in the order
-  /// of declaration; a member of a dictionary that is new or gone has a path of its own, a list one as a whole. A value that is as it was is no
-  /// change. Values are compared by `==` where their type has it, else by what they are made of.
+  /// If anything is fatal, nothing is changed. A class gets a new instance. The paths are those of
+  /// the changed parts in the model, in the order of declaration; a new or removed member of a
+  /// dictionary has a path of its own, an array has one as a whole. An equal value is not a
+  /// change. Values are compared by `==` if their type has it, else by their parts.
   ///
   ///     var order = Order(address: Address(city: "Oslo", zip: "0150"), counts: ["a": 1, "b": 2], tags: ["x"])
   ///     let orders = ReflectiveMapper<Order>()
@@ -28,19 +30,20 @@ extension ReflectiveMapper {
     try update(&model, readable(Value(json: data)))
   }
 
-  /// Changes a model by what a JSON document, given as text, says about it.
+  /// Applies a JSON document given as text to a model as a patch.
   @discardableResult public func update(_ model: inout Model, json text: String) throws(MappingError) -> [ValuePath] {
     try update(&model, readable(Value(json: text)))
   }
 
-  /// Changes a model by what structured data says about it.
+  /// Applies structured data to a model as a patch.
   @discardableResult public func update(_ model: inout Model, _ value: Value) throws(MappingError) -> [ValuePath] {
     try patch(&model, value).value.paths
   }
 
   // MARK: With the issues
 
-  /// Changes a model by what a JSON document says about it, and gives the non-fatal issues beside the paths of what has changed.
+  /// Applies a JSON document to a model as a patch, and returns the paths of the changes with the
+  /// non-fatal issues.
   ///
   ///     let mapped = try people.optional(\.homepage).updateReportingIssues(&ann, json: #"{"homepage": "a b", "age": 7}"#)
   ///     mapped.value     // ["age"]
@@ -49,40 +52,39 @@ extension ReflectiveMapper {
     try updateReportingIssues(&model, readable(Value(json: data)))
   }
 
-  /// Changes a model by what a JSON document, given as text, says about it, and gives the issues too.
+  /// Applies a JSON document given as text, and returns the issues, too.
   @discardableResult public func updateReportingIssues(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[ValuePath]>
   {
     try updateReportingIssues(&model, readable(Value(json: text)))
   }
 
-  /// Changes a model by what structured data says about it, and gives the issues too.
+  /// Applies structured data, and returns the issues, too.
   @discardableResult public func updateReportingIssues(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
     try patch(&model, value).paths
   }
 
   // MARK: With the values
 
-  /// Changes a model by what a JSON document says about it, and gives the values before and after,
-  /// like an audit log.
+  /// Applies a JSON document to a model as a patch, and returns the values before and after, like
+  /// an audit log.
   ///
   ///     let changes = try accounts.updateReportingChanges(&account, json: #"{"name": "B", "limits": {"disk": null}}"#).value
   ///     changes.map(\.path)               // [name, limits.disk]
   ///     (changes[0].old, changes[0].new)  // ("A", "B")
   ///
-  /// The changes are in the order of ``update(_:json:)-(Model,Data)``, which says what is a
-  /// change, and the values are those that the mapper writes; see ``Change``. The model is written
-  /// for that, once before and once after.
+  /// The changes are the same, and in the same order, as those of
+  /// ``update(_:json:)-(Model,Data)``; their values are encoded by the mapper, see ``Change``.
+  /// This encodes the model once before and once after the update.
   @discardableResult public func updateReportingChanges(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[Change]> {
     try updateReportingChanges(&model, readable(Value(json: data)))
   }
 
-  /// Changes a model by what a JSON document, given as text, says about it, and gives the values
-  /// before and after.
+  /// Applies a JSON document given as text, and returns the values before and after.
   @discardableResult public func updateReportingChanges(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[Change]> {
     try updateReportingChanges(&model, readable(Value(json: text)))
   }
 
-  /// Changes a model by what structured data says about it, and gives the values before and after.
+  /// Applies structured data, and returns the values before and after.
   @discardableResult public func updateReportingChanges(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
     try changes(of: &model) { model throws(MappingError) in try patch(&model, value) }
   }

@@ -1,11 +1,11 @@
-/// Makes an explanation of what a run has taken down, and of the issues that it came to.
+/// Makes an explanation from the log of a call and its issues.
 struct ExplanationBuilder {
-  /// A field's places, which tell it from others.
+  /// The locations that identify a field.
   private struct Key: Hashable {
     let source: ValuePath
     let destination: ValuePath
 
-    init(_ place: Place) { (source, destination) = (place.sourcePath, place.destinationPath) }
+    init(_ place: IssueLocation) { (source, destination) = (place.sourcePath, place.destinationPath) }
 
     func isAtOrBelow(_ other: Key) -> Bool {
       destination.components.starts(with: other.destination.components) && source.components.starts(with: other.source.components)
@@ -16,12 +16,12 @@ struct ExplanationBuilder {
   private let keys: [Key]
   private let issues: [MappingIssue]
   private var isDropped: [Bool]
-  /// The places of the model at which something was found, and all those around them.
+  /// The locations in the model with issues, and all locations that contain them.
   private var troubled: Set<[ValuePath.Component]> = []
 
   private var fields: [FieldExplanation] = []
   private var numbers: [Key: Int] = [:]
-  /// The first field at a place of the model, wherever its value stands.
+  /// The first field at each location in the model, wherever its value is in the source.
   private var numbersInModel: [ValuePath: Int] = [:]
 
   private let facts: ReportFacts
@@ -48,9 +48,10 @@ struct ExplanationBuilder {
 
   private var remaining: [ExplanationLog.Item] { zip(items, isDropped).filter { !$0.1 }.map(\.0) }
 
-  // MARK: What does not count
+  // MARK: Dropping items
 
-  /// Drops what was taken down in alternatives that lost: before the next one was tried, or in a model whose failure nobody has heard of.
+  /// Drops the items of alternatives that failed before the next one was tried, and of models
+  /// whose failure led to no issue.
   private mutating func dropAlternatives() {
     for (index, item) in items.enumerated() {
       switch item.kind {
@@ -61,18 +62,19 @@ struct ExplanationBuilder {
     }
   }
 
-  /// Drops what was taken down in a value up to some item, which is what stands right before it.
+  /// Drops the items of a value that directly precede the item `end`.
   private mutating func dropBack(from end: Int) {
     var index = end - 1
     while index >= 0, keys[index].isAtOrBelow(keys[end]) {
-      // The field whose value that is still being read.
+      // This field contains the value and is still being read.
       if case .field(let fieldEnd) = items[index].kind, fieldEnd > end { return }
       isDropped[index] = true
       index -= 1
     }
   }
 
-  /// Of a field that was asked for several times the last one counts, with all that was found in it.
+  /// Drops all but the last item of a field that was requested several times, with everything
+  /// logged within it.
   private mutating func dropRepetitions() {
     var last: [Key: Int] = [:]
     for (index, item) in items.enumerated() {
@@ -97,14 +99,15 @@ struct ExplanationBuilder {
 
   private mutating func takeField(_ item: ExplanationLog.Item, _ key: Key) {
     guard item.outcome == .failed, !troubled.contains(key.destination.components) else { return add(item, key) }
-    // Nobody has heard of it: the type has caught it.
+    // There is no issue, so the type has caught the error.
     var caught = item
     caught.outcome = .fallback
     caught.rule.fallback = "init(from:)"
     add(caught, key, item.failure)
   }
 
-  /// A scalar is a field's own, or stands for itself: where it is a member of a dictionary, or was converted.
+  /// Adds a scalar to its field. A scalar without one is a field of its own if it is a member of a
+  /// dictionary or was converted.
   private mutating func takeScalar(_ item: ExplanationLog.Item, _ key: Key) {
     guard let number = numbers[key] else {
       if item.outcome != .exact || item.place.isMember { add(item, key) }
@@ -139,7 +142,7 @@ struct ExplanationBuilder {
     }
   }
 
-  /// What nobody took down as a field: an element, a document.
+  /// Adds an issue that belongs to no logged field, such as one of an element or the document.
   private mutating func addField(of issue: MappingIssue, _ key: Key) {
     guard let outcome = outcome(of: issue, at: key) else { return }
     var item = ExplanationLog.Item(kind: .scalar, place: issue.place, outcome: outcome)
@@ -147,7 +150,7 @@ struct ExplanationBuilder {
     add(item, key, issue)
   }
 
-  /// Whether something stood in for a field around a place.
+  /// Whether a fallback was used for a field that contains this location.
   private func isReplaced(_ key: Key) -> Bool {
     var path = key.destination
     while !path.components.isEmpty {
@@ -157,12 +160,12 @@ struct ExplanationBuilder {
     return false
   }
 
-  /// What an issue says of its field; nil for what says nothing of that.
+  /// The outcome of a field with this issue; nil if the issue does not change it.
   private func outcome(of issue: MappingIssue, at key: Key) -> FieldExplanation.Outcome? {
     switch issue.code {
     case .converted, .precisionLoss: .converted
     case .duplicateKey: nil
-    // What stood in for something around it did not for this.
+    // A fallback for a container is not a fallback for this field.
     case _ where issue.hasFallback: isReplaced(key) ? .failed : .fallback
     case .missingValue, .nullValue, .typeMismatch, .invalidValue: .failed
     default: issue.severity == .fatal ? .failed : nil
@@ -170,13 +173,13 @@ struct ExplanationBuilder {
   }
 }
 
-extension Place {
-  /// Whether it is that of a member of an object whose keys are data, or of a field of an explicit mapper.
+extension IssueLocation {
+  /// Whether it is the location of a member of a dictionary, or of a field of an explicit mapper.
   fileprivate var isMember: Bool {
     switch step {
     case .key, .field: true
     case .path(_, let destination): !destination.components.isEmpty
-    case .same, .index, .ended: false
+    case .same, .index, .member, .ended: false
     }
   }
 }

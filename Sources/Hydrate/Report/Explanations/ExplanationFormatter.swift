@@ -1,12 +1,12 @@
 /// Writes the texts of explanations.
 struct ExplanationFormatter {
-  /// Longer values are cut where they are shown.
+  /// Longer values are truncated.
   private static let valueLimit = 40
 
   let showsValues: Bool
-  /// The keys whose values are not shown.
+  /// The keys whose values are hidden.
   let sensitive: SensitiveKeys?
-  /// How many fields are shown, and how many paths of what nothing read.
+  /// The maximum number of fields shown, and of paths of unread members.
   let limit: Int?
 
   func text(of explanation: MappingExplanation) -> String {

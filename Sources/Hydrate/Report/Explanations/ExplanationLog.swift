@@ -1,36 +1,37 @@
-/// What a run that is explained has taken down, in the order in which it happened; ``ExplanationBuilder`` makes sense of it.
+/// The log of an explained call, in the order of events. ``ExplanationBuilder`` turns it into an
+/// explanation.
 struct ExplanationLog: Sendable {
   enum Kind: Sendable {
-    /// A field that was asked for; what was taken down until `end` is part of it.
+    /// A requested field. The items before `end` belong to it.
     case field(end: Int)
-    /// A scalar, which may be a field's, a list's or a dictionary's.
+    /// A scalar: a field, an element or a member of a dictionary.
     case scalar
     /// A model whose `init(from:)` has failed.
     case failedModel
-    /// A value of which an alternative was tried that lost.
+    /// A value for which an alternative was tried and failed.
     case lostAlternative
     /// A member that nothing reads.
     case unread
-    /// An object, and the keys of it that an explicit mapper reads.
+    /// An object, with its keys that an explicit mapper reads.
     case object(keys: Set<String>)
   }
 
   struct Item: Sendable {
     var kind: Kind
-    let place: Place
+    let place: IssueLocation
     var outcome = FieldExplanation.Outcome.exact
     var rule = FieldExplanation.Rule()
-    /// What a field failed with.
+    /// The error of a field.
     var failure: MappingIssue?
-    /// Whether what stood in stood in for something that did not fit.
+    /// Whether the fallback was used for an invalid value.
     var isSoftened = false
   }
 
   private(set) var items: [Item] = []
-  /// The fields that are being read, one within another.
+  /// The fields that are being read, nested.
   private var open: [Int] = []
 
-  mutating func add(_ kind: Kind, _ place: Place, _ outcome: FieldExplanation.Outcome = .exact, dateFormat: String? = nil) {
+  mutating func add(_ kind: Kind, _ place: IssueLocation, _ outcome: FieldExplanation.Outcome = .exact, dateFormat: String? = nil) {
     var item = Item(kind: kind, place: place, outcome: outcome)
     item.rule.dateFormat = dateFormat
     items.append(item)
@@ -38,13 +39,13 @@ struct ExplanationLog: Sendable {
 
   // MARK: Fields
 
-  mutating func begin(_ place: Place) -> Int {
+  mutating func begin(_ place: IssueLocation) -> Int {
     open.append(items.count)
     items.append(Item(kind: .field(end: .max), place: place))
     return items.count - 1
   }
 
-  /// Changes what is said of the field that is being read.
+  /// Changes the item of the field that is being read.
   mutating func change(_ change: (inout Item) -> Void) {
     if let number = open.last { change(&items[number]) }
   }

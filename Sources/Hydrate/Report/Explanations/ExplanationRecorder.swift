@@ -1,13 +1,14 @@
-/// Takes down what becomes of each field, where a run is explained. All of one call have one recorder: the checks that are put off, too.
+/// Records the outcome of each field of an explained call. A call has one recorder, which deferred
+/// checks also use.
 final class ExplanationRecorder: Sendable {
   private let log = Guarded(ExplanationLog())
 
   // MARK: Fields
 
-  /// A field is about to be read; gives its number.
-  func begin(at place: Place) -> Int { log.withLock { $0.begin(place) } }
+  /// Records that a field is about to be read, and returns its number.
+  func begin(at place: IssueLocation) -> Int { log.withLock { $0.begin(place) } }
 
-  /// The field that is being read is a mapper's.
+  /// Records that a mapper reads the current field.
   func note(mapper name: String, dateFormat: String? = nil) {
     log.withLock {
       $0.change { item in
@@ -17,34 +18,34 @@ final class ExplanationRecorder: Sendable {
     }
   }
 
-  /// Something stands in for the value of the field that is being read.
-  func note(standIn: StandInKind, softening: Bool) {
+  /// Records that a fallback is used for the current field.
+  func note(fallback: FallbackKind, softening: Bool) {
     log.withLock {
       $0.change { item in
-        item.rule.fallback = standIn.rawValue
+        item.rule.fallback = fallback.rawValue
         item.isSoftened = softening
       }
     }
   }
 
-  /// Whether something stands in for what did not fit in a field.
+  /// Whether a fallback was used for an invalid value of the field.
   func isSoftened(_ number: Int) -> Bool { log.withLock { $0.items.indices.contains(number) && $0.items[number].isSoftened } }
 
-  /// The field has a value, or does without one.
+  /// Records that the field has a value or does without one.
   ///
-  /// - Parameter isAbsent: whether the source has nothing for it.
+  /// - Parameter isAbsent: whether the source has no value for it.
   func end(_ number: Int, isAbsent: Bool, isLeftOut: Bool = false, isReadOnly: Bool = false) {
     log.withLock {
       $0.end(number) { item in
         (item.rule.isLeftOut, item.rule.isReadOnly) = (isLeftOut, isReadOnly && !isLeftOut)
-        let standIn = item.rule.fallback.flatMap { StandInKind(rawValue: $0) }
+        let fallback = item.rule.fallback.flatMap { FallbackKind(rawValue: $0) }
         item.outcome =
-          if item.isSoftened || standIn?.isValue == true { .fallback } else if standIn != nil || isAbsent { .absent } else { .exact }
+          if item.isSoftened || fallback?.isValue == true { .fallback } else if fallback != nil || isAbsent { .absent } else { .exact }
       }
     }
   }
 
-  /// The field has failed.
+  /// Records that the field has failed.
   func end(_ number: Int, with failure: Failure) {
     let issue = failure.first
     log.withLock {
@@ -56,28 +57,28 @@ final class ExplanationRecorder: Sendable {
     }
   }
 
-  // MARK: Other things
+  // MARK: Other events
 
-  /// A scalar was read.
-  func scalar(at place: Place, isConverted: Bool, dateFormat: String?) {
+  /// Records that a scalar was read.
+  func scalar(at place: IssueLocation, isConverted: Bool, dateFormat: String?) {
     log.withLock { $0.add(.scalar, place, isConverted ? .converted : .exact, dateFormat: dateFormat) }
   }
 
-  /// A model's `init(from:)` has failed; somebody may make do without it.
-  func modelFailed(at place: Place) { log.withLock { $0.add(.failedModel, place) } }
+  /// Records that a model's `init(from:)` has failed. Its caller may use a fallback.
+  func modelFailed(at place: IssueLocation) { log.withLock { $0.add(.failedModel, place) } }
 
-  /// An alternative has failed, and the next one is tried.
-  func alternativeLost(at place: Place) { log.withLock { $0.add(.lostAlternative, place) } }
+  /// Records that an alternative has failed and the next one is tried.
+  func alternativeLost(at place: IssueLocation) { log.withLock { $0.add(.lostAlternative, place) } }
 
-  /// Members of an object that nothing reads.
-  func unread(_ places: [Place]) { log.withLock { log in for place in places { log.add(.unread, place) } } }
+  /// Records members of an object that nothing reads.
+  func unread(_ places: [IssueLocation]) { log.withLock { log in for place in places { log.add(.unread, place) } } }
 
-  /// The keys of an object that an explicit mapper reads.
-  func object(at place: Place, keys: Set<String>) { log.withLock { $0.add(.object(keys: keys), place) } }
+  /// Records the keys of an object that an explicit mapper reads.
+  func object(at place: IssueLocation, keys: Set<String>) { log.withLock { $0.add(.object(keys: keys), place) } }
 
   // MARK: The result
 
-  /// What it all comes to, with every issue of the run.
+  /// The explanation, with all issues of the document.
   func explanation(_ issues: [MappingIssue], _ facts: ReportFacts) -> MappingExplanation {
     let items = log.withLock { $0.items }
     var builder = ExplanationBuilder(items, issues, facts)
@@ -85,8 +86,8 @@ final class ExplanationRecorder: Sendable {
   }
 }
 
-/// What stands in for a value, as plans name it.
-enum StandInKind: String, Sendable {
+/// The kind of a fallback, with its name in plans.
+enum FallbackKind: String, Sendable {
   case `default`
   case `nil`
   case declared
@@ -94,6 +95,6 @@ enum StandInKind: String, Sendable {
   case zero
   case present
 
-  /// Whether it is more than a way to say that there is nothing.
+  /// Whether it is a value, rather than a representation of absence.
   var isValue: Bool { self != .nil && self != .missing }
 }

@@ -1,61 +1,65 @@
-/// What became of one field, and what decided that.
+/// The outcome of one field, and the rule behind it.
 public struct FieldExplanation: Sendable {
-  /// The fate of a field.
+  /// The outcome of a field.
   public enum Outcome: String, Sendable, Hashable, CaseIterable, Encodable {
-    /// The value was taken as it stands.
+    /// The value was used unchanged.
     case exact
-    /// The value was of another kind, or had more digits than its type holds.
+    /// The value was converted from another kind, or rounded.
     case converted
-    /// Something stood in for a value that is absent, null or does not fit.
+    /// A fallback replaced a value that is absent, null or invalid.
     case fallback
-    /// The value could not be mapped, and nothing stood in.
+    /// The value could not be mapped, and there was no fallback.
     case failed
-    /// There is no value, or null, which the field may be without.
+    /// The value is absent or null, which the field allows.
     case absent
   }
 
-  /// What decided: the built-in rules or a mapper; what stood in; in which form a date was read.
+  /// The rule that produced the outcome: the built-in rules or a mapper, the fallback, the date
+  /// format.
   public struct Rule: Sendable, Hashable {
-    /// The mapper that was asked; nil for the built-in rules.
+    /// The mapper that read the field; nil for the built-in rules.
     public var mapperName: String?
-    /// What stood in: `default`, `nil`, `declared`, `missing` (see ``Presence``) or `zero`, as a ``MappingPlan`` names them; `mapper` for what a mapper
-    /// has put in, `init(from:)` for a type that made do by itself. Nil where nothing did.
+    /// The fallback that was used: `default`, `nil`, `declared`, `missing` (see ``Presence``) or
+    /// `zero`, as in a ``MappingPlan``; `mapper` for a value that a mapper supplied, `init(from:)`
+    /// for a type that handled the failure itself. Nil if there was none.
     public var fallback: String?
-    /// Whether the rules leave the field out, so that it was not looked for.
+    /// Whether the rules omit the field, so that it was not looked up.
     public var isLeftOut = false
-    /// Whether an update may not change the field.
+    /// Whether updates may not change the field.
     public var isReadOnly = false
-    /// The form of a date: that of its mapper, or the one in which it was read.
+    /// The date format of the mapper, or the one that the text has.
     public var dateFormat: String?
   }
 
-  /// Where in the source: `children[0].birth_date`.
+  /// The path in the source, such as `children[0].birth_date`.
   public let sourcePath: ValuePath
-  /// Where in the model: `children[0].birthDate`.
+  /// The path in the model, such as `children[0].birthDate`.
   public let destinationPath: ValuePath
-  /// What became of it.
+  /// The outcome of the field.
   public internal(set) var outcome: Outcome
-  /// What decided that.
+  /// The rule that produced the outcome.
   public internal(set) var rule: Rule
-  /// What was found at the field, where something was; the first of it.
+  /// The first issue at the field, if there is one.
   public internal(set) var issue: MappingIssue?
-  private let place: Place
+  private let place: IssueLocation
 
-  init(_ place: Place, source: ValuePath, destination: ValuePath, outcome: Outcome, rule: Rule, issue: MappingIssue? = nil) {
+  init(_ place: IssueLocation, source: ValuePath, destination: ValuePath, outcome: Outcome, rule: Rule, issue: MappingIssue? = nil) {
     (sourcePath, destinationPath) = (source, destination)
     (self.outcome, self.rule, self.issue, self.place) = (outcome, rule, issue, place)
   }
 
-  /// Where in the JSON text the value starts; for an absent one, where its object starts; nil for other sources.
+  /// The location of the value in the JSON text; for an absent value that of its object; nil for
+  /// other sources.
   public var location: TextLocation? { place.location }
 
-  /// The place in the source as texts name it, see ``MappingIssue/sourceText``.
+  /// The location in the source as texts name it, see ``MappingIssue/sourceText``.
   var sourceText: String {
     let name = place.sourcePath == sourcePath ? place.sourceName : nil
     return name.map { DisplayText.escaped($0) } ?? sourcePath.shownText
   }
 
-  /// The value as texts may show it to those who have asked for values; nil where there is none. Nothing else of an explanation tells it.
+  /// The value for texts that show values on request; nil if there is none. Nothing else of an
+  /// explanation shows it.
   func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
     place.value.map { value in
       let text = place.isSensitive ? SensitiveKeys.mask : keys?.masked(value.description) ?? value.description
@@ -65,7 +69,8 @@ public struct FieldExplanation: Sendable {
 }
 
 extension FieldExplanation.Rule: CustomStringConvertible {
-  /// `built in`, `StringToDate, RFC 3339`, `default`; for what stood in without a mapper that alone.
+  /// The rule in words: `built in`, `StringToDate, RFC 3339`, `default`. A fallback without a
+  /// mapper is shown alone.
   public var description: String {
     let decider = mapperName ?? (isLeftOut || fallback != nil ? nil : "built in")
     let parts = [isLeftOut ? "left out" : nil, decider, dateFormat, fallback, isReadOnly ? "read-only" : nil]
@@ -89,7 +94,8 @@ extension FieldExplanation: Encodable {
 
   private enum IssueKeys: String, CodingKey { case severity, code, message }
 
-  /// Paths, place, outcome, rule, and the issue's severity, code and message; never a value.
+  /// Writes the paths, location, outcome and rule, and the issue's severity, code and message;
+  /// never a value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(sourcePath.description, forKey: .sourcePath)

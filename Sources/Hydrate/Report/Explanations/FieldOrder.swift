@@ -1,7 +1,7 @@
-/// Puts fields in the order in which a reader looks for them: those of an object together, with what they hold right after them, elements by their
-/// numbers; else as they were met.
+/// Sorts fields as people look for them: the fields of an object together, each followed by its
+/// content, elements by index, everything else in the order of reading.
 struct FieldOrder {
-  /// A place of the model.
+  /// A location in the model.
   private struct Node {
     var fields: [Int] = []
     var children: [ValuePath.Component: Int] = [:]
@@ -28,7 +28,7 @@ struct FieldOrder {
     return nodes.count - 1
   }
 
-  /// As deep as the document, so that it is not done by recursion.
+  /// Not recursive, because the tree is as deep as the document.
   var fields: [FieldExplanation] {
     var ordered: [FieldExplanation] = []
     var waiting = [0]

@@ -1,4 +1,5 @@
-/// What became of a document, field by field, and what nothing read; its description is a table to read.
+/// The outcome of a mapping, field by field, with the members that nothing read. Its description
+/// is a table.
 ///
 ///     print(try people.explain(json: #"{"first_name": "Ann", "age": "24", "colour": 1}"#))
 ///
@@ -7,12 +8,12 @@
 ///     age         age        converted  built in  1:30
 ///     nothing reads: colour
 public struct MappingExplanation: Sendable {
-  /// The fields of all objects that were read, or should have been, those of an object together. Of what is no field, such as an element of a list,
-  /// only what did not just fit.
+  /// The fields of all objects that were read or are missing, those of one object together.
+  /// Elements and other values that are not fields appear only if they were not read unchanged.
   public let fields: [FieldExplanation]
-  /// Where in the source the members of objects stand that nothing read, in source order.
+  /// The paths of the members that nothing read, in source order.
   public let unread: [ValuePath]
-  /// Every issue of the run, in source order. Where one is fatal the document cannot be mapped.
+  /// All issues of the document, in source order. If one is fatal, the document cannot be mapped.
   public let issues: [MappingIssue]
 
   let facts: ReportFacts
@@ -20,24 +21,26 @@ public struct MappingExplanation: Sendable {
   /// The issues as a report.
   public var report: MappingReport { MappingReport(issues, facts) }
 
-  /// Whether every field is told of; see ``MappingError/isComplete``.
+  /// Whether all fields are included; see ``MappingError/isComplete``.
   public var isComplete: Bool { report.isComplete }
 
-  /// The same text as ``description``, with the source's values where they are asked for, and with no more than so many fields.
+  /// The same text as ``description``, optionally with the source's values, and with at most
+  /// `limit` fields.
   public func formatted(showingValues: Bool = false, limit: Int? = nil) -> String {
     ExplanationFormatter(showsValues: showingValues, sensitive: facts.sensitive, limit: limit.map { max(0, $0) }).text(of: self)
   }
 }
 
 extension MappingExplanation: CustomStringConvertible {
-  /// A table: source, property, outcome, rule, place, issue, with no value of the source; under it what nothing read, where there is something.
+  /// A table with source, property, outcome, rule, location and issue, without values of the
+  /// source; below it the members that nothing read.
   public var description: String { formatted() }
 }
 
 extension MappingExplanation: Encodable {
   private enum CodingKeys: String, CodingKey { case isComplete, fields, unread }
 
-  /// The fields, and the paths of what nothing read; never a value.
+  /// Writes the fields, and the paths of the members that nothing read; never a value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(isComplete, forKey: .isComplete)

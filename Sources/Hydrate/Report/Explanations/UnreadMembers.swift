@@ -1,6 +1,6 @@
-/// The members of objects that nothing has read, of what a run has taken down.
+/// Finds the members of objects that nothing has read, from the log of a call.
 struct UnreadMembers {
-  /// An object, by what it is.
+  /// Identifies an object.
   private struct Object: Hashable {
     let document: ObjectIdentifier
     let index: Int
@@ -9,11 +9,11 @@ struct UnreadMembers {
   }
 
   private let items: [ExplanationLog.Item]
-  /// What is known to be read of objects.
+  /// The keys that are known to be read, for each object.
   private var read: [Object: Set<String>] = [:]
-  /// Objects that somebody was given as a whole, so that nobody knows what is read of them.
+  /// Objects that a mapper got as a whole, so that it is unknown what was read of them.
   private var shared: Set<Object> = []
-  private var places: [Place] = []
+  private var places: [IssueLocation] = []
 
   init(_ items: [ExplanationLog.Item]) {
     self.items = items
@@ -47,21 +47,21 @@ struct UnreadMembers {
     }
   }
 
-  /// The members of an explicit mapper's object.
-  private mutating func collect(of place: Place) {
+  /// Collects the unread members of an explicit mapper's object.
+  private mutating func collect(of place: IssueLocation) {
     guard let object = place.value, !shared.contains(Object(object)), let known = read[Object(object)] else { return }
     let node = PathNode(place.step, object, in: place.node)
     for member in object.members where !known.contains(member.key) {
-      places.append(Place(node: node, step: .key(member.key), value: member.value))
+      places.append(IssueLocation(node: node, step: .key(member.key), value: member.value))
     }
   }
 
-  private func isRead(_ place: Place) -> Bool {
+  private func isRead(_ place: IssueLocation) -> Bool {
     guard let object = place.node?.value, case .key(let key)? = place.step.sourceComponents.first else { return false }
     return read[Object(object)]?.contains(key) == true
   }
 
-  /// Each once, in source order.
+  /// The paths, each once, in source order.
   var paths: [ValuePath] {
     var seen: Set<ValuePath> = []
     let positions = places.map(\.position)

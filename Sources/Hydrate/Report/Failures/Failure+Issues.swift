@@ -1,30 +1,31 @@
-// The issues of a failure, and of what it left unread. A failure is as deep as its document, so
-// that nothing is done by recursion.
+// The issues of a failure, including those of its unread values. Nothing here is recursive,
+// because a failure is as deep as its document.
 extension Failure {
-  /// Every issue, in the order in which reading would have met them: what was left unread is read
-  /// now, in its call and on its thread.
+  /// Every issue in reading order. Reads the unread values now, if this is within the call and on
+  /// its thread.
   ///
   /// - Parameters:
-  ///   - limit: how many are enough; where there are more, the rest is left out.
-  ///   - tellsDepth: whether it is an issue where the thread's stack cannot follow; else that is
-  ///     left unchecked.
+  ///   - limit: the number of issues after which reading stops.
+  ///   - tellsDepth: whether data too deep for the thread's stack is an issue; else it is left
+  ///     unchecked.
   func resolved(limit: Int = .max, tellsDepth: Bool = true) -> [MappingIssue] {
-    if link.next == nil, link.others.isEmpty, link.unread == nil, !link.leavesUnchecked { return issues }
+    if link.next == nil, link.others.isEmpty, link.unread == nil, !link.hasUncheckedFields { return issues }
     readOn(limit: limit, tellsDepth: tellsDepth)
     return inOrder
   }
 
-  /// The same in source order for code that holds the failure. Within the call it may have less
-  /// stack than the read had, and elsewhere nothing is read: what that leaves is unchecked.
+  /// The issues in source order, for code that holds the failure. Within the call the thread may
+  /// have less stack than the first read had, and outside of it nothing is read; what is left is
+  /// marked as unchecked.
   func held() -> [MappingIssue] { resolved(tellsDepth: false).inSourceOrder() }
 
-  /// Reads what was left unread, each once: first of the outermost value, and what fails there
-  /// after all that failed before. So all elements of a list are read, and good ones teach what
-  /// they can, before the fields of the first failed one are.
+  /// Reads each group of unread values once: the outermost first, and those of new failures after
+  /// those of all earlier ones. So all elements of an array are read, and types learn from valid
+  /// ones, before the fields of the first failed element are read.
   func readOn(limit: Int, tellsDepth: Bool) {
     guard link.home != nil else { return }
     var (waiting, next, count) = ([FailureLink](), 0, 0)
-    // User code may throw a kept failure again while that is being read.
+    // User code may rethrow a kept failure meanwhile.
     var seen: Set<ObjectIdentifier> = []
     func take(_ found: [FailureLink]) {
       var (found, next) = (found, 0)
@@ -45,7 +46,7 @@ extension Failure {
     }
   }
 
-  /// The issues that have been found so far.
+  /// The issues found so far.
   private var inOrder: [MappingIssue] {
     enum Part { case chain(FailureLink), link(FailureLink), leftUnread }
     var found: [MappingIssue] = []
@@ -54,12 +55,12 @@ extension Failure {
     while let (part, tellsDepth) = waiting.popLast() {
       switch part {
       case .chain(let first): for link in sequence(first: first, next: \.next) { waiting.append((.link(link), tellsDepth)) }
-      // The issue before is what led there.
+      // The preceding issue is the cause.
       case .leftUnread: if let last = found.popLast() { found.append(last.leavingUnchecked) }
       case .link(let link):
         let issues = tellsDepth ? link.issues : link.issues.filter { !$0.isFatal([.tooDeep]) }
         found += issues
-        if link.leavesUnchecked || issues.count < link.issues.count, let last = found.popLast() { found.append(last.leavingUnchecked) }
+        if link.hasUncheckedFields || issues.count < link.issues.count, let last = found.popLast() { found.append(last.leavingUnchecked) }
         if let rest = link.remainder {
           guard seen.insert(ObjectIdentifier(link)).inserted else { continue }
           for failure in rest.failures.reversed() { waiting.append((.chain(failure), tellsDepth && rest.tellsDepth)) }

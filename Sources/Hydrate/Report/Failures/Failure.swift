@@ -1,72 +1,75 @@
-/// A mapping that did not succeed, on its way out.
+/// An error of a mapping, within the library.
 ///
-/// A failure is a chain: what went wrong, and at each value that it left, what of that is unread.
-/// That is data: an alternative that is tried and dropped costs nothing. It is read when the failure
-/// leaves the call or is softened, or when its issues are asked for within the call.
+/// A failure is a chain: the issues, and at each enclosing value a record of what was left unread.
+/// A record is data, so an alternative that fails costs little. Unread values are read when the
+/// failure leaves the call or is softened, or when its issues are requested within the call.
 ///
-/// User code may hold a failure, under a `DecodingError` for one, and send it anywhere: it refers
-/// to nothing that can run there (see ``FailureHome``).
+/// User code may keep a failure, for example within a `DecodingError`, and send it to any task: it
+/// refers to nothing that runs code there (see ``FailureHome``).
 struct Failure: Error {
   let link: FailureLink
 
   init(_ link: FailureLink) { self.link = link }
 
   /// - Parameters:
-  ///   - joined: failures side by side that are part of this one.
-  ///   - unread: what was left unread, which the home reads.
-  ///   - leavesUnchecked: whether something was left that nothing can read.
-  ///   - knot: the mapper that contains itself within which this failed.
+  ///   - joined: other failures that are part of this one.
+  ///   - unread: a record of unread values for the home's reader.
+  ///   - hasUncheckedFields: whether fields were left that cannot be read.
+  ///   - recursion: the recursive mapper within which this failed.
   @inline(never) init(
     _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], unread: (any Sendable)? = nil, of home: FailureHome? = nil,
-    codingPath: [any CodingKey]? = nil, leavesUnchecked: Bool = false, within knot: ObjectIdentifier? = nil
+    codingPath: [any CodingKey]? = nil, hasUncheckedFields: Bool = false, within recursion: ObjectIdentifier? = nil
   ) {
     let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
     let isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
-    let staysFatal = isMistake || cause?.staysFatal == true || joined.contains(where: \.staysFatal) || issues.contains(where: \.staysFatal)
+    let isUnrecoverable =
+      isMistake || cause?.isUnrecoverable == true || joined.contains(where: \.isUnrecoverable) || issues.contains(where: \.isUnrecoverable)
     link = FailureLink(
-      issues: issues, unread: unread, of: home, first: first, isMistake: isMistake, staysFatal: staysFatal, codingPath: codingPath,
-      leavesUnchecked: leavesUnchecked, knot: knot, next: cause?.link, others: joined.map(\.link))
+      issues: issues, unread: unread, of: home, first: first, isMistake: isMistake, isUnrecoverable: isUnrecoverable,
+      codingPath: codingPath,
+      hasUncheckedFields: hasUncheckedFields, recursion: recursion, next: cause?.link, others: joined.map(\.link))
   }
 
-  // Some hundred places fail with one issue: what they do is small only where this is not repeated in each.
-  @inline(never) init(_ code: MappingIssue.Code, _ detail: Detail, at place: Place, underlying: (any Error)? = nil) {
+  // A hundred call sites fail with one issue; keeping this out of line keeps them small.
+  @inline(never) init(_ code: MappingIssue.Code, _ detail: Detail, at place: IssueLocation, underlying: (any Error)? = nil) {
     link = FailureLink(MappingIssue(code, detail, at: place, underlyingError: underlying))
   }
 
-  /// Several failures of one value as one.
+  /// Joins several failures of one value.
   static func joined(_ failures: [Failure]) -> Failure {
     guard failures.count != 1 else { return failures[0] }
     return Failure([], joined: failures)
   }
 
-  /// A value that the thread's stack is too small for. Its keys are spelled out once, since each level of the way out shows them.
-  static func tooDeep(at place: Place) -> Failure {
+  /// A value too deep for the thread's stack. Its keys are made once, because every enclosing
+  /// level shows them.
+  static func tooDeep(at place: IssueLocation) -> Failure {
     let issue = MappingIssue(.tooDeep, .source(.tooDeep(limit: nil)), at: place)
     return Failure([issue], codingPath: place.codingPath(withStep: true).shortened)
   }
 
-  /// What was found at this link of the chain.
+  /// The issues at this link of the chain.
   var issues: [MappingIssue] { link.issues }
   var cause: Failure? { link.next.map { Failure($0) } }
-  /// The failures side by side that are part of this one.
+  /// Other failures that are part of this one.
   var joined: [Failure] { link.others.map { Failure($0) } }
-  /// The fatal issue that was found first.
+  /// The first fatal issue found.
   var first: MappingIssue? { link.first }
-  /// Whether a mapper itself is at fault, not the data, as far as can be seen without what was left unread.
+  /// Whether the set-up of a mapper is at fault, not the data, judging by the values already read.
   var isMistake: Bool { link.isMistake }
-  /// Whether no fallback may hide it, and no alternative: a mistake, or data that this thread's stack could not follow. Another thread would have
-  /// read that, and one document must not give two models. Nor a change that an update may not
-  /// make.
-  var staysFatal: Bool { link.staysFatal }
-  /// The keys that lead there, where they have been spelled out; every level of a document shows them.
+  /// Whether no fallback and no alternative may hide the failure. True for mistakes; for data too
+  /// deep for this thread's stack, because another thread would produce another model; and for a
+  /// change that an update must not make.
+  var isUnrecoverable: Bool { link.isUnrecoverable }
+  /// The keys that lead to the failure, if they have been made; every enclosing level shows them.
   var codingPath: [any CodingKey]? { link.codingPath }
 
-  /// Whether the other is this very failure.
+  /// Whether it is the same failure, by identity.
   func isSame(as other: Failure) -> Bool { link === other.link }
 }
 
 extension Failure {
-  /// How many issues there are that nothing has to be read for.
+  /// The number of issues known without reading any further values.
   var countOfFound: Int {
     var count = 0
     var waiting = [self]
@@ -78,8 +81,9 @@ extension Failure {
     return count
   }
 
-  /// The failure of a value that was mapped by itself, at the place of that value in another document.
-  func within(_ place: Place) -> Failure {
+  /// The failure of a value that was mapped separately, at the location of that value in another
+  /// document.
+  func within(_ place: IssueLocation) -> Failure {
     Failure(
       resolved().map { issue in
         MappingIssue(
@@ -88,13 +92,15 @@ extension Failure {
       })
   }
 
-  /// Notes that somebody may keep the failure, who is to find all in it when its run has ended.
+  /// Records that user code may keep the failure, so that its unread values are read when the call
+  /// ends.
   func noteHandedOut() { link.home?.note(link) }
 
-  /// Whether there is a fatal issue of one of these codes, as far as can be seen without what was left unread.
+  /// Whether there is a fatal issue with one of these codes, judging by the values already read.
   func isFatal(_ codes: [MappingIssue.Code]) -> Bool { contains { $0.issues.contains { $0.isFatal(codes) } } }
 
-  /// Whether a failure that is part of this one is wanted, itself among them; nothing is read for that.
+  /// Whether this failure or one that is part of it satisfies the predicate. Reads no further
+  /// values.
   func contains(_ isWanted: (Failure) -> Bool) -> Bool {
     var waiting = [self]
     while let failure = waiting.popLast() {
@@ -109,8 +115,8 @@ extension Failure {
 extension MappingIssue {
   var isMistake: Bool { isFatal([.configuration, .irreversible]) }
 
-  /// Whether no fallback may hide it, though it is no mistake in the set-up.
-  var staysFatal: Bool { isFatal([.tooDeep]) || (severity == .fatal && detail.refusesChange) }
+  /// Whether no fallback may hide it, although it is not a mistake in the set-up.
+  var isUnrecoverable: Bool { isFatal([.tooDeep]) || (severity == .fatal && detail.refusesChange) }
 
   func isFatal(_ codes: [Code]) -> Bool { severity == .fatal && codes.contains(code) }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The call that failures come from.
+/// The call to which failures belong.
 ///
-/// What they left unread is read within the call and on its thread, or not at all: an error goes
-/// anywhere, but models may be bound to an actor. So errors that mappers have caught and kept are
-/// settled when the call ends.
+/// Values that failures left unread are read within the call and on its thread, or not at all: an
+/// error may be sent anywhere, but models may be isolated to an actor. So when the call ends, it
+/// reads the unread values of the errors that user code has kept.
 final class FailureHome: Sendable {
   private let bound: ThreadBound<UnreadReader>
   private let state = Guarded(State())
-  /// The lock of what failures come to know.
+  /// Guards the results in the links.
   let lock = NSLock()
 
   private struct State {
     var isOpen = true
     var handedOut: [HandedOut] = []
-    /// So many are noted before those that nobody has any more are forgotten.
+    /// The number of recorded links at which released ones are removed.
     var room = 16
   }
 
@@ -24,10 +24,10 @@ final class FailureHome: Sendable {
 
   init(_ reader: UnreadReader) { bound = ThreadBound(reader) }
 
-  /// What reads on; nil on other threads, and once the call has ended.
+  /// The reader of unread values; nil on other threads and after the call.
   var reader: UnreadReader? { bound.here }
 
-  /// Notes what a mapper may catch, and keep.
+  /// Records a failure that user code may catch and keep.
   func note(_ link: FailureLink) {
     state.withLock { state in
       guard state.isOpen else { return }
@@ -39,9 +39,10 @@ final class FailureHome: Sendable {
     }
   }
 
-  /// Settles the errors that are still alive, and ends. What these make in turn is not settled.
+  /// Reads the unread values of the errors that are still alive, and ends the call. Errors that
+  /// this creates are not read.
   func end() {
-    // Not under the lock: to read runs code of the user's.
+    // Outside the lock, because reading runs user code.
     let links = state.withLock { state in
       defer { state.handedOut = [] }
       return state.handedOut.compactMap(\.link)
@@ -55,19 +56,19 @@ final class FailureHome: Sendable {
   }
 }
 
-/// Goes on reading where failed reads stopped: a base, since what reads stands further up.
+/// Continues failed reads. This is only the base class, because the reader is in a folder above.
 class UnreadReader {
-  /// Reads what was left; called once for each record.
+  /// Reads the values of a record. Called once for each record.
   func readOn(_ unread: any Sendable) -> Remainder { .unread }
 }
 
-/// What was found in what a failed read had left.
+/// The result of reading unread values.
 struct Remainder {
-  /// What failed there, which may have left something unread in turn.
+  /// The failures, which may have unread values themselves.
   var failures: [FailureLink]
-  /// Whether all could be read: false where it is unknown what a type requests.
+  /// Whether all values could be read; false if it is unknown what a type requests.
   var isComplete: Bool
-  /// Whether it is an issue where the thread's stack could not follow; else that is left unchecked.
+  /// Whether data too deep for the thread's stack is an issue; else it is left unchecked.
   var tellsDepth = true
 
   init(_ failures: [Failure], isComplete: Bool = true) {
@@ -75,6 +76,6 @@ struct Remainder {
     self.isComplete = isComplete
   }
 
-  /// What is left unread.
+  /// The result if nothing was read.
   static var unread: Remainder { Remainder([], isComplete: false) }
 }

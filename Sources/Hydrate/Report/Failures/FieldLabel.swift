@@ -1,18 +1,19 @@
-/// What a field is called: in the source, by the type's coding keys, and in the model. Issues keep it, and nothing else of a field's plan.
+/// The names of a field: in the source, by coding key, and in the model. Issues keep it instead of
+/// the field's plan.
 final class FieldLabel: Sendable {
   /// The type's own coding key.
   let used: UsedKey
-  /// Its string.
+  /// The string of the coding key.
   var codingKey: String { used.name }
-  /// Where in the object the value stands.
+  /// The path of the value in the object.
   let sourcePath: ValuePath
-  /// The property's name where a rule had it looked up.
+  /// The property's name, if a rule named the property.
   private let knownName: String?
-  /// The type that the field is one of; nil in a nested container.
+  /// The type that declares the field; nil in a nested container.
   private let origin: (any PropertyNames)?
-  /// Whether what stands there is not to be shown.
+  /// Whether its value must be hidden.
   let isSensitive: Bool
-  /// Whether the document has named it, as an entry of a dictionary.
+  /// Whether the key comes from the document, as in a dictionary.
   let isEntry: Bool
 
   init(
@@ -26,14 +27,15 @@ final class FieldLabel: Sendable {
     self.origin = origin
   }
 
-  /// The same field where its value stands at another key of the source.
+  /// The same field for a value at another key of the source.
   func standing(at key: String) -> FieldLabel {
     FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin, isSensitive: isSensitive)
   }
 
-  /// What to write in the configuration where the field does not fit.
+  /// Lines of configuration that could fix the issue.
   func hints(for issue: MappingIssue) -> [String] { origin?.hints(for: issue, self) ?? [] }
 
-  /// The property, once the type has been inspected; the coding key before, and where no property could be told.
+  /// The property's name if the type has been inspected and the property is known, else the coding
+  /// key.
   var name: String { knownName ?? origin?.property(codingKey: codingKey) ?? codingKey }
 }

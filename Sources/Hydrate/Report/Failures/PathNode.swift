@@ -1,54 +1,71 @@
-/// A value of the source and the way to it from the document's root, frozen: what issues keep of the scope that the value was read in.
+/// A value of the source, with the path from the document's root to it. Issues keep it as the
+/// location where the value was read.
 ///
-/// A scope makes its node when something fails in it, and keeps it, so that all that fails there shares one node and those above. A node never
-/// changes; a scope that goes on to another value makes another one.
-struct PathNode: Sendable {
-  private let link: PathLink
-
-  private init(_ link: PathLink) { self.link = link }
+/// A frame makes its node at the first failure and keeps it, so that all failures in it share the
+/// node and those above.
+final class PathNode: ChainLink, @unchecked Sendable {
+  /// The step from the parent to here.
+  let step: PathStep
+  let value: Value
+  /// Whether the value is in the root's document, or in a part of it. A mapper may have made a
+  /// document of its own.
+  private let isInSource: Bool
+  /// The root's document, if it is composed of parts of others.
+  private let composed: Document?
+  // Constant until `deinit`, when there is no other reference to the node. Therefore `@unchecked
+  // Sendable` is safe.
+  private(set) var parent: PathNode?
 
   init(_ step: PathStep, _ value: Value, in parent: PathNode?) {
     let value = value.written
-    let isInSource = parent?.isInSource(value) ?? true
-    let composed = parent.map(\.composed) ?? (value.document.isComposed ? value.document : nil)
-    link = PathLink(step: step, value: value, isInSource: isInSource, composed: composed, next: parent?.link)
+    self.step = step
+    self.value = value
+    self.parent = parent
+    isInSource = parent?.isInSource(value) ?? true
+    composed = parent.map(\.composed) ?? (value.document.isComposed ? value.document : nil)
   }
 
-  var parent: PathNode? { link.next.map { PathNode($0) } }
-  /// The step from the parent to here.
-  var step: PathStep { link.step }
-  var value: Value { link.value }
-  private var composed: Document? { link.composed }
+  deinit {
+    var (next, none) = released()
+    PathNode.letGo(&next, &none)
+  }
 
-  /// The value, else the nearest one around it that stands in the document of the root, which is the source that a reader knows.
+  func released() -> (next: PathNode?, others: [PathNode]) {
+    defer { parent = nil }
+    return (parent, [])
+  }
+
+  /// The value, or the nearest enclosing one in the root's document, which is the source that
+  /// users know.
   var sourceValue: Value {
-    var link = link
-    while !link.isInSource, let next = link.next { link = next }
-    return link.value
+    var node = self
+    while !node.isInSource, let next = node.parent { node = next }
+    return node.value
   }
 
-  /// Whether a value within this one stands in the document of the root, or is a part of it.
+  /// Whether a value within this one is in the root's document, or in a part of it.
   func isInSource(_ part: Value) -> Bool {
     sourceValue.document === part.document || composed.map { $0.partPlaces.knows(part.document) } ?? false
   }
 
-  /// The rank in source order of a value that stands there.
+  /// The rank of a value of the source in source order.
   func rank(of part: Value) -> Int {
     composed.flatMap { $0.partPlaces.rank(of: part) } ?? part.document.rank(of: part.index)
   }
 
-  /// The way down from the root, and on by another step, in the source or in the model.
+  /// The path from the root to here and by another step, in the source or in the model.
   func path(_ last: PathStep, _ part: (PathStep) -> [ValuePath.Component]) -> ValuePath {
     var groups = [part(last), part(step)]
-    var next = link.next
-    while let link = next {
-      groups.append(part(link.step))
-      next = link.next
+    var next = parent
+    while let node = next {
+      groups.append(part(node.step))
+      next = node.parent
     }
     return ValuePath(groups.reversed().flatMap(\.self))
   }
 
-  /// What the source calls what a last step leads to: the innermost value of a source that has names, and the way on from there.
+  /// The source's name of the value after the last step: the name of the innermost value in a
+  /// source with names, followed by the remaining path.
   func sourceName(of part: Value?, _ last: PathStep) -> String? {
     if let part, let names = part.document.names {
       return names.name(of: part, at: isWhole(part.document) ? path(last, \.sourceComponents).components : nil)
@@ -63,41 +80,41 @@ struct PathNode: Sendable {
     let way = node.isWhole(value.document) ? node.path(.same, \.sourceComponents).components : nil
     let rest = groups.reversed().flatMap(\.self)
     if value.kind == .object || value.kind == .array { return way.flatMap { value.document.names?.name(of: nil, at: $0 + rest) } }
-    // A mapper has read on in the text.
+    // A mapper has parsed the text itself.
     guard let name = value.document.names?.name(of: value, at: way) else { return nil }
     let inner = ValuePath(rest).description
     return inner.isEmpty || inner.hasPrefix("[") ? name + inner : "\(name).\(inner)"
   }
 
-  /// Whether the way begins with a document as a whole.
+  /// Whether the path begins at the root of a document.
   private func isWhole(_ document: Document) -> Bool {
-    var root = link
-    while let next = root.next { root = next }
+    var root = self
+    while let next = root.parent { root = next }
     return root.value.document === document && root.value.index == 0
   }
 
-  /// Whether the way leads through what is not to be shown.
+  /// Whether the path contains a sensitive step.
   var isSensitive: Bool {
-    var next: PathLink? = link
-    while let link = next {
-      if link.step.isSensitive { return true }
-      next = link.next
+    var next: PathNode? = self
+    while let node = next {
+      if node.step.isSensitive { return true }
+      next = node.parent
     }
     return false
   }
 
-  /// How many keys there are from the root down to here.
+  /// The number of coding keys from the root to here.
   var codingDepth: Int {
     var depth = 0
-    var next: PathLink? = link
-    while let link = next {
-      if link.step.hasCodingKey { depth += 1 }
-      next = link.next
+    var next: PathNode? = self
+    while let node = next {
+      if node.step.hasCodingKey { depth += 1 }
+      next = node.parent
     }
     return depth
   }
 
-  /// The keys from here up to the root, as Foundation's errors show them the other way round.
+  /// The coding keys from here up to the root; Foundation's errors show them in reverse order.
   var codingKeysUpwards: [any CodingKey] {
     var keys: [any CodingKey] = []
     appendCodingKeysUpwards(to: &keys)
@@ -105,10 +122,10 @@ struct PathNode: Sendable {
   }
 
   func appendCodingKeysUpwards(to keys: inout [any CodingKey]) {
-    var next: PathLink? = link
-    while let link = next {
-      if let key = link.step.codingKey { keys.append(key) }
-      next = link.next
+    var next: PathNode? = self
+    while let node = next {
+      if let key = node.step.codingKey { keys.append(key) }
+      next = node.parent
     }
   }
 }

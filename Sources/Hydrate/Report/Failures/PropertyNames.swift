@@ -1,8 +1,8 @@
-/// What the properties of a type are called, as far as anybody knows.
+/// The property names of a type, as far as they are known.
 protocol PropertyNames: AnyObject, Sendable {
-  /// The property that a coding key is for; nil where that is not known.
+  /// The property for a coding key; nil if it is unknown.
   func property(codingKey: String) -> String?
 
-  /// What to write in the configuration where a field does not fit.
+  /// Lines of configuration that could fix the issue of a field.
   func hints(for issue: MappingIssue, _ field: FieldLabel) -> [String]
 }

@@ -1,10 +1,11 @@
-/// A coding key as a type has used it: enough to make it again where somebody asks for a coding path, and nothing that is the user's.
+/// A coding key that a type has used. It has enough to recreate the key for a coding path, and
+/// keeps none of the user's values.
 struct UsedKey: Sendable {
   let name: String
   let intValue: Int?
-  /// The type of the key; nil where only a name is known.
+  /// The type of the key; nil if only a name is known.
   let type: Any.Type?
-  /// Whether the key is data, which stands as it is, where that makes a difference.
+  /// Whether the key is data and must stay unchanged, if that makes a difference.
   let isData: Bool
 
   @inline(never) init<Key: CodingKey>(_ key: Key, _ name: String, isData: Bool) {
@@ -14,7 +15,7 @@ struct UsedKey: Sendable {
     self.isData = isData
   }
 
-  /// A key that is known by its name.
+  /// A key with a name.
   init(_ name: String, of type: Any.Type? = nil, isData: Bool = false) {
     self.name = name
     intValue = nil
@@ -22,12 +23,12 @@ struct UsedKey: Sendable {
     self.isData = isData
   }
 
-  /// The key itself, made again.
+  /// The key itself, recreated.
   var codingKey: any CodingKey {
     guard let type = type as? any CodingKey.Type else { return AnyKey(name) }
     if let key = type.init(stringValue: name), key.intValue == intValue { return key }
     if let intValue {
-      // A key may have a number that has nothing to do with its text.
+      // The number of a key may be unrelated to its text.
       return type.init(intValue: intValue).flatMap { $0.stringValue == name ? $0 : nil } ?? AnyKey(name, intValue: intValue)
     }
     return type.init(stringValue: name) ?? AnyKey(name)

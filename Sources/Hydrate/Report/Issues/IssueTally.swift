@@ -1,29 +1,32 @@
-/// Counts the issues of many documents, by where they stand and what they are: what an operator watches to see a source drift.
+/// Counts the issues of many documents by location and code, so that operators see when a source
+/// changes.
 ///
-/// Any number of tasks may record at once. The memory that it takes is bounded, whatever the documents hold.
+/// Any number of tasks may record concurrently. The memory use is bounded, whatever the documents
+/// contain.
 ///
 ///     let tally = IssueTally()
 ///     do { handle(try orders.map(json: data)) } catch { tally.record(error.report) }
 ///     print(tally)
 public final class IssueTally: Sendable {
-  /// How many patterns are told apart unless said otherwise.
-  public static let usualLimit = 1000
+  /// The default limit of patterns.
+  public static let defaultLimit = 1000
 
   private let state: Guarded<TallyCounts>
 
-  /// Issues of one code at places of one pattern, in all documents.
+  /// Issues with one code at locations with one pattern, in all documents.
   public struct Group: Sendable, Codable, Hashable {
-    /// How many there were.
+    /// The number of issues.
     public internal(set) var count: Int
     /// Whether they were fatal.
     public var severity: MappingIssue.Severity { cause.severity }
-    /// What kind of thing did not fit.
+    /// The code of the issues.
     public var code: MappingIssue.Code { MappingIssue.Code(cause.code) }
-    /// Their places, see ``IssueGroup/pattern``; a pattern of many hundred letters is cut.
+    /// The pattern of their locations, see ``IssueGroup/pattern``. A pattern of many hundred
+    /// characters is truncated.
     public var pattern: String { cause.pattern }
-    /// Where the first one stood.
+    /// The location of the first issue.
     public let first: String
-    /// Where the last one stood.
+    /// The location of the last issue.
     public internal(set) var last: String
     let cause: TallyCause
 
@@ -36,7 +39,7 @@ public final class IssueTally: Sendable {
 
     private enum CodingKeys: CodingKey { case count, severity, code, pattern, first, last }
 
-    /// Writes the counts and the places, as one object.
+    /// Writes the counts and the locations, as one object.
     public func encode(to encoder: any Encoder) throws {
       var object = encoder.container(keyedBy: CodingKeys.self)
       try object.encode(count, forKey: .count)
@@ -47,7 +50,8 @@ public final class IssueTally: Sendable {
       try object.encode(last, forKey: .last)
     }
 
-    /// Reads what ``encode(to:)`` has written; a severity that there is not, and a count below 0, is `dataCorrupted`.
+    /// Reads what ``encode(to:)`` has written. An unknown severity or a negative count is
+    /// `dataCorrupted`.
     public init(from decoder: any Decoder) throws {
       let object = try decoder.container(keyedBy: CodingKeys.self)
       count = try object.decode(Int.self, forKey: .count)
@@ -62,16 +66,17 @@ public final class IssueTally: Sendable {
     }
   }
 
-  /// A tally of nothing.
+  /// Makes an empty tally.
   ///
-  /// - Parameter limit: how many patterns are told apart; issues of further ones are counted in ``others``.
-  public convenience init(limit: Int = IssueTally.usualLimit) { self.init(TallyCounts(limit: limit)) }
+  /// - Parameter limit: the number of patterns that are counted separately; issues of further
+  ///   patterns are counted in ``others``.
+  public convenience init(limit: Int = IssueTally.defaultLimit) { self.init(TallyCounts(limit: limit)) }
 
   private init(_ counts: TallyCounts) { state = Guarded(counts) }
 
-  /// Counts the issues of a document; one without issues is recorded too.
+  /// Counts the issues of a document. Record documents without issues, too.
   public func record(_ report: MappingReport) {
-    // Patterns are made outside the lock.
+    // Makes the patterns outside the lock.
     var found = TallyCounts(limit: .max)
     found.documents = 1
     for issue in report.issues { found.add(Group(TallyCause(issue), at: issue)) }
@@ -79,13 +84,13 @@ public final class IssueTally: Sendable {
     state.withLock { $0.add(counts) }
   }
 
-  /// Adds what another tally has counted, of another process for one.
+  /// Adds the counts of another tally, for example one from another process.
   public func merge(_ other: IssueTally) {
     let counts = other.counts
     state.withLock { $0.add(counts) }
   }
 
-  /// How many documents were recorded.
+  /// The number of recorded documents.
   public var documents: Int { counts.documents }
 
   /// The issues in groups, the largest first.
@@ -94,7 +99,7 @@ public final class IssueTally: Sendable {
     return groups.indices.sorted { (-groups[$0].count, $0) < (-groups[$1].count, $1) }.map { groups[$0] }
   }
 
-  /// The issues of patterns beyond the limit, by their codes.
+  /// The issues of patterns beyond the limit, counted by code.
   public var others: [MappingIssue.Code: Int] {
     Dictionary(counts.others.map { (MappingIssue.Code($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
@@ -103,15 +108,15 @@ public final class IssueTally: Sendable {
 }
 
 extension IssueTally: Codable {
-  /// Writes all that was counted, so that another process can add it up.
+  /// Writes all counts, so that another process can merge them.
   public func encode(to encoder: any Encoder) throws { try counts.encode(to: encoder) }
 
-  /// Reads what another process has counted; what no tally has written is `dataCorrupted`.
+  /// Reads a tally that another process has written; anything else is `dataCorrupted`.
   public convenience init(from decoder: any Decoder) throws { self.init(try TallyCounts(from: decoder)) }
 }
 
 extension IssueTally: CustomStringConvertible {
-  /// A table: how many, what, where, and the place of the last one.
+  /// A table with the count, severity and code, pattern and last location of each group.
   public var description: String {
     let counts = counts
     let rows = groups.map {
@@ -124,13 +129,13 @@ extension IssueTally: CustomStringConvertible {
   }
 }
 
-/// What issues of many documents have in common that a tally counts as one.
+/// The common properties of issues that a tally counts as one group.
 struct TallyCause: Sendable, Hashable {
   let severity: MappingIssue.Severity
   let code: String
   let pattern: String
 
-  /// So much of a text is kept: documents, and mappers, may make up longer ones.
+  /// Longer texts are truncated: documents and mappers may produce texts of any length.
   private static let textLimit = 256
 
   init(severity: MappingIssue.Severity, code: String, pattern: String) {
@@ -144,23 +149,23 @@ struct TallyCause: Sendable, Hashable {
   static func cut(_ text: String) -> String {
     guard text.utf8.count > textLimit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: textLimit)
-    // Between scalars, so that what was cut is not cut shorter.
+    // Moves to a scalar boundary, so that truncating again does not shorten the text.
     while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
     return text[..<end] + "…"
   }
 }
 
-/// What a tally has counted. Counts end at the largest number: they may come from anywhere.
+/// The counts of a tally. They saturate, because they may come from anywhere.
 struct TallyCounts: Sendable {
-  /// How many codes are distinguished among the others: mappers may make them up.
+  /// The number of codes distinguished among the others; mappers may define new ones.
   private static let codeLimit = 256
-  /// No tally that was written has to be larger.
+  /// The largest limit accepted in a written tally.
   private static let largestReadLimit = 100_000
 
   let limit: Int
   var documents = 0
   private(set) var groups: [IssueTally.Group] = []
-  /// The numbers of the groups.
+  /// The index of each group.
   private var numbers: [TallyCause: Int] = [:]
   private(set) var others: [String: Int] = [:]
 

@@ -1,11 +1,12 @@
-/// A result together with the non-fatal issues that led to it.
+/// A result together with its non-fatal issues.
 public struct Mapped<Output> {
-  /// What the mapper gave.
+  /// The result of the mapper.
   public let value: Output
-  /// What was softened, rounded or reported on the way, in source order; empty when everything fitted.
+  /// The non-fatal issues, such as fallbacks and rounding, in source order; empty if everything
+  /// fit.
   public let issues: [MappingIssue]
 
-  /// A result with its issues.
+  /// Makes a result with its issues.
   public init(value: Output, issues: [MappingIssue]) { self.init(value: value, issues: issues, .none) }
 
   private let facts: ReportFacts
@@ -16,16 +17,17 @@ public struct Mapped<Output> {
     self.facts = facts
   }
 
-  /// The same issues, and others after them, with another value.
+  /// The same issues followed by others, with another value.
   func with<Other>(_ value: Other, _ others: [MappingIssue]) -> Mapped<Other> {
     Mapped<Other>(value: value, issues: issues + others, facts)
   }
 
-  /// Whether all was checked: false only where something was softened whose type was not inspected, so that fields beside an issue were left
-  /// unchecked; see ``MappingError/isComplete``.
+  /// Whether everything was checked. False only if a value of a type that was not inspected was
+  /// softened, so that fields next to an issue were left unchecked; see
+  /// ``MappingError/isComplete``.
   public var isComplete: Bool { issues.areComplete }
 
-  /// The issues as a report, which prints them a line each.
+  /// The issues as a report, which prints one per line.
   public var report: MappingReport { MappingReport(issues, facts) }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is thrown when a document cannot be mapped: every reason, found in one run.
+/// The error thrown if a document cannot be mapped, with every reason found in one pass.
 ///
 ///     do { _ = try people.map(json: data) } catch {
 ///       for issue in error.issues { print(issue.location, issue.destinationPath, issue.message) }
@@ -9,9 +9,11 @@ public struct MappingError: Error, Sendable {
   private let storage: Storage
 
   private enum Storage: Sendable {
-    /// Still within its run: what is left to check is checked when somebody first asks there, or when the run ends.
+    /// Within the call. Remaining values are checked when the issues are first requested there, or
+    /// when the call ends.
     case pending(Failure)
-    /// Left its run: all issues, in source order, and the one that ended it, where that is known.
+    /// After the call: all issues, in source order, and the one that ended the call, if it is
+    /// known.
     case complete([MappingIssue], ending: MappingIssue?, ReportFacts)
   }
 
@@ -20,7 +22,7 @@ public struct MappingError: Error, Sendable {
     failure.noteHandedOut()
   }
 
-  /// An error made of these issues, at least one of which should be fatal.
+  /// An error with these issues, at least one of which should be fatal.
   init(complete issues: [MappingIssue], ending: MappingIssue? = nil, _ facts: ReportFacts = .none) {
     storage = .complete(issues, ending: ending, facts)
   }
@@ -28,7 +30,7 @@ public struct MappingError: Error, Sendable {
   /// The fatal issues, at least one, in source order.
   public var issues: [MappingIssue] { allIssues.filter { $0.severity == .fatal } }
 
-  /// Every issue of the run, the non-fatal ones too, in source order.
+  /// All issues of the document, including the non-fatal ones, in source order.
   public var allIssues: [MappingIssue] {
     switch storage {
     case .pending(let failure): failure.held()
@@ -36,7 +38,8 @@ public struct MappingError: Error, Sendable {
     }
   }
 
-  /// The fatal issue that ended the mapping: the first that left an `init(from:)`, in the order of its requests.
+  /// The fatal issue that ended the mapping: the first one that left an `init(from:)`, in the
+  /// order of its requests.
   var ending: MappingIssue? {
     switch storage {
     case .pending(let failure): failure.first
@@ -44,15 +47,15 @@ public struct MappingError: Error, Sendable {
     }
   }
 
-  /// Every issue of the run as a report.
+  /// All issues of the document as a report.
   public var report: MappingReport { MappingReport(allIssues, facts) }
 
-  /// What is to be known of the issues besides them.
+  /// Facts about the issues as a whole.
   var facts: ReportFacts {
     if case .complete(_, _, let facts) = storage { facts } else { .none }
   }
 
-  /// The same error where more is to be hidden.
+  /// The same error with more keys hidden.
   func hiding(_ keys: SensitiveKeys?) -> MappingError {
     guard let keys else { return self }
     var facts = facts
@@ -60,7 +63,8 @@ public struct MappingError: Error, Sendable {
     return MappingError(complete: allIssues, ending: ending, facts)
   }
 
-  /// The error to be put within a coding error whose text is the report, or taken out of it.
+  /// The error as it is placed within a coding error that prints the report, or as it is taken out
+  /// of one.
   func within(codingError isWithin: Bool) -> MappingError {
     guard facts.isWithinCodingError != isWithin else { return self }
     var facts = facts
@@ -68,16 +72,20 @@ public struct MappingError: Error, Sendable {
     return MappingError(complete: allIssues, ending: ending, facts)
   }
 
-  /// Whether all was checked: false only where fields were left unchecked because nobody has inspected their type, and none of its values has
-  /// decoded well yet; or where an error that was caught within its run was first read on another thread, or with too little stack.
+  /// Whether everything was checked. False only in these cases:
+  /// - Fields were left unchecked because their type was not inspected, and none of its values has
+  ///   been decoded successfully yet. The first document of such a type that fails then shows only
+  ///   the errors up to where each object failed. To have everything checked, call `plan()` once
+  ///   at set-up or make the type ``Reflectable``.
+  /// - An error that was caught within its call was first read on another thread, or with too
+  ///   little stack.
+  /// - The mapping stopped because there were more issues than ``JSONReadingOptions/issueLimit``
+  ///   allows.
   ///
-  /// The first document of a type that fails then shows what is wrong up to where it failed, in each such object. `plan()`, called once at
-  /// set-up, or a ``Reflectable`` type, has all of it checked. Malformed text and mistakes in the set-up are complete by themselves.
-  ///
-  /// False too where the run ended because there were more issues than ``JSONReadingOptions/issueLimit`` has kept.
-  public var isComplete: Bool { !facts.isCut && allIssues.areComplete }
+  /// Errors about malformed text and about mistakes in the set-up are always complete.
+  public var isComplete: Bool { !facts.isTruncated && allIssues.areComplete }
 
-  /// The failure as the engine passes it on.
+  /// The failure that the engine passes on.
   var failure: Failure {
     switch storage {
     case .pending(let failure): failure
@@ -87,23 +95,23 @@ public struct MappingError: Error, Sendable {
 }
 
 extension MappingError {
-  /// An error of one issue that stands at no field, as the sources throw it.
+  /// An error with a single issue that belongs to no field, as thrown by sources.
   static func single(
     _ code: MappingIssue.Code, _ detail: Detail, at location: TextLocation? = nil, path: ValuePath = .root, name: String? = nil,
     underlying: (any Error)? = nil
   ) -> MappingError {
-    let place = Place(fixed: path, location: location, name: name)
+    let place = IssueLocation(fixed: path, location: location, name: name)
     return MappingError(complete: [MappingIssue(code, detail, at: place, underlyingError: underlying)])
   }
 }
 
 extension [MappingIssue] {
-  /// Whether none of them left anything unchecked.
-  var areComplete: Bool { !contains(where: \.leavesUnchecked) }
+  /// Whether no issue left anything unchecked.
+  var areComplete: Bool { !contains(where: \.hasUncheckedFields) }
 
-  /// The issues in the order of their places in the source; those of one place stay as they were found.
+  /// The issues in source order; those of one location keep their order.
   func inSourceOrder() -> [MappingIssue] {
-    // Each is found by walking up to the document's root.
+    // Each position is found by walking up to the document's root.
     let positions = map(\.place.position)
     guard zip(positions, positions.dropFirst()).contains(where: >) else { return self }
     return indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { self[$0] }
@@ -111,21 +119,22 @@ extension [MappingIssue] {
 }
 
 extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
-  /// The fatal issues, a line each; no value of the source is shown. Where not all was checked a
-  /// last line says so.
+  /// The fatal issues, one per line, without values of the source. If not everything was checked,
+  /// a last line says so.
   ///
-  /// For all issues, other layouts and values use ``report``, whose
-  /// ``MappingReport/formatted(_:showingValues:limit:)`` makes every text.
+  /// For all issues, other layouts and values use ``report`` with
+  /// ``MappingReport/formatted(_:showingValues:limit:)``.
   ///
-  /// Of the error within a `DecodingError` or an `EncodingError`, whose own text is the report, one line with the number of issues.
+  /// For the error within a `DecodingError` or an `EncodingError`, which print the report
+  /// themselves, this is one line with the number of issues.
   public var description: String { facts.isWithinCodingError ? headline : formatter().list(issues) }
 
   private var headline: String { "MappingError: " + formatter().headline(allIssues) }
 
   private func formatter() -> ReportFormatter { ReportFormatter(isComplete: allIssues.areComplete, facts: facts) }
 
-  /// All issues of the run, a line each.
+  /// All issues of the document, one per line.
   public var debugDescription: String { facts.isWithinCodingError ? headline : report.description }
-  /// The fatal issues, a line each.
+  /// The fatal issues, one per line.
   public var errorDescription: String? { formatter().list(issues) }
 }

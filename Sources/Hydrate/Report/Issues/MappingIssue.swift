@@ -2,45 +2,48 @@
   import Dispatch
 #endif
 
-/// One thing that did not fit: what, how bad, and where in the source and in the model.
+/// A problem with a value: what is wrong, how severe it is, and where it is in the source and in
+/// the model.
 ///
-/// An issue is data; its texts are made when they are read. None of them shows the source's values: ``sourceValue`` gives the value to
-/// those who ask for it.
+/// An issue is data; its texts are made when they are requested. No text shows a value of the
+/// source; use ``sourceValue`` for that.
 public struct MappingIssue: Sendable {
-  /// Whether the mapping could go on.
+  /// Whether there is a result despite the issue.
   public enum Severity: String, Sendable, Hashable {
     /// There is no result.
     case fatal
-    /// There is a result, by a fallback or with a loss.
+    /// There is a result, with a fallback or a loss.
     case nonFatal
   }
 
-  /// Whether the mapping could go on.
+  /// Whether there is a result despite the issue.
   public let severity: Severity
-  /// What kind of thing did not fit.
+  /// The kind of problem.
   public var code: Code { content.code }
-  var place: Place { content.place }
+  var place: IssueLocation { content.place }
   var detail: Detail { content.detail }
-  /// What a mapper, a formatter or a type's own `init(from:)` threw, where that led to the issue.
+  /// The error that a mapper, a formatter or a type's own `init(from:)` threw, if that caused the
+  /// issue.
   ///
-  /// At a sensitive place it says no more than the code does.
+  /// For a sensitive value it only repeats the code.
   public var underlyingError: (any Error)? {
     place.isSensitive ? content.underlyingError.map { _ in ConcealedError(code) } : content.underlyingError
   }
-  /// Whether what failed here left fields beside it unchecked, because the fields of its type are not known; see ``MappingError/isComplete``.
-  let leavesUnchecked: Bool
-  /// What is used instead of the value.
+  /// Whether this failure left other fields unchecked, because the fields of the type are not
+  /// known; see ``MappingError/isComplete``.
+  let hasUncheckedFields: Bool
+  /// The fallback that is used instead of the value.
   private let usedFallback: Fallback?
-  // By reference: an issue is passed on many times before it is read.
+  // By reference, because an issue is passed on many times before it is read.
   private let content: Content
 
   private final class Content: Sendable {
     let code: Code
-    let place: Place
+    let place: IssueLocation
     let detail: Detail
     let underlyingError: (any Error)?
 
-    init(_ code: Code, _ detail: Detail, _ place: Place, _ underlyingError: (any Error)?) {
+    init(_ code: Code, _ detail: Detail, _ place: IssueLocation, _ underlyingError: (any Error)?) {
       self.code = code
       self.detail = detail
       self.place = place
@@ -49,55 +52,61 @@ public struct MappingIssue: Sendable {
 
     #if canImport(Dispatch)
       deinit {
-        // An error of a user's type may hold another of ours, and so on, as deep as a document is. What the thread's stack cannot let go of is let
-        // go of on another.
+        // An error of a user's type may contain another library error, and so on, as deep as the
+        // document. If this thread's stack may be too small for releasing it, another thread does.
         guard let underlyingError, ThreadStack.remaining < Self.reserve else { return }
         DispatchQueue.global().async { withExtendedLifetime(underlyingError) {} }
       }
     #endif
 
-    /// What must be left of the stack to let go of an error of a user's type.
+    /// The stack that must be left for releasing an error of a user's type.
     private static let reserve = 24 * 1024
   }
 
-  @inline(never) init(_ code: Code, _ detail: Detail, at place: Place, severity: Severity = .fatal, underlyingError: (any Error)? = nil) {
+  @inline(never) init(
+    _ code: Code, _ detail: Detail, at place: IssueLocation, severity: Severity = .fatal, underlyingError: (any Error)? = nil
+  ) {
     self.severity = severity
-    leavesUnchecked = false
+    hasUncheckedFields = false
     usedFallback = nil
     content = Content(code, detail, place, underlyingError)
   }
 
-  /// Whether the other is this very issue, whatever its severity.
+  /// Whether it is the same issue, by identity, whatever its severity.
   func isSame(as other: MappingIssue) -> Bool { content === other.content }
 
-  private init(_ content: Content, _ severity: Severity, _ fallback: Fallback?, leavesUnchecked: Bool) {
+  private init(_ content: Content, _ severity: Severity, _ fallback: Fallback?, hasUncheckedFields: Bool) {
     usedFallback = fallback
     self.content = content
     self.severity = severity
-    self.leavesUnchecked = leavesUnchecked
+    self.hasUncheckedFields = hasUncheckedFields
   }
 
-  /// Where in the source: `children[0].birth_date`; empty for the document itself.
+  /// The path in the source, such as `children[0].birth_date`; empty for the document itself.
   public var sourcePath: ValuePath { place.sourcePath }
 
-  /// The place in the source as texts name it: the variable of an environment, the parameter of a query; else the path.
+  /// The location in the source as texts name it: an environment variable, a query parameter, else
+  /// the path.
   var sourceText: String { place.sourceName.map { DisplayText.escaped($0) } ?? sourcePath.shownText }
 
-  /// Where in the model: `children[0].birthDate`.
+  /// The path in the model, such as `children[0].birthDate`.
   public var destinationPath: ValuePath { place.destinationPath }
 
-  /// Where in the JSON text the value starts; for a missing value, where its object starts; nil for other sources.
+  /// The location of the value in the JSON text; for a missing value that of its object; nil for
+  /// other sources.
   public var location: TextLocation? { place.location }
 
-  /// The value that did not fit; nil where it is missing. It may hold what should not stand in a log.
+  /// The value with the problem; nil if it is missing. It may be confidential, so do not log it.
   public var sourceValue: Value? { place.value }
 
-  /// What did not fit, and what is used instead, in one sentence that shows no value of the source:
+  /// What is wrong, and which fallback is used, in one sentence without values of the source:
   /// `expected a whole number, found a string that is not one (Int); using 0`.
   ///
-  /// To word issues yourself, in another language for one, use ``code`` and ``parameters``.
+  /// To write messages of your own, for example in another language, use ``code`` and
+  /// ``parameters``.
   ///
-  /// Controls, ends of lines and what changes the direction of text are escaped, as in all texts of an issue: `\u{202E}`.
+  /// Control characters, line ends and marks that change the direction of text are escaped, as in
+  /// all texts of an issue: `\u{202E}`.
   public var message: String {
     let isSensitive = place.isSensitive
     let sentence = isSensitive && detail.isOwn ? code.sentence : detail.message(code, at: place).text
@@ -105,7 +114,7 @@ public struct MappingIssue: Sendable {
     return DisplayText.escaped(clause.map { "\(sentence); \($0)" } ?? sentence)
   }
 
-  /// What ``message`` says, as data, for messages of your own:
+  /// The content of ``message`` as data, for messages of your own:
   ///
   ///     switch issue.code {
   ///     case .missingValue: "Angabe fehlt"
@@ -113,7 +122,7 @@ public struct MappingIssue: Sendable {
   ///     default: "ungültiger Wert"
   ///     }
   ///
-  /// A key is there only where the message has something for it:
+  /// Only the keys that apply to the message are present:
   ///
   /// - `expected`: what is expected, in English: `a whole number`. In issues with the code
   ///   `configuration` it may be a Swift type.
@@ -134,90 +143,96 @@ public struct MappingIssue: Sendable {
   /// - `error`: the type of the error that a type or a closure threw (`invalidValue`).
   /// - `fallback`: the same as ``fallback``.
   ///
-  /// The messages of your own mappers and closures have no parameters but `fallback`. No
-  /// parameter is a value of the source. At a sensitive place they show no more than ``message``.
+  /// Messages of your own mappers and closures have only the parameter `fallback`. No parameter is
+  /// a value of the source. For a sensitive value they show no more than ``message``.
   public var parameters: [String: Value] {
     var values = place.isSensitive && detail.isOwn ? [:] : detail.message(code, at: place).values
     values["fallback"] = fallback.map { Value($0) }
     return values
   }
 
-  /// What may help, a sentence each that ends with the line of configuration: a key that was probably meant, the key transformer under which the keys
-  /// would fit, the rule that softens the field, on the mapper where it belongs; for a mistake in the rules the line that was meant.
+  /// Suggested fixes, one sentence each, ending with the line of configuration: a key that was
+  /// probably meant, the key transformer with which the keys would match, the rule that softens
+  /// the field, on the mapper where it belongs; for a mistake in the rules the line that was
+  /// probably meant.
   ///
-  /// They are found when they are asked for, from what is known of the type then, and show no value of the source.
+  /// They are computed when they are requested, from what is known of the type then, and show no
+  /// value of the source.
   public var hints: [String] {
     let found: [String] = if case .field(let label) = place.step { label.hints(for: self) } else { [] }
     return (detail.meant + found).map { DisplayText.escaped($0) }
   }
 
-  /// What is used instead of the value, as text: a default, `nil`, a declared value, a zero, the existing value of an update; `skipped` where an element
-  /// or a member was left out of its container; nil where there is no fallback.
+  /// The fallback as text: a default, `nil`, a declared value, a zero, the existing value in an
+  /// update; `skipped` if an element or a member was left out; nil if there is no fallback.
   ///
-  /// Where all of a model or a list was replaced, each issue within it says so. At a sensitive place it is not shown.
+  /// If a whole model or array was replaced, each issue within it has its fallback. For a
+  /// sensitive value it is hidden.
   public var fallback: String? { usedFallback.map { place.isSensitive ? SensitiveKeys.mask : DisplayText.escaped($0.text) } }
 
-  /// Whether a value is used instead: there is none for an element that was left out.
+  /// Whether a value is used instead, which is false for a skipped element.
   var hasFallback: Bool { usedFallback.map { $0 !== Fallback.skipped } ?? false }
 
-  /// The same issue where a fallback has been found; what has stood in for a smaller part stays.
+  /// The non-fatal issue with a fallback. A fallback of a smaller part is kept.
   func softened(by fallback: Fallback? = nil) -> MappingIssue {
-    MappingIssue(content, .nonFatal, usedFallback ?? fallback, leavesUnchecked: leavesUnchecked)
+    MappingIssue(content, .nonFatal, usedFallback ?? fallback, hasUncheckedFields: hasUncheckedFields)
   }
 
-  /// The same issue where its place refers to copies of the values.
-  func moved(to place: Place) -> MappingIssue {
+  /// The same issue after its values have been copied.
+  func moved(to place: IssueLocation) -> MappingIssue {
     MappingIssue(
-      Content(content.code, content.detail, place, content.underlyingError), severity, usedFallback, leavesUnchecked: leavesUnchecked)
+      Content(content.code, content.detail, place, content.underlyingError), severity, usedFallback, hasUncheckedFields: hasUncheckedFields)
   }
 
-  /// The same issue where fields beside it were left unchecked.
-  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, usedFallback, leavesUnchecked: true) }
+  /// The same issue, with the mark that other fields were left unchecked.
+  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, usedFallback, hasUncheckedFields: true) }
 }
 
 extension MappingIssue: CustomStringConvertible {
-  /// One line: the place, the code and the message.
+  /// One line with the location, the code and the message.
   public var description: String { ReportFormatter.line(for: self) }
 }
 
 extension MappingIssue {
-  /// What kind of thing did not fit; stable, to be switched on by programs.
+  /// The kind of problem; stable, so that programs can switch over it.
   ///
-  /// Mappers of your own add codes: `extension MappingIssue.Code { static let stale = Self("stale") }`.
+  /// Mappers of your own may add codes: `extension MappingIssue.Code { static let stale =
+  /// Self("stale") }`.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, the same in every version.
     public let name: String
 
-    /// A code of a mapper of your own.
+    /// Makes a code for a mapper of your own.
     public init(_ name: String) { self.name = name }
 
-    /// The code's name, as a text shows it.
+    /// The code's name, escaped for texts.
     public var description: String { DisplayText.escaped(name) }
 
     /// A required key is absent.
     public static let missingValue = Code("missingValue")
-    /// Null stands where a value is required.
+    /// A required value is null.
     public static let nullValue = Code("nullValue")
-    /// The kind of the value has no conversion to the target.
+    /// The value's kind cannot be converted to the target type.
     public static let typeMismatch = Code("typeMismatch")
-    /// The kind could do, this content does not; or an update would change a read-only field.
+    /// The kind is right but the content is invalid, or an update would change a read-only field.
     public static let invalidValue = Code("invalidValue")
     /// A number was rounded; never fatal by itself.
     public static let precisionLoss = Code("precisionLoss")
-    /// A value was converted from another kind, without loss; reported where that is asked for (``Coercion/reported``), and never fatal.
+    /// A value was converted from another kind, without loss. Reported only on request
+    /// (``Coercion/reported``), and never fatal.
     public static let converted = Code("converted")
     /// A key that nothing reads.
     public static let unknownKey = Code("unknownKey")
-    /// A key stands twice in an object.
+    /// A key is repeated in an object.
     public static let duplicateKey = Code("duplicateKey")
-    /// A one-way mapper is in the way back.
+    /// A one-way mapper cannot write.
     public static let irreversible = Code("irreversible")
-    /// The mapper is set up wrongly.
+    /// The mapper is set up incorrectly.
     public static let configuration = Code("configuration")
-    /// The text is not JSON, or not what it is read as: a property list, a table, a query.
+    /// The text is not JSON, or not what it is read as: a property list, CSV, a query.
     public static let malformed = Code("malformed")
-    /// The data is nested deeper than the thread's stack can follow, or objects deeper than allowed; JSON text deeper than allowed is
-    /// `malformed`.
+    /// The data is nested deeper than the thread's stack allows, or objects deeper than the limit.
+    /// JSON text nested deeper than the limit is `malformed`.
     public static let tooDeep = Code("tooDeep")
   }
 }
@@ -232,7 +247,7 @@ struct ConcealedError: Error, CustomStringConvertible {
 }
 
 extension MappingIssue.Code {
-  /// What the code says by itself.
+  /// The general message of the code.
   var sentence: String {
     switch self {
     case .missingValue: "missing value"

@@ -1,13 +1,13 @@
-/// What was wrong with a document: every issue of a run, in source order.
+/// All issues of a document, in source order.
 ///
 ///     let mapped = try people.mapReportingIssues(json: data)
 ///     if !mapped.report.issues.isEmpty { print(mapped.report) }
 public struct MappingReport: Sendable {
-  /// Every issue of the run, in source order; empty when everything fitted.
+  /// The issues in source order; empty if everything fit.
   public let issues: [MappingIssue]
 
   let facts: ReportFacts
-  /// Whether an issue that is not in this report left fields unchecked.
+  /// Whether an issue outside this report left fields unchecked.
   private let leftUnchecked: Bool
 
   init(_ issues: [MappingIssue], _ facts: ReportFacts = .none) { self.init(issues, facts, leftUnchecked: false) }
@@ -16,34 +16,36 @@ public struct MappingReport: Sendable {
     (self.issues, self.facts, self.leftUnchecked) = (issues, facts, leftUnchecked)
   }
 
-  /// Whether all was checked; see ``MappingError/isComplete``.
-  public var isComplete: Bool { !facts.isCut && areIssuesComplete }
+  /// Whether everything was checked; see ``MappingError/isComplete``.
+  public var isComplete: Bool { !facts.isTruncated && areIssuesComplete }
 
   /// Whether no issue left fields unchecked.
   var areIssuesComplete: Bool { !leftUnchecked && issues.areComplete }
 
-  /// The fatal issues alone, like `issues` of a ``MappingError``.
+  /// Only the fatal issues, like `issues` of a ``MappingError``.
   ///
   ///     print(error.report.fatal.formatted(.tree))
   ///
-  /// It is complete where the whole report is.
+  /// It is complete if the whole report is.
   public var fatal: MappingReport {
     MappingReport(issues.filter { $0.severity == .fatal }, facts, leftUnchecked: !areIssuesComplete)
   }
 
-  /// How many issues were counted beyond those that are kept; see ``JSONReadingOptions/issueLimit``.
+  /// The number of issues that were counted but not kept; see ``JSONReadingOptions/issueLimit``.
   public var omitted: Int { facts.omitted }
 }
 
 extension MappingReport: CustomStringConvertible {
-  /// The issues, a line each, with no value of the source; empty when there are none. Where not all was checked a last line says so.
+  /// The issues, one per line, without values of the source; empty if there are none. If not
+  /// everything was checked, a last line says so.
   public var description: String { issues.isEmpty ? "" : ReportFormatter(isComplete: areIssuesComplete, facts: facts).list(issues) }
 }
 
 extension MappingReport: Encodable {
   private enum CodingKeys: CodingKey { case issues, isComplete, omitted }
 
-  /// Writes the issues as data: severity, code, message, hints, the paths, a JSON Pointer, line and column; never a value of the source.
+  /// Writes the issues as data: severity, code, message, hints, the paths, a JSON Pointer, line
+  /// and column; never a value of the source.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(issues.map { EncodedIssue(issue: $0) }, forKey: .issues)
@@ -51,20 +53,21 @@ extension MappingReport: Encodable {
     try object.encode(omitted, forKey: .omitted)
   }
 
-  /// The fatal issues as the problem details of RFC 9457, to be sent as `application/problem+json`; no value of the source is in them.
+  /// The fatal issues as problem details (RFC 9457), for a response of type
+  /// `application/problem+json`, without values of the source.
   ///
-  /// The member `errors` has an object for each: `pointer`, the place as the fragment of a URI (RFC 6901, section 6), left out where it has none;
-  /// `detail`, the message; `code`.
+  /// The member `errors` has an object for each issue: `pointer`, the location as a URI fragment
+  /// (RFC 6901, section 6), omitted if there is none; `detail`, the message; `code`.
   ///
   ///     let problem = error.report.problemDetails(title: "The order does not fit", status: 422)
   ///     response.body = try problem.jsonData()
   ///
   /// - Parameters:
-  ///   - type: a URI that says what kind of problem it is; `about:blank` where it is left out.
-  ///   - title: what kind of problem it is, in a few words.
+  ///   - type: a URI for the kind of problem; `about:blank` if omitted.
+  ///   - title: the kind of problem, in a few words.
   ///   - status: the status of the HTTP response.
-  ///   - detail: what happened this time; the number of issues where it is left out.
-  ///   - instance: a URI of this very problem.
+  ///   - detail: what happened this time; the number of issues if omitted.
+  ///   - instance: a URI for this occurrence of the problem.
   public func problemDetails(
     type: String? = nil, title: String, status: Int? = nil, detail: String? = nil, instance: String? = nil
   ) -> Value {
@@ -105,22 +108,23 @@ private struct EncodedIssue: Encodable {
   }
 }
 
-/// What is to be known of a run's issues besides them.
+/// Facts about the issues of a document as a whole.
 struct ReportFacts: Sendable {
-  /// The keys whose values are not to be shown; nil where there are none.
+  /// The keys whose values are hidden; nil if there are none.
   var sensitive: SensitiveKeys?
-  /// How many issues were counted, and not kept.
+  /// The number of issues that were counted but not kept.
   var omitted = 0
-  /// Whether the run ended because there were too many issues.
-  var isCut = false
-  /// Whether the error is the one within a coding error of the standard library, which shows the report itself: printed, it takes one line.
+  /// Whether the mapping stopped because there were too many issues.
+  var isTruncated = false
+  /// Whether the error is within a coding error of the standard library, which prints the report
+  /// itself. Then its description is one line.
   var isWithinCodingError = false
 
   static let none = ReportFacts()
 
-  /// What texts end with, a line each.
+  /// The last lines of texts.
   func lines(kept: Int) -> [String] {
-    if isCut { return ["Stopped after \(kept) issues; there may be more."] }
+    if isTruncated { return ["Stopped after \(kept) issues; there may be more."] }
     return omitted == 0 ? [] : ["\(omitted) more issue\(omitted == 1 ? "" : "s") omitted."]
   }
 }

@@ -1,17 +1,17 @@
-/// Writes the texts of issues and errors; the only place that does.
+/// Writes all texts of issues and errors.
 struct ReportFormatter {
-  /// Longer values are cut where they are shown.
+  /// Longer values are truncated.
   private static let valueLimit = 80
 
   /// Whether the source's values are shown.
   var showsValues = false
-  /// Whether all was checked; if not, a last line says what to do.
+  /// Whether everything was checked; if not, a last line says what to do.
   var isComplete = true
   var facts = ReportFacts.none
-  /// How many issues are shown; nil for all.
+  /// The maximum number of issues shown; nil for all.
   var limit: Int?
 
-  /// The last line of a text about issues that are not all.
+  /// The last line of a text about incomplete issues.
   static let incomplete =
     "Some fields were not checked: call plan() once at startup, or make their types Reflectable."
 
@@ -39,13 +39,13 @@ struct ReportFormatter {
 
   // MARK: Lists
 
-  /// A headline and a line for each issue.
+  /// A headline and one line per issue.
   func list(_ issues: [MappingIssue]) -> String {
     let shown = shown(issues).map { "  " + line(for: $0) }
     return ([headline(issues)] + shown + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
   }
 
-  /// A line for each group of issues.
+  /// One line per group of issues.
   func summary(_ issues: [MappingIssue], _ groups: [IssueGroup]) -> String {
     let shown = limit.map { Array(groups.prefix($0)) } ?? groups
     let width = shown.map { String($0.count).count }.max() ?? 0
@@ -69,13 +69,13 @@ struct ReportFormatter {
 
   private func shown(_ issues: [MappingIssue]) -> [MappingIssue] { limit.map { Array(issues.prefix($0)) } ?? issues }
 
-  /// How many are not shown.
+  /// A line with the number of items that are not shown.
   func left(_ count: Int, _ word: String) -> [String] {
     guard let limit, count > limit else { return [] }
     return ["and \(count - limit) more \(word)\(count - limit == 1 ? "" : "s")"]
   }
 
-  /// What a text ends with: issues that were not kept, and what was not checked.
+  /// The last lines of a text: omitted issues, and unchecked fields.
   func endings(kept: Int) -> [String] { facts.lines(kept: kept) + (isComplete ? [] : [Self.incomplete]) }
 
   func headline(_ issues: [MappingIssue]) -> String {
@@ -108,21 +108,23 @@ struct ReportFormatter {
   }
 }
 
-/// Issues of one code at places of one pattern, as lists and dictionaries make them by the thousand.
+/// Issues with one code at locations with one pattern, of which arrays and dictionaries may have
+/// thousands.
 public struct IssueGroup: Sendable {
-  /// How many there are.
+  /// The number of issues.
   public internal(set) var count: Int
   /// Whether they were fatal.
   public let severity: MappingIssue.Severity
-  /// What kind of thing did not fit.
+  /// The code of the issues.
   public let code: MappingIssue.Code
-  /// Their places: `items[*].size`, `limits.*`. List indices, entries of dictionaries and keys of a type that asks for all of them are stars; fields
-  /// and unknown keys keep their names. Empty for the document itself.
+  /// The pattern of their locations: `items[*].size`, `limits.*`. A star stands for an array
+  /// index, a dictionary key, or a key of a type that requests all keys; fields and unknown keys
+  /// keep their names. Empty for the document itself.
   public let pattern: String
-  /// The first of them in source order.
+  /// The first issue in source order.
   public let first: MappingIssue
 
-  /// What makes issues one group.
+  /// The properties that the issues of a group have in common.
   struct Key: Hashable {
     let severity: MappingIssue.Severity
     let code: MappingIssue.Code
@@ -137,7 +139,8 @@ public struct IssueGroup: Sendable {
 }
 
 extension MappingReport {
-  /// The issues in groups, the largest first; of two as large that of the first issue.
+  /// The issues in groups, the largest first; groups of equal size in the order of their first
+  /// issues.
   public var groups: [IssueGroup] {
     var groups: [IssueGroup] = []
     var numbers: [IssueGroup.Key: Int] = [:]
@@ -154,14 +157,14 @@ extension MappingReport {
   }
 }
 
-extension Place {
-  /// The path in the source with stars for what a document chooses.
+extension IssueLocation {
+  /// The path in the source with stars for the parts that the document determines.
   func pattern(_ code: MappingIssue.Code) -> String {
     guard let node else {
       let components = sourcePath.components
       return Self.pattern((components.isEmpty ? destinationPath.components : components).map { ($0, false) })
     }
-    // A key that nothing reads is the subject of the issue, not an entry.
+    // An unknown key is the subject of the issue, so it is not replaced.
     var groups = [step.patternComponents(isNamed: code == .unknownKey), node.step.patternComponents(isNamed: false)]
     var next = node.parent
     while let node = next {
@@ -188,7 +191,7 @@ extension Place {
 }
 
 extension PathStep {
-  /// The steps in the source, and whether each leads to an entry that the document has named.
+  /// The components in the source, and whether each is a key that the document determines.
   fileprivate func patternComponents(isNamed: Bool) -> [(component: ValuePath.Component, isEntry: Bool)] {
     switch self {
     case .key(let key): return [(.key(key), !isNamed)]
@@ -198,14 +201,15 @@ extension PathStep {
   }
 }
 
-/// The texts of issues under the parts of their paths, in the order in which they were found.
+/// The texts of issues in a tree of their paths, in the order in which they were found.
 ///
-/// The branches stand side by side in a list, and are drawn from a stack of their numbers: a tree may be as deep as a document.
+/// The branches are in one array, and drawn with an explicit stack, because a tree may be as deep
+/// as a document.
 struct IssueTree {
   private struct Branch {
     let name: String
     var leaves: [String] = []
-    /// The parts below, by their numbers in the list.
+    /// The indices of the branches below.
     var children: [Int] = []
     var positions: [String: Int] = [:]
   }
@@ -229,7 +233,7 @@ struct IssueTree {
     branches[current].leaves.append(leaf)
   }
 
-  /// The branches from one of them on that are nothing but a step to the next.
+  /// The consecutive branches from one on that have a single child and nothing else.
   private func steps(from number: Int) -> [Int] {
     var steps: [Int] = []
     var next = number
@@ -240,7 +244,8 @@ struct IssueTree {
     return steps
   }
 
-  /// The tree, a line each; of more than some twenty steps in a row all but the first and the last ten are left out.
+  /// The tree, one branch per line. Of more than about twenty consecutive steps only the first and
+  /// the last ten are shown.
   func lines() -> [String] {
     var lines = branches[0].leaves
     var waiting = branches[0].children.reversed().map { (branch: $0, head: "", indent: "") }

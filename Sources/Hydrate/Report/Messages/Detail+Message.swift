@@ -1,9 +1,9 @@
 import Foundation
 
-// Texts say the expectation first, then what was found, then the Swift type in parentheses. They
+// Texts give the expectation first, then what was found, then the Swift type in parentheses. They
 // show no value of the source.
 extension Detail {
-  func message(_ code: MappingIssue.Code, at place: Place) -> Message {
+  func message(_ code: MappingIssue.Code, at place: IssueLocation) -> Message {
     switch self {
     case .own(let text): Message(text)
     case .rule(let text, let parameters): Message(text, parameters)
@@ -41,7 +41,7 @@ extension Detail {
     }
   }
 
-  private func unknownKey(_ known: [String], _ meant: ValuePath?, _ place: Place) -> Message {
+  private func unknownKey(_ known: [String], _ meant: ValuePath?, _ place: IssueLocation) -> Message {
     let name = place.lastKey
     let near = meant?.description ?? name.flatMap { Spelling.likely(for: $0, among: known) }
     let suggestion = near.map { place.sourceName(ofSibling: $0) ?? $0 }
@@ -50,7 +50,7 @@ extension Detail {
       ["key": name.map { .text($0) }, "suggestion": suggestion.map { .text($0) }])
   }
 
-  private func blocked(_ way: ValuePath, _ place: Place) -> Message {
+  private func blocked(_ way: ValuePath, _ place: IssueLocation) -> Message {
     let expected =
       switch place.value?.kind {
       case .array: "an object"
@@ -63,11 +63,11 @@ extension Detail {
   }
 }
 
-extension Place {
-  /// The kind of the value, as a parameter; nil of what no document has.
+extension IssueLocation {
+  /// The kind of the value as a parameter; nil for a value outside of documents.
   var foundKind: Parameter? { value.map { .text($0.kind.rawValue) } }
 
-  /// The key that leads to the value.
+  /// The last key of the path to the value.
   fileprivate var lastKey: String? {
     guard case .key(let key)? = sourcePath.components.last else { return nil }
     return key

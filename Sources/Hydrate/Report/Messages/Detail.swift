@@ -1,64 +1,64 @@
 import Foundation
 
-/// What an issue says, as data. `Detail+Message.swift` makes every text of an issue from it, when
-/// the text is read.
+/// The content of an issue as data. `Detail+Message.swift` makes every text of an issue from it,
+/// when the text is requested.
 enum Detail: Sendable {
-  /// A text by a mapper outside the library, which may quote a sensitive value.
+  /// A text from a mapper outside the library, which may quote a sensitive value.
   case own(String)
   /// The text of an error that a type's own `init(from:)` or `encode(to:)` threw, which may quote
-  /// a sensitive value. The type is the one that the
-  /// error names, else the type that threw it.
+  /// a sensitive value. The type is the one that the error names, else the type that threw it.
   case said(String, type: Any.Type)
-  /// A type's own `init(from:)` or `encode(to:)` threw an error of another kind than the standard
-  /// library's coding errors.
+  /// A type's own `init(from:)` or `encode(to:)` threw an error that is not a coding error of the
+  /// standard library.
   case threw(error: Any.Type, in: Any.Type)
-  /// A closure of a mapper threw.
+  /// A closure of a mapper threw an error.
   indirect case closureThrew(error: Any.Type, Closure)
   /// The message of an issue of another document, or of other rules.
   case quoted(QuotedMessage)
-  /// A validator's message, and what it says as data.
+  /// A validator's message, and its parameters.
   indirect case rule(String, [String: Value])
-  /// The value is none of the allowed values.
+  /// The value is not one of the allowed values.
   case oneOf(AllowedValues)
   /// The value cannot become the type.
   case expected(Any.Type)
-  /// The value is of another kind than these.
+  /// The value has none of these kinds.
   case expectedKind(Set<Value.Kind>)
   /// The value is missing, or null.
   case absent(Any.Type)
   /// The number was rounded.
   case rounded(Any.Type)
-  /// A value of another kind became the type.
+  /// A value of another kind was converted to the type.
   case converted(Any.Type)
-  /// An unknown key, and the known keys. The path is where the property of that name is read
-  /// instead, if any.
+  /// An unknown key, and the known keys. The path is the one that is read instead for the property
+  /// with that name, if there is one.
   case unknown(known: [String], meant: ValuePath?)
   /// A key that appears more than once in its object.
   case repeated
-  /// Several keys of an object belong to one property.
+  /// Several keys of an object are for the same property.
   case severalKeys
-  /// An update sends another value for a read-only field.
+  /// An update has a different value for a read-only field.
   case readOnly
   /// A path leads through a value that has no such parts.
   case blocked(way: ValuePath)
-  /// The kind of the value fits, its content does not.
+  /// The kind of the value is right, its content is not.
   indirect case invalid(InvalidValue)
   /// The value cannot be written.
   indirect case unwritable(Unwritable)
   /// The text is not JSON.
   case json(JSONMistake)
-  /// The text is no table.
+  /// The text is not CSV.
   case table(TableMistake)
-  /// The text is no query.
+  /// The text is not a query.
   case query(QueryMistake)
   /// The source cannot become a document.
   indirect case source(SourceMistake)
-  /// The mapper is set up wrongly. The line of configuration is what was probably meant.
+  /// The mapper is set up incorrectly. `meant` is the line of configuration that was probably
+  /// meant.
   indirect case mistake(Mistake, meant: String? = nil)
-  /// A profile's file is wrong.
+  /// A profile file is invalid.
   indirect case profile(ProfileMistake)
 
-  /// The allowed value that is spelled most like a value of the source.
+  /// The allowed value that is most similar to a value of the source.
   func nearest(to value: Value) -> String? {
     if case .oneOf(let allowed) = self { allowed.nearest(to: value) } else { nil }
   }
@@ -80,7 +80,7 @@ enum Detail: Sendable {
   }
 }
 
-/// A closure that a mapper was given.
+/// A closure that was passed to a mapper.
 enum Closure: Sendable {
   case block, postProcess
   case initializer(Any.Type), factory(Any.Type), lookUp(Any.Type), inverse(Any.Type)
@@ -92,7 +92,7 @@ final class QuotedMessage: Sendable {
   let text: String
   let parameters: [String: Value]
 
-  /// - Parameter model: the type that the issue is about, where its place does not say so.
+  /// - Parameter model: the type that the issue is about, if its location does not show that.
   init(_ issue: MappingIssue, of model: Any.Type? = nil) {
     let type = model.map { TypeWords.name($0) }
     text = issue.message + (type.map { " (\($0))" } ?? "")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A type and the value that was found in its place: the messages of what is missing, null, of
-/// another kind or invalid.
+/// A type and the value found instead: the messages for missing, null and invalid values and those
+/// of another kind.
 struct Expectation {
   private let type: Any.Type
   private let value: Value?
@@ -24,7 +24,7 @@ struct Expectation {
 
   private var name: String { words.name }
 
-  /// The type's name, where the words do not say as much.
+  /// The type's name, unless the words express it.
   private var suffix: String { words.saysType ? "" : " (\(name))" }
 
   private var missing: Message {
@@ -33,7 +33,7 @@ struct Expectation {
     return made("missing value (\(name))")
   }
 
-  /// Of what no document has: the input of a mapper that is used by itself.
+  /// The message for a value outside of documents: the input of a mapper that is used by itself.
   private var unread: Message {
     switch words.scalar {
     case .date?, .url?, .uuid?, .data?: made("invalid \(words.bareText)" + suffix, isRead: false)
@@ -43,7 +43,7 @@ struct Expectation {
   }
 
   private func mismatch(_ kind: Value.Kind) -> Message {
-    // A type may take any kind, or another one than its words say.
+    // A type may accept every kind, or another one than its words say.
     words.text == nil || words.kinds.contains(kind) ? unfit(kind) : expected("expected ", after: ", found \(kind.words)")
   }
 
@@ -66,7 +66,7 @@ struct Expectation {
       ])
   }
 
-  // MARK: Content that does not fit
+  // MARK: Invalid content
 
   private func invalid(_ kind: Value.Kind) -> Message {
     if let scalar = words.scalar { return invalid(scalar, kind) }
@@ -92,7 +92,7 @@ struct Expectation {
     }
   }
 
-  /// Whether the number has no fraction, so that it is too large or too small.
+  /// Whether the number is whole, so that it is too large or too small.
   private var isWhole: Bool {
     guard let number = value?.double, number.isFinite else { return true }
     return number.rounded() == number

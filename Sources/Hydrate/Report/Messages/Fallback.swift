@@ -1,8 +1,8 @@
-/// What replaces a value that did not fit, as text: the value may be of any type, and an issue
-/// may be read on any thread.
+/// The replacement for an invalid value, as text: the value may be of any type, and issues may be
+/// read on any thread.
 final class Fallback: Sendable {
   let text: String
-  /// What a message says of it.
+  /// The clause for messages.
   let clause: String
 
   private init(_ text: String, clause: String? = nil) {
@@ -16,23 +16,23 @@ final class Fallback: Sendable {
   /// There is no value.
   static let nothing = Fallback("nil")
 
-  /// A default, a declared value, a zero; nil among them.
+  /// A default, a declared value or a zero, or nil.
   static func value(_ value: Any?) -> Fallback { value.flatMap { shown($0) }.map { Fallback($0) } ?? nothing }
 
-  /// The existing value of what is updated.
+  /// The existing value in an update.
   static func existing(_ value: Any?) -> Fallback {
     Fallback(value.flatMap { shown($0) } ?? "nil", clause: "keeping the existing value")
   }
 
   private static let limit = 80
 
-  /// A value in short; nil for a nil within.
+  /// A short form of a value; nil if it is a wrapped nil.
   private static func shown(_ value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.flatMap { shown($0.value) }
     case .collection?, .set?, .dictionary?:
-      // Not spelled out: it may be long.
+      // Only the number of elements, because the elements may be long.
       let count = mirror.children.count
       return count == 0 ? (mirror.displayStyle == .dictionary ? "[:]" : "[]") : "\(count) element\(count == 1 ? "" : "s")"
     case .struct? where !(value is any CustomStringConvertible), .class? where !(value is any CustomStringConvertible):

@@ -18,7 +18,7 @@ enum InvalidValue: Sendable {
   case existingUnknown
   case missing
 
-  func message(_ place: Place) -> Message {
+  func message(_ place: IssueLocation) -> Message {
     switch self {
     case .url: Message("invalid URL", ["expected": "a URL"])
     case .urlSpace: Message("invalid URL: unescaped space", ["expected": "a URL"])
@@ -44,7 +44,7 @@ enum InvalidValue: Sendable {
     }
   }
 
-  private static func date(_ format: DateFormat, _ place: Place) -> Message {
+  private static func date(_ format: DateFormat, _ place: IssueLocation) -> Message {
     if let name = format.fixedName {
       return Message("expected a date in the format \(name)", ["expected": "a date", "format": .text(name)])
     }
@@ -52,13 +52,13 @@ enum InvalidValue: Sendable {
   }
 }
 
-/// The values that one is to choose from, as messages name them.
+/// The allowed values, as messages name them.
 final class AllowedValues: Sendable {
-  /// In the order in which they were declared.
+  /// In the order of declaration.
   let names: [String]
-  /// Whether there are more, whose number is unknown.
+  /// Whether there are more, in unknown number.
   private let hasMore: Bool
-  /// So many are named.
+  /// The number of names in messages.
   private static let shown = 12
 
   init(_ names: [String], hasMore: Bool = false) {
@@ -66,13 +66,13 @@ final class AllowedValues: Sendable {
     self.hasMore = hasMore
   }
 
-  /// `small, medium, large`, or the first of them `and 37 more`.
+  /// `small, medium, large`, or the first ones `and 37 more`.
   var list: String {
     let text = names.prefix(Self.shown).joined(separator: ", ")
     if hasMore { return "\(text) and more" }
     return names.count > Self.shown ? "\(text) and \(names.count - Self.shown) more" : text
   }
 
-  /// The name that is spelled most like a value of the source.
+  /// The name that is most similar to a value of the source.
   func nearest(to value: Value?) -> String? { value?.string.flatMap { Spelling.nearest(to: $0, among: names) } }
 }

@@ -10,7 +10,7 @@ enum JSONMistake: Error, Equatable {
 }
 
 extension JSONMistake {
-  /// The code of the issue that is thrown.
+  /// The code of the issue.
   var code: MappingIssue.Code {
     switch self {
     case .duplicateKey: .duplicateKey

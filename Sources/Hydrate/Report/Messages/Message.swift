@@ -1,4 +1,4 @@
-/// The text of an issue, and what it says as data. Both are made when they are read.
+/// The text of an issue, and its parameters. Both are made when they are requested.
 struct Message {
   let text: String
   let parameters: [(key: String, value: Parameter)]
@@ -13,7 +13,7 @@ struct Message {
     self.parameters = parameters.map { ($0.key, .made($0.value)) }
   }
 
-  /// A message that was made already.
+  /// A message from an existing issue.
   init(_ quoted: QuotedMessage) {
     text = quoted.text
     parameters = quoted.parameters.map { ($0.key, .made($0.value)) }
@@ -24,7 +24,7 @@ struct Message {
     self.parameters = parameters
   }
 
-  /// The same message with more at its end.
+  /// The same message with an added clause and parameters.
   func adding(_ clause: String, _ more: KeyValuePairs<String, Parameter?> = [:]) -> Message {
     Message(text + clause, parameters + more.compactMap { key, value in value.map { (key, $0) } })
   }
@@ -33,13 +33,13 @@ struct Message {
   var values: [String: Value] { Dictionary(parameters.map { ($0.key, $0.value.structured) }, uniquingKeysWith: { first, _ in first }) }
 }
 
-/// One thing that a message says.
+/// A parameter of a message.
 enum Parameter: ExpressibleByStringInterpolation {
   case text(String)
   case texts([String])
   /// A whole number, as digits.
   case number(String)
-  /// What another message has said.
+  /// A parameter of another message.
   case made(Value)
 
   init(stringLiteral text: String) { self = .text(text) }
@@ -62,7 +62,7 @@ enum Parameter: ExpressibleByStringInterpolation {
 }
 
 extension Value {
-  /// A whole number by its digits; nil for what no integer type holds.
+  /// A whole number from its digits; nil if no integer type can hold it.
   fileprivate init?(integer digits: String) {
     if let number = Int64(digits) {
       self.init(number)

@@ -30,7 +30,7 @@ enum Mistake: Sendable {
   case formatterNotCopyable(String, use: String)
   case formatterReused
   case formatterBusy
-  // Runs
+  // Calls
   case decoderEnded
   case hiddenValue(key: String, HiddenReason)
   case subclass(Any.Type, of: Any.Type)

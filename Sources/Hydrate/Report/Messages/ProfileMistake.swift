@@ -1,4 +1,4 @@
-/// A mistake in a profile's file.
+/// A mistake in a profile file.
 enum ProfileMistake: Sendable {
   case rootKind, rulesKind, pathKind
   case textKind(String), flagKind(String), listKind(String)

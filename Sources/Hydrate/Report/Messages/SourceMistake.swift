@@ -67,7 +67,7 @@ enum SourceMistake: Sendable {
   }
 }
 
-/// Why a text is no table.
+/// Why a text is not CSV.
 enum TableMistake: Equatable {
   case tooLarge, longHeader
   case fewCells, manyCells
@@ -75,7 +75,7 @@ enum TableMistake: Equatable {
   case repeatedName
   case encoding(JSONMistake)
 
-  /// The code of the issue that is thrown.
+  /// The code of the issue.
   var code: MappingIssue.Code { self == .repeatedName ? .duplicateKey : .malformed }
 
   var message: Message {
@@ -93,7 +93,7 @@ enum TableMistake: Equatable {
   }
 }
 
-/// Why a text is no query.
+/// Why a text is not a query.
 enum QueryMistake: Equatable {
   case tooLarge, escape, encoding, openBracket, textAfterBracket, noName, tooDeep(limit: Int), conflict
 

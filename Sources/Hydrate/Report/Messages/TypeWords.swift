@@ -1,35 +1,35 @@
 import Foundation
 
-/// A type in words: "a whole number", "an array of objects", and its name.
+/// A type in words ("a whole number", "an array of objects"), and its name.
 ///
-/// Scalars are known by identity, containers by a protocol of this file. No code of a model runs:
-/// a message may be read on any thread.
+/// Scalars are recognized by identity, containers by a protocol in this file. No code of a model
+/// runs, because messages may be read on any thread.
 struct TypeWords {
   enum Scalar: Sendable { case bool, integer, number, string, date, url, uuid, data }
   struct Limits: Sendable { let minimum, maximum: String }
 
-  /// With the article; nil where nothing is known of the type.
+  /// The words with an article; nil if nothing is known of the type.
   private(set) var text: String?
-  /// The name of the type, of an array or a dictionary that of what it holds: `Order` for
+  /// The name of the type; for an array or a dictionary that of its elements: `Order` for
   /// `[Order]?`.
   private(set) var name: String
-  /// The kinds of value that the words mean.
+  /// The kinds of values that the words describe.
   private(set) var kinds: Set<Value.Kind> = []
   private(set) var scalar: Scalar?
   /// The words for the raw value of an enum.
   private(set) var rawText: String?
   private(set) var isContainer = false
-  /// Any value does, so that there is nothing to say of the type.
+  /// Whether every value is accepted, so that the type needs no words.
   private(set) var isPlain = false
   /// The range of a small integer type.
   private(set) var limits: Limits?
-  /// The range of a large integer type, which is said only of a number beyond it.
+  /// The range of a large integer type, which messages show only for numbers outside of it.
   private(set) var wideLimits: Limits?
   private var plural = "objects"
-  /// Whether there is no name worth showing.
+  /// Whether the name is not worth showing.
   private var isUnnamed = false
 
-  /// Types deeper than this are not looked into.
+  /// Types nested deeper are not examined.
   private static let depthLimit = 4
 
   init(_ type: Any.Type) { self.init(type, depth: 0) }
@@ -68,7 +68,7 @@ struct TypeWords {
     isUnnamed = element.isPlain || element.isUnnamed || element.scalar == .string
   }
 
-  /// Whether the words say what the name would.
+  /// Whether the words express the type's name.
   var saysType: Bool {
     if isPlain || isUnnamed { return true }
     return switch scalar {
@@ -77,12 +77,12 @@ struct TypeWords {
     }
   }
 
-  /// The words without their article.
+  /// The words without the article.
   var bareText: String { text.map { $0.hasPrefix("a ") ? String($0.dropFirst(2)) : $0 } ?? "value" }
 
   // MARK: Names
 
-  /// A type's name as Swift code spells it: `[Order]`, `[String: Int]`, `Page<Order>?`.
+  /// A type's name in Swift syntax: `[Order]`, `[String: Int]`, `Page<Order>?`.
   static func name(_ type: Any.Type) -> String { spelled(String(describing: type)[...]) }
 
   private static func spelled(_ name: Substring) -> String {
@@ -96,7 +96,7 @@ struct TypeWords {
     }
   }
 
-  /// The parts between the commas that are in no brackets.
+  /// The parts between the commas outside of brackets.
   private static func arguments(_ text: Substring) -> [Substring] {
     var parts: [Substring] = []
     var (depth, start) = (0, text.startIndex)
@@ -121,8 +121,8 @@ struct TypeWords {
 
   // MARK: Known types
 
-  /// The container that a type is. Asked by name first: the runtime takes long to say no for a
-  /// type that it has not seen.
+  /// The shape of a container type. The name is checked first, because a failing cast takes long
+  /// for a type that the runtime has not seen.
   private static func shape(_ type: Any.Type) -> (any ShapedType.Type)? {
     let names = ["Optional<", "Array<", "ContiguousArray<", "Set<", "Dictionary<"]
     let name = String(describing: type)
@@ -170,7 +170,7 @@ struct TypeWords {
   }
 }
 
-/// What a container of the standard library holds.
+/// The element type of a container of the standard library.
 enum TypeShape {
   case optional(Any.Type)
   case array(Any.Type)

@@ -6,7 +6,7 @@ enum Unwritable: Sendable {
   case joined
   case methodResult
   case path(String)
-  /// Not an object, where only the members of one can be written.
+  /// Not an object, although only the members of an object can be written here.
   case notFlattened(Value.Kind? = nil)
   case noProperty(String)
   case noCase(Any.Type)
@@ -84,7 +84,7 @@ extension Unwritable {
     Message(text, more).adding(type.map { " (\(TypeWords.name($0)))" } ?? "", ["type": type.map { .type($0) }])
   }
 
-  /// A mapper's name without the types that it is made of.
+  /// A mapper's name without generic arguments.
   private static func short(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
 
   private static func conflict(_ fields: [ValuePath], _ isWhole: Bool, _ holder: ValuePath?) -> Message {

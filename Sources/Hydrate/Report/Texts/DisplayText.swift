@@ -1,9 +1,10 @@
-/// Text as a terminal shows it: how many columns each scalar takes, and what stands for one that must not be shown as it is.
+/// Text as terminals show it: the width of each scalar in columns, and replacements for scalars
+/// that must not be shown.
 enum DisplayText {
-  /// Tabs go to the next multiple of so many columns.
+  /// The tab width.
   private static let tab = 4
 
-  /// What is shown for a scalar, and how many columns that takes beside the one before.
+  /// The text shown for a scalar, and its width after the previous scalar.
   static func shown(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar? = nil, at column: Int) -> (text: String, width: Int) {
     if scalar == "\t" {
       let width = tab - column % tab
@@ -16,18 +17,20 @@ enum DisplayText {
     return (String(scalar), previous.map { joins($0, scalar) } == true ? 0 : width(of: scalar))
   }
 
-  /// A text as a whole, on one line: keys of a document, and what mappers say, may hold anything. What is escaped already stays as it is.
+  /// A text on one line, with hidden scalars escaped: document keys and mapper messages may
+  /// contain anything. Existing escapes do not change.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
     return text.unicodeScalars.map { $0.isHidden ? shown($0, at: 0).text : String($0) }.joined()
   }
 
-  /// Whether the width of a scalar cannot be told.
+  /// Whether the width of a scalar is unknown.
   private static func isUnknown(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .unassigned || scalar.properties.generalCategory == .privateUse
   }
 
-  /// Whether a scalar is shown as a part of what the one before begins (Unicode Standard Annex 29): joined pictures, a skin tone.
+  /// Whether a scalar is displayed as part of the previous character (Unicode Standard Annex 29):
+  /// joined emoji, a skin tone.
   private static func joins(_ previous: Unicode.Scalar, _ scalar: Unicode.Scalar) -> Bool {
     if previous.value == 0x200D { return scalar.properties.isEmoji }
     return scalar.properties.isEmojiModifier && (previous.properties.isEmojiModifierBase || previous.value == 0xFE0F)
@@ -36,13 +39,14 @@ enum DisplayText {
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
-    // The vowels and ends of a Korean syllable stand in the columns of its beginning.
+    // The vowels and final consonants of a Korean syllable share the columns of its first letter.
     case _ where (0x1160...0x11FF).contains(scalar.value): return 0
     default: return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
   }
 
-  /// The blocks that terminals show in two columns (Unicode Standard Annex 11, wide and fullwidth), and pictures.
+  /// The blocks that terminals show in two columns (Unicode Standard Annex 11, wide and
+  /// fullwidth), and emoji.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x23E9...0x23EC, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
@@ -50,7 +54,7 @@ enum DisplayText {
     0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD,
   ]
 
-  /// A text in lines of so many characters at most, broken at spaces where it can be.
+  /// A text in lines of at most `width` characters, broken at spaces if possible.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var rest = Substring(text)

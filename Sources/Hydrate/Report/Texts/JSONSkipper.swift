@@ -1,7 +1,7 @@
-/// Finds where a JSON value ends, by its quotes and brackets alone: the reader of the value decides
-/// whether it is well formed.
+/// Finds the end of a JSON value by its quotes and brackets alone. The reader of the value checks
+/// whether it is well-formed.
 ///
-/// The text may come piece by piece.
+/// The text may arrive in pieces.
 struct JSONSkipper {
   private enum Kind { case unknown, scalar, string, container }
 
@@ -10,7 +10,8 @@ struct JSONSkipper {
   private var isInString = false
   private var isEscaped = false
 
-  /// The offset after the value, of which a part begins at `start`; nil where it goes on.
+  /// The offset after the value, a piece of which begins at `start`; nil if it continues in the
+  /// next piece.
   mutating func end(in text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     while offset < text.count {
@@ -48,8 +49,8 @@ struct JSONSkipper {
     return nil
   }
 
-  /// The offset after a value of a whole text, which may be cut off or no JSON; nil for a string
-  /// or a container that does not end.
+  /// The offset after a value in a complete text, which may be truncated or not JSON; nil for an
+  /// unterminated string or container.
   static func end(ofValueIn text: Span<UInt8>, from start: Int) -> Int? {
     var skipper = JSONSkipper()
     if let end = skipper.end(in: text, from: start) { return end }

@@ -1,10 +1,11 @@
-/// The text of a coding error that a type's own code made, as far as it may be shown.
+/// The text of a coding error from a type's own code, if it may be shown.
 ///
-/// What the standard library and Foundation write of their own types says less than an issue does, and quotes the value: it is not shown.
+/// Texts of the standard library and Foundation say less than an issue and quote the value, so
+/// they are not shown.
 struct OwnText {
   let text: String
 
-  /// - Parameter isLibrarys: whether the library's own code has made the error, for whatever type.
+  /// - Parameter isLibrarys: whether the library's own code made the error, for any type.
   init?(_ text: String, of type: Any.Type, isLibrarys: Bool = false) {
     guard !text.isEmpty, isLibrarys || !Self.isSystem(type), !Self.isSystem(text) else { return nil }
     self.text = text
@@ -15,8 +16,9 @@ struct OwnText {
     return ["Swift.", "Foundation.", "FoundationEssentials.", "FoundationInternationalization.", "__C."].contains(where: name.hasPrefix)
   }
 
-  /// How the texts begin that the standard library and Foundation write in the code of others: for raw values, enums with payloads, and their own types and
-  /// decoders, which a type may call within its own; and what else each has in it.
+  /// The beginnings of texts that the standard library and Foundation produce within a type's code
+  /// (for raw values, enums with payloads, their own types and decoders), and another part of each
+  /// text.
   private static let systemTexts: KeyValuePairs = [
     "Cannot initialize ": " from invalid ", "Cannot initialize Range<": " with a lowerBound (",
     "Cannot initialize ClosedRange<": " with a lowerBound (",

@@ -1,5 +1,5 @@
 extension ReportFormatter {
-  /// Issues with the lines of the source that they are about.
+  /// Issues with the source lines that they refer to.
   ///
   ///     5 |     {"id": 300, "size": "xl"},
   ///       |            ^^^
@@ -34,7 +34,7 @@ extension ReportFormatter {
     return (text + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
   }
 
-  /// An issue's line and its hints, broken where they are long.
+  /// An issue's line and its hints, wrapped if they are long.
   private func message(_ issue: MappingIssue, after bar: String, _ paint: Paint) -> [String] {
     let width = Self.lineWidth - bar.count - 4
     let lines = broken(line(for: issue), width) + issue.hints.flatMap { broken("hint: \($0)", width - 2, indent: "  ") }
@@ -47,7 +47,7 @@ extension ReportFormatter {
 
   private static let lineWidth = 150
 
-  /// The colours of a terminal, where they are wanted.
+  /// Terminal colours, if they are enabled.
   private struct Paint {
     let isOn: Bool
 
@@ -56,9 +56,9 @@ extension ReportFormatter {
   }
 }
 
-/// A line of a source, or the part of a long one around some places, with carets below.
+/// A source line, or a part of a long one around some locations, with carets below.
 struct ExcerptLine {
-  /// The widest part of a line that is shown.
+  /// The maximum width of a line.
   static let width = 120
 
   let number: Int
@@ -71,7 +71,7 @@ struct ExcerptLine {
     spots = [(spot, issue)]
   }
 
-  /// Takes one more place, if it is in the part that is shown.
+  /// Adds another location, if it is in the part shown. Returns false if it is not.
   mutating func take(_ spot: SourceText.Spot, _ issue: MappingIssue) -> Bool {
     guard spot.line == number, spot.value.lowerBound >= bytes.lowerBound,
       spot.value.lowerBound < max(bytes.upperBound, bytes.lowerBound + 1)
@@ -82,7 +82,7 @@ struct ExcerptLine {
     return true
   }
 
-  /// The whole line, or what is around the place, from scalar to scalar.
+  /// The range of the whole line, or of the part around the location, on scalar boundaries.
   private static func part(of spot: SourceText.Spot, _ source: SourceText) -> Range<Int> {
     let line = spot.lineBytes
     if line.count <= width { return line }
@@ -100,7 +100,7 @@ struct ExcerptLine {
     var marks: [(place: Range<Int>, columns: Range<Int>)] = []
     if let line = spots.first?.spot.lineBytes, bytes.lowerBound > line.lowerBound { (shown, column) = ("…", 1) }
     func show(_ place: Range<Int>, _ text: String, _ width: Int) {
-      // A line is as wide as it is, whatever it is made of: what stands for one control takes many columns.
+      // The width limit is in columns: the escape of a control character takes several.
       guard column + width <= Self.width + 8 else { return }
       marks.append((place, column..<column + width))
       shown += text
@@ -131,7 +131,7 @@ struct ExcerptLine {
 
   private func hidden(at offset: Int, _ source: SourceText) -> Range<Int>? {
     guard let hidden = source.hidden else { return nil }
-    // In order, and none within another.
+    // The ranges are sorted and do not overlap.
     var (low, high) = (0, hidden.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a report is laid out.
+/// The layout of a report.
 public struct ReportStyle: Sendable {
   enum Kind {
     case lines, tree, summary
@@ -9,41 +9,44 @@ public struct ReportStyle: Sendable {
 
   let kind: Kind
 
-  /// A headline and a line for each issue.
+  /// A headline and one line per issue.
   public static let lines = ReportStyle(kind: .lines)
 
-  /// The issues under the parts of their paths.
+  /// The issues in a tree of their paths.
   public static let tree = ReportStyle(kind: .tree)
 
-  /// A line for each group of issues, see ``MappingReport/groups``: how many, what, where, and the first of them.
+  /// One line per group of issues, see ``MappingReport/groups``: count, code, pattern, and the
+  /// first issue.
   public static let summary = ReportStyle(kind: .summary)
 
-  /// The lines of the source with carets under what did not fit, messages and hints.
+  /// The source lines with carets under the values with issues, messages and hints.
   ///
-  /// The source is the text that was mapped. Of another one lines may be shown that have nothing to do with the issues.
+  /// Pass the text that was mapped. Lines of a different text would be unrelated to the issues.
   ///
   /// - Parameters:
   ///   - source: the text that was mapped.
-  ///   - color: whether to use the colours of a terminal.
+  ///   - color: whether to use terminal colours.
   public static func excerpts(source: Data, color: Bool = false) -> ReportStyle {
     ReportStyle(kind: .excerpts(source: Array(source), color: color))
   }
 
-  /// The same of a text.
+  /// The source lines with carets, from a string.
   public static func excerpts(source: String, color: Bool = false) -> ReportStyle {
     ReportStyle(kind: .excerpts(source: Array(source.utf8), color: color))
   }
 }
 
 extension MappingReport {
-  /// The report as text, with no value of the source but in excerpts, unless asked for; sensitive ones are never shown.
+  /// The report as text. Without `showingValues` it shows values only in excerpts; sensitive ones
+  /// are never shown.
   ///
   ///     print(error.report.formatted(.excerpts(source: data)))
   ///
   /// - Parameters:
-  ///   - style: how the report is laid out.
-  ///   - showingValues: whether messages show the values that did not fit.
-  ///   - limit: how many issues, or groups, are shown; a last line says how many more there are.
+  ///   - style: the layout.
+  ///   - showingValues: whether messages show the values with issues.
+  ///   - limit: the maximum number of issues, or groups, shown; a last line gives the number of
+  ///     the others.
   public func formatted(_ style: ReportStyle = .lines, showingValues: Bool = false, limit: Int? = nil) -> String {
     let formatter = ReportFormatter(
       showsValues: showingValues, isComplete: areIssuesComplete, facts: facts, limit: limit.map { max(0, $0) })
@@ -53,7 +56,7 @@ extension MappingReport {
     case .summary: return issues.isEmpty ? "" : formatter.summary(issues, groups)
     case .excerpts(let source, let color):
       if issues.isEmpty { return "" }
-      // Where the text is malformed its keys cannot be told for sure.
+      // The keys of a malformed text are not reliable.
       let hidesAll = facts.sensitive != nil && issues.contains { $0.code == .malformed }
       let keys = hidesAll ? SensitiveKeys([], hidesAll: true) : facts.sensitive
       return formatter.excerpts(issues, of: SourceText(source, hiding: keys), color: color)

@@ -1,13 +1,14 @@
-/// The keys whose values are shown in no text.
+/// The keys whose values are never shown in texts.
 ///
-/// A key is hidden wherever it stands in a document: what is around a value that did not fit may be shown, and may never have been read. Neither case
-/// nor what joins words makes a difference, so that every spelling that a key transformer may accept is hidden.
+/// A key is hidden everywhere in a document, because excerpts may show values around an issue that
+/// were never read. Case and word separators are ignored, so every spelling that a key transformer
+/// may accept is hidden.
 final class SensitiveKeys: Sendable {
-  /// What stands in the place of a value.
+  /// The replacement for a value.
   static let mask = "•••"
 
   private let names: Set<String>
-  /// Whether a value has no key of its own, so that nothing of a source can be shown.
+  /// Whether a sensitive value has no key of its own, so that nothing of the source can be shown.
   let hidesAll: Bool
 
   init(_ names: Set<String>, hidesAll: Bool = false) {
@@ -28,14 +29,15 @@ final class SensitiveKeys: Sendable {
 
   private static func letters(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
 
-  /// Where values stand in a JSON text that are not to be shown, in order; nil where that cannot be told, so that nothing may be shown.
+  /// The ranges of the hidden values in a JSON text, in order; nil if they are unknown, so that
+  /// nothing may be shown.
   func places(in text: Span<UInt8>) -> [Range<Int>]? {
     if hidesAll { return nil }
     var scanner = MemberScanner(count: text.count)
     return scanner.places(text) { contains($0) }
   }
 
-  /// A JSON text without what is not to be shown.
+  /// A JSON text with hidden values replaced.
   func masked(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let places = bytes.withBytes({ places(in: $0) }) else { return Self.mask }
@@ -50,16 +52,16 @@ final class SensitiveKeys: Sendable {
   }
 }
 
-/// Goes through a JSON text by its tokens, and tells where the values of some members stand.
+/// Scans the tokens of a JSON text for the values of certain members.
 private struct MemberScanner {
   let count: Int
   private var index = 0
-  /// Whether each container that is open is an object.
+  /// For each open container, whether it is an object.
   private var open: [Bool] = []
 
   init(count: Int) { self.count = count }
 
-  /// Nil where the text is no JSON, as far as is looked at here.
+  /// Nil if the text is malformed, as far as this scanner checks.
   mutating func places(_ text: Span<UInt8>, where isHidden: (String) -> Bool) -> [Range<Int>]? {
     var found: [Range<Int>] = []
     while index < count {

@@ -1,7 +1,7 @@
-/// A source as excerpts show it: its lines, where a value ends, and what must not be shown.
+/// A source for excerpts: its lines, the ends of values, and the hidden ranges.
 struct SourceText {
   let bytes: [UInt8]
-  /// Where values stand that are not to be shown, in order; nil where nothing may be shown.
+  /// The ranges of hidden values, in order; nil if nothing may be shown.
   let hidden: [Range<Int>]?
 
   init(_ bytes: [UInt8], hiding keys: SensitiveKeys?) {
@@ -13,14 +13,15 @@ struct SourceText {
     hidden = bytes.withBytes { keys.places(in: $0) }
   }
 
-  /// A place of the text.
+  /// A location in the text.
   struct Spot {
     let line: Int
     let lineBytes: Range<Int>
     let value: Range<Int>
   }
 
-  /// The bytes of places, which must be in order; nil for those that the text has not got. The text is read once.
+  /// The bytes of locations, which must be in order; nil for locations outside of the text. Reads
+  /// the text once.
   func spots(of places: [(location: TextLocation, isPoint: Bool)]) -> [Spot?] {
     var line = 1
     var start = startOfText
@@ -63,7 +64,7 @@ struct SourceText {
     return end + (isPair ? 2 : 1)
   }
 
-  /// Where a value ends that begins in a line, as far as the line goes.
+  /// The end of a value that begins in a line, limited to the line.
   private func endOfValue(from start: Int, within end: Int) -> Int {
     let found = bytes.withBytes { JSONSkipper.end(ofValueIn: $0.extracting(..<end), from: start) } ?? end
     return min(max(found, start + 1), end)

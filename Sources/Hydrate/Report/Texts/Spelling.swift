@@ -1,12 +1,14 @@
 /// Finds the name that was probably meant.
 enum Spelling {
-  /// Longer names are compared no further than this, so that a hostile key costs little.
+  /// Only this many letters of a name are compared, so that a hostile key costs little.
   private static let lengthLimit = 64
 
-  /// The known name that differs least, unless half of the letters differ: who wrote the name meant one of these.
+  /// The most similar known name, unless half of the letters differ. For names that must be one of
+  /// the known ones.
   static func nearest(to name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 2) }
 
-  /// The known name that differs least, if it differs so little that it is probably meant: by at most a third of the letters.
+  /// The most similar known name, if at most a third of the letters differ, so that it is probably
+  /// meant.
   static func likely(for name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 3) }
 
   private static func best(for name: String, among known: [String], tolerance: Int) -> String? {
@@ -26,12 +28,13 @@ enum Spelling {
     return best
   }
 
-  /// What is compared: neither case nor what joins words makes a difference.
+  /// The letters to compare, without case and word separators.
   private static func letters(of name: String) -> [Unicode.Scalar] {
     Array(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" })
   }
 
-  /// The number of letters to add, drop, replace or swap with the next one (optimal string alignment).
+  /// The number of letters to add, remove, replace or swap with the next one (optimal string
+  /// alignment).
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

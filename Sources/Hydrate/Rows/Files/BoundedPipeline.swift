@@ -3,38 +3,37 @@ import Foundation
 /// Maps the batches of a file on several tasks: a thread reads them, and one consumer takes the
 /// products in order.
 ///
-/// At most one batch more than there are tasks is in the pipeline at a time, the product that the
-/// consumer took last included. The reader waits for room, so that a slow consumer stops
-/// everything. The pipeline ends when it is closed: by the consumer, or because the consumer's
-/// task is cancelled.
+/// The pipeline holds at most one batch more than there are tasks, including the product that the
+/// consumer took last. The reader waits for room, so a slow consumer stops everything. The
+/// pipeline ends when it is closed: by the consumer, or because the consumer's task is cancelled.
 final class BoundedPipeline<Product: Sendable>: Sendable {
   private let tasks: Int
   private let priority: TaskPriority
   private let work: @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
   private let state = Guarded(State())
-  /// Room for each batch.
+  /// Counts the free places for batches.
   private let room = DispatchSemaphore(value: 0)
 
   private struct State {
-    /// The batches that no task has begun, by their numbers.
+    /// The batches that no task has started, with their numbers.
     var waiting: [(number: Int, batch: RowBatch)] = []
     var running = 0
-    /// The products that have not been taken, by the numbers of their batches.
+    /// The products that have not been taken, by batch number.
     var done: [Int: Product] = [:]
-    /// How many batches have come, and how many products have been taken.
+    /// The number of batches added, and of products taken.
     var (come, taken) = (0, 0)
-    /// Whether the consumer still uses the product that it took last.
+    /// Whether the consumer still uses the last product.
     var isInUse = false
-    /// How it ends after the last batch.
+    /// The result after the last batch.
     var end: Result<Void, any Error>?
     var isClosed = false
-    /// Whether a thread reads; the consumer that waits for a product, and the calls that wait for
+    /// Whether a thread is reading, the consumer waiting for a product, and the calls waiting for
     /// the end.
     var hasReader = false
     var consumer: CheckedContinuation<Product?, any Error>?
     var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// The consumer's next product; nil where there is none yet.
+    /// The consumer's next product; nil if there is none yet.
     mutating func next() -> Result<Product?, any Error>? {
       if isClosed { return .failure(CancellationError()) }
       if let product = done.removeValue(forKey: taken) {
@@ -46,7 +45,7 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
       return end.map { nil }
     }
 
-    /// The waiting consumer with its product; nil where no consumer waits, or no product is ready.
+    /// The waiting consumer with its product; nil if no consumer waits or no product is ready.
     mutating func takeConsumer() -> ReadyConsumer? {
       guard let consumer, let result = next() else { return nil }
       self.consumer = nil
@@ -76,7 +75,7 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
 
   // MARK: The reader
 
-  /// A thread begins to read for the pipeline; it ends with `endReading`.
+  /// Marks that a thread reads for the pipeline, until `endReading`.
   func beginReading() { state.withLock { $0.hasReader = true } }
 
   func endReading() {
@@ -89,7 +88,7 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
 
   var isWanted: Bool { state.withLock { !$0.isClosed } }
 
-  /// Waits for room for a batch; false once the pipeline is closed.
+  /// Waits for room for a batch. Returns false after the pipeline has been closed.
   func waitForRoom() -> Bool {
     room.wait()
     return isWanted
@@ -105,11 +104,11 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
       return true
     }
     guard begins else { return }
-    // Closing the pipeline ends the task with the row that it is at.
+    // If the pipeline is closed, the task ends after its current row.
     Task.detached(priority: priority) { self.workOn() }
   }
 
-  /// No batch follows; `end` says whether reading failed.
+  /// Marks the end of the batches; `end` has the error if reading failed.
   func finish(_ end: Result<Void, any Error>) {
     let consumer = state.withLock { state in
       state.end = end
@@ -138,10 +137,11 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
 
   // MARK: The consumer
 
-  /// The next product; nil after the last. The one before is no longer used, which makes room for
-  /// another batch.
+  /// Returns the next product; nil after the last one. This releases the previous product, which
+  /// makes room for another batch.
   ///
-  /// - Throws: what the reading ended with, after all products; `CancellationError` where the task was cancelled, or the pipeline is closed.
+  /// - Throws: the error of the reader, after all products; `CancellationError` if the task was
+  ///   cancelled or the pipeline is closed.
   func next() async throws -> Product? {
     let wasInUse = state.withLock { state in
       defer { state.isInUse = false }
@@ -151,7 +151,7 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let ready: Result<Product?, any Error>? = state.withLock { state in
-          // There is one consumer; a second call at the same time is refused.
+          // There is a single consumer; a second concurrent call is refused.
           if state.consumer != nil { return .failure(CancellationError()) }
           let next = state.next()
           if next == nil { state.consumer = continuation }
@@ -179,8 +179,8 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Waits until no thread and no task works for the pipeline, which must have been closed or have
-  /// come to its end.
+  /// Waits until no thread and no task uses the pipeline, which must have been closed or have
+  /// ended.
   func ended() async {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in

@@ -1,35 +1,38 @@
 import Foundation
 
-/// The rows of a file, in order, mapped on several cores while they are taken.
+/// The rows of a file, in order, mapped on several cores while they are consumed.
 ///
-/// Each iteration of a URL's rows opens the file, reads it on a thread of its own and closes it. At most one batch of about 64 KB more than there are tasks
-/// is in memory at a time, so that memory does not grow with the file; who takes rows slowly stops the work. Leaving the loop, letting go of the iterator,
-/// and cancelling the task or the progress end the work soon, at the rows that are being mapped.
+/// Each iteration over the rows of a URL opens the file, reads it on a thread of its own, and
+/// closes it. At most one batch of about 64 KB more than there are tasks is in memory, so memory
+/// use does not grow with the file, and a slow consumer stops the work. Leaving the loop,
+/// releasing the iterator, and cancelling the task or the progress end the work soon, after the
+/// rows that are being mapped.
 ///
-/// An end without an error means the whole file. It throws `MappingError` for what is wrong with the content beyond a row, `CocoaError` for a file that
-/// cannot be read, and `CancellationError`.
+/// An end without an error means that the whole file was read. Throws `MappingError` for malformed
+/// content outside of rows, `CocoaError` for a file that cannot be read, and `CancellationError`.
 public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable {
   private let rejectsLimit: Int?
   private let start: RowReading<Output>.Start
 
   init(rejectsLimit: Int?, _ start: @escaping RowReading<Output>.Start) { (self.rejectsLimit, self.start) = (rejectsLimit, start) }
 
-  /// Begins at the file's first byte; at the next one of a `FileHandle`, whose rows are therefore to be read once.
+  /// Makes an iterator that starts at the file's beginning, or at the position of a `FileHandle`,
+  /// whose rows can therefore be read only once.
   public func makeAsyncIterator() -> Iterator { Iterator(RowReading(rejectsLimit: rejectsLimit, start)) }
 
-  /// Goes from row to row.
+  /// Iterates over the rows.
   public struct Iterator: AsyncIteratorProtocol {
     private let reading: RowReading<Output>
 
     fileprivate init(_ reading: RowReading<Output>) { self.reading = reading }
 
-    /// The next row; nil after the last.
+    /// Returns the next row; nil after the last one.
     public mutating func next() async throws -> MappedRow<Output>? {
       if let row = reading.nextAccepted() { return row }
       return try await reading.next(isolation: nil)
     }
 
-    /// The next row; nil after the last.
+    /// Returns the next row; nil after the last one.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> MappedRow<Output>? {
       if let row = reading.nextAccepted() { return row }
       return try await reading.next(isolation: actor)
@@ -37,25 +40,26 @@ public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// One iteration over the rows of a file: what has been read ahead, and what ends it.
+/// The state of one iteration over the rows of a file.
 ///
-/// It belongs to the iterator; with it all ends that works for it.
+/// The iterator owns it; releasing it ends all work.
 final class RowReading<Output: Sendable> {
-  /// The source of the rows, and the closure that receives the progress.
+  /// Starts the work: returns the source of the rows, and the progress.
   typealias Start = @Sendable () -> (BoundedPipeline<RowProduct<Output>>, RowProgress?)
 
   private let start: Start
   private let rejectsLimit: Int?
   private var pipeline: BoundedPipeline<RowProduct<Output>>?
   private var progress: RowProgress?
-  /// The rows of the batch in hand, apart: to look at a product the runtime would have to be asked for its type, for each row.
+  /// The rows of the current batch, stored separately: accessing a product would request its type
+  /// from the runtime for each row.
   private var rows: [MappedRow<Output>] = []
   private var taken = 0
-  /// Why no row comes after these.
+  /// Why no row follows these.
   private var rowsError: MappingError?
   private var byteCount = 0
   private var rejects = 0
-  /// Why it has ended.
+  /// The error with which the iteration has ended.
   private var failure: (any Error)?
 
   init(rejectsLimit: Int?, _ start: @escaping Start) { (self.rejectsLimit, self.start) = (rejectsLimit, start) }
@@ -65,7 +69,7 @@ final class RowReading<Output: Sendable> {
     progress?.end()
   }
 
-  /// The next row where that is there already and has a value: most are taken so, with nothing to wait for.
+  /// The next row if it is available and accepted. Most rows are taken this way, without waiting.
   func nextAccepted() -> MappedRow<Output>? {
     guard failure == nil, taken < rows.count, !Task.isCancelled else { return nil }
     let row = rows[taken]
@@ -74,7 +78,7 @@ final class RowReading<Output: Sendable> {
     return row
   }
 
-  /// The next row; nil after the last. What it has thrown once it throws again.
+  /// The next row; nil after the last one. An error is thrown again by further calls.
   func next(isolation: isolated (any Actor)?) async throws -> MappedRow<Output>? {
     if let failure { throw failure }
     do {
@@ -104,7 +108,7 @@ final class RowReading<Output: Sendable> {
     return pipeline
   }
 
-  /// The next row of what has been taken from the pipeline; nil where there is none.
+  /// The next row of the current batch; nil if there is none.
   private func nextAtHand() throws -> MappedRow<Output>? {
     guard taken < rows.count else {
       if let rowsError { throw rowsError }
@@ -122,7 +126,8 @@ final class RowReading<Output: Sendable> {
 }
 
 extension RowFile {
-  /// Has the rows of the file worked on, in order: what is cut on a thread of its own, and worked on by some tasks.
+  /// Starts to read and map the rows of the file, in order: a thread splits it, and several tasks
+  /// map.
   func start<Product>(
     _ options: RowOptions, splitting makeSplitter: @escaping @Sendable () -> some RowSplitter,
     _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
@@ -135,17 +140,18 @@ extension RowFile {
 }
 
 extension MappingError {
-  /// The error of the row that was one too many.
+  /// The error of the first rejected row beyond the limit.
   func tooMany(_ limit: Int) -> MappingError {
     let issues = issues
     let last = MappingIssue(
       .tooManyRejects, .source(.rejects(limit: limit)),
-      at: Place(fixed: .root, location: issues.first?.location))
+      at: IssueLocation(fixed: .root, location: issues.first?.location))
     return MappingError(complete: issues + [last], ending: ending, facts)
   }
 }
 
 extension MappingIssue.Code {
-  /// More rows were rejected than allowed (``RowOptions/rejectsLimit``); it stands after the issues of the row that was one too many.
+  /// More rows were rejected than ``RowOptions/rejectsLimit`` allows. It follows the issues of the
+  /// first row beyond the limit.
   public static let tooManyRejects = MappingIssue.Code("tooManyRejects")
 }

@@ -3,8 +3,9 @@ public import Foundation
 extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   /// Maps the JSON lines of a file of any size, on all cores, in order.
   ///
-  /// A line is a row, as in ``rows(jsonLines:reading:userInfo:)``; ``MappedRowStream`` says what is thrown and how much memory it takes. A mistake in the set-up of
-  /// the mapper, which every row would have, is thrown.
+  /// Each line is a row, as in ``rows(jsonLines:reading:userInfo:)``. See ``MappedRowStream`` for
+  /// errors and memory use. A mistake in the set-up of the mapper, which every row would have, is
+  /// thrown.
   ///
   ///     for try await row in readings.rows(jsonLines: url) {
   ///       if let reading = row.value { store(reading) } else { print(row.quarantineLine()) }
@@ -15,9 +16,10 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
     rows(jsonLines: .url(url), reading: reading, options: options, userInfo: userInfo)
   }
 
-  /// Maps the JSON lines that a handle reads, from where it stands; see ``rows(jsonLines:reading:options:userInfo:)-(URL,_,_,_)``. The handle stays open.
+  /// Maps the JSON lines of a handle, from its current position; see
+  /// ``rows(jsonLines:reading:options:userInfo:)-(URL,_,_,_)``. The handle stays open.
   ///
-  /// A line that has come through a pipe is mapped before the next one has.
+  /// A line from a pipe is mapped as soon as it has arrived.
   ///
   ///     for try await row in readings.rows(jsonLines: FileHandle.standardInput) { … }
   public func rows(
@@ -39,11 +41,14 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
 }
 
 extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
-  /// Maps the elements of a list in a JSON file of any size, on all cores, in order, and never holds the file.
+  /// Maps the elements of an array in a JSON file of any size, on all cores, in order, without
+  /// holding the file in memory.
   ///
-  /// The first list that stands at the path is read. Rows are numbered from 1, and their paths are the document's (`data.rows[3].id`). Text that is malformed in
-  /// the list or after it is thrown after the rows before it; so is a document that has no list there: `missingValue`, `nullValue` or `typeMismatch`. Repeated
-  /// keys are looked for within rows (``JSONReadingOptions/duplicateKeys``). ``MappedRowStream`` says what else is thrown, and how much memory it takes.
+  /// The first array at the path is read. Rows are numbered from 1, and issues have paths in the
+  /// document (`data.rows[3].id`). Malformed text in or after the array is thrown after the rows
+  /// before it; so is a document without an array at the path, as `missingValue`, `nullValue` or
+  /// `typeMismatch`. Repeated keys are checked within rows (``JSONReadingOptions/duplicateKeys``).
+  /// See ``MappedRowStream`` for other errors and memory use.
   ///
   ///     for try await row in readings.rows(jsonArray: url, at: "data.rows") {
   ///       if let reading = row.value { store(reading) } else { print(row.quarantineLine()) }
@@ -51,10 +56,10 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   ///
   /// - Parameters:
   ///   - url: the file.
-  ///   - path: where the list stands: keys and indexes; the document itself unless said otherwise.
-  ///   - reading: how its JSON is read.
-  ///   - options: how many tasks map, the closure for progress, and the limits.
-  ///   - userInfo: what mappers and types find in their context.
+  ///   - path: the path of the array, of keys and indices; by default the document itself.
+  ///   - reading: options for reading JSON.
+  ///   - options: the number of tasks, the progress, and limits.
+  ///   - userInfo: user info for mappers and types.
   public func rows(
     jsonArray url: URL, at path: ValuePath = .root, reading: JSONReadingOptions = .init(), options: RowOptions = .init(),
     userInfo: MappingUserInfo = [:]
@@ -62,7 +67,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
     rows(jsonArray: .url(url), at: path, reading: reading, options: options, userInfo: userInfo)
   }
 
-  /// Maps the elements of a list in the JSON text that a handle reads, from where it stands; see
+  /// Maps the elements of an array in the JSON text of a handle, from its current position; see
   /// ``rows(jsonArray:at:reading:options:userInfo:)-(URL,_,_,_,_)``. The handle stays open.
   public func rows(
     jsonArray handle: FileHandle, at path: ValuePath = .root, reading: JSONReadingOptions = .init(), options: RowOptions = .init(),
@@ -86,11 +91,12 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
 }
 
 extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
-  /// Maps the rows of a table of text, of a file of any size, on all cores, in order.
+  /// Maps the rows of a CSV file of any size, on all cores, in order.
   ///
-  /// A row is an object of texts by the names of the columns, as ``Value/init(csv:options:)-(Data,_)`` has it (RFC 4180), and is numbered from 1. One of the wrong
-  /// length, with a stray quote or with bytes that are no UTF-8 is rejected, as `malformed`. A header that cannot be read and a quote that is never closed are
-  /// thrown after the rows before. ``MappedRowStream`` says what else is thrown, and how much memory it takes.
+  /// A row is an object of texts by column name, as in ``Value/init(csv:options:)-(Data,_)`` (RFC
+  /// 4180), numbered from 1. A row with the wrong length, a stray quote or invalid UTF-8 is
+  /// rejected, as `malformed`. An invalid header and an unclosed quote are thrown after the rows
+  /// before. See ``MappedRowStream`` for other errors and memory use.
   ///
   ///     for try await row in readings.rows(csv: url, table: CSVOptions(separator: ";")) {
   ///       if let reading = row.value { store(reading) } else { print(row.quarantineLine()) }
@@ -98,16 +104,17 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   ///
   /// - Parameters:
   ///   - url: the file.
-  ///   - table: the separator, and where the names of the columns come from.
-  ///   - options: how many tasks map, the closure for progress, and the limits.
-  ///   - userInfo: what mappers and types find in their context.
+  ///   - table: the separator, and the source of the column names.
+  ///   - options: the number of tasks, the progress, and limits.
+  ///   - userInfo: user info for mappers and types.
   public func rows(
     csv url: URL, table: CSVOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) -> MappedRowStream<Output> {
     rows(csv: .url(url), table: table, options: options, userInfo: userInfo)
   }
 
-  /// Maps the rows of a table of text that a handle reads, from where it stands; see ``rows(csv:table:options:userInfo:)-(URL,_,_,_)``. The handle stays open.
+  /// Maps the CSV rows of a handle, from its current position; see
+  /// ``rows(csv:table:options:userInfo:)-(URL,_,_,_)``. The handle stays open.
   public func rows(
     csv handle: FileHandle, table: CSVOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) -> MappedRowStream<Output> {

@@ -1,14 +1,16 @@
 import Foundation
 
-/// Where the bytes of rows come from: a file that is opened and closed here, or the caller's handle, which stays open.
+/// The source of rows: a file that is opened and closed here, or the caller's handle, which stays
+/// open.
 enum RowFile: Sendable {
   case url(URL)
   case handle(FileHandle)
 
-  /// How many bytes are read at once, at most.
+  /// The maximum number of bytes to read at once.
   static let pieceSize = 64 << 10
 
-  /// Splits all bytes into batches for a pipeline, on a thread of its own, which waits where there is nothing to read.
+  /// Reads all bytes and splits them into batches for a pipeline, on a thread of its own, which
+  /// may wait for input.
   func read<Product>(
     into pipeline: BoundedPipeline<Product>, _ progress: RowProgress?, splitting makeSplitter: @escaping @Sendable () -> some RowSplitter
   ) {
@@ -53,13 +55,14 @@ enum RowFile: Sendable {
 
 /// Updates the caller's progress, and reacts to its cancellation.
 ///
-/// Foundation stops the program where a total becomes 0 that was not, and takes nothing of nothing for unfinished: so an empty file has one unit.
+/// Foundation crashes if a total changes to 0, and treats 0 of 0 as unfinished. So an empty file
+/// counts as one unit.
 final class RowProgress: Sendable {
   private let progress: Progress
-  /// What else is to be told of its being cancelled.
+  /// The caller's own cancellation handler.
   private let handler: (@Sendable () -> Void)?
 
-  /// - Parameter cancel: called where the progress is cancelled, also where that was done before.
+  /// - Parameter cancel: called if the progress is cancelled, also if that was done before.
   init(_ progress: Progress, cancel: @escaping @Sendable () -> Void) {
     self.progress = progress
     let handler = progress.cancellationHandler
@@ -71,7 +74,7 @@ final class RowProgress: Sendable {
     if progress.isCancelled { cancel() }
   }
 
-  /// - Parameter byteCount: how many bytes there are; nil where that is unknown.
+  /// - Parameter byteCount: the number of bytes; nil if it is unknown.
   func begin(byteCount: Int?) {
     progress.totalUnitCount = byteCount.map { Int64(max($0, 1)) } ?? -1
     progress.completedUnitCount = 0
@@ -79,7 +82,7 @@ final class RowProgress: Sendable {
 
   func add(byteCount: Int) { progress.completedUnitCount += Int64(byteCount) }
 
-  /// All has been read, however much that was.
+  /// Marks everything as read, however much it was.
   func finish() {
     let count = max(progress.completedUnitCount, 1)
     progress.totalUnitCount = count
@@ -87,6 +90,6 @@ final class RowProgress: Sendable {
     end()
   }
 
-  /// Nothing more is to be heard of.
+  /// Restores the caller's cancellation handler.
   func end() { progress.cancellationHandler = handler }
 }

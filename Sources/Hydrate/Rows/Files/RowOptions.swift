@@ -1,28 +1,33 @@
 public import Foundation
 
-/// How the rows of a file are read.
+/// Options for reading the rows of a file.
 ///
 ///     let progress = Progress(totalUnitCount: 0)
 ///     for try await row in readings.rows(jsonLines: url, options: RowOptions(progress: progress, rejectsLimit: 1000)) { … }
 public struct RowOptions: Sendable {
-  /// How many tasks map rows: as many as the machine has cores unless said otherwise, and never less than 1 or more than 1024.
+  /// The number of tasks that map rows: by default the number of cores, always from 1 to 1024.
   public var tasks: Int {
     didSet { tasks = Self.clamped(tasks) }
   }
-  /// Told how many bytes of how many have been mapped and taken; cancelling it cancels the reading.
+  /// Updated with the number of bytes that have been mapped and taken. Cancelling it cancels the
+  /// reading.
   ///
-  /// A file that is no regular one, as a pipe, is indeterminate until it has ended. An empty one is finished.
+  /// For a pipe or another special file it is indeterminate until the end. For an empty file it is
+  /// finished.
   public var progress: Progress?
-  /// How many bytes a row may have: 16 MB. A longer one is rejected, as `malformed`, and not kept.
+  /// The maximum size of a row in bytes: 16 MB by default. A longer row is rejected, as
+  /// `malformed`, and not kept.
   public var longestRow: Int {
     didSet { longestRow = max(1, longestRow) }
   }
-  /// How many rows may be rejected, and never less than 0; the next one ends the reading, with an error. Any number unless said otherwise.
+  /// The number of rows that may be rejected, at least 0; one more ends the reading with an error.
+  /// By default there is no limit.
   public var rejectsLimit: Int? {
     didSet { rejectsLimit = rejectsLimit.map { max(0, $0) } }
   }
 
-  /// Options; all cores, no progress, rows of 16 MB, any number of rejects unless said otherwise.
+  /// Makes options, by default with all cores, no progress, rows of 16 MB, and any number of
+  /// rejected rows.
   public init(tasks: Int? = nil, progress: Progress? = nil, longestRow: Int = 16 << 20, rejectsLimit: Int? = nil) {
     self.tasks = Self.clamped(tasks ?? ProcessInfo.processInfo.activeProcessorCount)
     self.progress = progress

@@ -1,9 +1,9 @@
-/// What became of a batch: its rows, up to where something ends the reading.
+/// The result of a batch: its rows, up to an error that ends the reading.
 struct RowProduct<Output: Sendable>: Sendable {
   var rows: [MappedRow<Output>] = []
-  /// Why no row comes after these.
+  /// Why no row follows these.
   var error: MappingError?
-  /// How many bytes of the file it stands for.
+  /// The number of bytes of the file in the batch.
   let byteCount: Int
 }
 
@@ -22,9 +22,10 @@ extension RowMaker where Output: Sendable {
 }
 
 extension RowMaker {
-  /// Makes the rows of a batch, one after another, for as long as they are wanted; gives why no row comes after these.
+  /// Makes the rows of a batch in turn, as long as they are wanted. Returns the error that ends
+  /// the reading, if there is one.
   ///
-  /// - Parameter take: what to do with a row; gives why it is the last.
+  /// - Parameter take: receives a row. Returns an error to make it the last.
   mutating func each(
     of batch: RowBatch, longest: Int, while isWanted: () -> Bool, _ take: (MappedRow<Output>) -> MappingError?
   ) -> MappingError? {
@@ -49,9 +50,9 @@ extension RowMaker {
     }
   }
 
-  /// Makes the rows of the pieces that a batch was cut into, each with its place in the file.
+  /// Makes the rows of a batch's pieces, each with its position in the file.
   ///
-  /// - Parameter make: makes the row of a piece; what it throws is wrong with the whole text.
+  /// - Parameter make: makes the row of a piece. Its errors are those of the whole text.
   private mutating func pieces(
     of batch: RowBatch, _ places: [Range<Int>], from first: Int, while isWanted: () -> Bool,
     _ take: (MappedRow<Output>) -> MappingError?,
@@ -88,7 +89,7 @@ extension RowMaker {
     return nil
   }
 
-  /// An element that is too long must be well formed all the same.
+  /// An element that is too long must still be well-formed.
   private mutating func tooLong(
     element text: Span<UInt8>, at start: LineIndex.Position, number: Int, depth: Int, _ limit: Int
   ) throws(MappingError) -> MappedRow<Output> {
@@ -107,7 +108,7 @@ extension RowMaker {
   }
 
   private func tooLong(number: Int, at location: TextLocation, _ limit: Int) -> MappedRow<Output> {
-    let place = Place(fixed: path?.appending(.index(number - 1)) ?? .root, location: location)
+    let place = IssueLocation(fixed: path?.appending(.index(number - 1)) ?? .root, location: location)
     let issue = MappingIssue(.malformed, .source(.rowSize(limit: limit)), at: place)
     return MappedRow(RowHead(number: number, location: location, source: .none), rejectedBy: MappingError(complete: [issue]))
   }

@@ -1,24 +1,28 @@
 public import Foundation
 
 extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendable {
-  /// Maps JSON lines and writes what they come to as JSON lines, in order: a stage of a pipeline of processes.
+  /// Maps JSON lines and writes the results as JSON lines, in order: a stage in a pipeline of
+  /// processes.
   ///
-  /// A line that cannot be mapped, or whose value cannot be written, is rejected: its ``MappedRow/quarantineLine()`` goes to a file of its own, if there is one. A
-  /// line that has come is mapped and written before the next one has. Lines are mapped on all cores; reading and writing, which may wait, have a thread each.
-  /// The handles stay open, and nothing is read or written after the call.
+  /// A line that cannot be mapped, or whose value cannot be written, is rejected: its
+  /// ``MappedRow/quarantineLine()`` is written to `rejects`, if given. Each line is mapped and
+  /// written as soon as it has arrived. Lines are mapped on all cores; reading and writing, which
+  /// may wait, each have a thread. The handles stay open, and are not used after the call.
   ///
   ///     let summary = try await events.pipe(from: .standardInput, to: .standardOutput, rejected: rejects)
   ///
   /// - Parameters:
-  ///   - input: where the lines come from, from where the handle stands.
-  ///   - output: where accepted rows go; where its reading end is closed, the pipe ends, and gives what has been written until then.
-  ///   - rejects: where rejected rows go.
-  ///   - reading: how the JSON of a line is read.
-  ///   - options: how many tasks map, who is told of progress, what is too long or too much.
-  ///   - userInfo: what mappers and types find in their context.
-  /// - Returns: how many rows there were, and what was wrong with them.
-  /// - Throws: `MappingError` where more rows are rejected than ``RowOptions/rejectsLimit``, those before having been written, and for a mistake in the set-up of
-  ///   the mapper; `CocoaError` for files; `CancellationError`.
+  ///   - input: the source of the lines, from its current position.
+  ///   - output: receives the accepted rows. If its reading end is closed, the pipe ends, and
+  ///     returns the summary up to then.
+  ///   - rejects: receives the rejected rows.
+  ///   - reading: options for reading JSON.
+  ///   - options: the number of tasks, the progress, and limits.
+  ///   - userInfo: user info for mappers and types.
+  /// - Returns: the number of rows, and their issues.
+  /// - Throws: `MappingError` if more rows are rejected than ``RowOptions/rejectsLimit`` allows,
+  ///   after the rows before have been written, and for a mistake in the set-up of the mapper;
+  ///   `CocoaError` for files; `CancellationError`.
   public func pipe(
     from input: FileHandle, to output: FileHandle, rejected rejects: FileHandle? = nil, reading: JSONReadingOptions = .init(),
     options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
@@ -32,7 +36,7 @@ extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendabl
     var pipe = RowPipe(to: output, rejected: rejects, limit: options.rejectsLimit)
     let end: Result<PipeSummary, any Error>
     do { end = .success(try await pipe.run(pipeline, progress)) } catch { end = .failure(error) }
-    // Nothing may look at the handles any more when they are given back.
+    // The handles must not be used any more after the call.
     pipeline.close()
     await pipeline.ended()
     progress?.end()
@@ -41,7 +45,7 @@ extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendabl
 }
 
 extension RowMaker {
-  /// What a batch comes to where its rows are written on.
+  /// Makes the rows of a batch as text to write.
   fileprivate mutating func written<M: ReversibleMapper>(
     _ batch: RowBatch, by mapper: M, _ userInfo: MappingUserInfo, longest: Int, keepsRejects: Bool, while isWanted: () -> Bool
   ) -> PipeProduct where M.Input == Value, M.Output == Output {
@@ -61,24 +65,24 @@ extension RowMaker {
 }
 
 extension MappedRow {
-  /// The same row where its value is of no use; what was found before stands first.
+  /// The same row as a rejected one; its existing issues come first.
   fileprivate func rejected(_ error: MappingError) -> MappedRow {
     let all = MappingError(complete: issues + error.allIssues, ending: error.ending, error.facts)
     return MappedRow(head, rejectedBy: all)
   }
 }
 
-/// What has gone through a pipe of rows.
+/// The counts and issues of a pipe.
 public struct PipeSummary: Sendable, CustomStringConvertible {
-  /// How many rows were read.
+  /// The number of rows read.
   public internal(set) var read = 0
-  /// How many of them were written.
+  /// The number of rows written.
   public internal(set) var accepted = 0
-  /// How many of them could not be mapped, or not be written.
+  /// The number of rows that could not be mapped or written.
   public internal(set) var rejected = 0
-  /// The issues of all rows, those of the accepted ones too.
+  /// The issues of all rows, including the accepted ones.
   public let issues = IssueTally()
 
-  /// The counts, then the issues as a table.
+  /// The counts, followed by a table of the issues.
   public var description: String { "\(read) read, \(accepted) accepted, \(rejected) rejected\n\(issues)" }
 }

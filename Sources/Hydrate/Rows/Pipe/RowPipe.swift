@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes on what becomes of the batches of a file, in order.
+/// Writes the products of a file's batches, in order.
 struct RowPipe: ~Copyable {
   private let output: FileHandle
   private let rejects: FileHandle?
@@ -14,7 +14,7 @@ struct RowPipe: ~Copyable {
 
   deinit { writer.end() }
 
-  /// Writes all products of the pipeline, until that ends or the output is closed.
+  /// Writes all products of the pipeline, until it ends or the output is closed.
   mutating func run(_ pipeline: BoundedPipeline<PipeProduct>, _ progress: RowProgress?) async throws -> PipeSummary {
     while let product = try await pipeline.next() {
       guard try await write(product) else { return summary }
@@ -24,7 +24,7 @@ struct RowPipe: ~Copyable {
     return summary
   }
 
-  /// Writes a batch; false where the reading end is closed.
+  /// Writes a batch. Returns false if the reading end is closed.
   private mutating func write(_ product: PipeProduct) async throws -> Bool {
     if let limit, summary.rejected + product.rejected.count > limit {
       let last = product.rejected[limit - summary.rejected]
@@ -46,19 +46,19 @@ struct RowPipe: ~Copyable {
   }
 }
 
-/// What a batch of rows comes to where it is written on.
+/// The result of a batch of rows, as text.
 struct PipeProduct: Sendable {
-  /// The lines of what was accepted, and of what was rejected.
+  /// The lines of the accepted rows, and those of the rejected ones.
   private(set) var output = Data()
   private(set) var rejects = Data()
   private(set) var accepted = 0
   private(set) var rejected: [Reject] = []
   let tally = IssueTally()
-  /// Why no row comes after these.
+  /// Why no row follows these.
   var error: MappingError?
   let byteCount: Int
 
-  /// A row that was rejected, and how many bytes stand before it.
+  /// A rejected row, with the number of bytes before it.
   struct Reject: Sendable {
     let error: MappingError
     let outputCount: Int
@@ -74,7 +74,7 @@ struct PipeProduct: Sendable {
     tally.record(report)
   }
 
-  /// Takes a row that has an error.
+  /// Adds a row that has an error.
   ///
   /// - Parameter isKept: whether the row's line is written.
   mutating func reject<Output>(_ row: MappedRow<Output>, isKept: Bool) {
@@ -84,13 +84,14 @@ struct PipeProduct: Sendable {
     tally.record(error.report)
   }
 
-  /// What stands before a row that was rejected, and not the row, nor anything after it.
+  /// The text before a rejected row.
   func prefix(before reject: Reject) -> (output: Data, rejects: Data) {
     (output.prefix(reject.outputCount), rejects.prefix(reject.rejectsCount))
   }
 }
 
-/// A thread of its own for writing, which may wait for the reader of a pipe; a pipe whose reading end is closed does not end the program.
+/// A thread for writing, which may wait for the reader of a pipe. A pipe whose reading end is
+/// closed does not end the process.
 final class WritingThread: Sendable {
   private let state = Guarded(State())
   private let jobs = DispatchSemaphore(value: 0)
@@ -114,12 +115,13 @@ final class WritingThread: Sendable {
     thread.start()
   }
 
-  /// Ends the thread, after what it is at.
+  /// Ends the thread, after its current job.
   func end() { jobs.signal() }
 
-  /// Writes to files, one after another; false where a reading end is closed.
+  /// Writes to files in turn. Returns false if a reading end is closed.
   ///
-  /// - Throws: `CocoaError`, and `CancellationError` where the task is cancelled before all has been written.
+  /// - Throws: `CocoaError`; `CancellationError` if the task is cancelled before everything has
+  ///   been written.
   func write(_ parts: [(Data, FileHandle)]) async throws -> Bool {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

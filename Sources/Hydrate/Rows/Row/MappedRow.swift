@@ -1,13 +1,14 @@
 import Foundation
 
-/// One record of many, with what became of it: a value, or the reasons why there is none.
+/// A record of many, with its value or the reasons why there is none.
 ///
 ///     for row in try readings.rows.map(json: data) {
 ///       if let reading = row.value { store(reading) } else { print(row.number, row.report) }
 ///     }
 ///
-/// A row owns its source, and keeps nothing of what stands beside it; a model that keeps a `Value` of a list at hand keeps the list. Its paths and places are
-/// those of the whole text or list.
+/// A row has a copy of its source, and does not keep its neighbours in memory. (A model that keeps
+/// a `Value` of an array keeps the whole array.) Its paths and locations are those in the whole
+/// text or array.
 public struct MappedRow<Output> {
   let outcome: RowOutcome<Output>
 
@@ -22,24 +23,24 @@ public struct MappedRow<Output> {
     }
   }
 
-  /// Which row it is: the line for JSON lines, elsewhere the ordinal from 1.
+  /// The number of the row: the line for JSON lines, else the position from 1.
   public var number: Int { head.number }
-  /// Where the row begins in the text; nil for a list that comes from no text.
+  /// The location of the row in the text; nil if the source is not text.
   public var location: TextLocation? { head.location }
 
-  /// What the row was mapped from; nil where that is no structured data, as of a line that is no JSON.
+  /// The source of the row; nil if it is not structured data, such as a line that is not JSON.
   ///
-  /// It is what it is, so that it can be looked at and tried again: what the mapper calls sensitive is not hidden in it.
+  /// It is complete, including sensitive values, so that code can examine it and try again.
   public var source: Value? { head.source.value }
 
-  /// What the row was mapped to; nil where it was rejected.
+  /// The value of the row; nil if the row was rejected.
   public var value: Output? {
     if case .accepted(let row) = outcome { row.output } else { nil }
   }
 
-  /// What the row was mapped to.
+  /// Returns the value of the row.
   ///
-  /// - Throws: every reason why it was rejected.
+  /// - Throws: every reason why the row was rejected.
   public func get() throws(MappingError) -> Output {
     switch outcome {
     case .accepted(let row): return row.output
@@ -47,7 +48,8 @@ public struct MappedRow<Output> {
     }
   }
 
-  /// Every issue of the row, in source order: of one that was rejected the fatal ones and the others, else what was softened, rounded or reported.
+  /// The issues of the row, in source order: for a rejected row the fatal and the non-fatal ones,
+  /// else the non-fatal ones.
   public var issues: [MappingIssue] { report.issues }
 
   /// The issues as a report.
@@ -58,7 +60,7 @@ public struct MappedRow<Output> {
     }
   }
 
-  /// Whether there is no value; quicker than asking why.
+  /// Whether there is no value; faster than `error`.
   var isRejected: Bool { if case .rejected = outcome { true } else { false } }
 
   /// Why there is no value.
@@ -69,23 +71,25 @@ public struct MappedRow<Output> {
 
 extension MappedRow: Sendable where Output: Sendable {}
 
-/// What became of a row.
+/// The outcome of a row.
 enum RowOutcome<Output> {
   case accepted(AcceptedRow<Output>)
-  // By reference, as the other: what carries rows need not know how large the head is.
+  // Indirect, like the other case, so that code that passes rows on need not know the size of the
+  // head.
   indirect case rejected(RowHead, MappingError)
 }
 
 extension RowOutcome: Sendable where Output: Sendable {}
 
-/// A row that has a value.
+/// A row with a value.
 ///
-/// Rows are handed on as references: code that does not know the type of the values then need not ask the runtime how large one is, for each.
+/// Rows are passed by reference, so that code that does not know the value's type need not request
+/// its size from the runtime for each row.
 final class AcceptedRow<Output> {
   let head: RowHead
-  /// What there is to say of it, if anything.
+  /// The report, if there are issues.
   let report: MappingReport?
-  // Last, so that the others stand where they do whatever its type.
+  // Last, so that the offsets of the other properties do not depend on its type.
   let output: Output
 
   init(_ head: RowHead, _ report: MappingReport?, _ output: Output) {
@@ -96,22 +100,22 @@ final class AcceptedRow<Output> {
 
 extension AcceptedRow: Sendable where Output: Sendable {}
 
-/// What every row has, whatever became of it.
+/// The properties that every row has.
 struct RowHead: Sendable {
-  /// The line for JSON lines, elsewhere the ordinal from 1.
+  /// The line for JSON lines, else the position from 1.
   let number: Int
-  /// Where the row begins in the text; nil for a list that comes from no text.
+  /// The location of the row in the text; nil if the source is not text.
   let location: TextLocation?
-  /// What it was mapped from.
+  /// The source of the row.
   let source: RowSource
 }
 
-/// What a row was mapped from.
+/// The source of a row.
 enum RowSource: Sendable {
   case value(Value)
-  /// Bytes that are no structured data.
+  /// Bytes that are not structured data.
   case bytes([UInt8])
-  /// Nothing, of a row that was too long to be kept.
+  /// Nothing, for a row that was too long to be kept.
   case none
 
   var value: Value? {
@@ -120,12 +124,14 @@ enum RowSource: Sendable {
 }
 
 extension MappedRow {
-  /// The row as one line of JSON, to be kept for a later look: an object with `row`, its number, what it was mapped from, and `issues`.
+  /// The row as one line of JSON, for a later retry: an object with `row`, its number, its source,
+  /// and `issues`.
   ///
-  /// What it was mapped from is the member `source`; `text` where that is no JSON; `data`, in base64, where it is no UTF-8; none of them where the row
-  /// was too long to be kept. The issues are objects, as ``MappingReport/encode(to:)`` has them: severity, code, message, hints, paths, a JSON
-  /// Pointer, line and column. The source is written as it is, what the mapper calls sensitive too: who has the line can try the row again. There is no line
-  /// end.
+  /// The source is the member `source`; `text` if it is not JSON; `data`, in base64, if it is not
+  /// UTF-8; absent if the row was too long to be kept. The issues are objects as in
+  /// ``MappingReport/encode(to:)``: severity, code, message, hints, paths, a JSON Pointer, line
+  /// and column. The source is complete, including sensitive values, so that the row can be tried
+  /// again. There is no line end.
   ///
   ///     for row in rows.rejected { print(row.quarantineLine()) }
   public func quarantineLine() -> String {
@@ -133,7 +139,7 @@ extension MappedRow {
     if let source = sourceMember { members.append(source) }
     members.append(("issues", Self.encoded(report)["issues"] ?? []))
     if let line = try? Value(object: members).jsonString() { return line }
-    // A date of no year that can be written: its text replaces the source.
+    // The source contains a date that cannot be written, so its text replaces it.
     if let source { members[1] = ("text", Value("\(source)")) }
     return (try? Value(object: members).jsonString()) ?? "{\"row\":\(number)}"
   }

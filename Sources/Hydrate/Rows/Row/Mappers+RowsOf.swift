@@ -1,8 +1,10 @@
 extension Mapper where Input: Decodable {
-  /// Maps each element of an array, and keeps each with what became of it: the good ones go on, the bad ones are there with their reasons.
+  /// Maps each element of an array, and returns each with its value or the reasons why there is
+  /// none.
   ///
-  /// What is no array is a `typeMismatch`. A mistake in the set-up of the mapper, which every row would have, is thrown. Non-fatal issues, and those of the
-  /// rows that were rejected, made non-fatal, are also in the report of the whole. There is no way back: ``array`` has one.
+  /// Anything but an array is a `typeMismatch`. A mistake in the set-up of the mapper, which every
+  /// row would have, is thrown. The report of the whole has the non-fatal issues, and those of
+  /// rejected rows as non-fatal ones. This is a one-way mapper; use ``array`` for both directions.
   ///
   ///     let rows = try readings.rows.map(json: data)
   ///     store(rows.accepted)
@@ -11,7 +13,7 @@ extension Mapper where Input: Decodable {
 }
 
 extension Mappers {
-  /// A mapper for the elements of an array, each with what became of it.
+  /// A mapper for arrays that returns the outcome of each element.
   public struct RowsOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     let element: Lifted<Element>
 
@@ -31,7 +33,8 @@ extension Mappers {
           })
         next = document.end(of: next)
       }
-      // All have been looked at, and have taught what they can, before the first is checked further.
+      // All rows have been read, so that types have learned from them, before failures are checked
+      // further.
       let session = context.session
       let facts = ReportFacts(sensitive: session.facts.sensitive)
       return MappedRows(drafts.enumerated().map { $1.row(number: $0 + 1, in: session, facts) })
@@ -41,7 +44,7 @@ extension Mappers {
 
 extension Mappers.RowsOf: Sendable where Element: Sendable {}
 
-/// A row of a list that is still being mapped: what it is found to be is completed when all are known.
+/// A row whose issues are completed after all rows have been read.
 private struct RowDraft<Output> {
   private let part: Value
   private let outcome: Outcome
@@ -61,11 +64,12 @@ private struct RowDraft<Output> {
       if error.isMistake { throw error }
       outcome = .rejected(error)
     }
-    // Each row has room for as many issues as a document.
+    // The limit of issues applies to each row.
     issues = session.withdraw(since: mark)
   }
 
-  /// The row, whose issues are reported as issues of the whole, too. It has a copy of its source, and so has what is said of it.
+  /// Makes the row, and reports its issues as issues of the whole, too. The row and its issues get
+  /// a copy of the source.
   func row(number: Int, in session: Session, _ facts: ReportFacts) -> MappedRow<Output> {
     let location = part.location
     let source = part.detached(at: location)
@@ -84,7 +88,7 @@ private struct RowDraft<Output> {
   }
 }
 
-/// The rows of a list, in order, each with what became of it.
+/// The rows of an array, in order, each with its outcome.
 ///
 ///     let rows = try readings.rows.map(json: data)
 ///     store(rows.accepted)
@@ -98,10 +102,10 @@ public struct MappedRows<Output>: RandomAccessCollection {
   public var startIndex: Int { rows.startIndex }
   /// The position after the last row.
   public var endIndex: Int { rows.endIndex }
-  /// The row at a position, which must be one of the collection; its number is one more.
+  /// The row at a position, which must be valid; its number is one more.
   public subscript(position: Int) -> MappedRow<Output> { rows[position] }
 
-  /// The values of the rows that have one, in order.
+  /// The values of the accepted rows, in order.
   public var accepted: [Output] { rows.compactMap { if case .accepted(let row) = $0.outcome { .some(row.output) } else { nil } } }
 
   /// The rows without a value, in order.
@@ -111,11 +115,13 @@ public struct MappedRows<Output>: RandomAccessCollection {
 extension MappedRows: Sendable where Output: Sendable {}
 
 extension Value {
-  /// The same value as a document of its own, with the same places: who keeps it keeps nothing of what stands beside it.
+  /// The value as a document of its own, with the same location. Keeping it does not keep its
+  /// neighbours in memory.
   ///
-  /// Its words have the same distances. A value that is composed deeper than any text may be stays where it is. What is composed of parts of others refers to these.
+  /// The distances between its words do not change. A value that is composed deeper than any text
+  /// may be is not copied. Parts of other documents stay linked.
   ///
-  /// - Parameter location: where the value stands, as ``location`` says, which takes a while to find out.
+  /// - Parameter location: the value's ``location``, which takes a while to compute.
   func detached(at location: TextLocation?) -> Value {
     let copy = if document.isJSON, let location { readAgain(at: location) } else { copied }
     guard let copy, copy.wordCount == document.end(of: index) - index else { return self }
@@ -126,7 +132,7 @@ extension Value {
     let start = document.sourceOffset(at: index)
     return document.text.withBytes { text in
       let end = JSONSkipper.end(ofValueIn: text, from: start) ?? text.count
-      // As deep as any document may be: it has been read before.
+      // Any depth that a document may have, because it has been read before.
       let options = JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit)
       return try? JSONReader.read(text.extracting(start..<end), at: LineIndex.Position(location), options: options)
     }
@@ -139,15 +145,17 @@ extension Value {
   }
 }
 
-/// A part of a source that has become a document of its own, for what is said of it: places that refer to the copy keep nothing of the source.
+/// Moves issues from a part of a source to a copy of it, so that they do not keep the source in
+/// memory.
 ///
-/// What stands around the part is its way alone, of which the copy is the value.
+/// The nodes around the part keep only their steps; the copy is their value.
 struct IssueRelocation {
   private let document: Document
   private let range: Range<Int>
   private let copy: Value
 
-  /// - Parameter copy: a value whose words have the distances of the part's; the part itself, where it could not be copied.
+  /// - Parameter copy: a copy whose words have the same distances, or the part itself if it could
+  ///   not be copied.
   init(_ part: Value, to copy: Value) {
     document = part.document
     range = part.index..<part.document.end(of: part.index)
@@ -171,7 +179,7 @@ struct IssueRelocation {
     return made
   }
 
-  private func moved(_ place: Place) -> Place {
+  private func moved(_ place: IssueLocation) -> IssueLocation {
     place.moved(place.node.map(moved), place.value.map(moved))
   }
 

@@ -1,15 +1,17 @@
-/// Looks for the first list at a path in JSON text that comes byte by byte, and checks what stands around it.
+/// Finds the first array at a path in JSON text that arrives byte by byte, and checks the text
+/// around it.
 struct ArraySearch {
   private let path: [ValuePath.Component]
   private var check: JSONCheck
-  /// How many of the open containers lie on the way, from the outermost on, and for each which element is read.
+  /// For each open container on the path, from the outermost inwards, the index of the current
+  /// element.
   private var indexes: [Int] = []
-  /// The key that is being read, where it may be one of the way, as it is written; nil where it is too long for that.
+  /// The raw bytes of the current key, if it may be the one on the path; nil if it is too long.
   private var key: [UInt8]?
-  /// Whether the key that was read last is the one of the way.
+  /// Whether the last key is the one on the path.
   private var isAtKey = false
   private(set) var isFound = false
-  /// The first value at the path, which is no list.
+  /// The first value at the path, if it is not an array.
   private(set) var other: Other?
 
   enum Other { case null, another }
@@ -19,13 +21,14 @@ struct ArraySearch {
     check = JSONCheck(depth: 0, options: options)
   }
 
-  /// Within how many containers the elements of the list stand.
+  /// The number of containers around the array's elements.
   var depth: Int { path.count + 1 }
 
-  /// Whether the text has come to its end, but for white space.
+  /// Whether the text is complete, except for white space.
   var isComplete: Bool { check.isComplete }
 
-  /// Takes the next byte; true for the bracket that opens the list. Its elements, and the bracket that ends it, are not to be taken.
+  /// Takes the next byte. Returns true for the bracket that opens the array. Its elements and its
+  /// closing bracket must not be passed.
   mutating func take(_ byte: UInt8) throws(JSONFault.Reason) -> Bool {
     if isFound {
       try check.take(byte)
@@ -51,15 +54,15 @@ struct ArraySearch {
     return false
   }
 
-  /// The list has been left.
+  /// Marks the end of the array.
   mutating func endList() throws(JSONFault.Reason) {
-    // The check has seen the opening bracket alone, as of an empty list.
+    // The check has only seen the opening bracket, as of an empty array.
     try check.take(UInt8(ascii: "]"))
   }
 
   mutating func end() throws(JSONFault.Reason) { try check.end() }
 
-  /// Whether the value that begins here is the one to go on with.
+  /// Whether the value that begins here is on the path.
   private var isOnWay: Bool {
     guard let isObject = check.open.last, let index = indexes.last else { return check.open.isEmpty }
     guard indexes.count <= path.count else { return false }
@@ -70,7 +73,7 @@ struct ArraySearch {
     }
   }
 
-  /// Counts elements and reads keys in the container that lies on the way.
+  /// Counts elements and reads keys in the container on the path.
   private mutating func follow(_ byte: UInt8, isOnPath: Bool, wasInKey: Bool, count: Int) {
     guard isOnPath, check.open.count == count, let isObject = check.open.last, indexes.count <= path.count, !indexes.isEmpty else { return }
     if !isObject {
@@ -82,7 +85,7 @@ struct ArraySearch {
     case (false, true): (key, isAtKey) = ([], false)
     case (true, true):
       key?.append(byte)
-      // A letter takes at most six bytes for each of its own.
+      // An escaped character takes at most six bytes per byte.
       if let read = key, read.count > 6 * wanted.utf8.count { key = nil }
     case (true, false):
       isAtKey = key.map { key in key.withBytes { JSONStringEscapes.unescape($0) } == wanted } ?? false
@@ -91,7 +94,7 @@ struct ArraySearch {
     }
   }
 
-  /// Notes a value that stands where the list was to be, or where the way to it was to go on.
+  /// Records a value at the path that is not an array, or that the path cannot continue in.
   private mutating func note(_ byte: UInt8, at depth: Int) {
     guard other == nil else { return }
     if byte == UInt8(ascii: "n") {
@@ -111,7 +114,7 @@ struct ArraySearch {
 }
 
 extension ArraySearch {
-  /// Why there is nothing to read in a text that is well formed.
+  /// The error for a well-formed text without an array at the path.
   func missing(at path: ValuePath) -> MappingError {
     switch other {
     case nil: .single(.missingValue, .source(.noList), path: path)
@@ -122,7 +125,7 @@ extension ArraySearch {
 }
 
 extension ValuePath {
-  /// Why no single place is at the path.
+  /// Why the path does not lead to a single location.
   var mistake: Mistake? {
     if let parseError { return .invalidPath(nil, "\(parseError)") }
     let isSingle = components.allSatisfy { if case .several = $0 { false } else { true } }

@@ -1,7 +1,8 @@
-/// Cuts the elements of a list that stands somewhere in JSON text. What stands around it is checked, and not kept.
+/// Splits an array within JSON text into its elements. The text around it is checked, but not
+/// kept.
 ///
-/// An element is found by its quotes and brackets alone; its reader decides whether it is well formed. One that is too long is checked while it is let
-/// go of.
+/// An element is found by its quotes and brackets alone; its reader checks whether it is
+/// well-formed. An element that is too long is checked while it is discarded.
 struct ArraySplitter: RowSplitter {
   private let longestRow: Int
   private let options: JSONReadingOptions
@@ -9,9 +10,10 @@ struct ArraySplitter: RowSplitter {
   private let hidden: SensitiveKeys?
   private var search: ArraySearch
   private var bytes: [UInt8] = []
-  /// So many bytes have been looked at.
+  /// The number of bytes that have been scanned.
   private var looked = 0
-  /// What stands before the bytes; before there are three, a byte order mark is not told from others.
+  /// The position of the bytes. Not set before there are three bytes, which may be a byte order
+  /// mark.
   private var place: RunningPosition?
   private var isAtEnd = false
   private var part = Part.around
@@ -22,20 +24,20 @@ struct ArraySplitter: RowSplitter {
   private var fault: MappingError?
   private(set) var isFinished = false
 
-  /// What is being read.
+  /// The part of the text that is being read.
   private enum Part {
-    /// What stands before and after the list.
+    /// Before or after the array.
     case around
-    /// What stands before an element; of the first one, where there may be none.
+    /// Before an element. Before the first one the array may end.
     case before(isFirst: Bool)
-    /// An element, from a place on.
+    /// In an element with this offset.
     case within(start: Int)
-    /// An element that is too long; what stands before it.
+    /// In an element that is too long, with its position.
     case long(JSONCheck, LineIndex.Position)
     case after
   }
 
-  /// - Parameter hidden: what errors must not show.
+  /// - Parameter hidden: the keys whose values errors must not show.
   init(at path: ValuePath, longestRow: Int, options: JSONReadingOptions, hiding hidden: SensitiveKeys? = nil) {
     (self.path, self.longestRow, self.options, self.hidden) = (path, longestRow, options, hidden)
     search = ArraySearch(path, options: options)
@@ -74,7 +76,7 @@ struct ArraySplitter: RowSplitter {
     return batch()
   }
 
-  /// Skips a byte order mark, once there are enough bytes to tell.
+  /// Skips a byte order mark, as soon as there are enough bytes.
   private mutating func hasBegun() -> Bool {
     if place != nil { return true }
     guard bytes.count >= 3 || isAtEnd || (bytes.first.map { $0 != 0xEF } ?? false) else { return false }
@@ -84,9 +86,9 @@ struct ArraySplitter: RowSplitter {
     return true
   }
 
-  // MARK: Looking
+  // MARK: Scanning
 
-  /// Looks at the looked bytes, as far as they are of one part; gives a row that was too long.
+  /// Scans the bytes of one part. Returns the row of an element that was too long.
   private mutating func scan() throws(JSONFault.Reason) -> RowBatch? {
     switch part {
     case .around:
@@ -129,7 +131,8 @@ struct ArraySplitter: RowSplitter {
     }
   }
 
-  /// Lets go of an element that is too long, after all that were cut before it.
+  /// Begins to discard an element that is too long, after all elements before it have been
+  /// returned.
   private mutating func begin(long start: Int) throws(JSONFault.Reason) {
     let begun = place.map { place in
       var place = place
@@ -145,7 +148,7 @@ struct ArraySplitter: RowSplitter {
     var check = check
     while looked < bytes.count {
       let byte = bytes[looked]
-      // A number ends before what follows it.
+      // A number ends before the byte that follows it.
       if check.mayEndAsNumber, byte.isJSONSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
         try check.end()
       } else {
@@ -165,14 +168,14 @@ struct ArraySplitter: RowSplitter {
     return nil
   }
 
-  /// The text ends here.
+  /// Handles the end of the text.
   private mutating func end() throws(JSONFault.Reason) {
     switch part {
     case .around: try search.end()
     case .before(isFirst: false): throw .endsBeforeValue
     case .before, .after: throw .endsInArray
     case .within(let start):
-      // What ends by what follows it may have been longer.
+      // Without a following byte, the value may be incomplete.
       throw bytes[start] == UInt8(ascii: "\"") ? .endsInString : .endsInArray
     case .long(var check, _):
       try check.end()
@@ -181,9 +184,9 @@ struct ArraySplitter: RowSplitter {
     if !search.isFound { throw .empty }
   }
 
-  // MARK: Giving
+  // MARK: Batches
 
-  /// The elements that have been found; nil where there are none. Bytes that are not needed any more are dropped.
+  /// The elements found so far; nil if there are none. Drops bytes that are no longer needed.
   private mutating func batch() -> RowBatch? {
     guard !elements.isEmpty else {
       if case .within(let start) = part { drop(start) } else { drop(looked) }
@@ -201,7 +204,7 @@ struct ArraySplitter: RowSplitter {
     return batch
   }
 
-  /// The elements before a fault, which is thrown when there are none left.
+  /// The elements before a fault; throws the fault if there are none left.
   private mutating func batch(before reason: JSONFault.Reason) throws -> RowBatch? {
     let error = error(reason).hiding(hidden)
     fault = error

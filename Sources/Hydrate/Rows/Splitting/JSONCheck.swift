@@ -1,10 +1,12 @@
-/// Checks one JSON value that comes byte by byte, by the rules of `JSONReader`, and keeps nothing of it but which containers are open.
+/// Checks a JSON value that arrives byte by byte, by the rules of `JSONReader`. It only stores
+/// which containers are open.
 ///
-/// It is for text that is not kept but must be well formed: what stands around a list, and a row that is too long.
+/// Used for text that is not kept but must be well-formed: around an array, and in a row that is
+/// too long.
 struct JSONCheck {
-  /// What may come next.
+  /// What is allowed next.
   private enum Expected {
-    /// `first` where the container has just been opened, so that it may end.
+    /// `first` if the container has just been opened, so that it may end.
     case value(first: Bool), key(first: Bool), colon
     case afterValue, nothing
     case string(StringCheck, isKey: Bool)
@@ -13,21 +15,21 @@ struct JSONCheck {
   }
 
   private var expected = Expected.value(first: false)
-  /// Whether each container that is open is an object.
+  /// For each open container, whether it is an object.
   private(set) var open: [Bool] = []
   private let nestingLimit: Int
   private let options: JSONReadingOptions
 
-  /// - Parameter depth: within how many containers the value stands.
+  /// - Parameter depth: the number of containers around the value.
   init(depth: Int, options: JSONReadingOptions) { (nestingLimit, self.options) = (options.nestingLimit - depth, options) }
 
   /// Whether a value may begin here.
   var expectsValue: Bool { if case .value = expected { true } else { false } }
 
-  /// Whether a key is being read, from after its first quote on.
+  /// Whether a key is being read, after its opening quote.
   var isInKey: Bool { if case .string(_, isKey: true) = expected { true } else { false } }
 
-  /// Whether the value has ended. A number has not before something follows it.
+  /// Whether the value is complete. A number is complete only when another byte follows it.
   var isComplete: Bool { if case .nothing = expected { true } else { false } }
 
   /// Whether the value is a number that may end here.
@@ -53,7 +55,7 @@ struct JSONCheck {
     }
   }
 
-  /// Ends the text.
+  /// Checks the end of the text.
   mutating func end() throws(JSONFault.Reason) {
     switch expected {
     case .nothing: return
@@ -111,7 +113,7 @@ struct JSONCheck {
   private mutating func endValue() { expected = open.isEmpty ? .nothing : .afterValue }
 }
 
-/// Checks the bytes of a JSON number (RFC 8259, section 6), from after its first on.
+/// Checks the bytes of a JSON number (RFC 8259, section 6) after its first one.
 struct NumberCheck {
   private enum Part { case minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits }
 
@@ -128,7 +130,7 @@ struct NumberCheck {
     }
   }
 
-  /// Takes the next byte; false where that is no part of the number, which has ended.
+  /// Takes the next byte. Returns false if it is not part of the number, which has ended.
   mutating func take(_ byte: UInt8) throws(JSONFault.Reason) -> Bool {
     let isDigit = ASCIIText.digit(byte) < 10
     switch part {
@@ -159,22 +161,23 @@ struct NumberCheck {
   }
 }
 
-/// Checks the bytes of a JSON string, from after its first quote on.
+/// Checks the bytes of a JSON string after its opening quote.
 struct StringCheck {
   private enum Expected {
     case plain
     case escape
-    /// So many digits of an escape, after which it is worth something; the first half of a pair may stand before it.
+    /// The number of digits of an escape so far, and their value; it may follow the first half of
+    /// a pair.
     case hex(count: Int, value: UInt32, afterHigh: Bool)
     /// The second half of a pair: a backslash, then a `u`.
     case low(hasBackslash: Bool)
-    /// So many bytes of a scalar, of which the next lies within these.
+    /// The number of bytes missing from a scalar, and the range of the next one.
     case continuation(count: Int, low: UInt8, high: UInt8)
   }
 
   private var expected = Expected.plain
 
-  /// Takes the next byte; true for the quote that ends the string.
+  /// Takes the next byte. Returns true for the quote that ends the string.
   mutating func take(_ byte: UInt8) throws(JSONFault.Reason) -> Bool {
     switch expected {
     case .plain: return try takePlain(byte)

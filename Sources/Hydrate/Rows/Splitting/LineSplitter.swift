@@ -1,8 +1,9 @@
-/// Cuts JSON lines: a batch has all lines that have ended by now. A line that is too long is let go of while it is read.
+/// Splits JSON lines; a batch has all lines that are complete. A line that is too long is
+/// discarded while it is read.
 struct LineSplitter: RowSplitter {
   private let longestRow: Int
   private var bytes: [UInt8] = []
-  /// So many bytes have no line end among them.
+  /// The number of bytes known to contain no line end.
   private var searched = 0
   private var place = RunningPosition(LineIndex.Position())
   private var hasBegun = false
@@ -10,10 +11,10 @@ struct LineSplitter: RowSplitter {
   private var long: LongLine?
   private(set) var isFinished = false
 
-  /// A line that is too long, of which some has been read.
+  /// A line that is too long, of which a part has been read.
   private struct LongLine {
     var byteCount = 0
-    /// What stands before its content, once there is some.
+    /// The position of its content, once there is any.
     var content: LineIndex.Position?
   }
 
@@ -32,7 +33,7 @@ struct LineSplitter: RowSplitter {
       }
       if let end = endOfLastLine() { return lines(upTo: end) }
       searched = bytes.count
-      // With a return, which may belong to the line's end, it may be one byte longer.
+      // A return may belong to the line's end, so the line may be one byte longer.
       if bytes.count - 1 > longestRow {
         begin()
         long = LongLine()
@@ -73,7 +74,7 @@ struct LineSplitter: RowSplitter {
     searched = 0
   }
 
-  /// Goes on with a line that is too long; nil where that has not ended, or was nothing but white space.
+  /// Continues with a line that is too long; nil if it has not ended or was only white space.
   private mutating func nextOfLong() -> RowBatch? {
     guard var line = long else { return nil }
     let feed = bytes.withBytes { $0.firstIndex(of: UInt8(ascii: "\n")) }
@@ -100,28 +101,30 @@ struct LineSplitter: RowSplitter {
   }
 }
 
-/// Goes over the lines of bytes: rows of JSON lines are those that are more than white space. A byte order mark is white space here.
+/// Iterates over lines. Lines with anything but white space are rows; a byte order mark counts as
+/// white space here.
 ///
-/// A line ends with a line feed, or with the bytes. Places are counted as everywhere, so that a carriage return within a line's white space counts too.
+/// A line ends with a line feed, or with the bytes. Locations are counted as everywhere, so a
+/// carriage return within white space counts as a line end.
 struct LineWalk {
-  /// A row: its text without the space around it, and what stands before that.
+  /// A row: its text without the white space around it, and the position of that.
   struct Line {
-    /// With the space around it, without its end.
+    /// Includes white space, but not the line end.
     let bytes: Range<Int>
     let content: Range<Int>
-    /// What stands before the content.
+    /// The position of the content.
     let start: LineIndex.Position
-    /// The number of the line that the content begins on.
+    /// The number of the line on which the content begins.
     var number: Int { start.location.line }
   }
 
   private(set) var offset = 0
   private var position: LineIndex.Position
 
-  /// - Parameter position: what stands before the bytes.
+  /// - Parameter position: the position of the bytes.
   init(at position: LineIndex.Position) { self.position = position }
 
-  /// The next row; nil where there is no more.
+  /// The next row; nil if there are no more.
   mutating func next(in text: Span<UInt8>) -> Line? {
     while offset < text.count {
       let end = text.firstIndex(of: UInt8(ascii: "\n"), from: offset) ?? text.count
@@ -138,7 +141,7 @@ struct LineWalk {
     return nil
   }
 
-  /// A line without the space around it.
+  /// A line without the white space around it.
   static func content(of text: Span<UInt8>, _ line: Range<Int>) -> Range<Int> {
     var (first, last) = (line.lowerBound, line.upperBound)
     if line.count >= 3, text[first] == 0xEF, text[first + 1] == 0xBB, text[first + 2] == 0xBF { first += 3 }

@@ -1,19 +1,20 @@
-/// Cuts the rows of a table of text; a row that is too long is let go of while it is read.
+/// Splits CSV into rows. A row that is too long is discarded while it is read.
 struct RecordSplitter: RowSplitter {
   private let longestRow: Int
   private let options: CSVOptions
   private var ends: CSVRecordEnds?
   private var table: RowBatch.Table?
   private var bytes: [UInt8] = []
-  /// So many bytes have been looked at; where the row begins that has not ended.
+  /// The number of bytes that have been scanned, and the offset of the current row.
   private var (looked, start) = (0, 0)
-  /// What stands before the bytes; before there are three, a byte order mark is not told from others.
+  /// The position of the bytes. Not set before there are three bytes, which may be a byte order
+  /// mark.
   private var place: RunningPosition?
   private var isAtEnd = false
   private var rows: [Range<Int>] = []
   private var count = 0
   private var dropped = 0
-  /// A row that is too long, by what stands before it.
+  /// The position of a row that is too long.
   private var long: LineIndex.Position?
   private var fault: MappingError?
   private(set) var isFinished = false
@@ -48,7 +49,7 @@ struct RecordSplitter: RowSplitter {
     return true
   }
 
-  /// Looks at what has come; gives what ends with a row that was too long.
+  /// Scans the new bytes. Returns the batch that ends with a row that was too long.
   private mutating func look() throws(MappingError) -> RowBatch? {
     while let end = nextEnd() {
       if let long {
@@ -60,7 +61,7 @@ struct RecordSplitter: RowSplitter {
       try take(start..<end)
       start = end
     }
-    // With its line break it may be two bytes longer.
+    // With its line break the row may be two bytes longer.
     if long == nil, bytes.count - start - 2 > longestRow {
       guard table != nil else { throw longHeader(at: start) }
       if let batch = batch() { return batch }
@@ -86,14 +87,14 @@ struct RecordSplitter: RowSplitter {
   }
 
   private mutating func nextEnd() -> Int? {
-    // What has been looked at is another piece to who looks for ends.
+    // For `CSVRecordEnds`, the bytes scanned before are an earlier piece.
     let from = looked
     let end = bytes.withBytes { ends?.next(in: $0.extracting(from..<$0.count), from: 0) }
     looked = end.map { from + $0 } ?? bytes.count
     return end.map { from + $0 }
   }
 
-  /// Takes a row, unless it is an empty line; the first one may have the names.
+  /// Adds a row, unless it is an empty line. The first row may have the column names.
   private mutating func take(_ row: Range<Int>) throws(MappingError) {
     let isFirst = row.lowerBound == 0 && dropped == 0 && count == 0 && rows.isEmpty
     let first = isFirst ? position(at: 0) : LineIndex.Position()
@@ -108,7 +109,7 @@ struct RecordSplitter: RowSplitter {
     table = RowBatch.Table(header: try header.get(), separator: separator)
   }
 
-  /// Throws what is wrong with a row whose quote is never closed.
+  /// Throws the fault of a row with an unclosed quote.
   private func refuse(_ row: Range<Int>) throws(MappingError) {
     let begun = position(at: row.lowerBound)
     let quote: MappingError = .single(.malformed, .table(.openQuote), at: begun.location)
@@ -132,7 +133,7 @@ struct RecordSplitter: RowSplitter {
     return place.position
   }
 
-  // MARK: Giving
+  // MARK: Batches
 
   private mutating func tooLong(at start: LineIndex.Position) -> RowBatch {
     count += 1
@@ -140,7 +141,7 @@ struct RecordSplitter: RowSplitter {
     return RowBatch(content: .tooLong(number: count), bytes: [], place: RunningPosition(start), byteCount: dropped)
   }
 
-  /// The rows that have been found; nil where there are none. Bytes that are not needed any more are dropped.
+  /// The rows found so far; nil if there are none. Drops bytes that are no longer needed.
   private mutating func batch() -> RowBatch? {
     guard let last = rows.last, let table else {
       drop(start)

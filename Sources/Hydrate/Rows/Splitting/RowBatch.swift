@@ -1,17 +1,18 @@
-/// Some rows of a file, one after another, on their way to be mapped.
+/// Consecutive rows of a file, to be mapped together.
 struct RowBatch: Sendable {
   enum Content: Sendable {
-    /// Whole lines.
+    /// Complete lines.
     case lines
-    /// Elements of a list, by their places in the bytes: the number of the first one, and within how many containers they stand.
+    /// The ranges of array elements in the bytes, the number of the first one, and the depth of
+    /// containers around them.
     case elements([Range<Int>], first: Int, depth: Int)
-    /// Rows of a table, by their places in the bytes, and the number of the first one.
+    /// The ranges of CSV rows in the bytes, and the number of the first one.
     case records([Range<Int>], first: Int, Table)
     /// A row that is too long to be kept.
     case tooLong(number: Int)
   }
 
-  /// How the rows of a table are read.
+  /// How CSV rows are read.
   struct Table: Sendable {
     let header: CSVHeader
     let separator: UInt8
@@ -19,41 +20,42 @@ struct RowBatch: Sendable {
 
   let content: Content
   let bytes: [UInt8]
-  /// What stands before the bytes in the file; of a row that is too long, before its content.
+  /// The position of the bytes in the file; for a row that is too long, that of its content.
   let place: RunningPosition
-  /// How many bytes of the file have been read with it.
+  /// The number of bytes of the file that this batch covers.
   let byteCount: Int
 
   var start: LineIndex.Position { place.position }
 }
 
-/// Finds the rows in the bytes of a file, which come piece by piece; used by one thread.
+/// Finds the rows in the bytes of a file, which arrive in pieces. Used by one thread.
 protocol RowSplitter {
-  /// Takes the next bytes; of none at all, the end.
+  /// Adds the next bytes; none at all mean the end.
   mutating func add(_ bytes: [UInt8])
 
-  /// Rows that are whole; nil where more bytes are needed, or where all have been given.
+  /// Returns complete rows; nil if more bytes are needed or all rows have been returned.
   ///
-  /// - Throws: what is wrong with the text between and after the rows.
+  /// - Throws: an error in the text between or after the rows.
   mutating func next() throws -> RowBatch?
 
-  /// Whether there is nothing more to come.
+  /// Whether there are no more rows.
   var isFinished: Bool { get }
 }
 
-/// Counts lines and columns along bytes that come piece by piece.
+/// Counts lines and columns along bytes that arrive in pieces.
 ///
-/// A carriage return at the end of a piece waits for the next one: with a line feed it is one line end.
+/// A carriage return at the end of a piece waits for the next one: with a line feed it is one line
+/// end.
 struct RunningPosition: Sendable {
   private var counted: LineIndex.Position
   private var hasReturn = false
 
   init(_ start: LineIndex.Position) { counted = start }
 
-  /// What stands before the next byte, which is no line feed.
+  /// The position of the next byte, if that is not a line feed.
   var position: LineIndex.Position { hasReturn ? counted.afterLineEnd : counted }
 
-  /// Goes on over bytes that follow those before.
+  /// Counts the next bytes.
   mutating func advance(over text: Span<UInt8>, from start: Int, to end: Int) {
     guard start < end else { return }
     if hasReturn, text[start] != UInt8(ascii: "\n") { counted = counted.afterLineEnd }

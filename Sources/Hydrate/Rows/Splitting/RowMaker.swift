@@ -1,15 +1,16 @@
-/// Maps one row after another, each by itself: as a document of its own, as if in a call of its own.
+/// Maps rows individually: each as a document of its own, as in a call of its own.
 struct RowMaker<Output> {
   private let mapper: any Mapper<Value, Output>
   let reading: JSONReadingOptions
   private let userInfo: MappingUserInfo
-  // At hand, so that the runtime need not be asked for each row.
+  // Stored, so that the type is not requested from the runtime for each row.
   private let kind = AcceptedRow<Output>.self
-  /// Where the list stands that elements are of; nil for what is no list.
+  /// The path of the array to which the elements belong; nil if there is no array.
   let path: ValuePath?
-  /// What malformed rows must not show; looked for when the first one is found.
+  /// The keys that malformed rows must not show; looked up for the first such row.
   private var hidden: SensitiveKeys??
-  /// Whether a row's session may be the next one's: nothing leaves the caller's hands before that says ``endSharing()``.
+  /// Whether a session may be reused for the next row. True only as long as the caller passes no
+  /// row on, until ``endSharing()``.
   private var isSharing = false
   private var idleSession: Session?
 
@@ -17,7 +18,7 @@ struct RowMaker<Output> {
     (self.mapper, self.reading, self.userInfo, self.path) = (mapper, reading, userInfo, path)
   }
 
-  /// The row of a line.
+  /// Makes the row of a line.
   mutating func row(_ line: LineWalk.Line, of text: Span<UInt8>) -> MappedRow<Output> {
     do throws(MappingError) {
       let document = try JSONReader.read(text.extracting(line.content), at: line.start, options: reading)
@@ -28,23 +29,23 @@ struct RowMaker<Output> {
     }
   }
 
-  /// The row of an element of a list, by its number.
+  /// Makes the row of an array element, with its number.
   ///
-  /// - Throws: what is wrong with its text, which makes the whole text malformed.
+  /// - Throws: an error in its text, which makes the whole text malformed.
   mutating func row(
     element text: Span<UInt8>, at start: LineIndex.Position, number: Int, depth: Int
   ) throws(MappingError) -> MappedRow<Output> {
     let index = ValuePath.Component.index(number - 1)
     do throws(MappingError) {
       let document = try JSONReader.read(text, at: start, depth: depth, options: reading)
-      let step = Step.path((path ?? .root).appending(index), destination: ValuePath([index]))
+      let step = PathStep.path((path ?? .root).appending(index), destination: ValuePath([index]))
       return row(document.whole, number: number, at: start.location, step)
     } catch {
       throw hiding(cutOff(text, at: start, depth: depth) ?? error)
     }
   }
 
-  /// The row of a table, by its number.
+  /// Makes the row of a CSV record, with its number.
   mutating func row(record text: Span<UInt8>, at start: LineIndex.Position, number: Int, of table: RowBatch.Table) -> MappedRow<Output> {
     do throws(MappingError) {
       let document = try CSVReader.document(ofRow: text, from: start, header: table.header, separator: table.separator)
@@ -56,7 +57,8 @@ struct RowMaker<Output> {
     }
   }
 
-  /// What is wrong with a scalar that its reader takes for cut off by the end of the text: something follows it.
+  /// The fault in a scalar whose reader assumes that the text ends too early, although other text
+  /// follows.
   private func cutOff(_ text: Span<UInt8>, at start: LineIndex.Position, depth: Int) -> MappingError? {
     guard let first = text.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return nil }
     var check = JSONCheck(depth: depth, options: reading)
@@ -73,15 +75,16 @@ struct RowMaker<Output> {
     }
   }
 
-  /// The row of a value, which is no part of a larger document.
+  /// Makes the row of a value that is not part of a larger document.
   ///
-  /// - Parameter step: where it stands in the source and in what the source becomes.
-  mutating func row(_ value: Value, number: Int, at location: TextLocation?, _ step: Step = .same) -> MappedRow<Output> {
+  /// - Parameter step: its step in the source and in the output.
+  mutating func row(_ value: Value, number: Int, at location: TextLocation?, _ step: PathStep = .same) -> MappedRow<Output> {
     let head = RowHead(number: number, location: location, source: .value(value))
     var session = idleSession ?? Session(userInfo: userInfo, issueLimit: reading.issueLimit)
     idleSession = nil
     defer {
-      // Unless it may be the next row's: nothing of this one is left in it, and nothing refers to it.
+      // Keeps the session for the next row if it can be reused: nothing of this row is left in it,
+      // and nothing refers to it.
       if isSharing, isKnownUniquelyReferenced(&session), session.isReusable() { idleSession = session } else { session.end() }
     }
     do throws(MappingError) {
@@ -98,10 +101,11 @@ struct RowMaker<Output> {
 
   // MARK: Sessions
 
-  /// Lets rows share a session where that makes no difference: setting one up costs as much as a small row.
+  /// Lets rows share a session if that makes no difference, because making one costs as much as a
+  /// small row.
   mutating func beginSharing() { isSharing = true }
 
-  /// Ends what rows have shared.
+  /// Ends the shared session.
   mutating func endSharing() {
     isSharing = false
     idleSession?.end()
@@ -110,7 +114,8 @@ struct RowMaker<Output> {
 
   // MARK: Errors
 
-  /// An error of text that cannot be read, which shows nothing where anything in it may be sensitive.
+  /// The error for unreadable text. It shows nothing of the text if that may contain sensitive
+  /// values.
   mutating func hiding(_ error: MappingError) -> MappingError {
     let keys = hidden ?? MapperModels(of: mapper).sensitiveKeys
     hidden = .some(keys)
@@ -119,7 +124,7 @@ struct RowMaker<Output> {
 }
 
 extension Span<UInt8> {
-  /// Some bytes without the line break at their end.
+  /// The bytes without the line break at their end.
   func withoutLineBreak(_ line: Range<Int>) -> Range<Int> {
     var end = line.upperBound
     if end > line.lowerBound, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }

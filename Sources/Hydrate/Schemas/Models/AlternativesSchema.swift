@@ -1,9 +1,9 @@
-/// A field that stands at the first of several places where there is a value.
+/// A field that is read from the first of several locations with a value.
 struct AlternativesSchema {
   private let taken: FieldSchema.Taken
   private let places: [ValuePath]
 
-  /// Nil where the places are no keys of the object itself, or ways that begin with one each.
+  /// Nil unless each location is a path that begins with a key of the object.
   init?(_ taken: FieldSchema.Taken, _ accessors: [Accessor]) {
     var places: [ValuePath] = []
     var roots: Set<String> = []
@@ -15,14 +15,14 @@ struct AlternativesSchema {
     (self.taken, self.places) = (taken, places)
   }
 
-  /// One alternative for each place: a value stands there, and none at the places before it; then
-  /// those without any value.
+  /// One alternative per location: a value there, and none at the locations before it; then the
+  /// ones without any value.
   var node: SchemaNode {
     let values = places.indices.map { alternative($0, taken.filled, without: places[..<$0]) }
     return .any(values + empty)
   }
 
-  /// What is taken where no place has a value: null at one of them, or nothing at all.
+  /// What is accepted if no location has a value: null at one of them, or nothing at all.
   private var empty: [SchemaNode] {
     if taken.isRequired {
       guard taken.node.takesNull else { return [] }
@@ -31,8 +31,7 @@ struct AlternativesSchema {
     return [alternative(nil, taken.node, without: places[...], mayBeNull: taken.node.takesNull)]
   }
 
-  /// An object with a value at one of the places, and none at others: nothing stands there, or
-  /// null.
+  /// An object with a value at one location, and nothing or null at others.
   private func alternative(
     _ place: Int?, _ node: SchemaNode, without others: ArraySlice<ValuePath>, mayBeNull: Bool = true
   ) -> SchemaNode {

@@ -1,10 +1,11 @@
-/// What a type writes of itself: an instance is made of zeros, empty texts and nil, and its `encode(to:)` is listened to.
+/// The encoded form of a type: an instance made of zeros, empty texts and nil encodes itself to a
+/// recording encoder.
 struct EncodedForm {
   private let model: any Decodable.Type
   private let instance: Any
   private let log: ProbeLog
 
-  /// Nil for a type that cannot encode itself, and where there is no instance.
+  /// Nil for a type that is not `Encodable`, and if there is no instance.
   init?(of type: any Decodable.Type) {
     guard type is any Encodable.Type, let instance = Self.instance(of: type), let log = Self.log(of: instance) else { return nil }
     (model, self.instance, self.log) = (type, instance, log)
@@ -21,19 +22,20 @@ struct EncodedForm {
 
   var isKeyed: Bool { log.isKeyed }
   var readsList: Bool { log.notes.readsList }
-  /// The types of what is written in a container of no keys.
+  /// The types written to single-value and unkeyed containers.
   var held: [any Decodable.Type] { log.notes.held.types }
 
-  /// How a key is written; nil where nothing was.
-  func field(_ codingKey: String) -> ProbeLog.Asked? { log.asked.first { $0.key == codingKey } }
+  /// The request that wrote a key; nil if it was not written.
+  func field(_ codingKey: String) -> ProbeLog.KeyRequest? { log.requested.first { $0.key == codingKey } }
 
-  /// The key as its own type has it, where key transformers leave it as it is.
+  /// Whether the key is data, which key transformers do not change.
   func isData(_ codingKey: String) -> Bool { log.isData(codingKey) }
 
   // MARK: Synthesis
 
-  /// Whether the type writes its properties as the `encode(to:)` does that the compiler writes: each by its key, as the type that it has, whatever it
-  /// holds. Of any other encoder one value says nothing of the next.
+  /// Whether the type encodes its properties like a synthesized `encode(to:)`: each under its key
+  /// and with its type, whatever the value. With any other implementation one value does not
+  /// predict the next.
   func isSynthesized(_ schema: Schema) -> Bool {
     guard log.isKeyed, log.namesCodingKeys, !log.notes.readsElsewhere, !log.notes.readsList, log.passed.isSubset(of: ["super"]),
       writesEveryKey(schema), writesProperties(schema)
@@ -47,9 +49,9 @@ struct EncodedForm {
     return SchemaReader.variants(of: model, changing: keys)
   }
 
-  /// Whether nothing that has a key is left out.
+  /// Whether every property with a key is written.
   private func writesEveryKey(_ schema: Schema) -> Bool {
-    let written = Set(log.asked.map(\.key))
+    let written = Set(log.requested.map(\.key))
     func isLeftOut(_ key: String) -> Bool { log.isCodingKey(key) && !written.contains(key) }
     return !schema.fields.contains { isLeftOut($0.codingKey) && ExtendedType.presence($0.type) == nil }
       && !StoredProperty.all(of: instance).contains { isLeftOut($0.name) && !($0.value is any PresenceTarget) }
@@ -59,14 +61,14 @@ struct EncodedForm {
     if instance is any CustomReflectable { return true }
     guard MirrorReader.hasOwnProperties(instance) else { return false }
     let children = StoredProperty.all(of: instance)
-    return log.asked.allSatisfy { asked in
-      let name = schema.field(codingKey: asked.key)?.name ?? asked.key
+    return log.requested.allSatisfy { requested in
+      let name = schema.field(codingKey: requested.key)?.name ?? requested.key
       let named = children.filter { $0.name == name }
-      return (named.isEmpty ? children : named).contains { $0.stores(asked) }
+      return (named.isEmpty ? children : named).contains { $0.stores(requested) }
     }
   }
 
-  /// What of a key is the same for all values that the compiler's encoder writes.
+  /// The properties of a key that are the same for all values with a synthesized encoder.
   private struct WrittenKey: Hashable {
     let key: String
     let type: ObjectIdentifier
@@ -75,8 +77,8 @@ struct EncodedForm {
   }
 
   private static func shape(_ log: ProbeLog) -> [WrittenKey] {
-    // A missing value of three is left out.
-    log.asked.filter { ExtendedType.presence($0.type) == nil }.map {
+    // A `Presence` that is missing is omitted.
+    log.requested.filter { ExtendedType.presence($0.type) == nil }.map {
       WrittenKey(key: $0.key, type: ObjectIdentifier($0.type), isConditional: $0.isConditional, isWhole: $0.isWhole)
     }
   }

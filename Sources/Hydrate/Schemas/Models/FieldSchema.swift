@@ -1,48 +1,48 @@
-/// One field by its rule: what is read for it, what is written of it.
+/// The schemas of a field by its rule: what is accepted for it, and what is written.
 ///
-/// The same as decoding does with a document, and encoding with a model.
+/// This repeats what decoding and encoding do.
 struct FieldSchema {
-  /// A schema for what stands at a field's place, and whether something has to.
+  /// A schema for the value at a field's location, and whether it is required.
   struct Taken {
     var node: SchemaNode
     var isRequired: Bool
-    /// A schema for what is neither null nor means it, where the other one takes texts that mean
-    /// null.
+    /// A schema for values that neither are null nor mean it, if the other one accepts texts that
+    /// mean null.
     var value: SchemaNode?
 
-    /// A schema for what is not null.
+    /// A schema for values other than null.
     var filled: SchemaNode { (value ?? node).notNull }
 
-    /// The same for each of several places that together are an array.
+    /// The same for each of several locations that together are an array.
     var element: Taken {
       let isList = node["type"] == .text("array") || node["type"] == .texts(["array", "null"])
       return Taken(node: (isList ? node["items"] : nil) ?? .anything, isRequired: isRequired)
     }
 
-    /// The same where something has to stand.
+    /// The same, but required.
     var required: Taken { Taken(node: node, isRequired: true) }
 
-    /// The same for a place that may be left out, or hold null.
+    /// The same for a location that may be absent or null.
     var unsure: Taken { Taken(node: node.orNull, isRequired: false) }
   }
 
-  /// Whether a field is written.
+  /// When a field is written.
   enum Writing {
     case always
-    /// Null where there is nothing.
+    /// With null if there is no value.
     case orNull
-    /// Left out where there is nothing, unless the rules say otherwise.
+    /// Omitted if there is no value, unless the rules say otherwise.
     case optional
   }
 
-  private let look: PlanLook
+  private let reference: PlanReference
   private let maker: SchemaMaker
   private let known: Schema.Field
   private let field: FieldPlan
   private let isForgiven: Bool
 
-  init(_ look: PlanLook, _ maker: SchemaMaker, _ known: Schema.Field, _ field: FieldPlan, isForgiven: Bool = false) {
-    (self.look, self.maker, self.known, self.field, self.isForgiven) = (look, maker, known, field, isForgiven)
+  init(_ reference: PlanReference, _ maker: SchemaMaker, _ known: Schema.Field, _ field: FieldPlan, isForgiven: Bool = false) {
+    (self.reference, self.maker, self.known, self.field, self.isForgiven) = (reference, maker, known, field, isForgiven)
   }
 
   private var rule: FieldRule { field.rule }
@@ -51,7 +51,7 @@ struct FieldSchema {
 
   var accepted: Taken {
     if softens { return Taken(node: .anything, isRequired: false) }
-    let content = look.look(at: known.type)
+    let content = reference.reference(at: known.type)
     let isRequired = rule.presence == .required
     if let mapper = rule.mapper ?? (known.isConditional ? content.typePlan.optionalMapper : nil) ?? content.typePlan.mapper {
       return accepted(by: mapper, isRequired: isRequired)
@@ -62,15 +62,15 @@ struct FieldSchema {
     return Taken(node: filled(node), isRequired: true)
   }
 
-  /// What may be left out, or be null, unless the rules say otherwise.
+  /// For a value that may be absent or null, unless the rules require it.
   private func unlessRequired(_ isRequired: Bool, _ node: SchemaNode) -> Taken {
     if isRequired { return Taken(node: filled(node.notNull), isRequired: true) }
     return Taken(node: nullTexts?.or(filled(node)) ?? node.orNull, isRequired: false, value: filled(node))
   }
 
-  /// The texts that mean null in the field's place.
-  private var nullTexts: NullTexts? {
-    known.type == Value.self ? nil : rule.nullTexts ?? look.store.configuration.options.nullTexts
+  /// The texts that mean null for the field.
+  private var nullTexts: NullStrings? {
+    known.type == Value.self ? nil : rule.nullTexts ?? reference.store.configuration.options.nullTexts
   }
 
   private func filled(_ node: SchemaNode) -> SchemaNode { nullTexts?.without(node) ?? node }
@@ -78,12 +78,12 @@ struct FieldSchema {
   private func accepted(by mapper: FieldMapper, isRequired: Bool) -> Taken {
     let described = maker.described(mapper)
     let node = described ?? .anything
-    // Who takes anything takes absence, where it is asked.
+    // A mapper that accepts anything also accepts absence, if it handles absence.
     if mapper.handlesAbsence { return Taken(node: filled(node), isRequired: described != .anything) }
     return known.isConditional ? unlessRequired(isRequired, node) : Taken(node: filled(node), isRequired: true)
   }
 
-  /// Whether something stands in for whatever does not fit.
+  /// Whether a fallback replaces every invalid value.
   private var softens: Bool {
     switch rule.presence {
     case .required: isForgiven
@@ -101,11 +101,11 @@ struct FieldSchema {
   // MARK: Writing
 
   func written(as type: any Decodable.Type, _ writing: Writing) -> Taken {
-    let content = look.look(at: type)
-    let writesNull = look.store.configuration.nulls == .write
+    let content = reference.reference(at: type)
+    let writesNull = reference.store.configuration.nulls == .write
     if let mapper = rule.mapper {
       let node = maker.described(mapper) ?? .anything
-      // Null is left out, but where the rules say that it is written.
+      // Null is omitted, unless the rules say that it is written.
       let isSure = writing == .always && !node.takesNull
       return Taken(node: writesNull || content.typePlan.presence != nil ? node.orNull : node, isRequired: isSure)
     }
@@ -114,7 +114,7 @@ struct FieldSchema {
       ?? maker.node(of: content)
     switch writing {
     case .always:
-      // Several places at once, and the object itself, hold no null; a missing value is left out.
+      // Several locations and the object itself cannot be null; a missing value is omitted.
       return Taken(node: node, isRequired: !node.takesNull)
     case .orNull: return Taken(node: node.orNull, isRequired: field.writtenKey != nil && node != .anything)
     case .optional: return Taken(node: writesNull ? node.orNull : node, isRequired: false)

@@ -1,15 +1,15 @@
-/// An object, or an array, in which parts stand at places.
+/// An object or array with parts at given locations.
 struct ObjectSchema {
   private var tree = PropertyTree()
-  /// What holds besides, for parts that stand at one of several places.
+  /// Additional schemas, for parts at one of several locations.
   private var choices: [SchemaNode] = []
 
-  /// Takes what is read at a place.
+  /// Adds what is accepted at a location.
   ///
-  /// - Parameter base: the way from the object to the one that the place is of.
+  /// - Parameter base: the path to the object to which the location is relative.
   mutating func take(_ taken: FieldSchema.Taken, at source: Accessor, base: [ValuePath.Component] = []) {
     if taken.node == .anything, !taken.isRequired {
-      // Whatever stands there and on the way: the keys are known all the same.
+      // Any value is accepted there and on the path, but the keys are known.
       if base.isEmpty { for key in source.rootKeys.sorted() { tree.allow(key) } }
       return
     }
@@ -30,7 +30,8 @@ struct ObjectSchema {
     }
   }
 
-  /// Takes what is read at several places, each an element of an array: all of them are there, since null stands for one that is not, or none.
+  /// Adds what is accepted at several locations, each of which is an element of an array. Either
+  /// all exist, with null for a missing element, or none does.
   private mutating func take(_ taken: FieldSchema.Taken, ofEach places: [Accessor], base: [ValuePath.Component]) {
     guard taken.isRequired else {
       var (all, none) = (ObjectSchema(), ObjectSchema())
@@ -46,14 +47,14 @@ struct ObjectSchema {
     for place in places { take(taken.element, at: place, base: base) }
   }
 
-  /// Takes what is written at a place.
+  /// Adds what is written at a location.
   mutating func give(_ given: FieldSchema.Taken, at source: Accessor, base: [ValuePath.Component] = []) {
     switch source.form {
     case .path(let path) where path.isLong: break
     case .path(let path) where path.isSeveral:
       for place in path.places { give(given.element.unsure, at: Accessor(place), base: base) }
     case .path(let path):
-      // A part of the object itself is not there where its field is nil.
+      // A part that is merged into the object itself is absent if its field is nil.
       if path.components.isEmpty, !given.isRequired { return }
       tree.add(given.node, at: (base + path.components)[...], isRequired: given.isRequired, isFirm: given.isRequired)
     case .several(let places):
@@ -68,7 +69,7 @@ struct ObjectSchema {
 }
 
 extension Accessor {
-  /// Whether code of a user's has a part in it, which may write anything anywhere.
+  /// Whether user code contributes, which may write anything anywhere.
   var hasCode: Bool {
     switch form {
     case .path: false
@@ -79,13 +80,13 @@ extension Accessor {
 }
 
 extension ValuePath {
-  /// Whether the path has more steps than anybody writes, or than a schema should nest.
+  /// Whether the path has more steps than a schema should nest.
   var isLong: Bool { components.count > 256 }
 
-  /// Whether the path leads to several places at once.
+  /// Whether the path leads to several locations at once.
   var isSeveral: Bool { components.contains { if case .several = $0 { true } else { false } } }
 
-  /// The places that the path leads to, where those are several; of lists within lists nothing is said.
+  /// The single locations of a path that leads to several; nested lists are not described.
   var places: [ValuePath] {
     guard let index = components.firstIndex(where: { if case .several = $0 { true } else { false } }),
       case .several(let paths) = components[index],

@@ -1,20 +1,20 @@
-/// The places in an object where fields stand, some of them within others.
+/// The tree of locations of fields in an object.
 struct PropertyTree {
-  /// What has to hold for the value at this place.
+  /// The schemas of the value at this location.
   private var nodes: [SchemaNode] = []
   private var keys: [(key: String, tree: PropertyTree)] = []
   private var elements: [Int: PropertyTree] = [:]
   private var isRequired = false
-  /// Whether what lies on the way has to be as the way needs it.
+  /// Whether data of another kind at this location is an error.
   private var isFirm = false
-  /// Whether null may stand here, since something further in may be absent.
+  /// Whether null is accepted here, because values within may be absent.
   private var takesNull = true
 
   static let indexLimit = 64
 
-  /// Adds what has to hold at the end of a way; false, with nothing added, for a way that is none of keys and indices.
+  /// Adds the schema of the value at a path. Stops at a step with several locations.
   ///
-  /// - Parameter isFirm: whether other data on the way is a failure.
+  /// - Parameter isFirm: whether data of another kind on the path is an error.
   mutating func add(_ node: SchemaNode, at way: ArraySlice<ValuePath.Component>, isRequired: Bool, isFirm: Bool) {
     guard let step = way.first else {
       nodes.append(node)
@@ -38,12 +38,12 @@ struct PropertyTree {
     }
   }
 
-  /// Names a key of the object itself of which nothing has to hold.
+  /// Adds a key of the object itself that may have any value.
   mutating func allow(_ key: String) {
     if !keys.contains(where: { $0.key == key }) { keys.append((key, PropertyTree())) }
   }
 
-  /// The object itself; an array where all ways begin with an index.
+  /// The object itself, or an array if all paths begin with an index.
   func whole(isClosed: Bool) -> SchemaNode {
     .all(nodes + [keys.isEmpty && !elements.isEmpty ? list : members(isClosed: isClosed)])
   }
@@ -57,7 +57,7 @@ struct PropertyTree {
     return node
   }
 
-  /// What has to hold here.
+  /// The schema of this location.
   private var node: SchemaNode {
     var parts = nodes
     if !keys.isEmpty { parts.append(shaped(members(isClosed: false), as: "object")) }
@@ -65,7 +65,7 @@ struct PropertyTree {
     return .all(parts)
   }
 
-  /// Without its kind where that does not matter.
+  /// The schema without its kind, if that does not matter.
   private func shaped(_ node: SchemaNode, as kind: String) -> SchemaNode {
     guard case .object(let members) = node else { return node }
     if !isFirm { return .object(members.filter { $0.key != "type" }) }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// An enum whose cases hold nothing: each case as it writes itself.
+/// An enum without payloads: each case in its encoded form.
 struct CaseSchema {
-  private let look: PlanLook
+  private let reference: PlanReference
   private let maker: SchemaMaker
-  /// What each case writes of itself, by its own coding.
+  /// The encoded form of each case.
   private let forms: [Value]
 
-  /// Nil for any other type, and where what it writes cannot be told.
-  init?(_ look: PlanLook, _ maker: SchemaMaker) {
-    guard let forms = Self.forms(of: look.type) else { return nil }
-    (self.look, self.maker, self.forms) = (look, maker, forms)
+  /// Nil for any other type, and if the encoded form is unknown.
+  init?(_ reference: PlanReference, _ maker: SchemaMaker) {
+    guard let forms = Self.forms(of: reference.type) else { return nil }
+    (self.reference, self.maker, self.forms) = (reference, maker, forms)
   }
 
   private static func forms<T: Decodable>(of type: T.Type) -> [Value]? {
@@ -38,13 +38,13 @@ struct CaseSchema {
     (value.rawValue as? any Encodable).flatMap { form(of: $0) }
   }
 
-  /// Whether a form is read back; else the type reads in another way than it writes.
+  /// Whether an encoded form can be decoded; if not, the type decodes differently than it encodes.
   private static func reads<T: Decodable>(_ type: T.Type, _ form: Value) -> Bool {
     guard let data = try? Value([form]).jsonData() else { return false }
     return (try? JSONDecoder().decode([T].self, from: data)) != nil
   }
 
-  /// Nil where the cases are written in a way of their own.
+  /// Nil if the cases have a custom form.
   var node: SchemaNode? {
     let kinds = Set(forms.map(\.kind))
     guard kinds.count == 1, let kind = kinds.first else { return nil }
@@ -56,21 +56,21 @@ struct CaseSchema {
     }
   }
 
-  /// Numbers; their texts too where text becomes a number.
+  /// Numbers, and their texts if text is converted to numbers.
   private var numbers: SchemaNode {
     let areWhole = forms.allSatisfy { $0.int != nil }
-    guard maker.use == .accepted, look.store.configuration.coercion != .strict, areWhole else {
+    guard maker.use == .accepted, reference.store.configuration.coercion != .strict, areWhole else {
       return .keywords(["type": .text(areWhole ? "integer" : "number"), "enum": .list(forms.map { .value($0) })])
     }
     return .values(forms + forms.compactMap { $0.int.map { Value("\($0)") } })
   }
 
-  /// One key with an empty object, as the compiler writes a case that has no raw value.
+  /// A key with an empty object, as synthesized for a case without a raw value.
   private var keyed: SchemaNode? {
     var nodes: [SchemaNode] = []
     for form in forms {
       guard form.count == 1, let member = form.members.first, member.value.kind == .object, member.value.count == 0,
-        let key = look.typePlan.object.sourceKey(for: member.key)
+        let key = reference.typePlan.object.sourceKey(for: member.key)
       else { return nil }
       nodes.append(
         .keywords([

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A dictionary: an object, or an array of keys and values in turn where its keys are no text.
+/// A dictionary: an object, or an array of alternating keys and values if its keys are not text.
 struct DictionarySchema {
-  /// So many pairs are described, and no more than there are cases; of an array of any length nothing can be said of its elements in turn.
+  /// The maximum number of pairs to describe, which is also limited by the number of cases. A
+  /// schema cannot describe alternating elements in an array of any length.
   private static let mostPairs = 8
 
-  private let key: PlanLook
-  private let member: PlanLook
+  private let key: PlanReference
+  private let member: PlanReference
   private let maker: SchemaMaker
 
-  init?(_ look: PlanLook, _ maker: SchemaMaker) {
-    guard let held = HeldTypes.container(look.type)?.held, held.count == 2 else { return nil }
-    (key, member, self.maker) = (look.look(at: held[0]), look.look(at: held[1]), maker)
+  init?(_ reference: PlanReference, _ maker: SchemaMaker) {
+    guard let held = HeldTypes.container(reference.type)?.held, held.count == 2 else { return nil }
+    (key, member, self.maker) = (reference.reference(at: held[0]), reference.reference(at: held[1]), maker)
   }
 
   var node: SchemaNode {
@@ -30,7 +31,7 @@ struct DictionarySchema {
 
   private var isText: Bool { key.type == String.self }
 
-  /// The texts that are read as keys.
+  /// The texts that are accepted as keys.
   private var names: SchemaNode? {
     if key.type == Int.self { return .keywords(["pattern": .text("^(0|-?(\(TextPatterns.digits(upTo: String(Int.max)))))$")]) }
     let node = maker.node(of: key)
@@ -40,7 +41,7 @@ struct DictionarySchema {
     return node["type"] == .text("string") ? node : .all([node, .types("string")])
   }
 
-  /// Keys and values in turn.
+  /// An array of alternating keys and values.
   private func pairs(_ keys: SchemaNode, _ members: SchemaNode) -> SchemaNode {
     var count = Self.mostPairs
     if case .list(let cases)? = keys["enum"] { count = min(count, cases.count) }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The scalars that the library reads by itself, as it writes them and as it takes them: `LeafReader` and `LeafWriter` in another language.
+/// The schemas of scalars with built-in rules, written and accepted. They repeat `LeafReader` and
+/// `LeafWriter`.
 struct LeafSchema {
   let leaf: Leaf
   let use: JSONSchemaUse
-  /// Whether only the target's own kind is taken.
+  /// Whether only values of the target's own kind are accepted.
   let isExact: Bool
 
   var node: SchemaNode { use == .written ? written : accepted }
@@ -37,7 +38,7 @@ struct LeafSchema {
       range.map { orText(integer($0), $0.pattern) } ?? .nothing
     case .double, .cgFloat: orText(bounded(Double.greatestFiniteMagnitude), TextPatterns.double)
     case .float: orText(bounded(Double(Float.greatestFiniteMagnitude)), TextPatterns.float)
-    // What lies beyond is no Decimal; how many digits a number has cannot be said.
+    // Larger numbers do not fit a `Decimal`; a schema cannot limit the number of digits.
     case .decimal: orText(bounded(1e127), TextPatterns.decimal)
     case .date: isExact ? date : .any([date] + Self.times)
     case .url: written.with("minLength", .number(1)).with("pattern", .text(TextPatterns.url))
@@ -48,7 +49,7 @@ struct LeafSchema {
 
   private var date: SchemaNode { written.with("pattern", .text(TextPatterns.date)) }
 
-  /// Unix time: seconds, and milliseconds from the size on where they can be nothing else.
+  /// Unix time: seconds, and milliseconds from the size on at which they are unambiguous.
   private static let times: [SchemaNode] = [(-9_999_999_999, 9_999_999_999), (900_000_000_000, 253_402_300_799_999)].map { low, high in
     .keywords(["type": .text("number"), "minimum": .number(low), "maximum": .number(high)])
   }

@@ -1,14 +1,15 @@
-/// How much the mirrors of one walk may show.
+/// Limits how much the mirrors of one walk may show.
 ///
-/// A type may show whatever it likes by `customMirror`: itself, or children without end. What Swift itself shows of a value is as large as the
-/// value, but objects that others share may be shown many times. So a walk counts what it is shown, and ends with an issue where that is more
-/// than any data is; how deep it goes is limited by who walks.
+/// A `customMirror` may show anything: the value itself, or endless children. Swift's own mirrors
+/// are as large as the value, but shared objects may appear many times. So a walk counts the
+/// children and ends with an issue if there are more than in any real data. The caller limits the
+/// depth.
 struct MirrorBudget {
-  /// How many children types may show by mirrors of their own.
+  /// The limit of children in custom mirrors.
   static let ownLimit = 1 << 21
-  /// How many Swift may show of all others.
+  /// The limit of children in all other mirrors.
   static let limit = 1 << 26
-  /// No class has as many superclasses, and no value stands for as many others.
+  /// No class has as many superclasses, and no value as many replacements.
   static let levelLimit = 1024
   /// No type has as many properties.
   static let propertyLimit = 1 << 16
@@ -16,7 +17,7 @@ struct MirrorBudget {
   private var own = 0
   private var others = 0
 
-  /// The children that the mirror of a value shows, to be counted.
+  /// The children of a value's mirror, counted.
   mutating func children(of mirror: Mirror, showing subject: Any) throws(SourceFault) -> [Mirror.Child] {
     var children: [Mirror.Child] = []
     let isOwn = subject is any CustomReflectable
@@ -27,7 +28,7 @@ struct MirrorBudget {
     return children
   }
 
-  /// The same for each level of a class, a superclass's after its subclass's.
+  /// The children of each level of a class, superclasses after their subclasses, counted.
   mutating func levels(of mirror: Mirror, showing subject: Any) throws(SourceFault) -> [[Mirror.Child]] {
     var levels: [[Mirror.Child]] = []
     var next: Mirror? = mirror
@@ -48,9 +49,10 @@ struct MirrorBudget {
     }
   }
 
-  // MARK: Without counting
+  // MARK: Uncounted
 
-  /// The children of each level of a class, for one look at one value: as many as a type can have properties, whatever a mirror says.
+  /// The children of each level of a class, for a single value. Each level is limited to the
+  /// maximum number of properties of a type.
   static func levels(of mirror: Mirror) -> [[Mirror.Child]] {
     var levels: [[Mirror.Child]] = []
     var next: Mirror? = mirror
@@ -61,6 +63,6 @@ struct MirrorBudget {
     return levels
   }
 
-  /// Whether a mirror shows just one child.
+  /// Whether a mirror has exactly one child.
   static func hasOneChild(_ mirror: Mirror) -> Bool { mirror.children.prefix(2).count == 1 }
 }

@@ -1,4 +1,5 @@
-/// Says what any Swift value is as structured data, by its mirror. Every trap of `Mirror` is known in this file, and in no other.
+/// Turns any Swift value into structured data, using its mirror. Only this file deals with the
+/// pitfalls of `Mirror`.
 enum MirrorReader {
   static func value(of subject: Any) throws(MappingError) -> Value {
     var budget = MirrorBudget()
@@ -9,7 +10,7 @@ enum MirrorReader {
     }
   }
 
-  /// What a value is that is neither a scalar nor a collection of the standard library.
+  /// The shape of a value that is neither a scalar nor a collection of the standard library.
   private static func shape(of subject: Any, _ budget: inout MirrorBudget) throws(SourceFault) -> SourceShape {
     if let payload = subject as? Payload { return .object(payload.members) }
     if let presence = subject as? any PresenceTarget { return .instead(presence.content ?? Value.null) }
@@ -23,12 +24,13 @@ enum MirrorReader {
     case .collection, .set: return .array(try budget.children(of: mirror, showing: subject).map(\.value))
     case .dictionary: return try KeyRule.pairs.shape(members(try budget.children(of: mirror, showing: subject)))
     default:
-      // A type may describe itself by a mirror without saying what it is; functions and the like have no children.
+      // A type may have a custom mirror without a display style. Functions and the like have no
+      // children.
       return mirror.children.isEmpty ? .unknown : try ownShape(subject, mirror, &budget)
     }
   }
 
-  /// What a type shows by a mirror of its own that says nothing of use about its kind.
+  /// The shape of a type with a custom mirror that does not determine the kind.
   private static func ownShape(_ subject: Any, _ mirror: Mirror, _ budget: inout MirrorBudget) throws(SourceFault) -> SourceShape {
     let levels = try budget.levels(of: mirror, showing: subject)
     return mirror.children.first?.label == nil ? .array(levels[0].map(\.value)) : .object(properties(in: levels))
@@ -36,10 +38,10 @@ enum MirrorReader {
 
   // MARK: Collections
 
-  /// The elements that a collection's mirror shows.
+  /// The elements in a collection's mirror.
   static func elements(of collection: Any) -> [Any] { Mirror(reflecting: collection).children.map(\.value) }
 
-  /// The keys and values that a dictionary's mirror shows.
+  /// The keys and values in a dictionary's mirror.
   static func members(of dictionary: Any) -> [(key: Any, value: Any)] { members(Array(Mirror(reflecting: dictionary).children)) }
 
   private static func members(_ children: [Mirror.Child]) -> [(key: Any, value: Any)] {
@@ -49,7 +51,7 @@ enum MirrorReader {
     }
   }
 
-  /// What Foundation's box around a value of Swift's holds.
+  /// The Swift value in Foundation's box.
   static func boxedValue(in object: Any) -> Any? {
     guard String(describing: type(of: object)) == "__SwiftValue" else { return nil }
     return Mirror(reflecting: object).children.first { $0.label == "value" }?.value
@@ -57,7 +59,7 @@ enum MirrorReader {
 
   // MARK: Enums and tuples
 
-  /// The associated values of a case under their labels.
+  /// The associated values of a case, by label.
   private struct Payload {
     let members: [(key: String, value: Any)]
   }
@@ -66,7 +68,7 @@ enum MirrorReader {
     if let child = mirror.children.first, let name = child.label, !(subject is any CustomReflectable) || MirrorBudget.hasOneChild(mirror) {
       return .object([(name, try payload(of: child.value, &budget))])
     }
-    // A type that shows something else by a mirror of its own has no case's name to print, which would show the mirror again.
+    // With a custom mirror, printing the value shows the mirror instead of the case's name.
     if subject is any CustomReflectable, !mirror.children.isEmpty { return try ownShape(subject, mirror, &budget) }
     guard !(subject is any CustomStringConvertible), !(subject is any CustomDebugStringConvertible), !(subject is any TextOutputStreamable)
     else {
@@ -95,31 +97,32 @@ enum MirrorReader {
     }
   }
 
-  /// The parts of a tuple that have no label show as `.0`, `.1`.
+  /// Parts of a tuple without a label appear as `.0`, `.1`.
   private static func isLabel(_ label: String?) -> Bool { label.map { !$0.hasPrefix(".") } ?? false }
 
   // MARK: Properties
 
-  /// The properties of a struct or class with their values: a superclass's first, under their names, what wrappers and `lazy` hold
-  /// instead of what stores it.
+  /// The properties of a struct or class with their values: those of a superclass first, by
+  /// property name; for wrapped and `lazy` properties the value instead of the storage.
   static func children(of subject: Any) -> [(label: String, value: Any)] {
     properties(in: MirrorBudget.levels(of: Mirror(reflecting: subject))).map { ($0.key, $0.value) }
   }
 
-  /// The stored properties in the same order and under the same names, with what stores them: the wrapper itself.
+  /// The stored properties with the same names and order, but with their storage, such as the
+  /// wrapper itself.
   static func storedChildren(of subject: Any) -> [(label: String, value: Any, isLazy: Bool)] {
     stored(in: MirrorBudget.levels(of: Mirror(reflecting: subject))).map { ($0.name, $0.value, $0.isLazy) }
   }
 
-  /// Whether what a mirror shows are the stored properties of a struct or a class, not what a type makes up of itself.
+  /// Whether the mirror shows the stored properties of a struct or a class, not a custom mirror.
   static func hasOwnProperties(_ subject: Any) -> Bool {
     guard !(subject is any CustomReflectable) else { return false }
     let style = Mirror(reflecting: subject).displayStyle
     return style == .struct || style == .class
   }
 
-  /// What a value is made of, to compare it with another of its type: the stored properties, else the children as they stand; no more of them
-  /// than a number.
+  /// The parts of a value, to compare it with another value of its type: the stored properties,
+  /// else the mirror's children; at most `limit` of them.
   static func parts(of subject: Any, atMost limit: Int) -> [(label: String?, value: Any)] {
     let mirror = Mirror(reflecting: subject)
     if mirror.displayStyle == .struct || mirror.displayStyle == .class {
@@ -135,7 +138,7 @@ enum MirrorReader {
     }
   }
 
-  /// The stored properties that the levels of a class show, the superclass's first.
+  /// The stored properties of all levels of a class, those of the superclass first.
   private static func stored(in levels: [[Mirror.Child]]) -> [Stored] {
     levels.reversed().flatMap { children in
       let isObserved = children.contains { $0.label == observationRegistrar }
@@ -146,9 +149,10 @@ enum MirrorReader {
   fileprivate static let lazyPrefix = "$__lazy_storage_$_"
   private static let observationRegistrar = "_$observationRegistrar"
 
-  /// The name of the property that is stored under a label; nil for what a macro stores for itself.
+  /// The property stored under a label; nil for storage that a macro adds.
   ///
-  /// An underscore at the front belongs to the name, unless a property wrapper or `@Observable` put it there.
+  /// A leading underscore is part of the name, unless a property wrapper or `@Observable` has
+  /// added it.
   static func propertyName(label: String, value: Any, isObserved: Bool) -> String? {
     if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
     if label.hasPrefix("_$") { return nil }
@@ -156,14 +160,15 @@ enum MirrorReader {
     return String(label.dropFirst())
   }
 
-  // MARK: Values within values
+  // MARK: Nested values
 
-  /// The names of the one property in which a property wrapper may keep its value.
+  /// The names of the single property in which a property wrapper may store its value.
   private static let wrapperStorage: Set<String> = ["value", "storage", "wrapped", "stored", "_value", "_storage", "_wrapped", "_stored"]
 
-  /// What a property wrapper wraps, as far as it shows; nil for anything that does not look like one.
+  /// The value of a property wrapper; nil for a value that does not look like a wrapper.
   ///
-  /// A wrapper within a wrapper is known by its `wrappedValue` alone: a model with a `value` may well be wrapped.
+  /// Within a wrapper, another wrapper is only recognized by its `wrappedValue`: a wrapped model
+  /// may well have a property `value`.
   static func wrappedValue(in wrapper: Any) -> Any? {
     guard var value = wrappedValue(in: wrapper, isWithin: false) else { return nil }
     for _ in 0..<wrapperLimit {
@@ -173,7 +178,7 @@ enum MirrorReader {
     return value
   }
 
-  /// No property has as many wrappers; objects that wrap each other in a circle do.
+  /// No property has as many wrappers, but objects may wrap each other in a cycle.
   private static let wrapperLimit = 32
 
   private static func wrappedValue(in wrapper: Any, isWithin: Bool) -> Any? {
@@ -189,16 +194,17 @@ enum MirrorReader {
     return publishedValue(in: child.value) ?? child.value
   }
 
-  /// Combine's `Published` keeps its value in the case of an enum, or in a subject once it has a subscriber.
+  /// Combine's `Published` stores its value in the payload of an enum case, or in a subject once
+  /// it has a subscriber.
   private static func publishedValue(in storage: Any) -> Any? {
     let mirror = Mirror(reflecting: storage)
     guard mirror.displayStyle == .enum, MirrorBudget.hasOneChild(mirror) else { return nil }
     return mirror.descendant("value") ?? mirror.descendant("publisher", "subject", "currentValue")
   }
 
-  /// What a value holds that may be an `Optional` of an `Optional`, which `Any` hides; nil where any of them is nil.
+  /// The value of a possibly nested `Optional`, which `Any` hides; nil if any of them is nil.
   ///
-  /// One that says to be an `Optional` and holds itself is given as it is.
+  /// An object that claims to be an `Optional` and contains itself is returned unchanged.
   static func unwrapped(_ value: Any) -> Any? {
     var inner = value
     for _ in 0..<MirrorBudget.levelLimit {
@@ -210,13 +216,13 @@ enum MirrorReader {
     return value
   }
 
-  /// What an `Optional` holds, one level down.
+  /// The value that an `Optional` wraps, one level down.
   fileprivate static func unwrappedOnce(_ value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
 
   static func isEnum(_ value: Any) -> Bool { Mirror(reflecting: value).displayStyle == .enum }
 }
 
-/// A child of a mirror under its property's name.
+/// A child of a mirror with its property's name.
 private struct Stored {
   let name: String
   let value: Any
@@ -225,7 +231,7 @@ private struct Stored {
   /// Whether the property is `lazy`.
   let isLazy: Bool
 
-  /// nil for what is no property, and for a lazy one that has no value yet.
+  /// Nil for a child that is not a property, and for a lazy property without a value.
   init?(label: String?, value: Any, isObserved: Bool) {
     guard let label, let name = MirrorReader.propertyName(label: label, value: value, isObserved: isObserved) else { return nil }
     self.name = name
@@ -241,13 +247,13 @@ private struct Stored {
   }
 }
 
-/// ``Presence``, whatever it wraps.
+/// ``Presence`` with any wrapped type.
 protocol PresenceTarget: SendableMetatype {
   static var missingAsAny: Any { get }
   static var nullAsAny: Any { get }
-  /// The type that it wraps.
+  /// The wrapped type.
   static var contentType: Any.Type { get }
   var isMissing: Bool { get }
-  /// What it wraps, where there is something.
+  /// The wrapped value, if there is one.
   var content: Any? { get }
 }

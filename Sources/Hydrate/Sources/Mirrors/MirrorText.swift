@@ -1,16 +1,18 @@
-/// A text that differs where a value does, as far as it shows: for comparing values that have no `==`.
+/// A text that differs if a value does, for comparing values without `==`.
 ///
-/// Not `String(reflecting:)`, which follows a mirror that holds itself until the stack ends. Here a value is looked into up to a depth and a number
-/// of parts; what lies beyond does not tell values apart.
+/// Unlike `String(reflecting:)` it does not overflow the stack on a mirror that contains itself.
+/// It examines a value up to a depth and a number of parts; differences beyond these are not
+/// detected.
 enum MirrorText {
   private static let depthLimit = 16
   static let partLimit = 4096
 
-  /// - Parameter limit: how many parts are looked at.
+  /// - Parameter limit: the maximum number of parts.
   static func text(of value: Any, atMost limit: Int = partLimit) -> String {
     var text = ""
     var waiting: [(label: String?, value: Any, depth: Int)] = [(nil, value, 0)]
-    // What is still to be taken in. A part has half of that at most, so that a wide one leaves something for the depth of its first parts.
+    // The remaining number of parts. Each part may use half of it, so that a wide part leaves some
+    // for the depth of its first children.
     var room = limit
     for _ in 0..<limit {
       guard let part = waiting.popLast() else { break }
@@ -32,10 +34,11 @@ enum MirrorText {
     return text
   }
 
-  /// How a value describes itself; one without children is a scalar, or a case without values. A class that says nothing has only its name.
+  /// The description of a value without children, which is a scalar or a case without payload. A
+  /// class without a description has only its name.
   private static func description(of value: Any) -> String? {
     if value is any CustomDebugStringConvertible || value is any CustomStringConvertible || value is any TextOutputStreamable {
-      // A container's description is that of its parts, which may hold themselves.
+      // A collection's description includes its elements, which may contain themselves.
       return value is any SourceCollection ? nil : String(reflecting: value)
     }
     let mirror = Mirror(reflecting: value)
@@ -43,23 +46,23 @@ enum MirrorText {
   }
 }
 
-/// A stored property of an instance, as Mirror shows it.
+/// A stored property of an instance, from its mirror.
 struct StoredProperty {
   let name: String
   let value: Any
-  /// Whether it is `lazy`, and has its value from being asked for.
+  /// Whether it is `lazy` and has a value because it was requested.
   let isLazy: Bool
 
   static func all(of instance: Any) -> [StoredProperty] {
     MirrorReader.storedChildren(of: instance).map { StoredProperty(name: $0.label, value: $0.value, isLazy: $0.isLazy) }
   }
 
-  /// A text that differs where the value does, one for each property.
+  /// One text per property, each of which differs if the property's value does.
   static func texts(of properties: [StoredProperty]) -> [String] {
     let limit = textLimit(for: properties.count)
     return properties.map { MirrorText.text(of: $0.value, atMost: limit) }
   }
 
-  /// How many parts of each of so many properties are looked at, so that all of them come to an end.
+  /// The number of parts per property, for this many properties, so that the total is bounded.
   static func textLimit(for count: Int) -> Int { min(MirrorText.partLimit, max(16, MirrorText.partLimit * 4 / max(count, 1))) }
 }

@@ -1,21 +1,23 @@
-/// Whether two values of types that are not known are equal: by `==` where their type has it, else by what they are made of.
+/// Compares two values of unknown types: by `==` if their type has it, else by their parts.
 ///
-/// What a value is made of is told by its Mirror, which may be the user's own. Such a one may hold itself, so the walk has a budget of steps, of
-/// parts that are shown, and a depth. Where one is used up the values count as different, since the opposite is not proved. And it may show
-/// less than there is: what shows the same is equal only if it writes the same of itself too.
+/// The parts come from a mirror, which may be custom and contain itself. So the comparison has
+/// limits for steps, parts and depth; values beyond them count as different, because they are not
+/// proved equal. A custom mirror may also hide parts: values with equal mirrors are equal only if
+/// they also encode equally.
 struct ValueComparison {
   private static let deepest = 128
   private static let mostSteps = 1_000_000
-  /// How many parts the mirrors of the user's own may show.
+  /// The limit of parts in custom mirrors.
   private static let mostShown = 1 << 17
-  /// What is left for a value; less after each that was too much, since there may be many of them.
+  /// The budget per value. It shrinks each time a value exceeds it, since there may be many such
+  /// values.
   private var budget = Self.mostSteps
   private var steps = Self.mostSteps
   private var shown = 0
   private var isOver = false
-  /// The pairs of objects that are being compared, further up.
+  /// The enclosing pairs of objects that are being compared.
   private var pairs: Set<Pair> = []
-  /// What a value writes of itself; nil where it cannot.
+  /// Encodes a value; nil if that fails.
   private let form: (Any) -> Value?
 
   init(_ form: @escaping (Any) -> Value?) { self.form = form }
@@ -27,7 +29,7 @@ struct ValueComparison {
 
   mutating func areEqual(_ a: Any, _ b: Any) -> Bool { areEqual(a, b, depth: 0) }
 
-  /// Whether the last two values were too much; the next ones have a new budget.
+  /// Whether the last comparison exceeded its budget. Resets the budget for the next one.
   mutating func givesUp() -> Bool {
     if isOver { budget = max(budget / 2, 1000) }
     defer { (isOver, steps, shown) = (false, budget, 0) }
@@ -37,7 +39,7 @@ struct ValueComparison {
   private mutating func areEqual(_ a: Any, _ b: Any, depth: Int) -> Bool {
     if let own = a as? any Equatable {
       if own.equals(b) { return true }
-      // What is not even equal to itself, as NaN is not, is looked into.
+      // If a value does not even equal itself, such as NaN, its parts are compared.
       if own.equals(a) { return false }
     }
     guard type(of: a) == type(of: b) else { return false }
@@ -64,11 +66,11 @@ struct ValueComparison {
       guard let own = form(a) else { return false }
       return own == form(b)
     }
-    // A scalar, a case without values, a function: there is nothing but the text.
+    // Scalars, cases without payload and functions have only their text.
     return !own.isEmpty || String(reflecting: a) == String(reflecting: b)
   }
 
-  /// What a value shows; nil where that is more than any data is.
+  /// The parts of a value; nil if there are more than the budget allows.
   private mutating func parts(of value: Any, _ isOwnMirror: Bool) -> [(label: String?, value: Any)]? {
     guard isOwnMirror else { return MirrorReader.parts(of: value, atMost: steps) }
     let limit = min(Self.mostShown, budget)
@@ -90,11 +92,11 @@ struct ValueComparison {
 }
 
 extension Equatable {
-  /// Whether a value of a type that is not known is of this one, and equal.
+  /// Whether a value of an unknown type has this type and is equal.
   func equals(_ other: Any) -> Bool { (other as? Self) == self }
 }
 
-/// A dictionary, whatever its types.
+/// A dictionary with any types.
 protocol MemberParts {
   var partKeys: [AnyHashable] { get }
   func part(_ key: AnyHashable) -> Any?

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A type of the standard library or Foundation that is no scalar, and whose stored parts are its own business: what it encodes of itself
-/// is what it reads back.
+/// A type of the standard library or Foundation that is not a scalar and whose storage is private.
+/// Its encoded form represents it, because it decodes that form.
 protocol CodedSource: Encodable {}
 
 extension CodedSource {
-  /// What the value encodes, its dates as RFC 3339 text.
+  /// The encoded value, with dates as RFC 3339 text.
   func encoded() throws(SourceFault) -> Value {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in

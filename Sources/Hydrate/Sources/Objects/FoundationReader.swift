@@ -1,8 +1,9 @@
 import Foundation
 
-/// Says what Foundation objects and Swift's own collections are as structured data; writes the scalars.
+/// Turns Foundation objects and Swift collections into structured data; writes the scalars.
 ///
-/// The kind of an object is found by the identity of its type, since `as?` converts: on every platform a number would be a `Bool` too.
+/// The kind of an object is found by the identity of its type, because `as?` converts: a number
+/// would also be a `Bool` on every platform.
 enum FoundationReader {
   static func value(of object: Any, valueLimit: Int = .max) throws(MappingError) -> Value {
     try SourceWalker.value(of: object, valueLimit: valueLimit) { (object, builder) throws(SourceFault) in
@@ -10,7 +11,7 @@ enum FoundationReader {
     }
   }
 
-  /// What an object is; the types that are met most come first.
+  /// The shape of an object. The most frequent types are first.
   static func shape(of object: Any, keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape {
     let type = Swift.type(of: object)
     if type == String.self, let text = object as? String {
@@ -37,15 +38,17 @@ enum FoundationReader {
 
   private static func rawValue<R: RawRepresentable>(of value: R) -> Any { value.rawValue }
 
-  /// Members in the order of their keys: a dictionary has none of its own, and documents should not differ from run to run.
+  /// Sorts members by key, because a dictionary has no order and documents should be reproducible.
   static func sorted(_ members: [(key: String, value: Any)]) -> [(key: String, value: Any)] {
     members.sorted { $0.key < $1.key }
   }
 }
 
-/// The classes of Foundation that are structured data. Each stands for many hidden ones, so that here casts are what tells them apart.
+/// The Foundation classes that are structured data. Each has hidden subclasses, so casts
+/// distinguish them.
 enum FoundationObjects {
-  /// What an object is; `object` must be an instance of a class, since values of Swift's types would be converted on the way.
+  /// The shape of an object. `object` must be an instance of a class, since casts convert Swift
+  /// values.
   static func shape(of object: Any, keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape {
     switch object {
     case let text as NSString: builder.append(string: text as String)
@@ -67,7 +70,7 @@ enum FoundationObjects {
     return .scalar
   }
 
-  // MARK: The elements as they are
+  // MARK: Unconverted elements
 
   #if canImport(Darwin)
     private static func elements(of collection: Any, count: Int) -> [Any]? { nil }
@@ -76,8 +79,9 @@ enum FoundationObjects {
 
     private static func shapeOfOther(_ object: Any) -> SourceShape { .unknown }
   #else
-    /// Elsewhere a collection converts each element that it hands out, with all within it: by a recursion that a deep one, or one that
-    /// contains itself, drives beyond the stack. Its mirror shows the elements as they are. nil for a subclass with a storage of its own.
+    /// Outside Apple's platforms, a collection converts each element, including its content, by
+    /// recursion, which overflows the stack for a deep or recursive collection. Its mirror shows
+    /// the elements unconverted. Nil for a subclass with storage of its own.
     private static func elements(of collection: Any, count: Int) -> [Any]? {
       let elements = MirrorReader.elements(of: collection)
       return elements.count == count ? elements : nil
@@ -88,14 +92,15 @@ enum FoundationObjects {
       return members.count == dictionary.count ? members : dictionary.map { ($0.key, $0.value) }
     }
 
-    /// A box around a value of Swift's, which these collections make for what is no object.
+    /// The shape of the box that these collections make for a Swift value.
     private static func shapeOfOther(_ object: Any) -> SourceShape {
       MirrorReader.boxedValue(in: object).map { .instead($0) } ?? .unknown
     }
   #endif
 }
 
-/// Tells what an `NSNumber` holds: all of them answer to every cast, so that only the box can say.
+/// Determines what an `NSNumber` contains. All of them support every cast, so only the box itself
+/// tells.
 enum NumberBox {
   static func append(_ number: NSNumber, to builder: TapeBuilder) throws(SourceFault) {
     if let decimal = number as? NSDecimalNumber { return try builder.append(finite: DecimalText.text(of: decimal.decimalValue)) }
@@ -113,19 +118,21 @@ enum NumberBox {
   }
 
   #if canImport(Darwin)
-    /// Signed bytes have the Objective-C type of a flag too; the flags are two objects of a type of their own.
+    /// Signed bytes have the same Objective-C type as flags, but flags are two objects of a type
+    /// of their own.
     private static func isBool(_ number: NSNumber) -> Bool { CFGetTypeID(number) == CFBooleanGetTypeID() }
   #else
-    /// Only flags are of this Objective-C type; signed bytes are wider here.
+    /// Only flags have this Objective-C type; signed bytes are wider here.
     private static func isBool(_ number: NSNumber) -> Bool { code(of: number) == "c" }
   #endif
 
-  /// The letter of the Objective-C type: `f` and `d` are floating-point, `Q` is `UInt64`, the others are integers that fit `Int64`.
+  /// The letter of the Objective-C type: `f` and `d` are floating-point, `Q` is `UInt64`, all
+  /// others are integers that fit `Int64`.
   private static func code(of number: NSNumber) -> Unicode.Scalar { number.typeLetter }
 }
 
 extension TapeBuilder {
-  /// A number by its text, which is nil for NaN and infinity.
+  /// Appends a number by its text, which is nil for NaN and infinity.
   func append(finite text: String?) throws(SourceFault) {
     guard let text else { throw .notFinite }
     append(number: text)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A generic type of the standard library that is structured data where its contents are.
+/// A generic type of the standard library that is structured data if its contents are.
 protocol SourceCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape
 }
 
 extension Optional: SourceCollection {
-  /// What it holds, or null.
+  /// The wrapped value, or null.
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape {
     guard let wrapped = self else {
       builder.appendNull()
@@ -51,14 +51,14 @@ extension AnyHashable: SourceCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .instead(base) }
 }
 
-/// What becomes of a dictionary whose keys are no text.
+/// How to treat a dictionary whose keys are not text.
 enum KeyRule {
-  /// It is refused.
+  /// Refuse it.
   case textOnly
-  /// It becomes an array of keys and values in turn, which is how the standard library encodes it.
+  /// Write it as an array of alternating keys and values, as the standard library encodes it.
   case pairs
 
-  /// What a dictionary is, from its members.
+  /// The shape of a dictionary with these members.
   func shape(_ members: [(key: Any, value: Any)]) throws(SourceFault) -> SourceShape {
     var named: [(key: String, value: Any)] = []
     named.reserveCapacity(members.count)
@@ -76,7 +76,8 @@ enum KeyRule {
     }
   }
 
-  /// A key as text: strings, integers, enums and others with such a raw value, and what says itself how it is a key.
+  /// A key as text: strings, integers, enums and other types with such a raw value, and types that
+  /// convert themselves to a coding key.
   private static func text(of key: Any) -> String? {
     if let hashable = key as? AnyHashable, !(hashable.base is AnyHashable) { return plainText(of: hashable.base) }
     return plainText(of: key)
@@ -101,8 +102,8 @@ enum KeyRule {
   }
 }
 
-/// The order of a set's elements, which has none of its own: strings and integers are sorted, so that documents do not differ from run to
-/// run.
+/// Orders the elements of a set: strings and integers are sorted, so that documents are
+/// reproducible.
 enum SetOrder {
   static func sorted(_ elements: [Any]) -> [Any] {
     let texts = elements.compactMap(text)

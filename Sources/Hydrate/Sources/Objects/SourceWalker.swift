@@ -1,19 +1,21 @@
-/// Copies objects into a document, container by container; what each object is, a reader says.
+/// Copies objects into a document, container by container. A reader determines the shape of each
+/// object.
 ///
-/// Not recursive: containers may nest as deep as the limit on any thread. An object that contains itself is refused.
+/// Not recursive: containers may be nested up to the limit on any thread. An object that contains
+/// itself is refused.
 struct SourceWalker {
   typealias Reader = (Any, TapeBuilder) throws(SourceFault) -> SourceShape
 
-  /// How many containers may stand in each other.
+  /// The maximum depth of containers.
   static let nestingLimit = 1024
 
   private let reader: Reader
   private let builder = TapeBuilder(wordCapacity: 1024, textCapacity: 4096)
-  /// How many values may be written; fewer than there are bytes where the source came from a file.
+  /// The maximum number of values; at most the number of bytes if the source is a file.
   private let valueLimit: Int
   private var valueCount = 0
   private var open: [OpenContainer] = []
-  /// The objects that are open, as far as they have an identity.
+  /// The enclosing objects that have an identity.
   private var openObjects: Set<ObjectIdentifier> = []
 
   private init(valueLimit: Int, reader: @escaping Reader) {
@@ -70,7 +72,7 @@ struct SourceWalker {
     throw SourceFault(.tooDeep, .tooManyStandIns)
   }
 
-  /// Makes sure that a container may be opened; the result is the object, if it is one.
+  /// Checks that a container may be opened. Returns the object, if it is one.
   private mutating func enter(_ subject: Any) throws(SourceFault) -> AnyObject? {
     guard open.count < Self.nestingLimit else { throw SourceFault(.tooDeep, .tooDeep(limit: Self.nestingLimit)) }
     guard !builder.isTooLarge else { throw SourceFault(.invalidValue, .tooLarge) }
@@ -82,22 +84,22 @@ struct SourceWalker {
     return object
   }
 
-  /// Where the object stands that is being read.
+  /// The path of the object that is being read.
   private var path: ValuePath { ValuePath(open.compactMap(\.step)) }
 }
 
-/// A container that is open, and how far it has been copied.
+/// An open container, and how far it has been copied.
 private struct OpenContainer {
   let isObject: Bool
-  /// Of an array.
+  /// The elements of an array.
   private let elements: [Any]
-  /// Of an object.
+  /// The members of an object.
   private let members: [(key: String, value: Any)]
-  /// Where the container stands in the document.
+  /// The container's index in the document.
   let index: Int
-  /// Kept, so that no other object can take its identity.
+  /// Kept, so that no other object can get its identity.
   let object: AnyObject?
-  /// How many children were taken.
+  /// The number of children that were taken.
   private(set) var position = 0
 
   init(elements: [Any], index: Int, object: AnyObject?) {
@@ -122,26 +124,26 @@ private struct OpenContainer {
     return isObject ? (members[position - 1].key, members[position - 1].value) : (nil, elements[position - 1])
   }
 
-  /// The way to the child that was taken last.
+  /// The step to the last child taken.
   var step: ValuePath.Component? {
     guard position > 0 else { return nil }
     return isObject ? .key(members[position - 1].key) : .index(position - 1)
   }
 }
 
-/// What a Swift value or Foundation object is, as a part of structured data.
+/// The shape of a Swift value or Foundation object as structured data.
 enum SourceShape {
-  /// It stood for itself, and has been written.
+  /// A scalar that has been written.
   case scalar
   case array([Any])
   case object([(key: String, value: Any)])
-  /// Another value stands for it: what an `Optional` holds, the raw value of an enum.
+  /// Another value replaces it: the wrapped value of an `Optional`, the raw value of an enum.
   case instead(Any)
-  /// It is no structured data.
+  /// It is not structured data.
   case unknown
 }
 
-/// Why a part of a source is no structured data; who walks the source knows where it stands.
+/// Why a part of a source is not structured data. The walker adds the path.
 struct SourceFault: Error {
   let code: MappingIssue.Code
   let mistake: SourceMistake

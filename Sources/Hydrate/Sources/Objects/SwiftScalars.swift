@@ -1,14 +1,14 @@
 import Foundation
 
-/// The scalars of Swift and of Foundation's value types, found by the identity of the type.
+/// The scalars of Swift and of Foundation's value types, found by type identity.
 enum SwiftScalars {
-  /// Writes a value of the type; false for a number that is not finite.
+  /// Writes a value of the type. Returns false for a number that is not finite.
   typealias Append = @Sendable (Any, TapeBuilder) -> Bool
 
-  /// How a value of the type is written; nil where the type is no scalar.
+  /// The writer of a type; nil if the type is not a scalar.
   static func writer(for type: Any.Type) -> Append? { table[ObjectIdentifier(type)]?.append }
 
-  /// A scalar as a value that any task may have; nil for what is no scalar.
+  /// A scalar as a `Sendable` value; nil for other values.
   static func constant(_ value: Any) -> (any Sendable)? { table[ObjectIdentifier(type(of: value))]?.constant(value) }
 
   private struct Entry: Sendable {

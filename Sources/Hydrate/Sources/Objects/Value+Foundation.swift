@@ -1,22 +1,26 @@
 public import Foundation
 
 extension Value {
-  /// The value as Foundation objects and Swift collections, such as `JSONSerialization` and property lists have.
+  /// The value as Foundation objects and Swift collections, like those of `JSONSerialization` and
+  /// property lists.
   ///
   /// | kind | object |
   /// |---|---|
   /// | null | `NSNull` |
   /// | bool | `Bool` |
-  /// | number | the first of `Int`, `UInt64`, `Double`, `Decimal` that says it, see below |
+  /// | number | the first of `Int`, `UInt64`, `Double`, `Decimal` that represents it, see below |
   /// | string, date, data | `String`, `Date`, `Data` |
   /// | array | `[Any]` |
-  /// | object | `[String: Any]`; of a key that stands twice the last value |
+  /// | object | `[String: Any]`; a repeated key has its last value |
   ///
-  /// A number is an `Int` or a `UInt64` where it is written without point and exponent, from no `Double`, and fits; else the `Double` whose shortest text it
-  /// is; else the `Decimal` that is exactly it; else the nearest `Double`. One beyond the largest `Double` is a `String` of its text.
+  /// A number becomes an `Int` or a `UInt64` if it is written without point and exponent, does not
+  /// come from a `Double`, and fits; else the `Double` whose shortest text it is, else the
+  /// `Decimal` that is exactly the number, else the nearest `Double`. A number beyond the largest
+  /// `Double` becomes a `String` with its text.
   ///
-  /// The way back is ``init(any:)``, which gives an equal value, but for numbers that had to be rounded or became text, and for keys that
-  /// are one `String` to Swift, such as two spellings of `é`. An object loses the order of its keys.
+  /// ``init(any:)`` converts back to an equal value, except for numbers that were rounded or
+  /// became text, and keys that are equal as Swift strings, such as two spellings of `é`. An
+  /// object loses the order of its keys.
   public var any: Any {
     guard let root = OpenCollection(self) else { return anyScalar }
     var open = [root]
@@ -65,7 +69,7 @@ extension Value {
 private struct OpenCollection {
   private let document: Document
   private let isObject: Bool
-  /// The members of an object, in the other order, so that they are taken from the end.
+  /// The members of an object in reverse order, so that they are removed from the end.
   private var members: [(key: Int, value: Int)] = []
   private var child: Int
   private let end: Int
@@ -73,7 +77,7 @@ private struct OpenCollection {
   private var elements: [Any] = []
   private var object: [String: Any] = [:]
 
-  /// nil for a scalar.
+  /// Nil for a scalar.
   init?(_ value: Value) {
     document = value.document
     switch document.tag(at: value.index) {
@@ -115,13 +119,16 @@ extension Value {
   ///     let data = try value.plistData(format: .xml)
   ///     try Value(plist: data)["at"]?.date
   ///
-  /// Dates stay dates and data stays data; integers are integers, all other numbers of type `Double`. A dictionary has no order: the members are
-  /// written by Foundation's. XML has the seconds of dates and no fractions, which are
-  /// cut, and where Foundation is not Apple's no negative zero. The way back is ``init(plist:)``.
+  /// Dates and data keep their kinds, integers are integers, and all other numbers have the type
+  /// `Double`. Foundation determines the order of the members. XML has dates without fractions of
+  /// a second, which are cut off, and outside Apple's platforms no negative zero. To read a
+  /// property list, use ``init(plist:)``.
   ///
-  /// Throws one issue with its path: `irreversible` for what a property list cannot say, which is null, integers beyond 64 bits, numbers that no
-  /// `Double` says exactly, and keys that are one `String` to Swift, such as two spellings of `é`; in XML also control characters, dates outside the
-  /// years 0 to 9999 and the key `CF$UID`; `tooDeep` beyond 512 levels; `configuration` for a format other than XML and binary.
+  /// Throws one issue with its path: `irreversible` for values that a property list cannot
+  /// represent (null, integers beyond 64 bits, numbers without an exact `Double`, and keys that
+  /// are equal as Swift strings, such as two spellings of `é`; in XML also control characters,
+  /// dates outside the years 0 to 9999 and the key `CF$UID`); `tooDeep` beyond 512 levels;
+  /// `configuration` for a format other than XML and binary.
   public func plistData(format: PropertyListSerialization.PropertyListFormat = .binary) throws(MappingError) -> Data {
     try PropertyListWriter.data(of: self, format: format)
   }

@@ -1,23 +1,26 @@
-/// How a binary property list is laid out: objects one after another, a table of where each begins, and a trailer that says how both are written.
+/// The layout of a binary property list: consecutive objects, a table of their offsets, and a
+/// trailer that describes both.
 ///
-/// Objects name each other by number. Nothing is taken for true that has not been compared with the bytes that are there.
+/// Objects refer to each other by number. Nothing is trusted before it has been checked against
+/// the bytes.
 struct BinaryPlistLayout {
-  /// How many objects there are.
+  /// The number of objects.
   let count: Int
-  /// The object that is the list.
+  /// The root object.
   let top: Int
-  /// How many bytes the number of an object takes.
+  /// The size of an object's number, in bytes.
   let referenceSize: Int
-  /// Where the table begins and the objects end.
+  /// The offset where the table begins and the objects end.
   let table: Int
-  /// How many bytes the offset of an object takes in the table.
+  /// The size of an offset in the table, in bytes.
   private let offsetSize: Int
 
-  /// Where the objects begin, behind the letters that every list begins with.
+  /// The offset where the objects begin, after the file's signature.
   private static let start = 8
   private static let trailerCount = 32
 
-  /// Nil for what is no binary list: the table has as many offsets as there are objects, all of them before itself, and ends where the trailer begins.
+  /// Nil if this is not a binary property list. The table must have one offset per object, all of
+  /// them before the table, and end where the trailer begins.
   init?(_ bytes: Span<UInt8>) {
     let trailer = bytes.count - Self.trailerCount
     guard trailer > Self.start, Self.hasLetters(bytes) else { return nil }
@@ -34,7 +37,7 @@ struct BinaryPlistLayout {
     for object in 0..<count where offset(of: object, bytes) >= table { return nil }
   }
 
-  /// The last letters are a version, of which any second digit is read.
+  /// The signature ends with a version, whose second digit may be any.
   private static func hasLetters(_ bytes: Span<UInt8>) -> Bool {
     var isList = true
     for (index, letter) in "bplist0".utf8.enumerated() where bytes[index] != letter { isList = false }
@@ -43,7 +46,7 @@ struct BinaryPlistLayout {
 
   private static func holds(_ number: Int, in size: Int) -> Bool { size >= 8 || number >> (8 * size) == 0 }
 
-  /// Where an object begins; nil where that is no offset for one.
+  /// The offset of an object; nil if it is invalid.
   @inline(__always) func start(of object: Int, _ bytes: Span<UInt8>) -> Int? {
     let offset = offset(of: object, bytes)
     return offset >= Self.start ? Int(offset) : nil
@@ -53,13 +56,13 @@ struct BinaryPlistLayout {
     Self.number(bytes, at: table + object * offsetSize, size: offsetSize)
   }
 
-  /// The object that is named at an offset; nil for the number of none.
+  /// The object whose number is at an offset; nil if there is no such object.
   @inline(__always) func object(namedAt offset: Int, _ bytes: Span<UInt8>) -> Int? {
     let number = Self.number(bytes, at: offset, size: referenceSize)
     return number < UInt64(count) ? Int(number) : nil
   }
 
-  /// A number as it is written, the highest byte first; of more than eight bytes the last eight count.
+  /// A number, the highest byte first; of more than eight bytes the last eight are used.
   @inline(__always) static func number(_ bytes: Span<UInt8>, at offset: Int, size: Int) -> UInt64 {
     var number: UInt64 = 0
     for index in offset..<offset + size { number = number << 8 | UInt64(bytes[index]) }

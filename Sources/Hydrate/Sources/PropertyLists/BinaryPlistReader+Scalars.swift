@@ -1,10 +1,12 @@
 import Foundation
 
-// Where an object is written its first byte says what it is, in the upper half, and how long, in the lower one.
+// The upper half of an object's first byte is its kind, the lower half its length.
 extension BinaryPlistReader {
-  /// Writes a scalar, or a null for one that is no structured data; that is the result then.
+  /// Writes a scalar, or null for a value that is not structured data, and returns the fault in
+  /// that case.
   ///
-  /// The word is kept, for every other place where the object stands; that of a date is not, which has two.
+  /// The word is kept for every other reference to the object; a date's is not, because it has two
+  /// words.
   mutating func writeScalar(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> SourceFault? {
     let marker = bytes[start]
     switch marker {
@@ -23,7 +25,7 @@ extension BinaryPlistReader {
     case 0x50...0x5F: try appendByteText(start, bytes)
     case 0x60...0x6F: try appendUnitText(start, bytes)
     case 0x80...0x8F:
-      // A reference of an archive, which has 32 bits.
+      // A UID of an archive, which has 32 bits.
       guard try number(start, size: Int(marker & 0x0F) + 1, bytes) <= UInt64(UInt32.max) else { throw .malformed }
       builder.appendNull()
       return SourceFault(.typeMismatch, .archiveReference)
@@ -42,13 +44,14 @@ extension BinaryPlistReader {
 
   // MARK: Numbers
 
-  /// The number that follows an object's first byte.
+  /// The number after an object's first byte.
   private func number(_ start: Int, size: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> UInt64 {
     guard size <= layout.table - start - 1 else { throw .malformed }
     return BinaryPlistLayout.number(bytes, at: start + 1, size: size)
   }
 
-  /// One, two and four bytes are a number from 0 up, eight are one with a sign; of sixteen the lower half counts, from 0 up.
+  /// The integer of 1, 2 or 4 bytes is unsigned, of 8 bytes signed; of 16 bytes the lower half is
+  /// used, unsigned.
   func integer(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> PlistInteger {
     let size = 1 << Int(bytes[start] & 0x0F)
     let bits = try number(start, size: size, bytes)
@@ -62,20 +65,20 @@ extension BinaryPlistReader {
     }
   }
 
-  /// A number by its text; false for none, and a null in its place.
+  /// Appends a number by its text; for nil appends null and returns false.
   private func append(_ text: String?) -> Bool {
     if let text { builder.append(number: text) } else { builder.appendNull() }
     return text != nil
   }
 
-  // MARK: What has a length
+  // MARK: Lengths
 
-  /// How many parts of some bytes each an object has, and where they begin.
+  /// The number of an object's parts, each with this width in bytes, and their offset.
   func extent(_ start: Int, width: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> (count: Int, first: Int) {
     var count = Int(bytes[start] & 0x0F)
     var first = start + 1
     if count == 0x0F {
-      // A long one is an integer that follows.
+      // A long count is an integer that follows.
       guard first < layout.table, bytes[first] & 0xF0 == 0x10,
         let long = Int(exactly: try number(first, size: 1 << Int(bytes[first] & 0x0F), bytes))
       else { throw .malformed }
@@ -92,7 +95,7 @@ extension BinaryPlistReader {
     builder.append(Data(copying: bytes.extracting(first..<first + count)))
   }
 
-  /// Text of a byte a character: ASCII, and what else a byte may say in Latin-1.
+  /// Appends text with one byte per character: ASCII, or Latin-1 for other bytes.
   private mutating func appendByteText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, first) = try extent(start, width: 1, bytes)
     try enter(content: count, bytes)
@@ -103,10 +106,10 @@ extension BinaryPlistReader {
     builder.append(string: scalars)
   }
 
-  /// Text in UTF-16, the higher byte first. A surrogate that stands alone becomes U+FFFD.
+  /// Appends UTF-16 text, the higher byte first. An unpaired surrogate becomes U+FFFD.
   private mutating func appendUnitText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, first) = try extent(start, width: 2, bytes)
-    // An empty text is written as one of bytes; Foundation refuses this one.
+    // Empty text is written as ASCII; Foundation refuses empty UTF-16.
     guard count > 0 else { throw .malformed }
     try enter(content: 2 * count, bytes)
     var units: [UInt16] = []
@@ -123,7 +126,7 @@ enum PlistInteger {
 }
 
 extension Int {
-  /// Nil where it does not fit.
+  /// Nil if it does not fit.
   init?(exactly integer: PlistInteger) {
     switch integer {
     case .signed(let number): self.init(exactly: number)

@@ -1,28 +1,30 @@
 import Foundation
 
-/// Reads a binary property list straight to a tape.
+/// Reads a binary property list directly to a tape.
 ///
-/// The format names objects by number, so that an array may name another one twice, and that one a third twice: a hundred bytes stand for more
-/// values than any memory holds. A list that a program wrote names each container once, and every place in a container takes a byte at least. So
-/// a list may have no more places than bytes; nor may its texts, which could overlap, have more. A scalar that stands in several places is read
-/// once.
+/// Objects refer to each other by number, so an array may contain another one twice, which
+/// contains a third twice: a hundred bytes may denote more values than any memory holds. Programs
+/// write each container once, and each reference takes at least a byte. So a list may not have
+/// more references than bytes, nor more bytes of text, since texts could overlap. A scalar with
+/// several references is read once.
 ///
-/// Not recursive. What is read here is what Foundation reads, with its limit of depth; a list that is malformed anywhere is so before anything else.
+/// Not recursive. It accepts what Foundation accepts, with its depth limit. An error anywhere in
+/// the list takes precedence over other faults.
 struct BinaryPlistReader {
   let layout: BinaryPlistLayout
   let builder: TapeBuilder
-  /// The words of the scalars that have been read, each by its object; 0 for all others.
+  /// The words of the scalars that have been read, by object; 0 for all others.
   var words: [UInt64]
-  /// The lengths that do not fit a word, by the word.
+  /// The lengths that do not fit a word, by word.
   var longLengths: [UInt64: Int] = [:]
   var open: [OpenPlistContainer] = []
-  /// The members of the dictionaries that are open, and the elements of sets.
+  /// The members of the open dictionaries, and the elements of open sets.
   var members: [TapeMember] = []
-  /// How many places for objects the containers have that were met.
+  /// The number of references in the containers so far.
   private var placeCount = 1
-  /// How many bytes the texts and data have that were read.
+  /// The number of bytes in the texts and data so far.
   private var contentCount = 0
-  /// The first that is no structured data, though it may stand in a property list.
+  /// The fault of the first value that is valid in a property list but not structured data.
   private var fault: MappingError?
 
   static func value(of bytes: Span<UInt8>) throws(MappingError) -> Value {
@@ -63,7 +65,7 @@ struct BinaryPlistReader {
     }
   }
 
-  /// Writes an object; a container is opened, and read on from there.
+  /// Writes an object. A container is opened and read from there.
   private mutating func write(_ object: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let word = words[object]
     if word != 0 { return builder.append(word, length: length(of: word)) }
@@ -77,7 +79,7 @@ struct BinaryPlistReader {
     }
   }
 
-  /// How many bytes the text of a scalar's word has.
+  /// The length in bytes of the text of a scalar's word.
   func length(of word: UInt64) -> Int {
     let length = (word >> Word.lengthShift) & Word.lengthMask
     return length == Word.lengthMask ? longLengths[word] ?? Int(length) : Int(length)
@@ -85,13 +87,13 @@ struct BinaryPlistReader {
 
   // MARK: Containers
 
-  /// Some objects that are named one after another, from a place on.
+  /// The object of a reference, by its index after a first offset.
   func object(_ first: Int, _ number: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> Int {
     guard let object = layout.object(namedAt: first + number * layout.referenceSize, bytes) else { throw .malformed }
     return object
   }
 
-  /// Counts the places of a container before it is opened.
+  /// Counts the references of a container before it is opened.
   mutating func enter(_ object: Int, places: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     guard places > 0 else { return }
     guard open.count < PropertyListReader.depthLimit else {
@@ -102,7 +104,7 @@ struct BinaryPlistReader {
     guard placeCount <= bytes.count else { throw .outgrown }
   }
 
-  /// Counts the bytes of a text, or of data.
+  /// Counts the bytes of a text or of data.
   mutating func enter(content count: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     contentCount += count
     guard contentCount <= bytes.count else { throw .outgrown }
@@ -115,7 +117,7 @@ struct BinaryPlistReader {
   }
 
   private mutating func openDictionary(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
-    // The keys are named first, then the values.
+    // The references of the keys come first, then those of the values.
     let (count, keys) = try extent(start, width: 2 * layout.referenceSize, bytes)
     try enter(object, places: 2 * count, bytes)
     let first = members.count
@@ -123,16 +125,16 @@ struct BinaryPlistReader {
       let value = try self.object(keys, count + number, bytes)
       members.append(try member(self.object(keys, number, bytes), value, bytes))
     }
-    // Of a key that stands twice Foundation has the first value; the others are not looked at.
+    // Like Foundation, keeps the first value of a repeated key; the others are not read.
     builder.sort(&members, from: first, keeping: .first)
     open.append(OpenPlistContainer(.object, object, index: builder.open(.object), first: first, count: members.count - first))
   }
 
-  /// A member of the dictionary that is to be opened; or an element of a set, which is a scalar.
+  /// A member of the dictionary to open, or an element of a set, which is a scalar.
   mutating func member(_ key: Int, _ value: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> TapeMember {
     if words[key] == 0 {
       guard let start = layout.start(of: key, bytes), !Self.isContainer(bytes[start]) else { throw .malformed }
-      // The text stays, and the word is written where the member's turn is.
+      // Keeps the text; the word is written when it is the member's turn.
       let index = builder.wordCount
       _ = try writeScalar(key, start, bytes)
       builder.truncate(to: index)
@@ -144,14 +146,14 @@ struct BinaryPlistReader {
 
   private static func isContainer(_ marker: UInt8) -> Bool { [0xA, 0xC, 0xD].contains(marker >> 4) }
 
-  // MARK: What is no structured data
+  // MARK: Unstructured values
 
-  /// Notes the first such part. Reading goes on, since what is malformed comes before.
+  /// Records the first such value. Reading continues, because malformed data takes precedence.
   private mutating func refuse(_ part: SourceFault) {
     if fault == nil, !builder.isTooLarge { fault = .single(part.code, .source(part.mistake), path: ValuePath(open.map(step))) }
   }
 
-  /// The way to the part of a container that is being read.
+  /// The step to the current part of a container.
   private func step(_ list: OpenPlistContainer) -> ValuePath.Component {
     guard list.kind == .object else { return .index(list.next - 1) }
     let member = members[list.first + list.next - 1]
@@ -159,9 +161,10 @@ struct BinaryPlistReader {
   }
 }
 
-// Sets, which Foundation's own writer does not write.
+// Sets, which Foundation's own writer never writes.
 extension BinaryPlistReader {
-  /// A set becomes an array, in order and each element once where all are texts or all are an `Int`, as of any other source (`SetOrder`).
+  /// Opens a set as an array: sorted, with distinct elements, if all are texts or all are `Int`s,
+  /// as for other sources (`SetOrder`).
   mutating func openSet(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, names) = try extent(start, width: layout.referenceSize, bytes)
     try enter(object, places: count, bytes)
@@ -201,14 +204,14 @@ struct OpenPlistContainer {
   enum Kind { case array, object, set }
 
   let kind: Kind
-  /// Which object of the list it is.
+  /// The number of the object.
   let object: Int
-  /// Where it stands on the tape.
+  /// Its index on the tape.
   let index: Int
-  /// Where the parts are named: a place in the bytes for an array, else the index of the first member.
+  /// For an array the offset of its first reference, else the index of the first member.
   let first: Int
   let count: Int
-  /// How many parts have been begun.
+  /// The number of parts that were begun.
   var next = 0
 
   init(_ kind: Kind, _ object: Int, index: Int, first: Int, count: Int) {
@@ -220,11 +223,11 @@ struct OpenPlistContainer {
   }
 }
 
-/// Why bytes that begin as a binary property list are none.
+/// Why bytes that begin like a binary property list are not one.
 enum BinaryPlistFault: Error {
-  /// An object, a number or a text that is not what it must be, or not where.
+  /// An object, a number or a text is invalid or in the wrong place.
   case malformed
-  /// Parts that are in so many places that they are more than the bytes, or within themselves.
+  /// There are more references or text bytes than bytes, or a container contains itself.
   case outgrown
 
   var error: MappingError {

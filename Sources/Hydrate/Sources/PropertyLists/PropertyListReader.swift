@@ -1,8 +1,10 @@
 import Foundation
 
-/// Reads property lists, XML and binary, straight to a tape; what is odd, or in another encoding than UTF-8, by way of Foundation.
+/// Reads XML and binary property lists directly to a tape. Unusual notation and encodings other
+/// than UTF-8 are left to Foundation.
 enum PropertyListReader {
-  /// How many containers may be within each other, around a scalar or an empty one: as many as with Foundation.
+  /// The maximum depth of containers, around a scalar or an empty container; the same as in
+  /// Foundation.
   static let depthLimit = 512
 
   static func value(of data: Data) throws(MappingError) -> Value {
@@ -23,9 +25,10 @@ enum PropertyListReader {
   }
 }
 
-/// Reads XML property lists by way of Foundation's parser and its objects: those in other encodings than UTF-8, and what is odd or none at all.
+/// Reads XML property lists with Foundation's parser: those in encodings other than UTF-8, and
+/// those with unusual or invalid notation.
 enum FoundationPlistReader {
-  /// What Foundation's parser, and its objects where they are let go of, need of the stack for the deepest list that it takes.
+  /// The stack that Foundation needs to parse and release the deepest list that it accepts.
   private static let stackNeed = 448 * 1024
 
   static func value(of data: Data) throws(MappingError) -> Value {
@@ -43,17 +46,18 @@ enum FoundationPlistReader {
     do { parsed = try PropertyListSerialization.contents(of: data) } catch {
       throw .single(.malformed, .source(.notPropertyList), underlying: error)
     }
-    // The ancient text form takes almost any word for a string, and says nothing of numbers and dates.
+    // The old text format accepts almost any word as a string, and has no numbers and dates.
     guard parsed.format == .xml else { throw .single(.malformed, .source(.textPropertyList)) }
-    // Entities of XML may repeat a part. Every place takes a byte at least.
+    // XML entities may repeat a part, so the number of values is limited by the number of bytes.
     return try FoundationReader.value(of: parsed.objects, valueLimit: data.count)
   }
 
-  /// Whether there are no more `plist` elements than Foundation's parser can follow, which knows no limit for these: a list has one.
+  /// Whether Foundation's parser can handle the number of `plist` elements, whose depth it does
+  /// not limit. A valid list has one.
   private static func isFollowed(_ data: Data) -> Bool {
     let name = Array("<plist".utf8)
     var (count, matched) = (0, 0)
-    // Zeros are halves of UTF-16.
+    // Skips zeros, which are halves of UTF-16 characters.
     for byte in data where byte != 0 {
       matched = byte == name[matched] ? matched + 1 : byte == name[0] ? 1 : 0
       if matched == name.count { (count, matched) = (count + 1, 0) }
@@ -61,9 +65,11 @@ enum FoundationPlistReader {
     return count <= 64
   }
 
-  /// Whether the first bytes let Foundation try; what else there is, is not worth its parser.
+  /// Whether the data may be XML, judged by the first bytes; anything else is not passed to
+  /// Foundation.
   private static func mayBeXML(_ data: Data) -> Bool {
-    // Behind a byte order mark, spaces and the zeros of UTF-16 and UTF-32, XML begins with an angle bracket.
+    // XML begins with an angle bracket, after a byte order mark, spaces and the zeros of UTF-16
+    // and UTF-32.
     let ignored: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D]
     return data.first { !ignored.contains($0) } == UInt8(ascii: "<")
   }

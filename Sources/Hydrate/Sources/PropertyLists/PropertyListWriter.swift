@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes property lists by way of Foundation's objects, once it is sure that they can say all that there is.
+/// Writes property lists with Foundation, after checking that every value can be represented.
 enum PropertyListWriter {
-  /// What Foundation needs of the stack for the deepest list that is written.
+  /// The stack that Foundation needs to write the deepest list.
   private static let stackNeed = 448 * 1024
 
   static func data(of value: Value, format: PropertyListSerialization.PropertyListFormat) throws(MappingError) -> Data {
@@ -25,12 +25,12 @@ enum PropertyListWriter {
   }
 }
 
-/// Finds the first part of a value that a property list cannot say. Not recursive.
+/// Finds the first part of a value that a property list cannot represent. Not recursive.
 struct PropertyListCheck {
   let isXML: Bool
 
   private struct Open {
-    /// The members or elements to come, the last one first.
+    /// The remaining members or elements, the last one first.
     var parts: [(key: String?, value: Value)]
     var number = -1
     var names: Set<String> = []
@@ -50,7 +50,7 @@ struct PropertyListCheck {
         guard container.names.insert(key).inserted else {
           throw fault(.repeatedKey, path)
         }
-        // XML has no other word for a reference of an archive.
+        // XML represents a UID of an archive with this key.
         guard !isXML || key != "CF$UID" else { throw fault(.archiveKey, path) }
       }
       open.append(container)
@@ -75,7 +75,7 @@ struct PropertyListCheck {
     }
   }
 
-  /// Integers have 64 bits, everything else is a `Double`.
+  /// Integers have 64 bits; all other numbers must be a `Double`.
   private func check(number: Value, _ path: [ValuePath.Component]) throws(MappingError) {
     switch NativeNumber(number.document, number.index) {
     case .int, .uint: return
@@ -86,13 +86,13 @@ struct PropertyListCheck {
     throw fault(.number, path)
   }
 
-  /// XML has dates by their seconds, in years of four digits.
+  /// XML has dates in whole seconds, with four-digit years.
   private func check(date: Date, _ path: [ValuePath.Component]) throws(MappingError) {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite, !isXML || DateWriter.rfc3339(date) != nil else { throw fault(.date, path) }
   }
 
-  /// XML 1.0, section 2.2, has no control characters but three.
+  /// XML 1.0, section 2.2, allows only three control characters.
   private func check(text: String, _ path: [ValuePath.Component]) throws(MappingError) {
     guard isXML else { return }
     let isSaid = text.unicodeScalars.allSatisfy { scalar in

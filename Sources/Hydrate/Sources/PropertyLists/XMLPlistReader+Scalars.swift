@@ -1,6 +1,6 @@
 import Foundation
 
-// Each reads up to the element's end, which must come next.
+// Each of these reads up to the element's end tag, which must be next.
 extension XMLPlistReader {
   /// The offset where the content ends.
   private func contentEnd(_ bytes: Span<UInt8>) throws(Odd) -> Int {
@@ -8,7 +8,7 @@ extension XMLPlistReader {
     return end
   }
 
-  /// An integer in plain digits that an `Int64` or a `UInt64` holds; it stays as it is.
+  /// Reads an integer in plain digits that fits an `Int64` or a `UInt64`; its text is kept.
   mutating func readInteger(_ bytes: Span<UInt8>) throws(Odd) {
     let end = try contentEnd(bytes)
     let digits = bytes.extracting(offset..<end)
@@ -17,14 +17,14 @@ extension XMLPlistReader {
     offset = end
   }
 
-  /// Whether a number text has a value that fits, and is no negative zero.
+  /// Whether a number text fits and is not negative zero.
   private static func isBounded(_ digits: Span<UInt8>) -> Bool {
     if case .value(let number) = IntegerReader.read(digits, as: Int64.self) { return number != 0 || digits.count == 1 }
     if case .value = IntegerReader.read(digits, as: UInt64.self) { return true }
     return false
   }
 
-  /// A number as JSON has them. It is a `Double`, and so takes the shortest text of that.
+  /// Reads a number in JSON syntax. It is a `Double`, so it gets the shortest text of that.
   mutating func readReal(_ bytes: Span<UInt8>) throws(Odd) {
     let end = try contentEnd(bytes)
     guard let number = DoubleReader.read(bytes.extracting(offset..<end)), let text = DecimalText.text(of: number.value) else { throw Odd() }
@@ -32,7 +32,7 @@ extension XMLPlistReader {
     offset = end
   }
 
-  /// `2014-01-19T11:37:14Z`, a second that the calendar has.
+  /// Reads `2014-01-19T11:37:14Z`, which must be a valid date.
   mutating func readDate(_ bytes: Span<UInt8>) throws(Odd) {
     let form: StaticString = "0000-00-00T00:00:00Z"
     let length = form.utf8CodeUnitCount
@@ -51,13 +51,14 @@ extension XMLPlistReader {
     offset += length
   }
 
-  /// Base64 with white space in it and complete padding. Foundation passes over other bytes, and drops what is left over.
+  /// Reads base64 with white space and complete padding. Foundation would skip other bytes and
+  /// drop surplus bits.
   mutating func readData(_ bytes: Span<UInt8>) throws(Odd) {
     let end = try contentEnd(bytes)
     var digits: [UInt8] = []
     digits.reserveCapacity(end - offset)
     for index in offset..<end where !Self.isSpace(bytes[index]) {
-      // The URL's alphabet is another one.
+      // These belong to the URL alphabet.
       guard bytes[index] != UInt8(ascii: "-"), bytes[index] != UInt8(ascii: "_") else { throw Odd() }
       digits.append(bytes[index])
     }

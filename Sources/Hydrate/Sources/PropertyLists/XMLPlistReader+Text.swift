@@ -1,4 +1,5 @@
-// Texts of an XML property list: characters, references to them, and marked sections. Everything else in a text is odd.
+// Reads text in an XML property list: characters, character references and CDATA sections.
+// Anything else in a text is left to Foundation.
 extension XMLPlistReader {
   /// Reads and writes a text, up to the element's end.
   mutating func readText(_ bytes: Span<UInt8>) throws(Odd) {
@@ -20,9 +21,10 @@ extension XMLPlistReader {
     byte(at: offset, bytes) == UInt8(ascii: "<") && byte(at: offset + 1, bytes) != UInt8(ascii: "!")
   }
 
-  /// Writes a text. One with a byte order mark in front, which Foundation drops, and one that is not UTF-8 are odd.
+  /// Writes a text. One that begins with a byte order mark, which Foundation drops, and one that
+  /// is not UTF-8 are left to Foundation.
   ///
-  /// So is the name of an archive's references, of which a dictionary is no structured data.
+  /// So is the key of an archive's UID, whose dictionary is not structured data.
   private func write(_ text: Span<UInt8>) throws(Odd) {
     if text.count == 6, "CF$UID".withBytes({ $0.isEqual(to: text) }) { throw Odd() }
     if !text.isASCII {
@@ -41,7 +43,7 @@ extension XMLPlistReader {
     offset = end
   }
 
-  /// Reads a reference to a character, by its name or its number.
+  /// Reads a character reference, by name or number.
   private mutating func readReference(_ bytes: Span<UInt8>, to pieces: inout [UInt8]) throws(Odd) {
     switch byte(at: offset + 1, bytes) {
     case UInt8(ascii: "l"): try readReference("&lt;", UInt8(ascii: "<"), bytes, &pieces)
@@ -62,7 +64,8 @@ extension XMLPlistReader {
     pieces.append(character)
   }
 
-  /// Reads `&#65;` or `&#x41;`, of up to eight digits. What stands for a byte order mark is dropped by Foundation, and odd here.
+  /// Reads `&#65;` or `&#x41;` with up to eight digits. A byte order mark, which Foundation drops,
+  /// is left to Foundation.
   private mutating func readNumberedScalar(_ bytes: Span<UInt8>) throws(Odd) -> Unicode.Scalar {
     let isHex = byte(at: offset + 2, bytes) == UInt8(ascii: "x")
     var next = offset + (isHex ? 3 : 2)
@@ -79,7 +82,7 @@ extension XMLPlistReader {
   }
 }
 
-/// What ends characters that stand for themselves.
+/// The bytes that end a sequence of plain characters.
 private enum Markup: ByteKind {
   @inline(__always) static func lanes(_ block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
     (block .== SIMD16<UInt8>(repeating: UInt8(ascii: "<"))) .| (block .== SIMD16<UInt8>(repeating: UInt8(ascii: "&")))
@@ -89,7 +92,7 @@ private enum Markup: ByteKind {
     zeros(word ^ 0x3C3C_3C3C_3C3C_3C3C) | zeros(word ^ 0x2626_2626_2626_2626)
   }
 
-  /// The lowest mark stands for the first byte that is zero.
+  /// The lowest mark belongs to the first byte that is zero.
   @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
@@ -97,19 +100,21 @@ private enum Markup: ByteKind {
   @inline(__always) static func contains(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") }
 }
 
-/// In which encoding an XML property list is, as far as it concerns a reader of UTF-8.
+/// The encoding of an XML property list, as far as a UTF-8 reader needs it.
 enum XMLPlistEncoding {
-  /// Where the text begins, behind a byte order mark; nil for what is in another encoding than UTF-8, or may be.
+  /// The offset where the text begins, after a byte order mark; nil if the encoding is or may be
+  /// other than UTF-8.
   static func startOfUTF8(_ bytes: Span<UInt8>) -> Int? {
     guard bytes.count > 3 else { return nil }
-    // The mark counts more than what the text says of itself.
+    // The mark takes precedence over the declaration.
     if bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { return 3 }
-    // The other marks, and the zeros of other encodings without one.
+    // Other byte order marks, and the zeros of other encodings without one.
     guard bytes[0] < 0x80, bytes[0] != 0, bytes[1] != 0 else { return nil }
     return declaresOther(bytes) ? nil : 0
   }
 
-  /// Whether `<?xml … encoding="…"` names anything but UTF-8; only at the very beginning does it say anything.
+  /// Whether `<?xml … encoding="…"` declares anything but UTF-8. It is valid only at the very
+  /// beginning.
   private static func declaresOther(_ bytes: Span<UInt8>) -> Bool {
     guard starts(bytes, at: 0, with: "<?xml") else { return false }
     var offset = 5

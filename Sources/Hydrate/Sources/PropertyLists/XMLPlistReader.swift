@@ -1,26 +1,26 @@
-/// Reads an XML property list in UTF-8 straight to a tape, as programs write them.
+/// Reads an XML property list in UTF-8, as programs write them, directly to a tape.
 ///
-/// What this reader takes Foundation's takes too, and reads the same in it. What is odd it gives up, and leaves to that: integers in hexadecimal, dates that
-/// the calendar does not have, what is malformed.
+/// It accepts a subset of what Foundation accepts, with the same results. Unusual input is left to
+/// Foundation: hexadecimal integers, invalid dates, malformed text.
 ///
-/// Not recursive. The dialect is Foundation's: attributes say nothing, and what stands behind the first element is not looked at.
+/// Not recursive. Like Foundation it ignores attributes and everything after the first element.
 struct XMLPlistReader {
-  /// A text that this reader gives up.
+  /// Thrown for input that is left to Foundation.
   struct Odd: Error {}
 
   let builder: TapeBuilder
-  /// Where the next byte stands that is to be read.
+  /// The offset of the next byte.
   var offset: Int
   private var open: [OpenXMLElement] = []
-  /// Whether the keys of a dictionary came in another order than that of documents, or twice.
+  /// Whether the keys of a dictionary were not sorted, or repeated.
   private var isUnordered = false
 
-  /// Nil for what this reader gives up.
+  /// Nil for input that is left to Foundation.
   static func document(of bytes: Span<UInt8>) -> Document? {
     guard bytes.count <= TapeBuilder.limit, let start = XMLPlistEncoding.startOfUTF8(bytes) else { return nil }
     var reader = XMLPlistReader(from: start, byteCount: bytes.count)
     do throws(Odd) { try reader.read(bytes) } catch { return nil }
-    // Of a key that stands twice Foundation has the last value.
+    // Like Foundation, keeps the last value of a repeated key.
     if reader.isUnordered { reader.builder.sortMembers(keeping: .last) }
     return reader.builder.finish()
   }
@@ -49,7 +49,7 @@ struct XMLPlistReader {
 
   // MARK: Elements
 
-  /// Reads an element whose bracket stands at the offset; of one that holds others only the beginning.
+  /// Reads the element whose bracket is at the offset; of a container only the start tag.
   private mutating func readElement(_ bytes: Span<UInt8>) throws(Odd) {
     let start = offset + 1
     guard let bracket = bytes.firstIndex(of: UInt8(ascii: ">"), from: start) else { throw Odd() }
@@ -75,7 +75,7 @@ struct XMLPlistReader {
     if !isEmpty, tag != .plist, tag != .array, tag != .dict { try readClosing(tag, bytes) }
   }
 
-  /// Counts an element in the one around it, where it must be allowed.
+  /// Counts an element in the enclosing one, where it must be allowed.
   private mutating func enter(_ tag: XMLPlistTag) throws(Odd) {
     guard let last = open.indices.last else { return }
     guard !open[last].expectsKey || tag == .key, open[last].tag != .plist || open[last].count == 0 else { throw Odd() }
@@ -107,7 +107,7 @@ struct XMLPlistReader {
 
   // MARK: Keys
 
-  /// Compares the text that was written last, if it is a key, with the key before.
+  /// Compares the last text, if it is a key, with the previous key.
   private mutating func noteKey() {
     guard let last = open.indices.last, open[last].tag == .dict, !open[last].expectsKey else { return }
     let index = builder.wordCount - 1
@@ -117,7 +117,7 @@ struct XMLPlistReader {
     open[last].key = key
   }
 
-  // MARK: What stands between elements
+  // MARK: Between elements
 
   private mutating func skipProlog(_ bytes: Span<UInt8>) throws(Odd) {
     while true {
@@ -127,11 +127,11 @@ struct XMLPlistReader {
       case UInt8(ascii: "?"): try skip(2, past: "?>", bytes)
       case UInt8(ascii: "!"):
         if byte(at: offset + 2, bytes) == UInt8(ascii: "-"), byte(at: offset + 3, bytes) == UInt8(ascii: "-") {
-          // Foundation does not look at the next byte here.
+          // Foundation does not check the next byte here.
           try skip(5, past: "-->", bytes)
         } else {
           try skip(2, "DOCTYPE", bytes)
-          // One with declarations of its own is malformed to Foundation.
+          // Foundation refuses a document type with declarations of its own.
           while byte(at: offset, bytes) != UInt8(ascii: ">") {
             guard offset < bytes.count, bytes[offset] != UInt8(ascii: "[") else { throw Odd() }
             offset += 1
@@ -149,10 +149,10 @@ struct XMLPlistReader {
 
   @inline(__always) static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
-  /// The byte at an offset; 0, which is allowed nowhere but in texts, beyond the end.
+  /// The byte at an offset; after the end 0, which is allowed only in texts.
   @inline(__always) func byte(at offset: Int, _ bytes: Span<UInt8>) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Goes on by some bytes, and over a word that must stand there.
+  /// Skips `count` bytes and then a word, which must be there.
   mutating func skip(_ count: Int, _ word: StaticString, _ bytes: Span<UInt8>) throws(Odd) {
     let start = offset + count
     let length = word.utf8CodeUnitCount
@@ -162,14 +162,15 @@ struct XMLPlistReader {
     offset = start + length
   }
 
-  /// Goes on by some bytes, and then to the end of a mark; the text goes on behind it.
+  /// Skips `count` bytes, then everything up to the end of a mark.
   private mutating func skip(_ count: Int, past mark: StaticString, _ bytes: Span<UInt8>) throws(Odd) {
     offset = min(offset + count, bytes.count)
     guard let end = end(of: mark, bytes), end < bytes.count else { throw Odd() }
     offset = end
   }
 
-  /// Where the first mark from here on ends, whose last byte is a bracket; nil where there is none.
+  /// The offset after the first mark from here on, whose last byte is a bracket; nil if there is
+  /// none.
   func end(of mark: StaticString, _ bytes: Span<UInt8>) -> Int? {
     let length = mark.utf8CodeUnitCount
     var from = offset
@@ -182,13 +183,13 @@ struct XMLPlistReader {
   }
 }
 
-/// An element of an XML property list that holds others, and is being read.
+/// An open container element of an XML property list.
 struct OpenXMLElement {
   /// `plist`, `array` or `dict`.
   let tag: XMLPlistTag
-  /// Where it stands on the tape; a `plist` has none.
+  /// Its index on the tape; a `plist` has none.
   let index: Int
-  /// How many elements were met in it: for a dictionary keys and values.
+  /// The number of elements so far; in a dictionary keys and values.
   var count = 0
   /// The last key.
   var key: TapeMember?
@@ -198,10 +199,10 @@ struct OpenXMLElement {
     self.index = index
   }
 
-  /// Whether a key comes next.
+  /// Whether a key is next.
   var expectsKey: Bool { tag == .dict && count.isMultiple(of: 2) }
 
-  /// Whether the element may end: a dictionary not before a value, a `plist` not without one.
+  /// Whether the element may end: a dictionary after a value, a `plist` after its value.
   var isComplete: Bool {
     switch tag {
     case .dict: count.isMultiple(of: 2)
@@ -232,7 +233,7 @@ enum XMLPlistTag {
     }
   }
 
-  /// The element of a name; nil for one that property lists do not have.
+  /// The element with a name; nil if property lists do not have it.
   init?(_ name: Span<UInt8>) {
     guard let first = name.first, let last = name.last else { return nil }
     let tag: XMLPlistTag

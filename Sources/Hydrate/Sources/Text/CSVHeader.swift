@@ -1,11 +1,12 @@
-/// The names of a table's columns as keys: what every row begins with.
+/// The column names of a table as keys, with which every row begins.
 struct CSVHeader: Sendable {
-  /// The text of all names, one behind another, with which the text of a document of rows begins; then a byte that is none's.
+  /// All names one after another, followed by a separating byte: the beginning of the text of each
+  /// document of rows.
   let text: [UInt8]
   /// The words of the keys over that text.
   let keys: [UInt64]
 
-  /// Names that were given.
+  /// A header from given names.
   init(names: [String]) throws(MappingError) {
     var maker = Maker()
     do throws(CSVFault) {
@@ -16,7 +17,7 @@ struct CSVHeader: Sendable {
     self.init(maker)
   }
 
-  /// Reads the row that has the names: its bytes with or without their line break, which are not an empty line.
+  /// Reads the row with the names, with or without its line break. It must not be an empty line.
   init(_ record: Span<UInt8>, from start: LineIndex.Position, separator: UInt8) throws(MappingError) {
     let document = try CSVReader.document(ofHeader: record, from: start, separator: separator)
     var maker = Maker()
@@ -42,7 +43,7 @@ struct CSVHeader: Sendable {
     var keys: [UInt64] = []
     private var names: Set<[UInt8]> = []
 
-    /// A name's length must fit its word, whatever it is.
+    /// The length of every name must fit its word.
     mutating func add(_ name: [UInt8], at offset: Int) throws(CSVFault) {
       guard name.count < Int(Word.lengthMask) - text.count else { throw CSVFault(.longHeader, at: offset) }
       guard names.insert(name).inserted else { throw CSVFault(.repeatedName, at: offset) }

@@ -1,9 +1,10 @@
-/// Reads a table of text to a tape: cells stay in the text where they stand, unless there are quotes within.
+/// Reads CSV to a tape. Cells stay in the source text, unless they contain quotes.
 ///
-/// One pass, not recursive. Memory is linear in the text: a cell takes two words, its key and itself.
+/// One pass, not recursive. Memory is linear in the text: a cell takes two words, its key and
+/// itself.
 struct CSVReader: ~Copyable {
   private let separator: UInt8
-  /// The keys of every row; nil where rows are lists.
+  /// The keys of every row; nil if rows are arrays.
   private let header: CSVHeader?
   private var tape: TextTape
 
@@ -13,9 +14,9 @@ struct CSVReader: ~Copyable {
     tape = TextTape(names: header?.text ?? [0], sourceCount: source.count, wordCapacity: wordCapacity)
   }
 
-  // MARK: Ways in
+  // MARK: Entry points
 
-  /// A table: a list of rows.
+  /// A table: an array of rows.
   static func document(of source: Span<UInt8>, options: CSVOptions) throws(MappingError) -> Document {
     let separator = try options.separatorByte()
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .table(.tooLarge)) }
@@ -40,13 +41,13 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The header of a table whose first row begins at an offset, and the offset behind that row.
+  /// The header of a table whose first row begins at an offset, and the offset after that row.
   private static func firstRow(
     of source: Span<UInt8>, from offset: Int, after position: LineIndex.Position, _ separator: UInt8
   ) throws(MappingError) -> (CSVHeader, Int) {
     var ends = CSVRecordEnds(separator: separator)
     var end = ends.next(in: source, from: 0)
-    // Lines before it are empty. A byte order mark belongs to the first.
+    // Lines before it are empty. A byte order mark belongs to the first line.
     var (start, position) = (0, position)
     while let reached = end, reached <= offset {
       position.advance(over: source, from: start, to: reached)
@@ -57,9 +58,10 @@ struct CSVReader: ~Copyable {
     return (try CSVHeader(source.extracting(start..<rowEnd), from: position, separator: separator), rowEnd)
   }
 
-  /// A row by itself, its bytes with or without their line break; nil for an empty line.
+  /// A single row, with or without its line break; nil for an empty line.
   ///
-  /// `start` is what has been counted where the row begins; that of the first row of a text may be before a byte order mark.
+  /// `start` is the position of the row; for the first row of a text it may be before a byte order
+  /// mark.
   static func document(
     ofRow source: Span<UInt8>, from start: LineIndex.Position, header: CSVHeader, separator: UInt8
   ) throws(MappingError) -> Document? {
@@ -68,12 +70,12 @@ struct CSVReader: ~Copyable {
     return try document(ofRow: source, at: offset, from: start, header: header, separator: separator)
   }
 
-  /// Whether a row by itself is an empty line, and so none.
+  /// Whether a row is an empty line, which is skipped.
   static func isEmptyLine(_ source: Span<UInt8>, from start: LineIndex.Position) -> Bool {
     rowStart(source, from: start.isBeforeMark ? 3 : 0) == source.count
   }
 
-  /// The names of a header: a list.
+  /// The names of a header, as an array.
   static func document(ofHeader source: Span<UInt8>, from start: LineIndex.Position, separator: UInt8) throws(MappingError) -> Document {
     try document(ofRow: source, at: start.isBeforeMark ? 3 : 0, from: start, header: nil, separator: separator)
   }
@@ -88,7 +90,7 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The first byte from an offset on that is in no empty line, or the end.
+  /// The first offset that is not in an empty line, or the end.
   private static func rowStart(_ source: Span<UInt8>, from start: Int) -> Int {
     var offset = start
     while offset < source.count, CSVCell.isBreak(source[offset]) { offset += 1 }
@@ -97,7 +99,7 @@ struct CSVReader: ~Copyable {
 
   // MARK: Documents
 
-  /// The document of what is read. Of two faults the one that stands first is thrown.
+  /// The document of the rows. Of two faults the first one in the text is thrown.
   private consuming func document(
     of source: Span<UInt8>, from start: LineIndex.Position,
     _ read: (inout CSVReader, Span<UInt8>) throws(CSVFault) -> Void
@@ -123,7 +125,7 @@ struct CSVReader: ~Copyable {
 
   // MARK: Rows
 
-  /// Reads a row that begins at an offset, and gives the offset behind its line break.
+  /// Reads the row at an offset, and returns the offset after its line break.
   private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
     let columns = header?.keys.count ?? .max
     let row = tape.open(header == nil ? .array : .object, at: start)
@@ -141,7 +143,8 @@ struct CSVReader: ~Copyable {
     return offset < source.count ? CSVCell.end(ofBreakAt: offset, source) : offset
   }
 
-  /// Reads a cell that begins at an offset, and gives its end: a separator, a line break or the end of the text.
+  /// Reads the cell at an offset, and returns its end: a separator, a line break or the end of the
+  /// text.
   @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
     guard start < source.count, source[start] == UInt8(ascii: "\"") else {
       let end = CSVCell.plainEnd(source, from: start, separator: separator)
@@ -168,7 +171,7 @@ struct CSVReader: ~Copyable {
     return next
   }
 
-  /// Writes a cell anew with one quote for two; gives the offset of the closing quote.
+  /// Rewrites a cell with one quote for each pair. Returns the offset of the closing quote.
   private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(CSVFault) -> Int {
     var (piece, pair) = (start, firstPair)
     while true {
@@ -186,9 +189,9 @@ struct CSVReader: ~Copyable {
 
 /// The bytes of cells.
 enum CSVCell {
-  /// Where the first quote, line break or separator stands, from an offset on; the end where there is none.
+  /// The offset of the first quote, line break or separator, or the end.
   ///
-  /// Without a separator only quotes and line breaks count.
+  /// Without a separator it looks only for quotes and line breaks.
   @inline(__always) static func plainEnd(_ text: Span<UInt8>, from start: Int, separator: UInt8?) -> Int {
     // Without a separator, compare with a quote a second time.
     let separator = separator ?? UInt8(ascii: "\"")
@@ -210,17 +213,17 @@ enum CSVCell {
     byte == separator || byte == UInt8(ascii: "\"") || isBreak(byte)
   }
 
-  /// Whether a byte ends a line, or does so with the next one.
+  /// Whether a byte ends a line, alone or with the next one.
   @inline(__always) static func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
-  /// The offset behind a line break that stands at an offset.
+  /// The offset after the line break at an offset.
   @inline(__always) static func end(ofBreakAt offset: Int, _ text: Span<UInt8>) -> Int {
     let isPair = text[offset] == UInt8(ascii: "\r") && offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "\n")
     return isPair ? offset + 2 : offset + 1
   }
 }
 
-/// Why text cannot be read as a table, and at which byte.
+/// Why a text is not CSV, and at which byte.
 struct CSVFault: Error, Equatable {
   let reason: Reason
   let offset: Int
@@ -232,7 +235,7 @@ struct CSVFault: Error, Equatable {
 
   typealias Reason = TableMistake
 
-  /// The error that is thrown; `source` is what the offset counts in, which begins at `start`.
+  /// The error to throw; the offset is in `source`, which begins at `start`.
   func error(in source: Span<UInt8>, from start: LineIndex.Position) -> MappingError {
     var position = start
     position.advance(over: source, from: 0, to: min(max(offset, 0), source.count))

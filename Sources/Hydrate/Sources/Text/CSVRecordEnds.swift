@@ -1,4 +1,4 @@
-/// Finds where the rows of a table end, in text that comes in pieces of any size. What it keeps is the same few bytes, however long a row is.
+/// Finds the ends of CSV rows in text that arrives in pieces of any size, in constant memory.
 ///
 ///     var ends = CSVRecordEnds(separator: comma)
 ///     for chunk in chunks {
@@ -6,21 +6,22 @@
 ///       while let end = ends.next(in: chunk, from: offset) { … offset = end }
 ///     }
 ///
-/// A row ends behind its line break; an empty line is a row here. The break of one that ends in CR is known with the next byte, so that the row may
-/// end at 0, before all of the next piece. What stands behind the last end is a row of its own, even where it has no break. A quote that belongs to
-/// no quoted cell opens none: such a row is malformed, and ends with its line.
+/// A row ends after its line break; an empty line is a row here. A line break that begins with CR
+/// is complete with the next byte, so a row may end at 0, before the whole next piece. Text after
+/// the last end is a row of its own, even without a line break. A quote outside of a quoted cell
+/// opens none: such a row is malformed and ends with its line.
 struct CSVRecordEnds {
   private enum State {
-    /// At the start of the text, after so many bytes of a byte order mark.
+    /// At the start of the text, after this many bytes of a byte order mark.
     case mark(Int)
-    /// Where a cell begins, or the row.
+    /// At the start of a cell or of the row.
     case cellStart
-    /// Within a cell without quotes, or behind one with quotes.
+    /// In a cell without quotes, or after one with quotes.
     case plain
     case quoted
-    /// Behind a quote in a quoted cell, which closes it unless another follows.
+    /// After a quote in a quoted cell, which closes it unless another one follows.
     case quote
-    /// Behind a CR, which may be half of a line break.
+    /// After a CR, which may be half of a line break.
     case carriageReturn
   }
 
@@ -29,12 +30,13 @@ struct CSVRecordEnds {
 
   init(separator: UInt8) { self.separator = separator }
 
-  /// Whether the text ends, if it ends here, in a quoted cell.
+  /// Whether the text, if it ends here, ends in a quoted cell.
   var isQuoteOpen: Bool {
     if case .quoted = state { true } else { false }
   }
 
-  /// The offset behind the next row that ends in this piece, from an offset on; nil where none does, and the next piece is to be read on from 0.
+  /// The offset after the next row that ends in this piece, from an offset on; nil if none does,
+  /// so that the next piece continues at 0.
   mutating func next(in chunk: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     while offset < chunk.count {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Reads variables by their names to a document that has no places.
+/// Reads variables by name to a document without locations.
 enum EnvironmentReader {
   static func value(of environment: [String: String], prefix: String, separator: String) throws(MappingError) -> Value {
     var tree = TextTree()
@@ -31,7 +31,7 @@ enum EnvironmentReader {
     return document.whole
   }
 
-  /// The parts between separators; all of a name of which one would be empty.
+  /// The parts between separators; the whole name if a part would be empty.
   private static func parts(of name: ArraySlice<UInt8>, _ separator: [UInt8]) -> [[UInt8]] {
     guard let first = separator.first else { return [Array(name)] }
     var parts: [[UInt8]] = []
@@ -54,7 +54,7 @@ enum EnvironmentReader {
   }
 }
 
-/// The variables of an environment.
+/// The names of environment variables.
 private final class VariableNames: SourceNames {
   private let prefix: String
   private let separator: String
@@ -80,20 +80,22 @@ extension ValuePath.Component {
 }
 
 extension Value {
-  /// Reads an environment: an object of its variables, which are strings; those whose names have separators are in objects within.
+  /// Reads an environment as an object of its variables, which are strings. Separators in names
+  /// make nested objects.
   ///
   ///     let environment = ["APP_DB__HOST": "h", "APP_DB__PORTS__0": "1", "APP_DB__PORTS__1": "2", "PATH": "/bin"]
   ///     let value = try Value(environment: environment, prefix: "APP_")
   ///     // {"DB":{"HOST":"h","PORTS":["1","2"]}}
   ///     let settings = try ReflectiveMapper<Settings>().keyTransformer(.camelToScreamingSnake).map(value)
   ///
-  /// Variables without the prefix are left out, and the others are read without it. An object whose keys are the numbers from 0 on, in any order and
-  /// without a gap, is a list. A name that begins or ends with the separator, or has two in a row, is a key as it stands, such as `__CF_ENCODING`; an
-  /// empty separator separates nothing. An environment has no order, so members have the order of their variables' names. Nothing has a
-  /// ``location``.
+  /// Only variables with the prefix are read, without the prefix. An object whose keys are the
+  /// numbers from 0 on without a gap, in any order, becomes an array. A name that begins or ends
+  /// with the separator, or has two in a row, is an unchanged key, such as `__CF_ENCODING`; with
+  /// an empty separator names are not split. Members have the order of their variables' names,
+  /// because an environment has none. Values have no ``location``.
   ///
-  /// Throws one issue with its path: `duplicateKey` where one name is a variable and the beginning of others (`A` and `A__B`), `tooDeep` for a name
-  /// of more than 64 parts.
+  /// Throws one issue with its path: `duplicateKey` if a name is both a variable and the beginning
+  /// of others (`A` and `A__B`), `tooDeep` for a name of more than 64 parts.
   public init(
     environment: [String: String] = ProcessInfo.processInfo.environment, prefix: String = "", separator: String = "__"
   ) throws(MappingError) {

@@ -1,4 +1,4 @@
-/// Reads a query to a document whose values have their places. Linear in the text.
+/// Reads a query to a document with locations. Linear in the text.
 struct QueryReader {
   private var tree = TextTree()
 
@@ -40,7 +40,7 @@ struct QueryReader {
     }
   }
 
-  /// The bytes that a text stands for; nil where it stands for itself.
+  /// The decoded bytes of a text; nil if it needs no decoding.
   fileprivate static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(QueryFault) -> [UInt8]? {
     guard source.extracting(range).firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) != nil else { return nil }
     var bytes: [UInt8] = []
@@ -66,7 +66,8 @@ struct QueryReader {
 
   // MARK: Names
 
-  /// The steps of a name with brackets. What is wrong in it is said of its beginning, as escapes may stand in it.
+  /// The steps of a name with brackets. Its faults have the name's offset, because the name may
+  /// contain escapes.
   private static func path(of name: [UInt8], at offset: Int) throws(QueryFault) -> [TextTree.Branch] {
     guard var open = name.firstIndex(of: UInt8(ascii: "[")) else { return [.key(name)] }
     guard open > 0 else { throw QueryFault(reason: .noName, offset: offset) }
@@ -83,7 +84,7 @@ struct QueryReader {
     return path
   }
 
-  /// A path as an issue has it; the index of an added element is left out.
+  /// The path for an issue; the index of an appended element is omitted.
   private static func spelled(_ steps: ArraySlice<TextTree.Branch>) -> ValuePath {
     var components: [ValuePath.Component] = []
     for case .key(let key) in steps { components.append(.key(String(decoding: key, as: UTF8.self))) }
@@ -91,9 +92,10 @@ struct QueryReader {
   }
 }
 
-/// The parameters of a query.
+/// The names of query parameters.
 final class ParameterNames: SourceNames {
-  /// A text has the name that it was read with, escapes decoded; else the name is put together, as in `filter[name]`.
+  /// A string has the decoded name in the source; for other values the name is composed, as in
+  /// `filter[name]`.
   func name(of value: Value?, at path: [ValuePath.Component]?) -> String? {
     if let value, value.kind == .string { return Self.name(before: value.document.sourceOffset(at: value.index), in: value.document) }
     guard let parts = path?.compactMap(\.plainText), let first = parts.first, parts.count == path?.count else { return nil }
@@ -102,7 +104,7 @@ final class ParameterNames: SourceNames {
 
   private static func name(before offset: Int, in document: Document) -> String {
     document.text.withBytes { text in
-      // Before the source stands a byte of zero, as behind it.
+      // A zero byte precedes and follows the source.
       var start = min(offset, text.count)
       while start > 0, text[start - 1] != UInt8(ascii: "&"), text[start - 1] != 0 { start -= 1 }
       var end = start
@@ -115,16 +117,16 @@ final class ParameterNames: SourceNames {
   }
 }
 
-/// Why text cannot be read as a query, and at which byte.
+/// Why a text is not a query, and at which byte.
 struct QueryFault: Error {
   let reason: Reason
   let offset: Int
-  /// Where in the document, if the query was well formed so far.
+  /// The path in the document, if the query was well-formed up to there.
   var path = ValuePath.root
 
   typealias Reason = QueryMistake
 
-  /// The error that is thrown; `source` is what the offset counts in.
+  /// The error to throw; the offset is in `source`.
   func error(in source: Span<UInt8>) -> MappingError {
     var position = LineIndex.Position()
     position.advance(over: source, from: 0, to: min(max(offset, 0), source.count))
@@ -135,20 +137,23 @@ struct QueryFault: Error {
 }
 
 extension Value {
-  /// Reads the query of a URL, or a form (`application/x-www-form-urlencoded`, URL Standard, section 5.1): an object of its names, whose values are
-  /// strings.
+  /// Reads the query of a URL, or a form (`application/x-www-form-urlencoded`, URL Standard,
+  /// section 5.1), as an object of its names, whose values are strings.
   ///
   ///     let value = try Value(query: "?q=a+b%26c&tag=x&tag=y&sort[by]=name&ids[0]=7&ids[1]=9&all")
   ///     // {"q":"a b&c","tag":["x","y"],"sort":{"by":"name"},"ids":["7","9"],"all":""}
   ///     value["q"]?.location       // line 1, column 4
   ///
-  /// A question mark at the start is skipped. `+` is a space, and `%` and two hexadecimal digits are a byte, in names as in values. A name without
-  /// `=` has an empty value; a name that stands several times is a list of its values, in their order. Brackets behind a name, encoded or not, lead
-  /// into it: `a[b]` is the member `b`, `a[]` one element more, and so `a[][b]` the member of an element more each time. An object whose keys are
-  /// the numbers from 0 on, in any order and without a gap, is a list. A bracket that closes and opened nowhere is text.
+  /// A leading question mark is skipped. In names and values, `+` is a space, and `%` with two
+  /// hexadecimal digits is a byte. A name without `=` has an empty value; a repeated name becomes
+  /// an array of its values, in order. Brackets after a name, encoded or not, lead into it: `a[b]`
+  /// is the member `b`, `a[]` appends an element, and so `a[][b]` is the member of a new element
+  /// each time. An object whose keys are the numbers from 0 on without a gap, in any order,
+  /// becomes an array. A closing bracket without an opening one is text.
   ///
-  /// Throws one issue with its place: `malformed` for an escape that is none or is no UTF-8, a bracket that is not closed, something behind one that
-  /// is, brackets without a name, and more than 64 levels; `duplicateKey`, with its path too, where a name stands for two kinds of values (`a=1&a[b]=2`).
+  /// Throws one issue with its location: `malformed` for an escape that is invalid or not UTF-8,
+  /// an unclosed bracket, text after a closing bracket, brackets without a name, and more than 64
+  /// levels; `duplicateKey`, also with its path, if a name has two kinds of values (`a=1&a[b]=2`).
   public init(query: String) throws(MappingError) {
     self = try query.withBytes { bytes in Result { () throws(MappingError) in try QueryReader.value(of: bytes) } }.get()
   }

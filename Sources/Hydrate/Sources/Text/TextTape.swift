@@ -1,10 +1,12 @@
-/// Writes the words of a document over text that was read from it: what stands in the source as it is meant stays there, all else is written anew.
+/// Writes the words of a document over its source text. Texts stay in the source if they need no
+/// change; all others are rewritten.
 ///
-/// Where each text is in the source is kept (``PlacedText``).
+/// ``PlacedText`` keeps the source offset of each text.
 struct TextTape: ~Copyable {
-  /// Names that are not of the source, with which the document's text begins.
+  /// The names from outside the source, with which the document's text begins.
   private let names: [UInt8]
-  /// Where the source stands in the document's text, and what is written anew: a byte is between, so that no two texts share a place.
+  /// The range of the source in the document's text; rewritten texts follow. A byte separates the
+  /// pieces, so that no two texts share an offset.
   private let sourceStart: Int
   private let sourceEnd: Int
   private var writtenStart: Int { sourceEnd + 1 }
@@ -13,7 +15,7 @@ struct TextTape: ~Copyable {
   private var written = GrowingBlock<UInt8>()
   private var rewritten: [PlacedText.Rewritten] = []
 
-  /// The text of names is followed by a byte that is none's.
+  /// A separating byte follows the names.
   init(names: [UInt8] = [0], sourceCount: Int, wordCapacity: Int) {
     self.names = names
     sourceStart = names.count
@@ -23,7 +25,7 @@ struct TextTape: ~Copyable {
 
   // MARK: Nodes
 
-  /// Opens an array or object whose source begins at a place; the result is handed to `close`.
+  /// Opens an array or object at a source offset. Pass the result to `close`.
   mutating func open(_ tag: Document.Tag, at place: Int) -> Int {
     let index = words.count
     words.append(Word.make(tag, offset: sourceStart + place), 0)
@@ -36,13 +38,13 @@ struct TextTape: ~Copyable {
     words[index + 1] = UInt64(truncatingIfNeeded: words.count)
   }
 
-  /// A key, by its word over the text of names.
+  /// Appends a key, by its word over the text of names.
   @inline(__always) mutating func append(name: UInt64) { words.append(name) }
 
-  /// A text that stands in the source.
+  /// Appends a text of the source.
   @inline(__always) mutating func append(at place: Int, count: Int) { append(offset: sourceStart + place, count: count) }
 
-  /// A text that is written anew: what has been since `beginText`, which gave `offset`.
+  /// Appends a rewritten text: everything since `beginText`, which returned `offset`.
   mutating func append(textFrom offset: Int) { append(offset: offset, count: writtenStart + written.count - offset) }
 
   @inline(__always) private mutating func append(offset: Int, count: Int) {
@@ -52,9 +54,9 @@ struct TextTape: ~Copyable {
 
   // MARK: Text
 
-  /// Begins a text that is written anew, for one that begins at a place of the source.
+  /// Begins a rewritten text, whose original is at a source offset.
   mutating func beginText(for place: Int) -> Int {
-    // An empty one has an offset of its own too.
+    // An empty text has an offset of its own, too.
     written.append(0)
     let offset = writtenStart + written.count
     rewritten.append(PlacedText.Rewritten(offset: offset, original: sourceStart + place))
@@ -65,7 +67,7 @@ struct TextTape: ~Copyable {
 
   // MARK: Documents
 
-  /// The document's text: names, the source, and what was written anew.
+  /// The document's text: names, the source, and rewritten texts.
   func text(of source: Span<UInt8>) -> ByteBlock {
     var text = GrowingBlock<UInt8>(capacity: ByteBlock.room(for: writtenStart + written.count))
     names.withBytes { text.append(copying: $0) }
@@ -75,10 +77,11 @@ struct TextTape: ~Copyable {
     return ByteBlock(text)
   }
 
-  /// Where the source stands in the text.
+  /// The range of the source in the text.
   var sourceRange: Range<Int> { sourceStart..<sourceEnd }
 
-  /// The document over its text; nil where it is too large. Without a start its nodes have no places.
+  /// The document over its text; nil if it is too large. Without `start` its values have no
+  /// locations.
   consuming func document(
     over text: consuming ByteBlock, from start: LineIndex.Position?, names: (any SourceNames)? = nil
   ) -> Document? {

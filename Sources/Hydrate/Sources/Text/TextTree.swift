@@ -1,40 +1,41 @@
-/// Texts at paths of names, put together to objects and lists: what an environment and a query have in common.
+/// Texts at paths of names, combined to objects and arrays, for environments and queries.
 ///
-/// Every step of a path takes constant time, whatever is there already, and memory is linear in the paths. An object whose keys are 0 to n - 1,
-/// each once, is a list; the root is an object always.
+/// Every step of a path takes constant time, and memory is linear in the paths. An object whose
+/// keys are 0 to n - 1 is an array; the root is always an object.
 struct TextTree {
-  /// How many steps a path may have.
+  /// The maximum number of steps of a path.
   static let depthLimit = 64
 
-  /// A step from a node to one within it.
+  /// A step from a node to a child.
   enum Branch {
     case key([UInt8])
-    /// One more element of a list.
+    /// A new element of an array.
     case element
   }
 
-  /// A path that does not go with one before: its first steps, so many, lead to what is something else already.
+  /// A path that conflicts with an earlier one, which uses its first `stepCount` steps
+  /// differently.
   struct Conflict: Error {
     let stepCount: Int
   }
 
-  /// A text, and where in the source it begins.
+  /// A text, and its source offset.
   enum Content {
-    /// It stands in the source as it is.
+    /// Unchanged text of the source.
     case source(Range<Int>)
-    /// It is written anew.
+    /// Rewritten text.
     case written([UInt8], at: Int)
   }
 
   private enum Kind { case new, text, object, list }
 
   private struct Node {
-    /// The key, where it is a member.
+    /// The key, if it is a member.
     let name: [UInt8]
-    /// Where in the source it begins.
+    /// The source offset where it begins.
     let place: Int
     var kind = Kind.new
-    /// The first and the last child: a node, or of a text a leaf. They follow each other by `next`.
+    /// The first and the last child: nodes, or leaves for texts. They are linked by `next`.
     var first = -1
     var last = -1
     var next = -1
@@ -50,7 +51,8 @@ struct TextTree {
   private var members: [Edge: Int] = [:]
   private var leaves: [(leaf: Content, next: Int)] = []
 
-  /// Puts a text at a path, which has a step at least. A second one at the same path makes a list of both.
+  /// Adds a text at a path, which has at least one step. A second text at the same path makes an
+  /// array.
   mutating func add(_ leaf: Content, at path: [Branch], from place: Int) throws(Conflict) {
     var node = 0
     for (depth, step) in path.enumerated() {
@@ -89,13 +91,14 @@ struct TextTree {
 
   // MARK: Documents
 
-  /// The document of all that was put in; nil where it is too large. Without a start nothing has a place.
+  /// The document of all texts; nil if it is too large. Without `start` its values have no
+  /// locations.
   consuming func document(of source: Span<UInt8>, from start: LineIndex.Position?, named sourceNames: any SourceNames) -> Document? {
     var names: [UInt8] = []
     var words: [UInt64] = []
     words.reserveCapacity(nodes.count)
     for node in nodes {
-      // A name is much shorter than what a word has for its length, as no source is that long.
+      // A name is never too long for its word, because no source is that long.
       guard names.count + node.name.count < Int(Word.lengthMask) else { return nil }
       words.append(Word.make(.string, offset: names.count, length: node.name.count))
       names += node.name
@@ -105,7 +108,7 @@ struct TextTree {
     return tape.document(over: tape.text(of: source), from: start, names: sourceNames)
   }
 
-  /// Recursive: paths are short.
+  /// Recursive, because paths are short.
   private func write(_ number: Int, to tape: inout TextTape, _ names: [UInt64]) {
     let node = nodes[number]
     switch node.kind {
@@ -150,7 +153,8 @@ struct TextTree {
     return children
   }
 
-  /// The children by their numbers, where they have the numbers from 0 on as keys; else nil. No two have the same key.
+  /// The children in order of their keys, if these are the numbers from 0 on; else nil. Keys are
+  /// distinct.
   private func elements(_ children: [Int]) -> [Int]? {
     var elements = Array(repeating: -1, count: children.count)
     for child in children {
@@ -160,7 +164,8 @@ struct TextTree {
     return elements
   }
 
-  /// The number that a name is, in digits without leading zeros; nil for any other, and for one beyond all that a list could have.
+  /// The number that a name denotes, in digits without leading zeros; nil for any other name, and
+  /// for numbers larger than any array.
   private static func number(_ name: [UInt8]) -> Int? {
     guard let first = name.first, name.count < 10, name.count == 1 || first != UInt8(ascii: "0") else { return nil }
     var number = 0

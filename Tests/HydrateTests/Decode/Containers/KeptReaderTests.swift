@@ -60,25 +60,6 @@ import Testing
     }
   }
 
-  /// What was kept is lost to the library, so that a type that keeps one container is lent no other, by whatever state.
-  @Test(arguments: [false, true]) func aTypeThatKeepsIsLentNoOther(_ keeps: Bool) throws {
-    let key = try #require(ReadingScript.key)
-    let (mapper, boxes, kept) = (Self.mapper, Boxes(), Kept())
-    let value = try Value(json: "[" + Array(repeating: "{}", count: 300).joined(separator: ",") + "]")
-    let first: ReadingScript.Body = { decoder, _ in
-      let object = try decoder.container(keyedBy: AnyTextKey.self)
-      if keeps, kept.round == 200 { kept.objects.append(object) }
-      kept.round += 1
-    }
-    _ = try mapper.mapReportingIssues(value, userInfo: [key: first])
-    let inner: ReadingScript.Body = { decoder, _ in try boxes.note(decoder) }
-    // While one state is in use the mapper takes another, which has lent nothing yet.
-    let outer: ReadingScript.Body = { _, _ in _ = try mapper.mapReportingIssues(value, userInfo: [key: inner]) }
-    _ = try mapper.mapReportingIssues(Value(json: "[{}]"), userInfo: [key: outer])
-    #expect(boxes.all.count == 300)
-    #expect((Set(boxes.all.suffix(200)).count == 1) == !keeps)
-  }
-
   final class Node: Codable, Sendable {
     let children: [Node]
     let name: Int

@@ -124,8 +124,8 @@ import Testing
   @Test func nothingIsKeptForEver() throws {
     final class Token: Sendable {}
     weak var token: Token?
-    var kept: Mappers.Itself<Folder>?
-    func keep(_ mapper: Mappers.Itself<Folder>) -> [KeyedField<Folder>] {
+    var kept: Mappers.Recursive<Folder>?
+    func keep(_ mapper: Mappers.Recursive<Folder>) -> [KeyedField<Folder>] {
       kept = mapper
       return []
     }

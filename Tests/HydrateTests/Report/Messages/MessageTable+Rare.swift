@@ -158,6 +158,6 @@ extension MessageTableTests {
 extension MessageRow {
   /// A message that no source provokes here.
   init(_ name: String, _ expected: String, made code: MappingIssue.Code, _ detail: Detail) {
-    self.init(name, expected) { [MappingIssue(code, detail, at: Place(fixed: .root, location: nil))] }
+    self.init(name, expected) { [MappingIssue(code, detail, at: IssueLocation(fixed: .root, location: nil))] }
   }
 }

@@ -1,0 +1,71 @@
+/// Records what happens to each field while `explain` decodes a document. Every field comes here,
+/// because an explaining reader never takes the fast path (see `FastField.byRules`).
+extension Reader {
+  /// Reads a field by the rules and records the result.
+  @inline(never) func explained(
+    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool, by recorder: ExplanationRecorder
+  ) throws(Failure) -> Any? {
+    let number = recorder.begin(at: IssueLocation(in: details, step: requested.step, value: requested.value))
+    do throws(Failure) {
+      let result = try resolved(type, requested, in: details, isConditional: isConditional)
+      if let rule = requested.field?.rule, rule.isLeftOut {
+        recorder.note(fallback: rule.fallback != nil ? .default : rule.declared != nil ? .declared : .nil, softening: false)
+      }
+      if let value = requested.value, requested.field?.rule.mapper == nil, !recorder.isSoftened(number) {
+        takeDownMembers(of: value, type, in: details, requested.step)
+      }
+      let isAbsent =
+        requested.field?.rule.collects != true
+        && (requested.value.map { meant($0, plan(for: type)).kind == .null && result == nil } ?? true)
+      recorder.end(
+        number, isAbsent: isAbsent, isLeftOut: requested.field?.rule.isLeftOut == true,
+        isReadOnly: requested.field?.rule.isReadOnly == true)
+      return result
+    } catch {
+      recorder.end(number, with: error)
+      throw error
+    }
+  }
+
+  /// Records the fallback for a field and returns the value.
+  @inline(__always) func told<T>(_ fallback: FallbackKind, _ value: T, softening: Bool = false) -> T {
+    recorder?.note(fallback: fallback, softening: softening)
+    return value
+  }
+
+  /// Records that a type requested an absent key.
+  func takeDownAbsence(_ requested: RequestedValue, in details: FrameDetails) {
+    guard let recorder else { return }
+    recorder.end(recorder.begin(at: IssueLocation(in: details, step: requested.step, value: requested.value)), isAbsent: true)
+  }
+
+  /// Reports and records that a scalar was read, and whether it was converted.
+  @inline(never) func watch(_ type: Any.Type, _ leaf: Leaf, _ value: Value, at place: () -> IssueLocation) {
+    let isConverted = LeafReader.isConversion(leaf, value)
+    guard isConverted || recorder != nil else { return }
+    let place = place()
+    if isConverted, reportsConversions || (session.reportsConversions && store.isBuiltIn) {
+      session.report(MappingIssue(.converted, .converted(type), at: place, severity: .nonFatal))
+    }
+    recorder?.scalar(at: place, isConverted: isConverted, dateFormat: leaf == .date ? Self.dateFormat(of: value) : nil)
+  }
+
+  /// The format in which a date was read by the built-in rules.
+  private static func dateFormat(of value: Value) -> String? {
+    switch value.kind {
+    case .number: "Unix time"
+    case .string: value.string.flatMap { DateForm.name(of: $0) }
+    default: nil
+    }
+  }
+
+  /// Records the members of an object that was read as a dictionary, since only its scalars
+  /// record themselves.
+  private func takeDownMembers(of value: Value, _ type: any Decodable.Type, in details: FrameDetails, _ step: PathStep) {
+    guard let recorder, value.kind == .object, case .dictionary = plan(for: type).strategy else { return }
+    let object = FrameDetails(parent: details, step: step, value: value)
+    for member in value.members {
+      recorder.scalar(at: IssueLocation(in: object, step: .key(member.key), value: member.value), isConverted: false, dateFormat: nil)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// A type with the rules by which a mapper reads it. Creating a reference inspects and stores
+/// nothing; the type is inspected on first use.
+struct PlanReference: Sendable {
+  private let shared: SharedType
+  /// The rules for the type.
+  let store: PlanStore
+  /// The rules of the mapper, which include the profile's rules for other types.
+  let root: PlanStore
+
+  var type: any Decodable.Type { shared.type }
+
+  init(_ type: any Decodable.Type, _ store: PlanStore, root: PlanStore) {
+    shared = SharedType(type)
+    self.root = root
+    self.store = store.hasOtherRules(for: type) ? root.section(for: type) : store
+  }
+
+  /// Identifies a model by its type and its rules.
+  struct Identity: Hashable {
+    let type: ObjectIdentifier
+    let store: ObjectIdentifier
+  }
+
+  var identity: Identity { Identity(type: ObjectIdentifier(type), store: ObjectIdentifier(store)) }
+
+  var name: String { "\(type)" }
+
+  var typePlan: TypePlan { Self.plan(of: self.type, in: store) }
+
+  private static func plan<T: Decodable>(of type: T.Type, in store: PlanStore) -> TypePlan { store.plan(for: type) }
+
+  /// The known fields of the type; nil if it has not been inspected.
+  var schema: Schema? { typePlan.object.known(of: type) }
+
+  var plan: MappingPlan { MappingPlan(self, schema) }
+
+  /// Returns a reference to another type with the same rules.
+  func reference(at other: any Decodable.Type) -> PlanReference { PlanReference(other, store, root: root) }
+
+  // MARK: Contents
+
+  /// The wrapped type of an `Optional` or a ``Presence``, the elements of a collection, or the
+  /// values of a dictionary; nil for any other type.
+  private var content: PlanReference? {
+    switch typePlan.strategy {
+    case .optional, .collection, .dictionary: HeldTypes.container(type)?.held.last.map { reference(at: $0) }
+    case .decodable: ExtendedType.presence(type).flatMap { $0.contentType as? any Decodable.Type }.map { reference(at: $0) }
+    case .leaf, .value, .mapper, .section: nil
+    }
+  }
+
+  private var isList: Bool {
+    switch typePlan.strategy {
+    case .collection, .dictionary: true
+    case .leaf, .value, .optional, .mapper, .decodable, .section: false
+    }
+  }
+
+  /// The innermost content of the type.
+  private var innermost: PlanReference {
+    var reference = self
+    while let content = reference.content { reference = content }
+    return reference
+  }
+
+  /// The elements of a collection or the values of a dictionary, also within an `Optional`.
+  var element: PlanReference? {
+    var reference = self
+    while !reference.isList {
+      guard let content = reference.content else { return nil }
+      reference = content
+    }
+    return reference.content
+  }
+
+  /// The enum that the type is or contains, if its cases are known.
+  var enumeration: PlanReference? {
+    let reference = innermost
+    return reference.typePlan.isDecodable && EnumCases.names(of: reference.type) != nil ? reference : nil
+  }
+
+  /// The cases of that enum.
+  var cases: [String]? { enumeration.flatMap { EnumCases.names(of: $0.type) } }
+
+  /// The model that the type is or contains; nil if there is none.
+  var model: PlanReference? {
+    let reference = innermost
+    if case .mapper(let mapper) = reference.typePlan.strategy { return MapperModels(in: [mapper]).looks.first?.model }
+    guard reference.typePlan.isDecodable, !FullTypeName(reference.type).isOfSystem, EnumCases.names(of: reference.type) == nil else {
+      return nil
+    }
+    if let schema = reference.schema, schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1 { return nil }
+    return reference.type is any RawRepresentable.Type ? nil : reference
+  }
+}
+
+extension TypePlan {
+  /// Whether the type's own `init(from:)` reads it.
+  var isDecodable: Bool { strategy.isDecodable }
+}

@@ -1,0 +1,81 @@
+/// The entry points of a reader for mappers and sessions.
+extension Reader {
+  /// Reads the model of a mapper. Throws the mistakes in the mapper's rules first.
+  func readRoot<Model: Decodable>(
+    _ type: Model.Type, _ value: Value, isAbsent: Bool = false, in details: FrameDetails, _ step: PathStep
+  ) throws(MappingError) -> Model {
+    let plan = rootPlan(of: type)
+    try store.checkMistakes(of: plan)
+    do throws(Failure) {
+      if isAbsent { throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: step, value: nil)) }
+      let model = try readRoot(type, plan, value, in: details, step)
+      if session.checksKeys { noteKeysRead(by: type, value, in: details) }
+      return model
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  /// Reads the model of a mapper. Null goes to `readNull`, unless the type is optional or has a
+  /// mapper.
+  func readRoot<Model: Decodable>(
+    _ type: Model.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Model {
+    if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: details, step) }
+    return try read(type, plan, value, in: details, step)
+  }
+
+  func read<T: Decodable>(_ type: T.Type, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
+    try read(type, plan(for: type), value, in: details, step)
+  }
+
+  /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.
+  func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
+    try readNull(type, plan(for: type), value, in: details, step)
+  }
+
+  /// Reads a part of a patch as a type and merges it into the existing value.
+  func merge<T: Decodable>(
+    _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> T {
+    try merge(type, plan(for: type), value, over: mergeBase, in: details, step)
+  }
+
+  // MARK: In contexts
+
+  func read<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+    try read(type, value, in: context.details, context.step)
+  }
+
+  func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+    try readNull(type, value, in: context.details, context.step)
+  }
+
+  func merge<T: Decodable>(
+    _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext
+  ) throws(Failure) -> T {
+    try merge(type, value, over: mergeBase, in: context.details, context.step)
+  }
+
+  /// Reads a value as a type that is known only at run time.
+  func read<T>(anyOf type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T? {
+    try read(decodable(type, in: context), value, in: context) as? T
+  }
+
+  /// Reads a part of a patch as a type that is known only at run time and merges it into the
+  /// existing value.
+  func merge<T>(anyOf type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext) throws(Failure) -> T? {
+    try merge(opened: decodable(type, in: context), value, over: mergeBase, in: context) as? T
+  }
+
+  private func decodable<T>(_ type: T.Type, in context: MappingContext) throws(Failure) -> any Decodable.Type {
+    if let decodable = type as? any Decodable.Type { return decodable }
+    throw Failure(.configuration, .mistake(.notDecodable(type)), at: context.place(of: nil))
+  }
+
+  private func merge<Content, T: Decodable>(
+    opened type: T.Type, _ value: Value, over mergeBase: MergeBase<Content>, in context: MappingContext
+  ) throws(Failure) -> T {
+    try merge(type, value, over: mergeBase.converted(to: type), in: context)
+  }
+}

@@ -1,0 +1,252 @@
+/// The rules of a field for absent, null and invalid values.
+///
+/// This is the slow path. It is deliberately not generic: specialized for each scalar type it
+/// would add half a megabyte to a program, and slow down its start.
+extension Reader {
+  /// Decodes a field that must have a value.
+  func decodeByRules<T: Decodable>(_ type: T.Type, _ key: UsedKey, in details: FrameDetails) throws(Failure) -> T {
+    try content(field(type, key, in: details), as: type)
+  }
+
+  /// Decodes a field that may be absent.
+  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: UsedKey, in details: FrameDetails) throws(Failure) -> T? {
+    guard let value = try fieldIfPresent(type, key, in: details) else { return nil }
+    return try content(value, as: type)
+  }
+
+  /// Decodes a field of the layout that has been located, and must have a value.
+  func resolve<T: Decodable>(_ type: T.Type, fieldAt number: Int, in details: FrameDetails) throws(Failure) -> T {
+    guard let requested = requested(fieldAt: number, in: details) else { throw Reader.ended }
+    return try content(field(type, requested, in: details), as: type)
+  }
+
+  @inline(never) private func field(_ type: any Decodable.Type, _ key: UsedKey, in details: FrameDetails) throws(Failure) -> Any {
+    try field(type, request(key, type, isConditional: false, in: details), in: details)
+  }
+
+  private func field(_ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails) throws(Failure) -> Any {
+    if let value = try resolve(type, requested, in: details, isConditional: false) { return value }
+    throw Failure(.nullValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: requested.value))
+  }
+
+  @inline(never) private func fieldIfPresent(_ type: any Decodable.Type, _ key: UsedKey, in details: FrameDetails) throws(Failure) -> Any? {
+    try resolve(type, request(key, type, isConditional: true, in: details), in: details, isConditional: true)
+  }
+
+  /// The field's value by the rules; nil only if the result itself is nil.
+  private func resolve(
+    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    if let recorder { return try explained(type, requested, in: details, isConditional: isConditional, by: recorder) }
+    return try resolved(type, requested, in: details, isConditional: isConditional)
+  }
+
+  func resolved(_ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool) throws(Failure) -> Any? {
+    let requested = nullTexts == nil && requested.field?.rule.nullTexts == nil ? requested : meant(requested, type, in: details)
+    guard let field = requested.field else { return try readMember(type, requested, in: details, isConditional: isConditional) }
+    if field.rule.isLeftOut { return try leftOut(type, field, in: details, isConditional: isConditional) }
+    do throws(Failure) {
+      return try readField(type, field, requested, in: details, isConditional: isConditional)
+    } catch {
+      guard field.rule.softens, !error.isUnrecoverable, !(field.rule.isReadOnly && details.existing?.isNew == false),
+        let fallback = fallback(type, field, in: details, isConditional: isConditional)
+      else {
+        throw error
+      }
+      session.soften(error, details.existing?.isNew == false ? .existing(fallback) : .value(fallback))
+      return fallback
+    }
+  }
+
+  /// Reads a member whose key is data, so that no rules of a field apply.
+  private func readMember(
+    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    if let existing = details.existing, case .key(let key) = requested.step {
+      return try patchMember(type, key, requested, over: existing, in: details, isConditional: isConditional)
+    }
+    guard let value = requested.value else {
+      if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
+      if let missing = missing(type) { return missing }
+      throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: nil))
+    }
+    if isConditional, value.kind == .null { return nil }
+    return try readPart(type, plan(for: type), value, in: details, requested.step)
+  }
+
+  private func readField(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    let plan = (field.type.map { $0 == type } == true ? field.plan : nil) ?? plan(for: type)
+    let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
+    if let recorder, let mapper { recorder.note(mapper: mapper.name, dateFormat: mapper.dateFormat(for: requested.value)) }
+    if let blockage = requested.lookUp.blockage {
+      let failure = blockage.failure(in: details, requested.step)
+      guard let mapper else { throw failure }
+      return try fallback(type, by: mapper, for: failure, in: details, requested.step)
+    }
+    if let existing = details.existing {
+      return try patchField(type, field, plan, mapper, requested, over: existing, in: details, isConditional: isConditional)
+    }
+    if field.rule.collects { return try collectUnknownKeys(as: type, in: details) }
+    guard let value = requested.value else {
+      return try readAbsent(type, field, mapper, requested, in: details, isConditional: isConditional)
+    }
+    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, value, in: details, requested.step) }
+    if value.kind == .null {
+      if isConditional || isOptional(type) { return try absent(type, field, requested, in: details, isConditional: isConditional) }
+      if let mapper, mapper.takesNull { return try map(type, by: mapper, value, in: details, requested.step) }
+      return try readNullPart(type, plan, value, in: details, requested.step)
+    }
+    if let mapper { return try map(type, by: mapper, value, in: details, requested.step) }
+    return try readPart(type, plan, value, in: details, requested.step)
+  }
+
+  /// Reads a field that has no value.
+  func readAbsent(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ mapper: FieldMapper?, _ requested: RequestedValue, in details: FrameDetails,
+    isConditional: Bool
+  ) throws(Failure) -> Any? {
+    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, nil, in: details, requested.step) }
+    if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
+      return try map(type, by: mapper, nil, in: details, requested.step)
+    }
+    return try absent(type, field, requested, in: details, isConditional: isConditional)
+  }
+
+  /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.
+  func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
+    switch plan.strategy {
+    case .decodable, .value, .section:
+      let mark = session.issueCount
+      do throws(Failure) {
+        return try read(type, plan, value, in: details, step)
+      } catch {
+        if error.isUnrecoverable { throw error }
+        _ = session.withdraw(since: mark)
+      }
+    case .leaf, .optional, .collection, .dictionary, .mapper: break
+    }
+    throw Failure(.nullValue, .absent(type), at: IssueLocation(in: details, step: step, value: value))
+  }
+
+  /// The value of a field that is absent, or is null where null counts as absent.
+  func absent(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    if requested.value == nil, field.rule.presence != .required, let missing = missing(type) { return told(.missing, missing) }
+    if isConditional || isOptional(type), field.rule.presence != .required {
+      if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
+        return told(.default, value)
+      }
+      return told(.nil, nilValue(type, isConditional: isConditional))
+    }
+    let place = IssueLocation(in: details, step: requested.step, value: requested.value)
+    throw Failure(requested.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
+  }
+
+  // MARK: Fallbacks
+
+  /// The fallback for a field that cannot be mapped: the existing value, else the mapper's
+  /// default, nil, the declared default, or zero.
+  private func fallback(_ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool) -> Any?? {
+    if let existing = details.existing, !existing.isNew { return kept(type, field, in: existing, details, isConditional: isConditional) }
+    if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
+      return .some(told(.default, value, softening: true))
+    }
+    if isConditional || isOptional(type) { return .some(told(.nil, nilValue(type, isConditional: isConditional), softening: true)) }
+    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(told(.missing, missing(type), softening: true)) }
+    if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) {
+      return .some(told(.declared, value, softening: true))
+    }
+    return zero(type).map { .some(told(.zero, $0, softening: true)) }
+  }
+
+  /// The value of a field that is not read: the existing value, else the mapper's default, the
+  /// declared default, or nil.
+  private func leftOut(
+    _ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    if let existing = details.existing, !existing.isNew {
+      if let value = kept(type, field, in: existing, details, isConditional: isConditional) { return value }
+      let place = IssueLocation(in: details, step: .field(field.label), value: nil)
+      if let untold = existing.untold(field, type, in: details, at: place) { throw untold }
+    }
+    for fallback in [field.rule.fallback, field.rule.declared] {
+      if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
+    }
+    if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
+    if let missing = missing(type) { return missing }
+    throw Failure(
+      .configuration, .mistake(.noFallback(field.name, isLeftOut: true)),
+      at: IssueLocation(in: details, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
+  }
+
+  /// A fallback as the requested type; the outer nil if it is of another type.
+  func declared<T: Decodable>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> Any?? {
+    if let value = fallback.value(as: type, in: self) { return .some(value as Any) }
+    guard isConditional, let value = fallback.value(as: T?.self, in: self) else { return nil }
+    return .some(value.map { $0 as Any })
+  }
+
+  /// The missing state of a ``Presence``; nil for other types. The plan records which types are
+  /// one, since checking a type for a conformance that it lacks is slow.
+  private func missing(_ type: any Decodable.Type) -> Any? { plan(for: type).presence.map { $0.missingAsAny } }
+
+  private func isOptional(_ type: any Decodable.Type) -> Bool { plan(for: type).isOptional }
+
+  /// Nil for a field that may be absent; else the nil of the `Optional` that was requested.
+  func nilValue(_ type: any Decodable.Type, isConditional: Bool) -> Any? {
+    isConditional ? nil : (type as? any OptionalShape.Type).map { $0.noneAsAny }
+  }
+
+  private func zero<T: Decodable>(_ type: T.Type) -> Any? { Zero.value(of: type).map { $0 as Any } }
+}
+
+/// The generic functions that the rules call, which are not generic themselves.
+extension Reader {
+  func readPart(
+    _ type: any Decodable.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any {
+    if case .leaf(let leaf) = plan.strategy { return try readLeaf(type, leaf, value, in: details, step, isExact: false) }
+    return try readAny(type, plan, value, in: details, step)
+  }
+
+  private func readAny<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any {
+    try read(type, plan, value, in: details, step)
+  }
+
+  func readNullPart<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any {
+    try readNull(type, plan, value, in: details, step)
+  }
+
+  /// The context for a mapper: the value and its location. A value of nil is absent.
+  func context(_ value: Value?, in details: FrameDetails, _ step: PathStep) -> MappingContext {
+    MappingContext(session: session, reader: self, details: details, step: step, value: value ?? .null, isAbsent: value == nil)
+  }
+
+  /// Maps a value by a mapper; a value of nil is absent. Returns nil if the mapper does.
+  func map<T: Decodable>(
+    _ type: T.Type, by mapper: FieldMapper, _ value: Value?, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any? {
+    var context = context(value, in: details, step)
+    return try mapper.read(as: type, in: &context).map { $0 as Any }
+  }
+
+  private func fallback<T: Decodable>(
+    _ type: T.Type, by mapper: FieldMapper, for failure: Failure, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any? {
+    var context = context(nil, in: details, step)
+    return try mapper.fallback(as: type, for: failure, in: &context).map { $0 as Any }
+  }
+
+  /// The existing value of a field; the outer nil if there is none, or it cannot be determined.
+  func kept<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in existing: ExistingValues, _ details: FrameDetails, isConditional: Bool) -> Any?? {
+    guard let value = existing.value(field, as: type, in: details, isConditional: isConditional) else { return nil }
+    return .some(value.map { $0 as Any })
+  }
+}

@@ -1,0 +1,83 @@
+/// Listing the keys of an object.
+extension Reader {
+  /// The object's keys as keys of a type, in the object's order.
+  ///
+  /// Keys that are data are listed as in the source. A key of an enum is listed if the source has
+  /// it, or has a key whose inverse it is.
+  ///
+  /// In an update, the existing keys follow those of the patch, except for keys that null removes.
+  func allKeys<Key: CodingKey>(of details: FrameDetails, as type: Key.Type) -> [Key] {
+    let names = details.value.keys ?? []
+    let plan = details.plan
+    let isTyped = plan.map { keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
+    note(listing: type, isTyped: isTyped, in: details)
+    let spelling = isTyped && plan?.spellsKeys == true ? plan : nil
+    let existing = details.existing.flatMap { $0.isNew ? nil : $0 }
+    existing?.trail.listKeys()
+    var keys: [Key] = []
+    let isOne = names.count == 1 && existing == nil
+    var listed = ListedKeys()
+    for name in names {
+      guard let key = spelling == nil ? Key(stringValue: name) : spelling?.key(for: name, as: type) else { continue }
+      // Several source keys may be one case, which is listed once. Keys that are data are all
+      // listed.
+      if !isOne, isTyped || existing != nil, !listed.insert(key.stringValue), isTyped { continue }
+      if let existing, isRemoved(name, key.stringValue, from: existing, in: details) { continue }
+      keys.append(key)
+    }
+    for name in existing?.keys ?? [] where !listed.contains(name) {
+      if let key = Key(stringValue: name) { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// Whether a null in the patch removes the existing member at a key.
+  private func isRemoved(_ name: String, _ codingKey: String, from existing: ExistingValues, in details: FrameDetails) -> Bool {
+    details.member(name).map { isNull($0) } == true && (existing.nulls != .skip || existing.member(codingKey) == nil)
+  }
+
+  /// Notes that the keys were listed, and whether they are names that the code knows or data.
+  private func note(listing type: any CodingKey.Type, isTyped: Bool, in details: FrameDetails) {
+    details.listing.isListed = true
+    details.withFrame { $0.markOutOfOrder() }
+    if !isTyped { listData(type, in: details) }
+  }
+
+  private func listData(_ type: any CodingKey.Type, in details: FrameDetails) {
+    details.listing.dataKeys = type
+    guard !details.listing.isData else { return }
+    details.listing.isData = true
+    details.withFrame { $0.stopExpecting() }
+    for key in details.value.repeatedKeys {
+      let place = IssueLocation(in: details, step: .key(key), value: details.value[key])
+      session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
+    }
+  }
+
+  /// Whether keys of a type are names that the code knows. If no name makes a key the result does
+  /// not matter.
+  @inline(never) private func look<Key: CodingKey>(at names: [String], of type: Key.Type, _ plan: ObjectPlan) -> Bool {
+    for name in names {
+      if let key = Key(stringValue: name) ?? plan.key(for: name, as: type) { return keyKinds.kind(of: key) === KeyKind.typed }
+    }
+    return true
+  }
+}
+
+/// The listed keys of one object: an enum has one, a dictionary any number.
+struct ListedKeys {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// Returns false if the key was listed before.
+  mutating func insert(_ key: String) -> Bool {
+    guard few.count == 8 else {
+      guard !few.contains(key) else { return false }
+      few.append(key)
+      return true
+    }
+    return !few.contains(key) && many.insert(key).inserted
+  }
+
+  func contains(_ key: String) -> Bool { few.contains(key) || many.contains(key) }
+}

@@ -1,0 +1,259 @@
+/// The members of an object: which field a key requests, and the location of its value.
+extension Reader {
+  /// A requested field and its value, if it has one.
+  struct RequestedValue {
+    let step: PathStep
+    /// The field's plan; nil for a key that is data.
+    let field: FieldPlan?
+    let lookUp: LookUp
+
+    var value: Value? { lookUp.value }
+
+    init(step: PathStep, field: FieldPlan?, value: Value?) {
+      self.init(step: step, field: field, lookUp: LookUp(value))
+    }
+
+    init(step: PathStep, field: FieldPlan?, lookUp: LookUp) {
+      self.step = step
+      self.field = field
+      self.lookUp = lookUp
+    }
+  }
+
+  /// Opens an object for requests. The first time, all its keys are matched to the fields that its
+  /// plan knows.
+  func openObject(_ details: FrameDetails, keyedBy keyType: any CodingKey.Type) throws(Failure) {
+    guard details.value.kind == .object else {
+      let code: MappingIssue.Code = isNull(details.value) ? .nullValue : .typeMismatch
+      throw Failure(code, .expected(details.type ?? [String: Any].self), at: IssueLocation(in: details, step: .same, value: details.value))
+    }
+    let isExpected = hasExpectedKeys(details, keyType)
+    guard details.keyType == nil else {
+      if !isExpected { details.withFrame { $0.stopExpecting() } }
+      return
+    }
+    details.open(keyedBy: keyType)
+    guard details.isOpen, details.reader === self, let frame = details.frame, mayOpen(details.number, frame), let state = details.typeState,
+      !current(state).fields.isEmpty
+    else {
+      return
+    }
+    open(details.number, keyedBy: keyType, state.kept, isExpected: isExpected && !details.listing.isData)
+  }
+
+  /// Whether the fast path applies to fields requested by keys of a type: not if the keys are
+  /// data, or may be.
+  private func hasExpectedKeys(_ details: FrameDetails, _ keyType: any CodingKey.Type) -> Bool {
+    details.plan?.distinguishesKeys != true || keyKinds.known(keyType) === KeyKind.typed
+  }
+
+  /// Handles the irregular members that matching has found: reports duplicate keys, and assigns
+  /// keys whose inverse is a field.
+  func settle(_ matches: Layout.MatchResult, in details: FrameDetails) {
+    guard let layout = details.layout else { return }
+    reportRepeated(matches.repeated, .repeated, in: details)
+    var several = matches.equivalent.filter { !matches.repeated.contains($0) }
+    var unknown = 0
+    let inverse = matches.unmatched.isEmpty ? nil : details.plan?.inverse
+    for child in matches.unmatched {
+      let document = details.value.document
+      let number = layout.number(of: child, document)
+      if number == nil { unknown += 1 }
+      let field =
+        number.map { layout.field(of: $0) }
+        ?? inverse?.answer(for: document.string(at: child), details.keyType).flatMap { layout.index(of: $0) }
+      if let field, details.take(child, for: field, in: layout), !several.contains(field), !matches.repeated.contains(field) {
+        several.append(field)
+      }
+    }
+    reportRepeated(several, .severalKeys, in: details)
+    if unknown > 0, let plan = details.plan { noteUnmatched(unknown, of: plan, layout) }
+  }
+
+  /// Reports fields that have several values.
+  private func reportRepeated(_ repeated: [Int], _ detail: Detail, in details: FrameDetails) {
+    guard !repeated.isEmpty, let layout = details.layout else { return }
+    for field in repeated {
+      // The last value is the one that is read.
+      let last = details.peek(field).map { details.value.document.part(at: $0) }
+      reportRepeated(details.step(of: field, in: layout), last, detail, in: details)
+    }
+  }
+
+  private func reportRepeated(_ step: PathStep, _ value: Value?, _ detail: Detail, in details: FrameDetails) {
+    session.report(MappingIssue(.duplicateKey, detail, at: IssueLocation(in: details, step: step, value: value), severity: .nonFatal))
+  }
+
+  /// A coding key as a type has used it.
+  func used<Key: CodingKey>(_ key: Key, _ name: String, in details: FrameDetails) -> UsedKey {
+    UsedKey(key, name, isData: details.plan?.distinguishesKeys == true && keyKinds.kind(of: key) === KeyKind.data)
+  }
+
+  /// The same for a key's string alone, as a key of the type that opened the object.
+  func used(_ name: String, in details: FrameDetails) -> UsedKey {
+    guard details.plan?.distinguishesKeys == true, let keyType = details.keyType else { return UsedKey(name, of: details.keyType) }
+    let kind = keyKinds.known(keyType) ?? keyType.init(stringValue: name).map { keyKinds.kind(of: $0) }
+    return UsedKey(name, of: keyType, isData: kind === KeyKind.data)
+  }
+
+  /// The field of a coding key and its value. Adds the field to the plan if it is new there.
+  func request(_ key: UsedKey, _ type: any Decodable.Type, isConditional: Bool, in details: FrameDetails) -> RequestedValue {
+    let requested = request(key, in: details) { self.learn(key, type, isConditional: isConditional, of: $0) }
+    guard let field = requested.field else { return requested }
+    if let known = field.type, known != type { details.noteIrregularAccess() }
+    // For a field that was first requested without a type, or written, the plan learns the type.
+    if !field.tells(type: true, conditional: true), let plan = details.plan { _ = learn(key, type, isConditional: isConditional, of: plan) }
+    return requested
+  }
+
+  /// The same for a key that is requested without a type: for a nested container, or to check for
+  /// presence or null.
+  func request(_ key: UsedKey, in details: FrameDetails) -> RequestedValue { request(key, in: details) { self.learn(key, of: $0) } }
+
+  private func request(_ key: UsedKey, in details: FrameDetails, learning: (ObjectPlan) -> FieldPlan) -> RequestedValue {
+    guard let plan = details.plan else { return data(key, details.member(key.name), in: details) }
+    // Listed keys are not added to the plan, since there may be many.
+    if details.hasListed(key), !plan.hasRule(for: key), let value = details.member(key.name) { return data(key, value, in: details) }
+    if let layout = details.layout, let index = index(of: key, layout, details) {
+      let field = layout.fields[index]
+      let wasRequested = key.isData && details.wasRequested(index)
+      let slot = details.request(index)
+      if layout.isMatched(index) { return matched(index, slot, layout, in: details) }
+      let found = details.find(field)
+      // Keys that are data are not matched to slots, so a duplicate has not been reported yet.
+      if key.isData, !wasRequested, let detail = details.repetition(of: field) {
+        reportRepeated(found.step, found.lookUp.value, detail, in: details)
+      }
+      return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
+    }
+    let field = learning(plan)
+    let found = details.find(field)
+    if details.noteRequested(field), let detail = details.repetition(of: field) {
+      reportRepeated(found.step, found.lookUp.value, detail, in: details)
+    }
+    return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
+  }
+
+  /// A field of the layout that has been located and marked as requested.
+  func requested(fieldAt index: Int, in details: FrameDetails) -> RequestedValue? {
+    guard let layout = details.layout, layout.fields.indices.contains(index) else { return nil }
+    return matched(index, details.peek(index), layout, in: details)
+  }
+
+  /// A field whose slot has the location of its value.
+  private func matched(_ index: Int, _ slot: Int?, _ layout: Layout, in details: FrameDetails) -> RequestedValue {
+    RequestedValue(
+      step: details.step(of: index, in: layout), field: layout.fields[index], value: slot.map { details.value.document.part(at: $0) })
+  }
+
+  /// A key that is data, and its value.
+  private func data(_ key: UsedKey, _ value: Value?, in details: FrameDetails) -> RequestedValue {
+    if key.type != details.listing.dataKeys, let type = key.type as? any CodingKey.Type { details.note(dataKeys: type) }
+    return RequestedValue(step: .key(key.name), field: nil, value: value)
+  }
+
+  private func index(of key: UsedKey, _ layout: Layout, _ details: FrameDetails) -> Int? {
+    guard let cursor = details.frame?.cursor else { return nil }
+    if cursor < layout.fields.count {
+      let next = layout.fields[Int(cursor)].used
+      if next.name == key.name, next.isData == key.isData {
+        details.withFrame { $0.cursor = cursor + 1 }
+        return Int(cursor)
+      }
+    }
+    guard let index = layout.index(ofCodingKey: key.name, isData: key.isData) else { return nil }
+    if cursor == 0, details.frame?.isSuper == true { details.typeState?.beginSuper(at: index) }
+    details.withFrame {
+      // Requesting the previous field once more keeps the order.
+      if Int(cursor) != index + 1 { $0.markOutOfOrder() }
+      $0.cursor = Int32(truncatingIfNeeded: index + 1)
+    }
+    return index
+  }
+
+  // MARK: Presence, null and nested containers
+
+  func hasValue(_ key: UsedKey, in details: FrameDetails) -> Bool {
+    let requested = request(key, in: details)
+    switch requested.lookUp {
+    // A blocked path counts as present, so that the type reads the field and its failure is
+    // reported.
+    case .found, .blocked: return true
+    case .absent: takeDownAbsence(requested, in: details)
+    }
+    guard let existing = details.existing, let field = requested.field else { return false }
+    return existing.has(field, in: details)
+  }
+
+  func isNull(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Bool {
+    let requested = request(key, in: details)
+    if requested.field?.rule.isLeftOut == true { return false }
+    switch requested.lookUp {
+    case .found(let value):
+      let isNull = isNull(value) || requested.field?.rule.nullTexts?.contains(value) == true
+      if isNull, let existing = details.existing, existing.nulls == .skip, let field = requested.field,
+        existing.has(field, in: details)
+      {
+        return existing.isNil(field, in: details)
+      }
+      if isNull, let existing = details.existing, let field = requested.field, field.rule.isReadOnly, !existing.isNil(field, in: details) {
+        throw Failure(.invalidValue, .readOnly, at: IssueLocation(in: details, step: requested.step, value: value))
+      }
+      if isNull { takeDownAbsence(requested, in: details) }
+      return isNull
+    case .blocked: return false
+    case .absent: break
+    }
+    if let existing = details.existing, let field = requested.field, existing.has(field, in: details) {
+      return existing.isNil(field, in: details)
+    }
+    throw Failure(.missingValue, .absent(Any.self), at: IssueLocation(in: details, step: requested.step, value: nil))
+  }
+
+  /// Opens a container nested at a key. Returns the number of its frame.
+  func nested(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Int {
+    let requested = request(key, in: details)
+    if let blockage = requested.lookUp.blockage { throw blockage.failure(in: details, requested.step) }
+    let existing = details.existing
+    // A container that the patch does not mention stays: an object as an empty patch, an array as
+    // it is.
+    let kept = existing?.member(key.name).map { $0.kind == .object ? Value(object: [:]) : $0 }
+    guard let value = mentioned(requested, over: kept, existing) ?? kept else {
+      throw Failure(.missingValue, .absent([String: Any].self), at: IssueLocation(in: details, step: requested.step, value: nil))
+    }
+    // The type reads the container itself, so a change shows only in the written form.
+    if let kept = existing?.member(key.name), requested.field?.rule.isReadOnly == true,
+      ValuePatch(nulls: existing?.nulls ?? .clear).merged(value, over: kept, fallback: nil) != kept
+    {
+      throw Failure(.invalidValue, .readOnly, at: IssueLocation(in: details, step: requested.step, value: value))
+    }
+    // A container nested at a listed key is an enum's payload, which has a plan of its own.
+    let plan = details.listing.isListed ? details.plan?.payload(of: key.name) : requested.field?.nested ?? details.plan?.elements
+    return nested(in: details, requested.step, value, plan, value.kind == .object ? existing?.nested(key.name) : nil)
+  }
+
+  /// The patch's value for a container; nil for a null that is skipped in favor of an existing
+  /// value.
+  private func mentioned(_ requested: RequestedValue, over kept: Value?, _ existing: ExistingValues?) -> Value? {
+    if kept != nil, existing?.nulls == .skip, let value = requested.value, isNull(value) { return nil }
+    return requested.value
+  }
+
+  /// Opens a superclass's object. Its value is null if the key is missing, as in Foundation.
+  /// Returns the number of its frame.
+  func superObject(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Int {
+    let requested = request(key, in: details)
+    if let blockage = requested.lookUp.blockage { throw blockage.failure(in: details, requested.step) }
+    let kept: Value? = details.existing?.isNew == false ? .some(Value(object: [:])) : .none
+    let value = mentioned(requested, over: kept, details.existing) ?? kept ?? .null
+    let existing = value.kind == .object ? details.existing?.superLevel(key.name) : nil
+    return nested(in: details, requested.step, value, details.plan, existing, isSuper: true)
+  }
+
+  /// Opens a nested container. Returns the number of its frame.
+  func nested(
+    in details: FrameDetails, _ step: PathStep, _ value: Value, _ plan: ObjectPlan?, _ existing: ExistingValues? = nil, isSuper: Bool = false
+  ) -> Int {
+    pushNested(in: details, step, value, plan: plan, existing: existing, isSuper: isSuper)
+  }
+}

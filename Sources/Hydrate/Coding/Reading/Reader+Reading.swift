@@ -1,0 +1,286 @@
+/// The fast path for fields, and the reading of models.
+///
+/// A field that is requested in order, as its expected type, is located once. A plain value is
+/// then read straight from the tape; the rules read any other at that location.
+extension Reader {
+  /// The frame of an open container and the number of the requested field, if that is the next
+  /// field and has the expected type; else nil. Advances the frame's cursor.
+  @inline(__always) private func locate(
+    _ number: Int, _ generation: UInt64, _ key: String, _ type: Any.Type
+  ) -> (frame: ReadFrame, field: Int32)? {
+    guard number >= 0 else { return nil }
+    let frame = frames[number]
+    guard frame.generation == generation, isAtHand(frame), frame.cursor < frame.fieldCount,
+      fields[Int(frame.firstField &+ frame.cursor)].isExpected(key, type)
+    else { return nil }
+    frames.update(number) { $0.cursor = frame.cursor &+ 1 }
+    return (frame, frame.cursor)
+  }
+
+  /// Reads a scalar field that must have a value.
+  @inline(__always) func scalar<T: FastScalar, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T {
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else { return try byRules(type, key, number, generation) }
+    let index = request(frame, field)
+    if let index, let scalar = T.plain(tape, index) { return scalar }
+    return try located(type, key, number, field, index)
+  }
+
+  /// Reads a scalar field that may be absent.
+  @inline(__always) func scalarIfPresent<T: FastScalar, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T? {
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else {
+      return try byRulesIfPresent(type, key, number, generation)
+    }
+    guard let index = request(frame, field), !tape.isTagged(.null, at: index) else { return nil }
+    if let scalar = T.plain(tape, index) { return scalar }
+    return try located(type, key, number, field, index)
+  }
+
+  /// Reads a field of any type that must have a value.
+  @inline(__always) func required<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T {
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else { return try byRules(type, key, number, generation) }
+    return try readLocated(type, key, number, frame, field, request(frame, field))
+  }
+
+  /// Reads a field of any type that may be absent.
+  @inline(__always) func conditional<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T? {
+    guard let (frame, field) = locate(number, generation, key.stringValue, type) else {
+      return try byRulesIfPresent(type, key, number, generation)
+    }
+    guard let index = request(frame, field), !tape.isTagged(.null, at: index) else { return nil }
+    return try readLocated(type, key, number, frame, field, index)
+  }
+
+  /// Reads a field that has been located, whatever its value.
+  @inline(__always) private func readLocated<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ frame: ReadFrame, _ field: Int32, _ index: Int?
+  ) throws -> T {
+    do throws(Failure) {
+      if let index, !tape.isTagged(.null, at: index) { return try readExpected(type, number, frame, field, index) }
+      let details = try opened(number)
+      return try resolve(type, fieldAt: Int(field), in: details)
+    } catch {
+      throw thrown(error, type, number, key)
+    }
+  }
+
+  /// The same for a scalar that is not in its plainest form.
+  @inline(never) private func located<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ field: Int32, _ index: Int?
+  ) throws -> T {
+    try readLocated(type, key, number, frames[number], field, index)
+  }
+
+  /// Reads a field by the rules. Throws if the container's value has ended.
+  @inline(never) private func byRules<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T {
+    let details = try open(number, generation)
+    do throws(Failure) {
+      return try decodeByRules(type, used(key, key.stringValue, in: details), in: details)
+    } catch {
+      throw thrown(error, type, number, key)
+    }
+  }
+
+  @inline(never) private func byRulesIfPresent<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
+  ) throws -> T? {
+    let details = try open(number, generation)
+    do throws(Failure) {
+      return try decodeByRulesIfPresent(type, used(key, key.stringValue, in: details), in: details)
+    } catch {
+      throw thrown(error, type, number, key)
+    }
+  }
+
+  /// The details of an open container. Throws if its value has ended.
+  func open(_ number: Int, _ generation: UInt64) throws -> FrameDetails {
+    guard number >= 0, frames[number].generation == generation, let details = details(number) else { throw DecoderHandle.closedError() }
+    return details
+  }
+
+  @inline(never) private func thrown(_ failure: Failure, _ type: Any.Type, _ number: Int, _ key: any CodingKey) -> any Error {
+    guard let details = details(number) else { return failure }
+    return failure.decodingError(type, in: details, key)
+  }
+
+  /// The details of a frame that must be open.
+  @inline(__always) func opened(_ number: Int) throws(Failure) -> FrameDetails {
+    guard let details = details(number) else { throw Self.ended }
+    return details
+  }
+
+  static var ended: Failure { Failure(.configuration, .mistake(.decoderEnded), at: IssueLocation(fixed: .root, location: nil)) }
+
+  /// Reads a field that has been located and is not null.
+  @inline(__always) private func readExpected<T: Decodable>(
+    _ type: T.Type, _ number: Int, _ frame: ReadFrame, _ field: Int32, _ index: Int
+  ) throws(Failure) -> T {
+    let model = fields[Int(frame.firstField &+ field)].modelNumber
+    if model >= 0, let state = state(model), ThreadStack.remaining > ThreadStack.levelReserve {
+      switch tape.tag(at: index) {
+      case .object: return try readModel(type, state, in: number, .member(field), at: index)
+      case .string, .number, .true, .false:
+        return try readModel(type, state) { push(in: number, .member(field), at: index, type: type, state, isExact: $0) }
+      default: break
+      }
+    }
+    return try readField(type, number, field, index)
+  }
+
+  /// Reads a model from a scalar anywhere in a document.
+  func readModel<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, fromScalarIn parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document, _ index: Int,
+    existing: ExistingValues?
+  ) throws(Failure) -> T {
+    try readModel(type, state) { isExact in
+      let number = push(in: parent, outer, step, document, at: index, type: type, state, isExact: isExact)
+      if let existing { details(number)?.existing = existing }
+      return number
+    }
+  }
+
+  /// Reads a model from a scalar, exactly first and then leniently: a type that tries several
+  /// scalar types must first be offered the value's own.
+  ///
+  /// - Parameter open: pushes the frame of the value and returns its number.
+  @inline(never) private func readModel<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, fromScalar open: (_ isExact: Bool) -> Int
+  ) throws(Failure) -> T {
+    if isStrict { return try read(type, state, in: open(false)) }
+    let (refusals, reads, mark) = (counts.exactRefusals, counts.reads, counts.issues)
+    do throws(Failure) {
+      let model = try read(type, state, in: open(true))
+      if counts.exactRefusals == refusals || counts.reads > reads { return model }
+      // Every exact read was refused, and the type made a model without a value: read leniently.
+      _ = session.withdraw(since: mark)
+    } catch {
+      if counts.exactRefusals == refusals { throw error }
+    }
+    return try read(type, state, in: open(false))
+  }
+
+  /// The scalar of an open frame, if it is in its plainest form; else nil.
+  @inline(__always) func plainScalar<T: FastScalar>(_ type: T.Type, _ number: Int, _ generation: UInt64) -> T? {
+    guard hasPlainScalars, number >= 0 else { return nil }
+    let frame = frames[number]
+    guard frame.generation == generation, isAtHand(frame), let scalar = T.plain(tape, Int(frame.index)) else { return nil }
+    counts.reads += 1
+    return scalar
+  }
+
+  @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int32, _ index: Int) throws(Failure) -> T {
+    guard let plan = layout(Int(frames[number].layout))?.fields[Int(field)].plan else { throw Self.ended }
+    if let leaf = plan.elementLeaf {
+      do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
+    }
+    let value = document(number).part(at: index)
+    if nullTexts == nil, case .leaf(let leaf) = plan.strategy {
+      return try content(readLeaf(type, leaf, value, in: openDetails(number), .member(Int(field)), isExact: false), as: type)
+    }
+    let details = try opened(number)
+    return try read(type, plan, value, in: details, .member(Int(field)))
+  }
+
+  /// Reads a part of a frame's value by the plan of its type.
+  @inline(never) func readAny<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: PathStep
+  ) throws(Failure) -> T {
+    if let leaf = plan.elementLeaf {
+      do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
+    }
+    let details = try opened(number)
+    return try read(type, plan, document(number).part(at: index), in: details, step)
+  }
+
+  // MARK: Models
+
+  /// Reads a model from an object that is a part of an open frame's value.
+  @inline(__always) func readModel<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, in parent: Int, _ step: CompactStep, at index: Int
+  ) throws(Failure) -> T {
+    try read(type, state, in: push(in: parent, step, at: index, type: type, state))
+  }
+
+  /// Reads a model from an object, or from any other value that its type may accept.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of the frame around; -1 if that is `outer`, of no frame here.
+  ///   - document: the document; nil for that of the parent.
+  func readModel<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, in parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document?, _ index: Int, isExact: Bool,
+    existing: ExistingValues?
+  ) throws(Failure) -> T {
+    let number = push(in: parent, outer, step, document, at: index, type: type, state, isExact: isExact)
+    if let existing { details(number)?.existing = existing }
+    return try read(type, state, in: number)
+  }
+
+  /// Reads a model in a frame that was just pushed, and pops the frame.
+  private func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
+    if state.isStale { current(state) }
+    let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
+    current = number
+    var isGood = true
+    defer {
+      if isGood, state.isWatched, !frames[number].isSequential { compare(number, state) }
+      assert(current == number, "types end in the order in which they were begun")
+      current = around
+      pop(to: number)
+      slots.removeAll(from: firstSlot)
+    }
+    do {
+      // The fast path returns at once, so that the model is made in its final place.
+      if !checksKeys, state.isPlain { return try T(from: ValueDecoder(handle(number))) }
+      let decoder = ValueDecoder(handle(number))
+      let model = if let checked = state.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
+      let details = try opened(number)
+      try finish(model, state.wantsObservation, state.plan, details)
+      return model
+    } catch {
+      isGood = false
+      let details = try opened(number)
+      throw failure(type, from: error, in: details, since: issueMark)
+    }
+  }
+
+  /// Compares the requests of a decode with those of earlier ones.
+  @inline(never) private func compare(_ number: Int, _ state: TypeState) {
+    guard let details = details(number), !requestsAsBefore(number, state, details) else { return }
+    compare(state.plan, details)
+  }
+
+  /// Whether a quick check shows that a model, or a container nested in one, requested the same
+  /// fields as earlier ones, in any order.
+  private func requestsAsBefore(_ number: Int, _ state: TypeState, _ details: FrameDetails) -> Bool {
+    guard !details.hasIrregularAccess else { return false }
+    if details.listing.isListed { return state.hasPayloads && payloadsAreAsBefore(of: number) }
+    let frame = frames[number]
+    guard let requested = state.requested, Int(frame.layout) == state.layoutNumber, Int(frame.slotCount) == requested.count,
+      details.requested.isEmpty
+    else {
+      return false
+    }
+    for field in requested.indices where Slot.isRequested(slots[Int(frame.firstSlot) + field]) != requested[field] { return false }
+    return true
+  }
+
+  private func payloadsAreAsBefore(of number: Int) -> Bool {
+    for inner in number + 1..<depth {
+      guard let payload = details(inner) else { return false }
+      if frames[inner].keyType == nil || payload.listing.isListed { continue }
+      guard let state = state(Int(frames[inner].plan)), !state.wantsObservation, requestsAsBefore(inner, state, payload) else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,149 @@
+/// Reading values as types: as scalars, as containers, by mappers, or by the type's own
+/// `init(from:)`.
+extension Reader {
+  /// Adds a field that the layout does not know to the plan. Returns the field's plan.
+  func learn(_ key: UsedKey, _ type: any Decodable.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
+    learn(key, type, isConditional: isConditional, self.plan(for: type), of: plan)
+  }
+
+  /// The same for a key that is requested without a type.
+  func learn(_ key: UsedKey, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, isConditional: nil, nil, of: plan) }
+
+  private func learn(_ key: UsedKey, _ type: Any.Type?, isConditional: Bool?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
+    let field = plan.field(key, type: type, isConditional: isConditional, plan: typePlan)
+    refresh(plan)
+    return field
+  }
+
+  // MARK: Values
+
+  /// Reads a value as a type; `parent` and `step` give its location. Texts that mean null do not
+  /// apply to keys.
+  func read<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, isKey: Bool = false
+  ) throws(Failure) -> T {
+    let value = nullTexts == nil || isKey ? value : meant(value, plan)
+    // Checked first, since it is the most frequent case.
+    if plan.isModel { return try readModel(type, plan, value, in: parent, step, isExact: isExact) }
+    switch plan.strategy {
+    case .leaf(let leaf): return try content(readLeaf(type, leaf, value, in: parent, step, isExact: isExact), as: type)
+    case .value: return try readValue(type, value)
+    case .optional(let shape): return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
+    case .collection(let shape):
+      if let leaf = plan.elementLeaf {
+        do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, value.document, value.index) } catch {}
+      }
+      return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
+    case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
+    case .mapper(let mapper): return try map(type, by: mapper, value, in: parent, step)
+    case .section:
+      let reader = section(for: type)
+      return try reader.read(type, reader.plan(for: type), value, in: parent, step, isExact: isExact)
+    case .decodable: break
+    }
+    return try readModel(type, plan, value, in: parent, step, isExact: isExact)
+  }
+
+  // A function of its own, since generic code looks up the metadata of each of its `Optional`s on
+  // entry.
+  @inline(never) private func map<T: Decodable>(
+    _ type: T.Type, by mapper: FieldMapper, _ value: Value, in parent: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> T {
+    var context = context(value, in: parent, step)
+    guard let result = try mapper.read(as: type, in: &context) else {
+      throw Failure(.nullValue, .absent(type), at: IssueLocation(in: parent, step: step, value: value))
+    }
+    counts.reads += 1
+    return result
+  }
+
+  /// Reads structured data, which is the value itself.
+  @inline(never) private func readValue<T>(_ type: T.Type, _ value: Value) throws(Failure) -> T {
+    counts.reads += 1
+    return try result(value, as: type)
+  }
+
+  /// The ``ContainerReader`` for a value.
+  @inline(__always) func container(_ value: Value, _ parent: FrameDetails, _ step: PathStep, isExact: Bool = false) -> ContainerReader {
+    ContainerReader(reader: self, value: value, parent: parent, step: step, isExact: isExact)
+  }
+
+  /// Reads a scalar. `parent` is evaluated only if something needs the scalar's location.
+  @inline(never) func readLeaf(
+    _ type: Any.Type, _ leaf: Leaf, _ value: Value, in parent: @autoclosure () -> FrameDetails, _ step: PathStep, isExact: Bool
+  ) throws(Failure) -> Any {
+    func place() -> IssueLocation { IssueLocation(in: parent(), step: step, value: value) }
+    do throws(LeafReader.Fault) {
+      let reading = try LeafReader.read(leaf, value, isExact: isExact || isStrict)
+      if reading.isRounded {
+        session.report(MappingIssue(.precisionLoss, .rounded(type), at: place(), severity: .nonFatal))
+      }
+      if watchesScalars || (isBuiltIn && session.reportsConversions), !isExact { watch(type, leaf, value, at: place) }
+      counts.reads += 1
+      return reading.value
+    } catch {
+      if store.isForUpdates, let own = value.string.flatMap({ ExistingLeaf.scalar($0, of: type) }) { return own }
+      throw refusal(type, error, of: value, at: place(), isExact: isExact)
+    }
+  }
+
+  /// The failure for a scalar that could not be read.
+  @inline(never) private func refusal(
+    _ type: Any.Type, _ fault: LeafReader.Fault, of value: Value, at place: IssueLocation, isExact: Bool
+  ) -> Failure {
+    if isExact { counts.exactRefusals += 1 }
+    if value.kind == .null { return Failure(.nullValue, .absent(type), at: place) }
+    return Failure(fault == .mismatch ? .typeMismatch : .invalidValue, .expected(type), at: place)
+  }
+
+  // MARK: Models
+
+  /// Reads a value by the type's own `init(from:)`.
+  func readModel<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool, existing: ExistingValues? = nil
+  ) throws(Failure) -> T {
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw session.tooDeep(at: IssueLocation(in: parent, step: step, value: value))
+    }
+    if !plan.isModel {
+      // Only an object has fields that are left out and need a fallback.
+      let mistakes = existing?.isNew == false || value.kind != .object ? plan.updateMistakes : plan.mistakes
+      guard mistakes.isEmpty else { throw Failure(mistakes) }
+    }
+    guard let state = state(of: plan.object) else { throw session.tooDeep(at: IssueLocation(in: parent, step: step, value: value)) }
+    let (number, outer) = around(parent)
+    let isScalar =
+      switch value.kind {
+      case .object, .array, .null: false
+      default: true
+      }
+    if isScalar, !isExact {
+      return try readModel(type, state, fromScalarIn: number, outer, step, value.document, value.index, existing: existing)
+    }
+    return try readModel(type, state, in: number, outer, step, value.document, value.index, isExact: isScalar, existing: existing)
+  }
+
+  /// Completes a model that its type has made: checks for unknown keys, and records the decode.
+  func finish<T>(_ model: T, _ records: Bool, _ plan: ObjectPlan, _ details: FrameDetails) throws(Failure) {
+    if checksKeys { try UnknownKeyCheck(reader: self, details: details).run() }
+    if records { record(model, plan, details) }
+  }
+
+  /// The failure for an error thrown by a type's `init(from:)`, or by the check for unknown keys.
+  @inline(never) func failure(_ type: Any.Type, from error: any Error, in details: FrameDetails, since mark: Int) -> Failure {
+    if let plan = details.plan { noteFailure(plan) }
+    recorder?.modelFailed(at: IssueLocation(in: details, step: .same, value: details.value))
+    // The failure carries the issues reported within the model, so that `try?` drops them, too.
+    let softened = session.withdraw(since: mark)
+    if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
+    let cause = Failure.translated(error, type, in: details)
+    // A full session only counts issues, so it needs no diagnosis.
+    if session.isFull { return softened.isEmpty ? cause : Failure(softened, cause: cause, codingPath: cause.spelledPath(in: error)) }
+    let unread = Unread(details, self)
+    let hasUncheckedFields = unread == nil && details.leavesUnknownElements
+    if softened.isEmpty, unread == nil, !hasUncheckedFields { return cause }
+    return Failure(
+      softened, cause: cause, unread: unread, of: unread == nil ? nil : session.failureHome, codingPath: cause.spelledPath(in: error),
+      hasUncheckedFields: hasUncheckedFields)
+  }
+}

@@ -1,0 +1,297 @@
+/// Reads values as types, by the plans of an engine.
+///
+/// A reader serves one session at a time, on that session's thread. From call to call it keeps its
+/// tables, and what it knows of the engine's plans without their locks. Its engine has some idle
+/// readers.
+final class Reader {
+  let store: PlanStore
+  let isStrict: Bool
+  /// Whether the reader belongs to the built-in engine, which reads the inputs of mappers.
+  let isBuiltIn: Bool
+  /// Whether each conversion is an issue.
+  let reportsConversions: Bool
+  /// The texts that mean null; nil if there are none.
+  let nullTexts: NullStrings?
+  /// Whether a single value is read as an array of it.
+  let singleAsList: Bool
+  /// Whether the standard library's scalars have no mapper, and no text means null.
+  let hasPlainScalars: Bool
+  /// Whether fields skip the fast path, because texts mean null or the call is explained.
+  private let readsByRules: Bool
+
+  // MARK: The call
+
+  // The session outlives the reader's work for it: a session that ends calls `end()`.
+  private unowned var ownSession: Session?
+  /// The current session; an ended one if user code has kept something of an earlier call.
+  var session: Session { ownSession ?? .ended }
+  /// The reader's engine, and the mapper's, which has those of its profile's types. Both are nil
+  /// while the reader is idle, since an engine has its idle readers.
+  private(set) var engine: Engine?
+  private var root: Engine?
+  /// The session's counts.
+  private(set) var counts = SessionCounts()
+  /// Records the fields of a call that is explained. Such a reader serves no other call.
+  let recorder: ExplanationRecorder?
+  /// Whether conversions of scalars are reported or recorded.
+  let watchesScalars: Bool
+  /// Whether unknown keys are looked for.
+  let checksKeys: Bool
+  /// The plan of the last model that was read from a whole document.
+  private var lastPlan: TypePlan?
+  /// Whether the rules have been checked for writing; they never change.
+  private var isSound = false
+
+  // MARK: The stack
+
+  /// The open frames by their numbers: the part that every field needs.
+  let frames = Slab<ReadFrame>()
+  /// The details of the frames, reused. Frames are a stack: a frame is popped before the one
+  /// around it.
+  let allDetails = ObjectTable<FrameDetails>()
+  /// How many frames are open. Only pushing and popping a frame changes it.
+  var depth = 0
+  /// The locations of the members of open objects, one slot for each field.
+  let slots = Slab<UInt32>(capacity: 512)
+  /// The fields of the layouts in use.
+  let fields = Slab<FastField>(capacity: 64)
+  /// For each field of the layouts in use, the field that last came after it in an object.
+  let successors = Slab<Int32>(capacity: 64)
+  /// The states of types, by the numbers of their plans.
+  private let typeStates = ObjectTable<TypeState>()
+
+  /// The number of the frame whose type is being read; -1 for none.
+  var current = -1
+
+  /// Shared by decoders and containers. If it is uniquely referenced, user code has kept none.
+  var escapeGuard: EscapeGuard?
+  /// The reusable containers, by the numbers of their types' plans; and those for the objects of
+  /// superclasses, which have other types of keys.
+  let containers = ObjectTable<ReusableContainer<ContainerStorage<Reader>>>()
+  let superContainers = ObjectTable<ReusableContainer<ContainerStorage<Reader>>>()
+  /// Those that values have used in this call: the number of the plan, or its complement for a
+  /// superclass.
+  let usedContainers = Slab<Int32>()
+
+  /// The documents that open frames read.
+  let documents = TapeStack<Document>(orElse: Value.null.document) { document, body in document.withTape(body) }
+
+  /// The revision of the plans that the reader knows.
+  let revision: Int
+  private let plans = IdentityTable<TypePlan>()
+  /// The layouts in use, and replaced ones whose fields open frames may still use.
+  private let layouts = ObjectTable<Layout>()
+  private var layoutCount = 0
+  private var replacedCount = 0
+  /// The kinds of the types of keys seen so far; few mappers need them.
+  private(set) lazy var keyKinds = KeyKinds()
+
+  init(_ store: PlanStore, recorder: ExplanationRecorder? = nil) {
+    self.store = store
+    self.recorder = recorder
+    let configuration = store.configuration
+    isBuiltIn = store.isBuiltIn
+    isStrict = configuration.coercion == .strict
+    reportsConversions = configuration.coercion == .reported
+    nullTexts = configuration.options.nullTexts
+    singleAsList = configuration.singleAsList
+    hasPlainScalars = store.hasPlainScalars && nullTexts == nil
+    readsByRules = nullTexts != nil || recorder != nil
+    watchesScalars = reportsConversions || recorder != nil
+    checksKeys = configuration.unknownKeys != .ignore || recorder != nil
+    revision = store.revision.current
+  }
+
+  // MARK: Life cycle
+
+  /// Begins to serve a session, for an engine.
+  func begin(_ session: Session, for engine: Engine, root: Engine) {
+    assert(self.engine == nil && isAtRest, "a reader in use")
+    if reportsConversions { session.reportsConversions = true }
+    if checksKeys { session.checksKeys = true }
+    ownSession = session
+    self.engine = engine
+    self.root = root
+    counts = session.counts
+  }
+
+  /// Releases the mapper's engine while the session is idle, since that engine has the session.
+  func rest() {
+    if isBuiltIn { return }
+    if engine === root { engine = nil }
+    root = nil
+  }
+
+  /// Resumes the work for the same session after it was idle.
+  func resume(in root: Engine) {
+    if isBuiltIn { return }
+    self.root = root
+    if engine == nil { engine = root }
+  }
+
+  /// Ends the work for a session. The engine takes the reader back if user code has kept no part
+  /// of it; otherwise it is disposed of.
+  ///
+  /// Call this before results leave the call: later, user code may use a kept decoder or container
+  /// at any time.
+  func end() {
+    let (isReusable, engine) = (isReusable(), engine)
+    ownSession = nil
+    (self.engine, root) = (nil, nil)
+    if isReusable, let engine { engine.giveBack(self) } else { dispose() }
+  }
+
+  /// Whether user code has kept no part of the reader, and it is worth keeping.
+  func isReusable() -> Bool {
+    assert(isAtRest, "a reader in use")
+    takeBackContainers()
+    return isAlone() && isWorthKeeping
+  }
+
+  /// Whether the reader knows the latest revision of the plans.
+  var isCurrent: Bool { revision == store.revision.current }
+
+  /// Whether the reader is for an engine of a mapper: its own, that of a type of its profile, or
+  /// the built-in one.
+  func isOwn(of mapper: Engine) -> Bool { root === mapper || isBuiltIn }
+
+  /// Whether user code has kept no decoder and no container.
+  private func isAlone() -> Bool {
+    guard escapeGuard != nil else { return true }
+    // A local variable needs no exclusivity check, and the property must not count as a reference.
+    var own = escapeGuard
+    escapeGuard = nil
+    let isAlone = isKnownUniquelyReferenced(&own)
+    escapeGuard = own
+    return isAlone
+  }
+
+  /// Empties the reader, which is not reused. Handles that user code has kept throw from now on.
+  func dispose() {
+    ownSession = nil
+    (engine, root) = (nil, nil)
+    escapeGuard = nil
+    allDetails.removeAll()
+    typeStates.removeAll()
+    abandonContainers()
+    containers.removeAll()
+    superContainers.removeAll()
+  }
+
+  /// Whether nothing is open.
+  private var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documents.isEmpty }
+
+  /// Whether the reader is small enough to be kept while idle.
+  private var isWorthKeeping: Bool { recorder == nil && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
+
+  // MARK: Rules
+
+  /// The keys whose values issues do not show; nil if there are none.
+  // From the root's store, which has the stores of its profile's types.
+  var sensitiveKeys: SensitiveKeys? { (root?.store ?? store).sensitiveKeys }
+
+  /// The reader for a type that the mapper's profile has rules for.
+  func section(for type: Any.Type) -> Reader {
+    let root = root ?? Engine(store)
+    return session.reader(of: root.section(for: type), root: root)
+  }
+
+  /// Throws the mistakes in the mapper's rules that matter for writing.
+  func checkForWriting<Model>(_ type: Model.Type) throws(MappingError) {
+    if !isSound { try store.check(type, updating: true) }
+    isSound = true
+  }
+
+  /// The plan of a mapper's model. The last one is kept, since most calls read the same model.
+  func rootPlan<Model: Decodable>(of type: Model.Type) -> TypePlan {
+    if let lastPlan, lastPlan.type == type { return lastPlan }
+    let plan = plan(for: type)
+    if !plan.isProvisional { lastPlan = plan }
+    return plan
+  }
+
+  // MARK: Plans
+
+  func plan<T>(for type: T.Type) -> TypePlan { plans[ObjectIdentifier(type)] ?? made(type) }
+
+  /// The same for a type that is known to be decodable; see ``PlanStore``.
+  func plan<T: Decodable>(for type: T.Type) -> TypePlan { plans[ObjectIdentifier(type)] ?? made(decodable: type) }
+
+  @inline(never) private func made(_ type: Any.Type) -> TypePlan { keep(store.plan(for: type)) }
+
+  @inline(never) private func made(decodable type: any Decodable.Type) -> TypePlan { keep(store.plan(for: type)) }
+
+  private func keep(_ plan: TypePlan) -> TypePlan {
+    if !plan.isProvisional { plans.keep(plan, for: ObjectIdentifier(plan.type)) }
+    return plan
+  }
+
+  /// The state of a type by the number of its plan; nil if there is none yet.
+  @inline(__always) func state(_ number: Int) -> TypeState? { typeStates[number] }
+
+  /// The layout for the fast path, for keys of a type; nil if the fast path does not apply.
+  @inline(__always) func expectedLayout(_ number: Int, keyedBy type: any CodingKey.Type) -> LayoutRange? {
+    typeStates.lend(number, { $0.expectedLayout(type) }, orElse: { nil })
+  }
+
+  /// The state of a plan, made on first use; nil for a nested container's plan without a number.
+  @inline(__always) func state(of plan: ObjectPlan) -> TypeState? {
+    let number = plan.number
+    guard number >= 0 else { return nil }
+    return typeStates[number] ?? add(plan, number)
+  }
+
+  @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> TypeState {
+    let layout = plan.layout
+    let state = TypeState(plan, layout, keep(layout))
+    typeStates[number] = state
+    return state
+  }
+
+  /// Adds a layout to the tables. Returns its range there.
+  private func keep(_ layout: Layout) -> LayoutRange {
+    layouts[layoutCount] = layout
+    layoutCount += 1
+    let kept = LayoutRange(
+      number: layoutCount - 1, firstField: fields.count, fieldCount: layout.fast.count, firstSuccessor: successors.count)
+    for field in layout.fast { fields.append(readsByRules ? field.byRules : field) }
+    // Until an object shows another order, the members are expected in the model's.
+    for number in 0..<layout.successorCount { successors.append(Int32(truncatingIfNeeded: number)) }
+    return kept
+  }
+
+  /// A layout by its number, possibly a replaced one.
+  func layout(_ number: Int) -> Layout? { layouts[number] }
+
+  /// Calls `body` with a layout, without retaining it, or `other` if there is none.
+  @inline(__always) func lendLayout<Result>(_ number: Int, _ body: (Layout) -> Result, orElse other: () -> Result) -> Result {
+    layouts.lend(number, body, orElse: other)
+  }
+
+  func layout(of plan: ObjectPlan) -> Layout {
+    if let state = state(of: plan) { return current(state) }
+    return plan.layout
+  }
+
+  /// The current layout of a plan, which is fetched anew if the state is stale.
+  @discardableResult
+  func current(_ state: TypeState) -> Layout {
+    if state.isStale {
+      let layout = state.plan.layout
+      replacedCount += 1
+      state.replace(layout, keep(layout))
+    }
+    return state.layout
+  }
+
+  /// Counts members whose keys a layout does not know. Once there are many, the plan makes a
+  /// layout that knows them. The threshold doubles each time, since a document may have ever new
+  /// keys.
+  func noteUnmatched(_ count: Int, of plan: ObjectPlan, _ layout: Layout) {
+    guard let state = state(of: plan), state.isWorthRenewing(count), plan.renew(layout) else { return }
+    state.outdate()
+  }
+
+  /// Marks the layout of a plan as stale after the plan has learnt a field.
+  func refresh(_ plan: ObjectPlan) { state(of: plan)?.outdate() }
+}

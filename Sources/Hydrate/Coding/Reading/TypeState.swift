@@ -1,0 +1,134 @@
+/// What a reader knows of a type and its plan.
+final class TypeState {
+  let plan: ObjectPlan
+  /// The plan's layout when the reader last fetched it.
+  private(set) var layout: Layout
+  /// The range of the layout in the reader's tables.
+  private(set) var kept: LayoutRange
+  var firstField: Int { kept.firstField }
+  var fieldCount: Int { kept.fieldCount }
+  /// The layout's number in the reader.
+  var layoutNumber: Int { kept.number }
+
+  init(_ plan: ObjectPlan, _ layout: Layout, _ kept: LayoutRange) {
+    self.plan = plan
+    self.layout = layout
+    self.kept = kept
+    checked = CheckedTypes.named(plan.model)
+    expectedKeys = layout.expectedKeys
+    updateNeeds()
+  }
+
+  /// The type, if Hydrate reads it by its own code, not by the type's `init(from:)`.
+  let checked: (any CheckedDecodable.Type)?
+
+  /// Whether models are made by the type's own `init(from:)`, and are not to be recorded.
+  private(set) var isPlain = false
+
+  // MARK: Observed decodes
+
+  /// Whether the next successful decode is recorded, since the type's fields are not all known.
+  private(set) var wantsObservation = false
+  /// Whether a decode that requests its fields out of order is compared with earlier ones.
+  private(set) var isWatched = false
+
+  /// For each field of the layout, whether successful decodes request it; nil if they request
+  /// other keys, too.
+  private(set) var requested: [Bool]?
+  /// Whether the type lists the object's keys and nests containers there, whose requests are
+  /// compared instead.
+  private(set) var hasPayloads = false
+
+  /// Fetches from the plan what is yet to be recorded.
+  func updateNeeds() {
+    kept.sequentialCount = fieldCount
+    isPlain = checked == nil
+    guard let needs = plan.knowledge.needs else { return }
+    wantsObservation = needs.wantsDecode
+    isPlain = isPlain && !wantsObservation
+    isWatched = needs.watches
+    hasPayloads = needs.hasPayloads
+    if isWatched, needs.requested.count != fieldCount { kept.sequentialCount = -1 }
+    requested = isWatched && !hasPayloads ? flags(of: needs.requested) : nil
+  }
+
+  private func flags(of keys: [UsedKey]) -> [Bool]? {
+    var flags = [Bool](repeating: false, count: fieldCount)
+    for key in keys {
+      guard let number = layout.index(ofCodingKey: key.name, isData: key.isData), number < fieldCount else { return nil }
+      flags[number] = true
+    }
+    return flags
+  }
+
+  // MARK: The layout
+
+  /// The layout's expected keys, copied for the fast path.
+  private(set) var expectedKeys: ExpectedKeys
+
+  /// Whether the plan has learnt a field since the layout was fetched.
+  private(set) var isStale = false
+
+  private var unmatched = 0
+  private var worthwhile = 8
+
+  /// Counts members whose keys the layout does not know. Returns whether a layout that knows them
+  /// is worth making.
+  func isWorthRenewing(_ count: Int) -> Bool {
+    unmatched += count
+    guard unmatched >= worthwhile else { return false }
+    unmatched = 0
+    worthwhile = min(worthwhile * 2, .max / 4)
+    return true
+  }
+
+  func replace(_ layout: Layout, _ kept: LayoutRange) {
+    self.layout = layout
+    let superCursor = self.kept.superCursor
+    self.kept = kept
+    self.kept.superCursor = superCursor
+    expectedKeys = layout.expectedKeys
+    isStale = false
+    updateNeeds()
+  }
+
+  /// Marks the layout as stale. It is fetched anew before its next use, and the fast path is off
+  /// until then.
+  func outdate() {
+    layout = .empty
+    kept = LayoutRange(
+      number: kept.number, firstField: kept.firstField, fieldCount: 0, firstSuccessor: kept.firstSuccessor, superCursor: kept.superCursor)
+    isStale = true
+  }
+
+  /// Sets the field that the superclass requests first from its own object.
+  func beginSuper(at field: Int) { kept.superCursor = Int32(truncatingIfNeeded: field) }
+
+  /// The layout for the fast path, for keys of a type; nil if the fast path does not apply.
+  @inline(__always) func expectedLayout(_ keys: any CodingKey.Type) -> LayoutRange? {
+    kept.fieldCount > 0 && expectedKeys.include(keys) ? kept : nil
+  }
+
+  // MARK: Containers
+
+  private var containerCount = ContainerCount()
+  private var superContainerCount = ContainerCount()
+
+  /// Counts a container made for one value. Returns whether a reusable one is worth making.
+  func isContainerWorthReusing(isSuper: Bool) -> Bool {
+    isSuper ? superContainerCount.isWorthReusing() : containerCount.isWorthReusing()
+  }
+}
+
+/// Where a layout begins in a reader's tables.
+struct LayoutRange: BitwiseCopyable {
+  /// The layout's number.
+  let number: Int
+  let firstField: Int
+  let fieldCount: Int
+  let firstSuccessor: Int
+  /// The cursor after a model has requested all fields in order; -1 if no model requests them all.
+  var sequentialCount = 0
+  /// The field that the superclass requests first.
+  var superCursor: Int32 = 0
+}

@@ -1,0 +1,165 @@
+/// What only few frames need: fields that the layout does not know, indexes of members, existing
+/// values.
+final class FrameExtras {
+  /// The requested fields that the layout does not know.
+  fileprivate var requested: [FieldPlan] = []
+  fileprivate var requestedKeys = NameTable()
+  fileprivate var requestedDataKeys = NameTable()
+  /// The members by their keys, once several have been looked up one by one.
+  fileprivate var members: MemberIndex?
+  /// The members whose keys invert to fields, if there is a key transformer and fields were looked
+  /// up one by one.
+  fileprivate var inverseMembers: InverseMembers?
+  fileprivate var lookUps = 0
+  /// The existing values in an update.
+  var existing: ExistingValues?
+  /// The keys that other models have read from the same object, for the check for unknown keys.
+  fileprivate var keysReadByOthers: Set<String> = []
+  /// The nested container of the last failed read; nil if that was in this value itself.
+  fileprivate var failedPart: FrameDetails?
+  /// The index of the last element that could not be read.
+  fileprivate var failedIndex: Int?
+}
+
+extension FrameDetails {
+  private var ownExtras: FrameExtras {
+    if let extras { return extras }
+    let made = FrameExtras()
+    extras = made
+    return made
+  }
+
+  /// The existing values in an update. They are set before the object is opened.
+  var existing: ExistingValues? {
+    get { extras?.existing }
+    set {
+      guard newValue != nil || extras != nil else { return }
+      ownExtras.existing = newValue
+      withFrame { $0.hasExistingValues = newValue != nil }
+    }
+  }
+
+  /// The containers that the type has nested in this value.
+  var nested: [FrameDetails] { isOpen ? reader?.nested(in: number) ?? [] : [] }
+
+  /// The nested container of the last failed read; nil if that was in this value itself.
+  var failedPart: FrameDetails? { extras?.failedPart }
+
+  /// Whether there are elements after the last one that could not be read.
+  var leavesElements: Bool { extras?.failedIndex.map { $0 + 1 < value.document.count(at: value.index) } ?? false }
+
+  /// Notes that a part of the value could not be read; `index` is that of an element.
+  func noteFailed(at index: Int?) {
+    let details = owner ?? self
+    guard details.isOpen else { return }
+    if owner != nil || details.extras?.failedPart != nil { details.ownExtras.failedPart = owner == nil ? nil : self }
+    if let index, value.kind == .array { ownExtras.failedIndex = index }
+  }
+
+  /// Releases the nested container of the last failed read, which ends with this value.
+  func forgetFailedPart() { extras?.failedPart = nil }
+
+  /// The keys that other models have read from the same object, for the check for unknown keys.
+  var keysReadByOthers: Set<String> { extras?.keysReadByOthers ?? [] }
+
+  /// Notes such keys for the type that passed its object to another model.
+  func noteKeysReadByOthers(_ keys: some Sequence<String>, of object: Value) {
+    var next: FrameDetails? = self
+    while let details = next, details.value.isSame(as: object) {
+      if details.plan != nil { return details.ownExtras.keysReadByOthers.formUnion(keys) }
+      next = details.parent
+    }
+  }
+
+  /// The requested fields that the layout does not know.
+  var requested: [FieldPlan] { extras?.requested ?? [] }
+
+  /// Notes that a field was requested. Returns false if that is known.
+  func noteRequested(_ field: FieldPlan) -> Bool {
+    let extras = ownExtras
+    let isNew =
+      field.used.isData ? extras.requestedDataKeys.add(field.codingKey) : extras.requestedKeys.add(field.codingKey)
+    guard isNew else { return false }
+    ownExtras.requested.append(field)
+    withFrame { $0.markOutOfOrder() }
+    return true
+  }
+
+  /// Whether the type went on after a failed read, or requested a field as another type than
+  /// expected.
+  var hasIrregularAccess: Bool { (owner ?? self).frame?.hasIrregularAccess ?? false }
+
+  /// Notes that a requested value could not be read, or was requested as another type than
+  /// expected. The type may still go on.
+  func noteIrregularAccess() {
+    (owner ?? self).withFrame { $0.markIrregular() }
+  }
+}
+
+// MARK: Looking up members
+extension FrameDetails {
+  /// The member with a key, the last one if the key is a duplicate; nil if the value is no object.
+  func member(_ key: String) -> Value? {
+    if let members = extras?.members { return members.member(key).map { value.document.part(at: $0) } }
+    indexMembers()
+    return value[key]
+  }
+
+  /// The members whose keys are no field's own and invert to one; nil without a key transformer.
+  var inverseMembers: InverseMembers? {
+    if let known = extras?.inverseMembers { return known }
+    guard let plan, let inverse = plan.inverse, value.kind == .object else { return nil }
+    let made = InverseMembers(of: value, plan.layout, inverse, keyType)
+    ownExtras.inverseMembers = made
+    return made
+  }
+
+  /// How often a key occurs in the object.
+  func memberCount(_ key: String) -> Int {
+    extras?.members?.count(of: key) ?? (value.kind == .object ? value.document.memberCount(key, of: value.index) : 0)
+  }
+
+  /// Indexes the members after several look-ups: each walks the object, so many would take
+  /// quadratic time.
+  private func indexMembers() {
+    let extras = ownExtras
+    extras.lookUps += 1
+    if extras.lookUps == MemberIndex.worthwhile, value.kind == .object { extras.members = MemberIndex(of: value) }
+  }
+}
+
+/// The members of one object whose keys are no field's own and have an inverse by the key
+/// transformer.
+struct InverseMembers {
+  private struct Member {
+    let key: InverseKey
+    let value: Value
+  }
+
+  /// The members in their order, by the source keys of their inverses.
+  private var members: [String: [Member]] = [:]
+
+  init(of object: Value, _ layout: Layout, _ inverse: InverseKeyTransform, _ keyType: (any CodingKey.Type)?) {
+    let document = object.document
+    var child = document.firstChild(of: object.index)
+    let end = document.end(of: object.index)
+    while child < end {
+      let number = layout.number(of: child, document)
+      if number.map({ $0 >= layout.fields.count }) ?? true {
+        let name = document.string(at: child)
+        if !layout.passes(name), let key = inverse.answer(for: name, keyType) {
+          members[key.sourceKey, default: []].append(Member(key: key, value: document.part(at: child + 1)))
+        }
+      }
+      child = document.end(of: child + 1)
+    }
+  }
+
+  /// The last member whose key inverts to a field, and how many there are.
+  func member(of field: FieldPlan) -> (key: String, value: Value, count: Int)? {
+    guard let sourceKey = field.sourceKey, let found = members[sourceKey]?.filter({ $0.key.isOf(field) }), let last = found.last else {
+      return nil
+    }
+    return (last.key.key, last.value, found.count)
+  }
+}

@@ -1,0 +1,163 @@
+/// The merge base of an object of a patch: the values of a model before its update, or no values
+/// if the model is new.
+///
+/// It exists only during its update, on one task; errors do not refer to it.
+final class ExistingValues {
+  private let parts: ExistingModel
+  /// Whether there is no existing model, so that fields that the patch lacks are missing.
+  let isNew: Bool
+  /// Whether the results are dropped, as in a diagnosis.
+  private let isDropped: Bool
+  /// The values of the default, for nulls that set the default.
+  private let defaults: ExistingValues?
+  let nulls: UpdateNulls
+  let trail: MergeTrail
+
+  /// Creates the values of a model that is merged. An enum has none, since it is replaced as a
+  /// whole.
+  init<Model>(under mergeBase: MergeBase<Model>, _ coding: CanonicalForms) {
+    nulls = mergeBase.nulls
+    trail = mergeBase.trail
+    defaults = nulls == .setDefault ? mergeBase.fallback.map { ExistingValues(of: $0, coding) } : nil
+    isDropped = false
+    let model = mergeBase.existing.flatMap { Self.merged($0) }
+    isNew = model == nil
+    parts = model.map { ExistingModel($0, coding) } ?? ExistingModel(form: nil, coding)
+    if !isNew { trail.merge() }
+  }
+
+  /// Creates the values of a default.
+  private init(of model: Any, _ coding: CanonicalForms) {
+    nulls = .clear
+    trail = MergeTrail()
+    defaults = nil
+    isDropped = false
+    let model = Self.merged(model)
+    isNew = model == nil
+    parts = model.map { ExistingModel($0, coding) } ?? ExistingModel(form: nil, coding)
+  }
+
+  /// The same values for a diagnosis, which does not record its merges.
+  var dropped: ExistingValues { ExistingValues(parts, isNew: isNew, isDropped: true, nulls, MergeTrail(), defaults) }
+
+  private init(
+    _ parts: ExistingModel, isNew: Bool, isDropped: Bool, _ nulls: UpdateNulls, _ trail: MergeTrail, _ defaults: ExistingValues?
+  ) {
+    (self.parts, self.isNew, self.isDropped) = (parts, isNew, isDropped)
+    (self.nulls, self.trail, self.defaults) = (nulls, trail, defaults)
+  }
+
+  /// Returns the value to merge into; nil if there is none, or if it is an enum.
+  private static func merged(_ value: Any) -> Any? {
+    guard let content = MirrorReader.unwrapped(value) else { return nil }
+    if let presence = content as? any PresenceTarget { return presence.content.flatMap { merged($0) } }
+    return MirrorReader.isEnum(content) ? nil : content
+  }
+
+  // MARK: Fields
+
+  func has(_ field: FieldPlan, in details: FrameDetails) -> Bool { parts.isNil(field, in: details) != nil }
+
+  func isNil(_ field: FieldPlan, in details: FrameDetails) -> Bool { parts.isNil(field, in: details) ?? true }
+
+  private func part<T>(_ field: FieldPlan, _ type: T.Type, in details: FrameDetails) -> ExistingModel.Part {
+    parts.part(field, in: details) { Self.stores($0, type) }
+  }
+
+  /// Whether a value is one of a type, or of its `Optional`.
+  private static func stores<T>(_ value: Any, _ type: T.Type) -> Bool {
+    let own = Swift.type(of: value) as Any.Type
+    return own == T.self || own == T?.self || (T.self is AnyClass && value is T)
+  }
+
+  /// Returns the existing value as the requested type; the outer nil if there is none, or if it
+  /// cannot be found.
+  func value<T: Decodable>(_ field: FieldPlan, as type: T.Type, in details: FrameDetails, isConditional: Bool) -> T?? {
+    isNew ? nil : value(of: part(field, type, in: details), as: type, isConditional: isConditional)
+  }
+
+  private func value<T: Decodable>(of part: ExistingModel.Part, as type: T.Type, isConditional: Bool) -> T?? {
+    for found in [part.property?.value, part.written].compactMap(\.self) {
+      if let value = found as? T { return .some(.some(value)) }
+      if isConditional, let value = found as? T? { return .some(value) }
+    }
+    // A type may write another type than it reads, for example one that is read as the same
+    // string. A value that the model does not write does not exist.
+    guard let found = part.written ?? part.property?.value else { return isConditional && parts.isRecorded ? .some(nil) : nil }
+    guard let form = found as? Value ?? parts.coding.form(of: found) else { return nil }
+    if isConditional, form.isNull { return .some(nil) }
+    return parts.coding.read(type, form).map { .some($0) }
+  }
+
+  /// Returns the merge base of a field.
+  func mergeBase<T: Decodable>(_ field: FieldPlan, as type: T.Type, in details: FrameDetails, fallback: T?, isConditional: Bool) -> MergeBase<T> {
+    let part = isNew ? nil : part(field, type, in: details)
+    let inner = trail.member(field.label, at: field.source)
+    inner.property = part.flatMap { parts.name(of: $0) { Self.stores($0, type) } }
+    return MergeBase(
+      existing: part.flatMap { value(of: $0, as: type, isConditional: isConditional) } ?? nil,
+      fallback: fallback ?? defaultValue(field, as: type, in: details, isConditional: isConditional) ?? nil, nulls: nulls, trail: inner)
+  }
+
+  /// Returns the value of a field in the model's default; the outer nil if there is none.
+  func defaultValue<T: Decodable>(_ field: FieldPlan, as type: T.Type, in details: FrameDetails, isConditional: Bool) -> T?? {
+    defaults?.value(field, as: type, in: details, isConditional: isConditional)
+  }
+
+  /// Returns the failure of a field whose existing value cannot be found, though there may be
+  /// one; nil if there is no failure. A diagnosis reports nothing for it.
+  func untold<T>(_ field: FieldPlan, _ type: T.Type, in details: FrameDetails, at place: IssueLocation) -> Failure? {
+    guard !isNew else { return nil }
+    let part = part(field, type, in: details)
+    guard part.isHidden || part.value.map({ MirrorReader.unwrapped($0) != nil }) == true else { return nil }
+    if isDropped { return Failure([]) }
+    let reason: Mistake.HiddenReason =
+      if !part.isHidden {
+        .unreadable(type)
+      } else if parts.model is any Encodable {
+        .notWritten
+      } else {
+        .notInspected
+      }
+    return Failure(
+      .configuration, .mistake(.hiddenValue(key: field.codingKey, reason)), at: place)
+  }
+
+  // MARK: Verbatim keys
+
+  /// The keys that the model writes.
+  var keys: [String] { isNew ? [] : parts.form?.keys ?? [] }
+
+  func mergeBase<T: Decodable>(key: String, as type: T.Type) -> MergeBase<T> {
+    MergeBase(existing: member(key, as: type), nulls: nulls, trail: trail.member(key, key: nil))
+  }
+
+  func member<T: Decodable>(_ key: String, as type: T.Type) -> T? { member(key).flatMap { parts.coding.read(type, $0) } }
+
+  /// Returns the value that the model writes at a key.
+  func member(_ key: String) -> Value? { isNew ? nil : parts.form?[key] }
+
+  // MARK: Containers
+
+  /// Returns the merge base for a type that an enclosing type reads from the whole value.
+  func whole<T: Decodable>(as type: T.Type) -> MergeBase<T> {
+    MergeBase(existing: isNew ? nil : wholeValue(as: type), nulls: nulls, trail: trail.whole(type))
+  }
+
+  private func wholeValue<T: Decodable>(as type: T.Type) -> T? {
+    if let model = parts.model as? T { return model }
+    if let value = parts.only({ Self.stores($0, type) }) as? T { return value }
+    return parts.form.flatMap { parts.coding.read(type, $0.value) }
+  }
+
+  /// Returns the values of a container that the type nests at a key.
+  func nested(_ key: String) -> ExistingValues {
+    ExistingValues(parts.container(key), isNew: member(key)?.kind != .object, isDropped: isDropped, nulls, trail, nil)
+  }
+
+  /// Returns the values of a superclass's object: the same properties, and the values that the
+  /// model writes in that object.
+  func superLevel(_ key: String) -> ExistingValues {
+    ExistingValues(parts.superclass(key), isNew: isNew, isDropped: isDropped, nulls, trail, defaults)
+  }
+}

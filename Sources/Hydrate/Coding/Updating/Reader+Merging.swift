@@ -1,0 +1,228 @@
+/// Reads parts of a patch and merges them into existing values.
+extension Reader {
+  /// Reads a value as a type and merges it into the existing value.
+  ///
+  /// Models, dictionaries and structured data merge at every depth; everything else is replaced.
+  /// A new value is still part of the patch: null members of its dictionaries are dropped. Arrays
+  /// are taken unchanged, with all their contents.
+  func merge<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> T {
+    switch plan.strategy {
+    case .value:
+      let patch = ValuePatch(nulls: mergeBase.nulls)
+      guard let own = same(mergeBase, as: MergeBase<Value>.self) else { break }
+      if own.existing?.kind == .object, value.kind == .object { own.trail.merge() }
+      counts.reads += 1
+      return try result(patch.merged(value, over: own.existing, fallback: own.fallback), as: type)
+    case .optional(let shape): return try shape.accept(merger(value, over: mergeBase, parent, step), as: type)
+    case .dictionary(let shape): return try shape.accept(merger(value, over: mergeBase, parent, step), as: type)
+    case .mapper(let mapper):
+      var context = context(value, in: parent, step)
+      if let result = try mapper.merge(as: type, over: mergeBase, in: &context) {
+        counts.reads += 1
+        return result
+      }
+      throw Failure(.nullValue, .absent(type), at: IssueLocation(in: parent, step: step, value: value))
+    case .section:
+      let reader = section(for: type)
+      let own = mergeBase.under(reader.store.configuration.updateNulls)
+      return try reader.merge(type, reader.plan(for: type), value, over: own, in: parent, step)
+    case .decodable where value.kind == .object:
+      if let model = try mergeSubclass(type, value, over: mergeBase, in: parent, step) { return model }
+      let existing = ExistingValues(under: mergeBase, session.canonicalForms)
+      let object = plan.object
+      existing.trail.otherSource = { object.preview(object.known(of: type)?.field(named: $0)?.codingKey ?? $0).source }
+      return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
+    case .leaf, .collection, .decodable: break
+    }
+    return try read(type, plan, value, in: parent, step)
+  }
+
+  private func merger<T>(_ value: Value, over mergeBase: MergeBase<T>, _ parent: FrameDetails, _ step: PathStep) -> ContainerMerger<T> {
+    ContainerMerger(container: container(value, parent, step), mergeBase: mergeBase)
+  }
+
+  /// Merges the patch into an instance of a subclass, which keeps its class; returns nil if the
+  /// existing value is not such an instance.
+  private func mergeSubclass<T: Decodable>(
+    _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> T? {
+    guard T.self is AnyClass, let existing = mergeBase.existing, let own = Swift.type(of: existing as Any) as? any Decodable.Type,
+      own != T.self
+    else { return nil }
+    guard store.configuration.rules[ObjectIdentifier(T.self)] == nil else {
+      throw Failure(.configuration, .mistake(.subclass(own, of: T.self)), at: IssueLocation(in: parent, step: step, value: value))
+    }
+    return try merge(own, value, overSuper: mergeBase, in: parent, step)
+  }
+
+  private func merge<S: Decodable, T>(
+    _ type: S.Type, _ value: Value, overSuper mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> T? {
+    let own = mergeBase.mapped { $0 as? S }
+    return try merge(type, plan(for: type), value, over: own, in: parent, step) as? T
+  }
+
+  /// Reads the whole patch of a frame, as an enclosing type requests it.
+  @inline(never) func mergeWhole(_ type: any Decodable.Type, over existing: ExistingValues, in details: FrameDetails) throws(Failure) -> Any {
+    try merge(type, whole: details.value, over: existing, in: details)
+  }
+
+  private func merge<T: Decodable>(
+    _ type: T.Type, whole value: Value, over existing: ExistingValues, in details: FrameDetails
+  ) throws(Failure) -> Any {
+    try merge(type, plan(for: type), value, over: existing.whole(as: type), in: details, .same)
+  }
+
+  /// Reads a patch as the model of a mapper, at the root.
+  func mergeRoot<Model: Decodable>(
+    _ type: Model.Type, _ value: Value, over mergeBase: MergeBase<Model>, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Model {
+    let plan = plan(for: type)
+    if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: details, step) }
+    return try merge(type, plan, value, over: mergeBase, in: details, step)
+  }
+}
+
+/// Reads fields of a patch.
+extension Reader {
+  /// Reads a field by the rules for updates. If the field fails, or must not be changed, its
+  /// merges are forgotten.
+  func patchField(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue,
+    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    let mark = session.stagedCount
+    let value = try patchedField(type, field, plan, mapper, requested, over: existing, in: details, isConditional: isConditional)
+    guard field.rule.isReadOnly, !existing.isNew, let sent = requested.value else { return value }
+    let place = IssueLocation(in: details, step: requested.step, value: sent)
+    let kept = kept(type, field, in: existing, details, isConditional: isConditional)
+    if kept == nil, let untold = existing.untold(field, type, in: details, at: place) { throw untold }
+    let trail = existing.trail.member(field.label, at: field.source)
+    if isSame(kept ?? nil, value), trail.told.isEmpty { return value }
+    session.dropStaged(since: mark)
+    trail.clear()
+    throw Failure(.invalidValue, .readOnly, at: place)
+  }
+
+  /// Whether a field has the same value as before.
+  private func isSame(_ old: Any?, _ new: Any?) -> Bool {
+    let (old, new) = (old.flatMap { MirrorReader.unwrapped($0) }, new.flatMap { MirrorReader.unwrapped($0) })
+    guard let old, let new else { return old == nil && new == nil }
+    var comparison = ValueComparison(session.canonicalForms.form)
+    return comparison.areEqual(old, new)
+  }
+
+  private func patchedField(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue,
+    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    guard let value = requested.value else {
+      if let kept = kept(type, field, in: existing, details, isConditional: isConditional) { return kept }
+      let place = IssueLocation(in: details, step: requested.step, value: nil)
+      if let untold = existing.untold(field, type, in: details, at: place) { throw untold }
+      return try readAbsent(type, field, mapper, requested, in: details, isConditional: isConditional)
+    }
+    if value.kind == .null {
+      return try patchNull(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
+    }
+    if mapper == nil, !plan.merges {
+      existing.trail.member(field.label, at: field.source)
+      return try readPart(type, plan, value, in: details, requested.step)
+    }
+    return try mergeField(type, field, plan, mapper, requested.step, value, over: existing, in: details, isConditional: isConditional)
+  }
+
+  private func mergeField<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ step: PathStep, _ value: Value,
+    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    let mark = session.stagedCount
+    let fallback = existing.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
+    let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: isConditional)
+    do throws(Failure) {
+      if field.rule.collects { return try mergeUnknownKeys(as: type, over: mergeBase, in: details, step) }
+      if let mapper {
+        var context = context(value, in: details, step)
+        return try mapper.merge(as: type, over: mergeBase, in: &context).map { $0 as Any }
+      }
+      return try merge(type, plan, value, over: mergeBase, in: details, step)
+    } catch {
+      session.dropStaged(since: mark)
+      mergeBase.trail.clear()
+      throw error
+    }
+  }
+
+  private func patchNull(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue, _ value: Value,
+    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    existing.trail.member(field.label, at: field.source)
+    if plan.presence == nil {
+      switch existing.nulls {
+      case .clear: break
+      case .skip: if let kept = kept(type, field, in: existing, details, isConditional: isConditional) { return kept }
+      case .setDefault:
+        if let value = setDefault(type, field, over: existing, in: details, isConditional: isConditional) { return value }
+      }
+    }
+    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, value, in: details, requested.step) }
+    if isConditional || plan.isOptional {
+      if !existing.isNew, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
+      return try absent(type, field, requested, in: details, isConditional: isConditional)
+    }
+    if let mapper, mapper.takesNull { return try map(type, by: mapper, value, in: details, requested.step) }
+    return try readNullPart(type, plan, value, in: details, requested.step)
+  }
+
+  /// Returns the default that a null sets; the outer nil if there is none.
+  private func setDefault<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
+  ) -> Any?? {
+    for fallback in [field.rule.fallback, field.rule.declared] {
+      if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
+    }
+    guard let value = existing.defaultValue(field, as: type, in: details, isConditional: isConditional) else { return nil }
+    return .some(value.map { $0 as Any })
+  }
+
+  /// Reads a member of an object with verbatim keys. Null has the same effect as in a dictionary.
+  func patchMember<T: Decodable>(
+    _ type: T.Type, _ key: String, _ requested: RequestedValue, over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    let plan = plan(for: type)
+    guard let value = requested.value, value.kind != .null || plan.presence != nil else {
+      if requested.value == nil || existing.nulls == .skip, let kept = existing.member(key, as: type) { return kept }
+      if isConditional { return nil }
+      return try read(type, plan, requested.value ?? .null, in: details, requested.step)
+    }
+    let mark = session.stagedCount
+    let mergeBase = existing.mergeBase(key: key, as: type)
+    do throws(Failure) {
+      return try merge(type, plan, value, over: mergeBase, in: details, requested.step)
+    } catch {
+      session.dropStaged(since: mark)
+      mergeBase.trail.clear()
+      throw error
+    }
+  }
+}
+
+extension FieldPlan {
+  /// Returns the field's fallback by the rules, as a value of the type.
+  fileprivate func fallback<T>(as type: T.Type, in reader: Reader) -> T? {
+    rule.fallback?.value(as: type, in: reader) ?? rule.declared?.value(as: type, in: reader)
+  }
+}
+
+extension TypePlan {
+  /// Whether a value of the type may be merged into an existing one.
+  var merges: Bool {
+    switch strategy {
+    case .leaf, .collection: false
+    case .value, .optional, .dictionary, .mapper, .decodable, .section: true
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Writes values with a writer of the engine.
+extension Reader {
+  /// Writes a value of any type as structured data; returns nil for nil.
+  func write<T>(_ value: T, in details: FrameDetails, _ step: PathStep) throws(Failure) -> Value? {
+    if let value = same(value, as: Value.self) { return value }
+    let builder = TapeBuilder()
+    try write(value, to: Sink(builder), in: details, step)
+    guard let document = builder.finish(), document.wordCount > 0 else {
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: details, step: step, value: nil))
+    }
+    let value = document.whole
+    return value.kind == .null ? nil : value
+  }
+
+  func write<T>(_ value: T, in context: MappingContext) throws(Failure) -> Value? { try write(value, in: context.details, context.step) }
+
+  /// Writes a value in its canonical form, by its dynamic type; nil becomes null.
+  func canonical(_ value: Any, in context: MappingContext) throws(Failure) -> Value {
+    let written =
+      if let value = value as? any Decodable {
+        try write(value, in: context)
+      } else if let value = value as? any Encodable {
+        try write(value, in: context)
+      } else {
+        try write(value, in: context)
+      }
+    return written ?? .null
+  }
+
+  /// Writes a value into a sink.
+  func write<T>(_ value: T, to sink: Sink, in details: FrameDetails, _ step: PathStep) throws(Failure) {
+    try withWriter { writer throws(Failure) in try writer.write(value, for: self, in: details, step, to: sink) }
+  }
+
+  /// Writes values as the elements of an array.
+  func write<T>(all values: [T], to sink: Sink, in details: FrameDetails, _ step: PathStep) throws(Failure) {
+    try withWriter { writer throws(Failure) in try writer.write(all: values, for: self, in: details, step, to: sink) }
+  }
+
+  private func withWriter(_ body: (Writer) throws(Failure) -> Void) throws(Failure) {
+    try (engine?.writers ?? WriterPool()).withWriter(of: store, body)
+  }
+}

@@ -1,0 +1,90 @@
+/// The destination of a field's value, and the mapper for it.
+protocol FieldTarget<Target>: AnyObject, Sendable {
+  associatedtype Target
+
+  /// The destination's name in issues; nil if a key path has no name.
+  var name: ValuePath? { get }
+  /// Whether a probe of a target may determine the name.
+  var wantsProbe: Bool { get }
+  /// Probes a target for the name, unless that has been done.
+  func resolveName(by factory: KeyedFactory<Target>)
+  /// Identifies the destination; nil if two fields may have the same one.
+  var identity: AnyHashable? { get }
+  var mistakes: [Mistake] { get }
+
+  /// Maps the part, which is nil if it is absent; the context is at the part. Updates an existing
+  /// target. Returns nil if it does not change.
+  func change(
+    _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>?
+
+  /// Sets the value of a fresh target in an existing one; nil if that is not possible.
+  func reset(_ existing: Target, to fresh: Target) -> KeyedChange<Target>?
+
+  /// The change for a part whose path was blocked; rethrows the error if the mapper has no
+  /// fallback.
+  func change(
+    standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>?
+
+  /// Whether null is a value like any other for the target.
+  var takesNullAsValue: Bool { get }
+
+  /// The mapper's input type; nil if it is unknown.
+  var inputType: Any.Type? { get }
+
+  /// Whether the value can be nil or missing; nil if that is unknown.
+  var holdsNothing: Bool? { get }
+
+  /// The mapper; nil if it is made with each target.
+  var decider: FieldMapper? { get }
+
+  /// Whether mapping calls a method of the target object.
+  var callsMethod: Bool { get }
+
+  /// Encodes the target's value; nil if there is none.
+  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value?
+}
+
+extension FieldTarget {
+  var wantsProbe: Bool { false }
+  func resolveName(by factory: KeyedFactory<Target>) {}
+
+  func reset(_ existing: Target, to fresh: Target) -> KeyedChange<Target>? { nil }
+
+  func change(
+    standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
+  ) throws(MappingError) -> KeyedChange<Target>? {
+    throw error
+  }
+
+  var takesNullAsValue: Bool { false }
+
+  var inputType: Any.Type? { nil }
+
+  var holdsNothing: Bool? { nil }
+
+  var decider: FieldMapper? { nil }
+
+  var callsMethod: Bool { false }
+}
+
+extension Mappers {
+  /// Nil as a value of the type, if it is an `Optional`.
+  static func none<T>(of type: T.Type) -> T? { (type as? any OptionalShape.Type)?.none(as: type) }
+}
+
+/// Whether two values are the same class instance.
+func isSameInstance<T>(_ a: T, _ b: T) -> Bool {
+  guard type(of: a as Any) is AnyClass, type(of: b as Any) is AnyClass else { return false }
+  return (a as AnyObject) === (b as AnyObject)
+}
+
+/// A change to a target, ready to be made.
+struct KeyedChange<Target> {
+  let make: (inout KeyedTarget<Target>) -> Void
+  /// Restores the old value, for a target that is changed in place.
+  var takeBack: (inout KeyedTarget<Target>) -> Void = { _ in }
+  /// The changes as paths from the field's location; requested after the change has been made.
+  var paths: () -> [ChangedPart] = { [] }
+}
