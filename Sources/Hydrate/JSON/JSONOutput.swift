@@ -1,31 +1,16 @@
 import Foundation
 
 /// JSON text under construction, in a growing buffer.
-///
-/// An output taken from the pool has a single owner.
 final class JSONOutput: ByteSink {
   /// From this length on, a text is not copied: the output gives up its memory.
   private static let copiedCount = 128 * 1024
   /// The maximum amount of memory to keep for the next text.
-  private static let keptCapacity = 1024 * 1024
-  /// Idle outputs for reuse.
-  private static let pool = ObjectPool<JSONOutput>(limit: 8)
-
+  static let keptCapacity = 1024 * 1024
   override init(capacity: Int = 512) { super.init(capacity: capacity) }
 
-  /// Calls `write` with an output and returns its text.
-  static func text(_ write: (JSONOutput) throws(MappingError) -> Void) throws(MappingError) -> Data {
-    let output = pool.take() ?? JSONOutput()
-    assert(output.count == 0, "an output in use")
-    defer {
-      output.truncate(to: 0)
-      if output.capacity <= keptCapacity { _ = pool.giveBack(output) }
-    }
-    try write(output)
-    return output.take()
-  }
-
-  private func take() -> Data {
+  /// Returns the text and begins another one.
+  func take() -> Data {
+    defer { truncate(to: 0) }
     if count <= Self.copiedCount { return withBytes { Data(copying: $0) } }
     // The next text is assumed to be about as long; untouched memory costs nothing.
     return release(keeping: min(count + count / 8, Self.keptCapacity))

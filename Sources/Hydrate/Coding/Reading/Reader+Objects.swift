@@ -2,21 +2,24 @@
 extension Reader {
   /// A requested field and its value, if it has one.
   struct RequestedValue {
-    let step: PathStep
     /// The field's plan; nil for a key that is data.
     let field: FieldPlan?
     let lookUp: LookUp
+    /// The step, where it is not just to the field.
+    private let ownStep: PathStep?
 
     var value: Value? { lookUp.value }
+
+    var step: PathStep { ownStep ?? field.map { .field($0.label) } ?? .same }
 
     init(step: PathStep, field: FieldPlan?, value: Value?) {
       self.init(step: step, field: field, lookUp: LookUp(value))
     }
 
     init(step: PathStep, field: FieldPlan?, lookUp: LookUp) {
-      self.step = step
       self.field = field
       self.lookUp = lookUp
+      if case .field(let label) = step, label === field?.label { ownStep = nil } else { ownStep = step }
     }
   }
 

@@ -1,8 +1,7 @@
 /// Reads values as types, by the plans of an engine.
 ///
 /// A reader serves one session at a time, on that session's thread. From call to call it keeps its
-/// tables, and what it knows of the engine's plans without their locks. Its engine has some idle
-/// readers.
+/// tables, and what it knows of the engine's plans without their locks.
 final class Reader {
   let store: PlanStore
   let isStrict: Bool
@@ -17,7 +16,7 @@ final class Reader {
   /// Whether the standard library's scalars have no mapper, and no text means null.
   let hasPlainScalars: Bool
   /// Whether fields skip the fast path, because texts mean null or the call is explained.
-  private let readsByRules: Bool
+  let readsByRules: Bool
 
   // MARK: The call
 
@@ -39,15 +38,20 @@ final class Reader {
   let checksKeys: Bool
   /// The plan of the last model that was read from a whole document.
   private var lastPlan: TypePlan?
+  /// Its state, where an object is read by the type's own `init(from:)` and no rule says otherwise.
+  private(set) var rootState: TypeState?
   /// Whether the rules have been checked for writing; they never change.
   private var isSound = false
+
+  /// The writers of the engine that are not in use.
+  let idleWriters = ObjectTable<Writer>()
+  var idleWriterCount = 0
 
   // MARK: The stack
 
   /// The open frames by their numbers: the part that every field needs.
   let frames = Slab<ReadFrame>()
-  /// The details of the frames, reused. Frames are a stack: a frame is popped before the one
-  /// around it.
+  /// The details of the frames, reused.
   let allDetails = ObjectTable<FrameDetails>()
   /// How many frames are open. Only pushing and popping a frame changes it.
   var depth = 0
@@ -58,19 +62,17 @@ final class Reader {
   /// For each field of the layouts in use, the field that last came after it in an object.
   let successors = Slab<Int32>(capacity: 64)
   /// The states of types, by the numbers of their plans.
-  private let typeStates = ObjectTable<TypeState>()
+  let typeStates = ObjectTable<TypeState>()
 
   /// The number of the frame whose type is being read; -1 for none.
   var current = -1
 
   /// Shared by decoders and containers. If it is uniquely referenced, user code has kept none.
   var escapeGuard: EscapeGuard?
-  /// The reusable containers, by the numbers of their types' plans; and those for the objects of
-  /// superclasses, which have other types of keys.
+  /// The reusable containers, by the numbers of plans; and those for the objects of superclasses.
   let containers = ObjectTable<ReusableContainer<ContainerStorage<Reader>>>()
   let superContainers = ObjectTable<ReusableContainer<ContainerStorage<Reader>>>()
-  /// Those that values have used in this call: the number of the plan, or its complement for a
-  /// superclass.
+  /// Those used in this call: the number of the plan, or its complement for a superclass.
   let usedContainers = Slab<Int32>()
 
   /// The documents that open frames read.
@@ -78,11 +80,11 @@ final class Reader {
 
   /// The revision of the plans that the reader knows.
   let revision: Int
-  private let plans = IdentityTable<TypePlan>()
+  let plans = IdentityTable<TypePlan>()
   /// The layouts in use, and replaced ones whose fields open frames may still use.
-  private let layouts = ObjectTable<Layout>()
-  private var layoutCount = 0
-  private var replacedCount = 0
+  let layouts = ObjectTable<Layout>()
+  var layoutCount = 0
+  var replacedCount = 0
   /// The kinds of the types of keys seen so far; few mappers need them.
   private(set) lazy var keyKinds = KeyKinds()
 
@@ -172,7 +174,12 @@ final class Reader {
     (engine, root) = (nil, nil)
     escapeGuard = nil
     allDetails.removeAll()
+    rootState = nil
     typeStates.removeAll()
+    while idleWriterCount > 0 {
+      idleWriterCount -= 1
+      idleWriters.take(idleWriterCount)?.dispose()
+    }
     abandonContainers()
     containers.removeAll()
     superContainers.removeAll()
@@ -206,92 +213,11 @@ final class Reader {
   func rootPlan<Model: Decodable>(of type: Model.Type) -> TypePlan {
     if let lastPlan, lastPlan.type == type { return lastPlan }
     let plan = plan(for: type)
-    if !plan.isProvisional { lastPlan = plan }
-    return plan
-  }
-
-  // MARK: Plans
-
-  func plan<T>(for type: T.Type) -> TypePlan { plans[ObjectIdentifier(type)] ?? made(type) }
-
-  /// The same for a type that is known to be decodable; see ``PlanStore``.
-  func plan<T: Decodable>(for type: T.Type) -> TypePlan { plans[ObjectIdentifier(type)] ?? made(decodable: type) }
-
-  @inline(never) private func made(_ type: Any.Type) -> TypePlan { keep(store.plan(for: type)) }
-
-  @inline(never) private func made(decodable type: any Decodable.Type) -> TypePlan { keep(store.plan(for: type)) }
-
-  private func keep(_ plan: TypePlan) -> TypePlan {
-    if !plan.isProvisional { plans.keep(plan, for: ObjectIdentifier(plan.type)) }
-    return plan
-  }
-
-  /// The state of a type by the number of its plan; nil if there is none yet.
-  @inline(__always) func state(_ number: Int) -> TypeState? { typeStates[number] }
-
-  /// The layout for the fast path, for keys of a type; nil if the fast path does not apply.
-  @inline(__always) func expectedLayout(_ number: Int, keyedBy type: any CodingKey.Type) -> LayoutRange? {
-    typeStates.lend(number, { $0.expectedLayout(type) }, orElse: { nil })
-  }
-
-  /// The state of a plan, made on first use; nil for a nested container's plan without a number.
-  @inline(__always) func state(of plan: ObjectPlan) -> TypeState? {
-    let number = plan.number
-    guard number >= 0 else { return nil }
-    return typeStates[number] ?? add(plan, number)
-  }
-
-  @inline(never) private func add(_ plan: ObjectPlan, _ number: Int) -> TypeState {
-    let layout = plan.layout
-    let state = TypeState(plan, layout, keep(layout))
-    typeStates[number] = state
-    return state
-  }
-
-  /// Adds a layout to the tables. Returns its range there.
-  private func keep(_ layout: Layout) -> LayoutRange {
-    layouts[layoutCount] = layout
-    layoutCount += 1
-    let kept = LayoutRange(
-      number: layoutCount - 1, firstField: fields.count, fieldCount: layout.fast.count, firstSuccessor: successors.count)
-    for field in layout.fast { fields.append(readsByRules ? field.byRules : field) }
-    // Until an object shows another order, the members are expected in the model's.
-    for number in 0..<layout.successorCount { successors.append(Int32(truncatingIfNeeded: number)) }
-    return kept
-  }
-
-  /// A layout by its number, possibly a replaced one.
-  func layout(_ number: Int) -> Layout? { layouts[number] }
-
-  /// Calls `body` with a layout, without retaining it, or `other` if there is none.
-  @inline(__always) func lendLayout<Result>(_ number: Int, _ body: (Layout) -> Result, orElse other: () -> Result) -> Result {
-    layouts.lend(number, body, orElse: other)
-  }
-
-  func layout(of plan: ObjectPlan) -> Layout {
-    if let state = state(of: plan) { return current(state) }
-    return plan.layout
-  }
-
-  /// The current layout of a plan, which is fetched anew if the state is stale.
-  @discardableResult
-  func current(_ state: TypeState) -> Layout {
-    if state.isStale {
-      let layout = state.plan.layout
-      replacedCount += 1
-      state.replace(layout, keep(layout))
+    if !plan.isProvisional {
+      lastPlan = plan
+      let isPlain = plan.isModel && !store.hasProfile && nullTexts == nil && !checksKeys
+      rootState = isPlain ? state(of: plan.object) : nil
     }
-    return state.layout
+    return plan
   }
-
-  /// Counts members whose keys a layout does not know. Once there are many, the plan makes a
-  /// layout that knows them. The threshold doubles each time, since a document may have ever new
-  /// keys.
-  func noteUnmatched(_ count: Int, of plan: ObjectPlan, _ layout: Layout) {
-    guard let state = state(of: plan), state.isWorthRenewing(count), plan.renew(layout) else { return }
-    state.outdate()
-  }
-
-  /// Marks the layout of a plan as stale after the plan has learnt a field.
-  func refresh(_ plan: ObjectPlan) { state(of: plan)?.outdate() }
 }

@@ -14,7 +14,7 @@ final class FrameDetails {
   /// The details of the value around, where that has no frame of the reader.
   private var outer: FrameDetails?
   /// The value, where there is no frame.
-  private var ownValue: Value
+  private var ownValue: Value?
   private var ownStep: PathStep
   /// How the keys are read: those of a type, or those of a nested container.
   private var state: TypeState?
@@ -37,7 +37,7 @@ final class FrameDetails {
   /// The field that will be written next, if fields are written in the expected order.
   var cursor = 0
 
-  init(parent: FrameDetails?, step: PathStep, value: Value, type: Any.Type? = nil, plan: ObjectPlan? = nil, isExact: Bool = false) {
+  init(parent: FrameDetails?, step: PathStep, value: Value?, type: Any.Type? = nil, plan: ObjectPlan? = nil, isExact: Bool = false) {
     outer = parent
     ownValue = value
     ownStep = step
@@ -58,7 +58,7 @@ final class FrameDetails {
   /// Details for a reader's frames.
   init(_ reader: Reader) {
     self.reader = reader
-    ownValue = .null
+    ownValue = nil
     ownStep = .same
     isExact = false
   }
@@ -95,7 +95,7 @@ final class FrameDetails {
   }
 
   var value: Value {
-    guard let reader, isOnStack else { return ownValue }
+    guard let reader, isOnStack else { return ownValue ?? .null }
     return Value(reader.document(number), Int(reader.frames[number].index))
   }
 
@@ -156,7 +156,7 @@ extension FrameDetails {
   }
 
   /// Describes another value without a frame. There must be no other reference to the details.
-  func stand(for value: Value) {
+  func stand(for value: Value?) {
     assert(reader == nil && outer == nil, "details of a whole document")
     ownValue = value
     cursor = 0

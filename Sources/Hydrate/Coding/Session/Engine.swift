@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules and plans of one configuration, with its idle sessions, readers and writers.
+/// The rules and plans of one configuration, with its idle sessions and readers.
 ///
 /// Copies of a mapper share an engine, and so do mappers with the same settings, so that a plan
 /// is made once per type and configuration. If a profile has rules for several types, each of
@@ -14,8 +14,6 @@ final class Engine: Sendable {
   // The usual number of tasks that map at the same time.
   private let sessions = ObjectPool<Session>(limit: 4)
   private let readers = ObjectPool<Reader>(limit: 4)
-  /// The idle writers.
-  let writers = WriterPool()
   /// The engines for the types that the profile has rules for; few mappers have any.
   private let sections = Guarded(Sections())
 

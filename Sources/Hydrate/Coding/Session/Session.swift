@@ -17,9 +17,12 @@ final class Session {
   /// The maximum number of issues to keep; further ones are only counted.
   let issueLimit: Int
   /// The number of issues that were not kept.
-  private var omitted = 0
+  var omitted = 0
   /// Whether a reader checks for unknown keys.
-  var checksKeys = false
+  var checksKeys: Bool {
+    get { counts.checksKeys }
+    set { counts.checksKeys = newValue }
+  }
   /// Whether a reader reports conversions. Then the built-in rules that read the inputs of
   /// mappers report them, too.
   var reportsConversions = false
@@ -35,10 +38,12 @@ final class Session {
     return made
   }
   /// The readers of the engines in use: the mapper's, usually the only one, and those of others.
-  private var firstReader: Reader?
-  private var otherReaders: [Reader] = []
+  let readers = ObjectTable<Reader>()
+  private(set) var readerCount = 0
+  /// The buffer of the last text.
+  private var idleOutput: JSONOutput?
   /// The frame of the whole document.
-  private var details = FrameDetails(parent: nil, step: .same, value: .null)
+  private var details = FrameDetails(parent: nil, step: .same, value: nil)
   private(set) var isEnded = false
   /// The object through which failures refer to this call; set once a failure leaves something
   /// unread.
@@ -61,7 +66,7 @@ final class Session {
 
   /// Returns the context of a whole document, or of another value.
   func context(of document: Value?) -> MappingContext {
-    details.stand(for: document ?? .null)
+    details.stand(for: document)
     return MappingContext(session: self, details: details, value: document)
   }
 
@@ -70,12 +75,13 @@ final class Session {
   /// Returns the reader of an engine, which a session takes once. `root` is the mapper's engine,
   /// if that is another one.
   func reader(of engine: Engine, root: Engine? = nil) -> Reader {
-    if let firstReader, firstReader.store === engine.store { return firstReader }
-    for reader in otherReaders where reader.store === engine.store { return reader }
+    for number in 0..<readerCount where readers.lend(number, { $0.store === engine.store }, orElse: { false }) {
+      if let reader = readers[number] { return reader }
+    }
     let reader = engine.takeReader(recorder)
     reader.begin(self, for: engine, root: root ?? engine)
-    // A new array: if it were appended to in place, the runtime would check every access to it.
-    if firstReader == nil { firstReader = reader } else { otherReaders = otherReaders + [reader] }
+    readers[readerCount] = reader
+    readerCount += 1
     return reader
   }
 
@@ -86,11 +92,30 @@ final class Session {
   var canonicalForms: CanonicalForms { CanonicalForms(userInfo) }
 
   private func endReaders() {
-    guard let firstReader else { return }
-    firstReader.end()
-    for reader in otherReaders { reader.end() }
-    self.firstReader = nil
-    if !otherReaders.isEmpty { otherReaders = [] }
+    while readerCount > 0 {
+      readerCount -= 1
+      readers.take(readerCount)?.end()
+    }
+  }
+
+  /// Ends some readers; the others keep their order.
+  private func endReaders(where isForeign: (Reader) -> Bool) {
+    let all = (0..<readerCount).compactMap { readers.take($0) }
+    readerCount = 0
+    for reader in all {
+      if isForeign(reader) {
+        reader.end()
+      } else {
+        readers[readerCount] = reader
+        readerCount += 1
+      }
+    }
+  }
+
+  // Lent by the table, so that nothing is counted for a call of one small document.
+  @inline(__always) private func allReaders(_ test: (Reader) -> Bool) -> Bool {
+    for number in 0..<readerCount where !readers.lend(number, test, orElse: { true }) { return false }
+    return true
   }
 
   // MARK: Calls
@@ -112,9 +137,9 @@ final class Session {
     do throws(MappingError) {
       let reader = reader(of: engine)
       try reader.checkForWriting(Model.self)
-      return try JSONOutput.text { text throws(MappingError) in
+      return try text { output throws(MappingError) in
         do throws(Failure) {
-          try reader.write(model, to: Sink(text), in: details, .same)
+          try reader.write(model, to: Sink(output), in: details, .same)
         } catch {
           throw MappingError(error)
         }
@@ -123,6 +148,18 @@ final class Session {
     } catch {
       throw complete(error)
     }
+  }
+
+  /// Makes a JSON text. The session keeps the buffer for the next call.
+  func text(_ write: (JSONOutput) throws(MappingError) -> Void) throws(MappingError) -> Data {
+    let output = idleOutput ?? JSONOutput()
+    idleOutput = nil
+    defer {
+      output.truncate(to: 0)
+      if output.capacity <= JSONOutput.keptCapacity { idleOutput = output }
+    }
+    try write(output)
+    return output.take()
   }
 
   /// Writes the model of a mapper as structured data.
@@ -148,11 +185,10 @@ final class Session {
   ///
   /// Call this before anything leaves the call, as the only owner of the session.
   func isReusable() -> Bool {
-    guard isUntouched, isKnownUniquelyReferenced(&details), otherReaders.count <= Self.idleReaders, firstReader?.isReusable() != false else {
+    guard isUntouched, isKnownUniquelyReferenced(&details), readerCount <= Self.idleReaders, allReaders({ $0.isReusable() }) else {
       return false
     }
-    for reader in otherReaders where !reader.isReusable() { return false }
-    details.stand(for: .null)
+    details.stand(for: nil)
     return true
   }
 
@@ -160,23 +196,22 @@ final class Session {
   /// must end.
   func rests(in engine: Engine) -> Bool {
     guard isReusable() else { return false }
-    if !otherReaders.isEmpty {
-      // Another mapper's engine may contain this one in the mapper of a field, and would keep it
-      // alive forever.
-      for reader in otherReaders where !reader.isOwn(of: engine) { reader.end() }
-      otherReaders = otherReaders.filter { $0.isOwn(of: engine) }
-      for reader in otherReaders { reader.rest() }
+    // Another mapper's engine may contain this one in the mapper of a field, and would keep it
+    // alive forever.
+    if !allReaders({ $0.isOwn(of: engine) }) { endReaders { !$0.isOwn(of: engine) } }
+    return allReaders {
+      $0.rest()
+      return true
     }
-    firstReader?.rest()
-    return true
   }
 
   /// Begins another call; returns false if a plan that a reader knows has changed.
   func resume(for engine: Engine) -> Bool {
-    guard firstReader?.isCurrent != false, otherReaders.allSatisfy(\.isCurrent) else { return false }
-    firstReader?.resume(in: engine)
-    for reader in otherReaders { reader.resume(in: engine) }
-    return true
+    guard allReaders({ $0.isCurrent }) else { return false }
+    return allReaders {
+      $0.resume(in: engine)
+      return true
+    }
   }
 
   /// Ends the session. The readers return to their engines.
@@ -193,82 +228,13 @@ final class Session {
   private var isUntouched: Bool {
     issueCount == 0 && omitted == 0 && collecting == 0 && extras == nil && home == nil && !checksKeys && !reportsConversions && !isEnded
   }
-
-  // MARK: Issues
-
-  func report(_ issue: MappingIssue) {
-    if isFull { omitted += 1 } else { issues.append(issue.softened()) }
-  }
-
-  /// Whether no more issues are kept.
-  var isFull: Bool { issueCount >= issueLimit }
-
-  /// Reports all issues of a failure as non-fatal, because a fallback is used.
-  func soften(_ failure: Failure, _ fallback: Fallback? = nil) {
-    // If further issues are only counted, unread values are not searched for them.
-    if isFull { return omitted += failure.countOfFound }
-    let found = failure.resolved(limit: issueLimit)
-    let room = issueLimit - issueCount
-    for issue in found.prefix(room) { issues.append(issue.softened(by: fallback)) }
-    omitted += max(0, found.count - room)
-  }
-
-  /// Returns the error of a whole call: unread values are read, and issues are sorted.
-  func complete(_ error: MappingError) -> MappingError { complete(stackError(or: error), issues, facts) }
-
-  /// The same for a part of a call with non-fatal issues of its own.
-  func complete(_ error: MappingError, _ issues: [MappingIssue], _ facts: ReportFacts) -> MappingError {
-    let fatal = error.failure.resolved(limit: issueLimit)
-    var all = (fatal + issues).inSourceOrder()
-    var facts = facts
-    if all.count > issueLimit {
-      // If there are more, reading parts has stopped at the issue that exceeds the limit.
-      facts.omitted += all.count - issueLimit
-      facts.isTruncated = true
-      all.removeSubrange(issueLimit...)
-      if !all.contains(where: { $0.severity == .fatal }), let ending = error.ending { all[all.count - 1] = ending }
-    }
-    return MappingError(complete: all, ending: error.ending, facts)
-  }
-
-  /// Facts about the issues.
-  var facts: ReportFacts {
-    var facts = ReportFacts(omitted: omitted)
-    for reader in [firstReader].compactMap(\.self) + otherReaders {
-      if let keys = reader.sensitiveKeys { facts.sensitive = keys.joined(facts.sensitive) }
-    }
-    return facts
-  }
-
-  /// Runs a closure and restores the session afterwards; returns the issues that the closure
-  /// reported.
-  func apart<Result>(_ body: () -> Result) -> (result: Result, issues: [MappingIssue]) {
-    let (around, omittedAround, reads, refusals) = (issues, omitted, counts.reads, counts.exactRefusals)
-    let (stackEnd, mark) = (stackEnd, stagedCount)
-    (issues, omitted) = ([], 0)
-    // Nested in a mapping that ends later, so that changes to instances are never made.
-    collecting += 1
-    let result = body()
-    collecting -= 1
-    dropStaged(since: mark)
-    restore(stackEnd)
-    let reported = issues
-    (issues, omitted, counts.reads, counts.exactRefusals) = (around, omittedAround, reads, refusals)
-    return (result, reported)
-  }
-
-  /// Removes the issues reported since the mark, for a failure to carry.
-  func withdraw(since mark: Int) -> [MappingIssue] {
-    guard issueCount > mark else { return [] }
-    let withdrawn = Array(issues[mark...])
-    issues.removeSubrange(mark...)
-    return withdrawn
-  }
 }
 
 /// The counters of a session, in an object of their own that readers of many values can hold
 /// directly.
 final class SessionCounts {
+  /// Whether a reader looks for unknown keys.
+  var checksKeys = false
   /// The number of non-fatal issues so far.
   var issues = 0
   /// The number of successful reads, as far as they must be distinguished from refused ones.

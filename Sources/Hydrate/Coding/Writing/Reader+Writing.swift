@@ -37,7 +37,22 @@ extension Reader {
     try withWriter { writer throws(Failure) in try writer.write(all: values, for: self, in: details, step, to: sink) }
   }
 
+  /// Calls a closure with a writer of the engine. A mapper that writes meanwhile gets another one.
   private func withWriter(_ body: (Writer) throws(Failure) -> Void) throws(Failure) {
-    try (engine?.writers ?? WriterPool()).withWriter(of: store, body)
+    if idleWriterCount > 0 { idleWriterCount -= 1 }
+    let writer = idleWriters.take(idleWriterCount) ?? Writer(store)
+    defer {
+      // A writer whose encoder or container was kept is not reused.
+      if writer.isKept || idleWriterCount == Self.mostIdleWriters {
+        writer.dispose()
+      } else {
+        idleWriters[idleWriterCount] = writer
+        idleWriterCount += 1
+      }
+    }
+    try body(writer)
   }
+
+  /// More than mappers inside each other that write at the same time, as a rule.
+  private static var mostIdleWriters: Int { 8 }
 }

@@ -32,6 +32,8 @@ final class Writer {
   /// The depth up to which there may be such steps.
   var stepCount = 0
   let sites = ValueTable(FrameDetails?.none)
+  /// The details of the value around, at the first depth.
+  private(set) var root: FrameDetails?
   /// Whether user code has kept an encoder or a container.
   var isKept = false
 
@@ -91,18 +93,19 @@ final class Writer {
   private func begin(
     _ reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    assert(current == nil && frames.depth == 0, "a writer in another run")
+    assert(current == nil && frames.depth == 0, "a writer in another call")
     current = reader
     if levelReserve == .max, reader.session.stackEnd == nil { levelReserve = ThreadStack.levelReserve }
     let outer = begin(sink)
+    root = details
     push()
-    keep(details, at: frames.depth)
-    stand(at: step)
+    if case .same = step {} else { stand(at: step) }
     defer {
       pop()
       end(sink, outer)
       for depth in 0..<stepCount { steps[depth] = .same }
       stepCount = 0
+      root = nil
       current = nil
     }
     try body()
@@ -121,26 +124,5 @@ final class Writer {
     push()
     defer { pop() }
     try current.section(for: T.self).write(value, to: sink, in: site, .same)
-  }
-}
-
-/// The idle writers of an engine.
-final class WriterPool: Sendable {
-  /// The number of writers that may be in use at the same time without creating new ones for each
-  /// call.
-  private let idle = ObjectPool<Writer>(limit: 8)
-
-  deinit {
-    for writer in idle.takeAll() { writer.dispose() }
-  }
-
-  /// Calls a closure with a writer of the engine. A writer whose encoder or container was kept is
-  /// not reused.
-  func withWriter<R>(of store: PlanStore, _ body: (Writer) throws(Failure) -> R) throws(Failure) -> R {
-    let writer = idle.take() ?? Writer(store)
-    defer {
-      if writer.isKept || !idle.giveBack(writer) { writer.dispose() }
-    }
-    return try body(writer)
   }
 }

@@ -25,7 +25,7 @@ extension Writer {
     if frame.isEntered {
       found = drafts[depth]?.target?.site ?? site(at: frame.home)
     } else {
-      found = sites[depth] ?? nowhere
+      found = sites[depth] ?? root ?? nowhere
     }
     noteKeys(of: frame, on: found)
     return found

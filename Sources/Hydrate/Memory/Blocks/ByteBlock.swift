@@ -104,8 +104,8 @@ import Foundation
   // MARK: Findings
 
   /// An object derived from the bytes, made at the first request and kept with them.
-  func findings<MatchResult: AnyObject & Sendable>(_ find: (Span<UInt8>) -> MatchResult) -> MatchResult {
-    if let known = known(or: nil as MatchResult?) { return known }
+  func findings<Findings: AnyObject & Sendable>(_ find: (Span<UInt8>) -> Findings) -> Findings {
+    if let known = known(or: nil as Findings?) { return known }
     // Outside the lock, so that other threads need not wait. If two threads make a result, the
     // second one is dropped.
     let found = withBytes(find)
@@ -115,10 +115,10 @@ import Foundation
   /// There are many texts and few requests, so one lock serves all.
   private static let lock = NSLock()
 
-  private func known<MatchResult: AnyObject & Sendable>(or found: MatchResult?) -> MatchResult? {
+  private func known<Findings: AnyObject & Sendable>(or found: Findings?) -> Findings? {
     Self.lock.lock()
     defer { Self.lock.unlock() }
-    if let kept = unsafe Self.kept(slot) { return unsafe kept.takeUnretainedValue() as? MatchResult }
+    if let kept = unsafe Self.kept(slot) { return unsafe kept.takeUnretainedValue() as? Findings }
     guard let found else { return nil }
     unsafe slot.storeBytes(of: UInt(bitPattern: Unmanaged<AnyObject>.passRetained(found).toOpaque()), as: UInt.self)
     return found

@@ -38,10 +38,17 @@ extension ChainLink {
 
 /// What went wrong at one level of a document, for ``Failure``.
 final class FailureLink: ChainLink, @unchecked Sendable {
-  let issues: [MappingIssue]
+  private let allIssues: [MappingIssue]
+  /// The only issue, of a link that continues no other and left nothing unread. Most failures are
+  /// one.
+  let only: MappingIssue?
+  /// The issues at this level.
+  var issues: [MappingIssue] { only.map { [$0] } ?? allIssues }
   /// The values left unread at this level, as data for the home's reader; nil if there are none.
   let unread: (any Sendable)?
-  let first: MappingIssue?
+  private let firstOfSeveral: MappingIssue?
+  /// The fatal issue that was found first.
+  var first: MappingIssue? { only ?? firstOfSeveral }
   let isMistake: Bool
   let isUnrecoverable: Bool
   let codingPath: [any CodingKey]?
@@ -62,9 +69,10 @@ final class FailureLink: ChainLink, @unchecked Sendable {
     issues: [MappingIssue], unread: (any Sendable)?, of home: FailureHome?, first: MappingIssue?, isMistake: Bool, isUnrecoverable: Bool,
     codingPath: [any CodingKey]?, hasUncheckedFields: Bool, recursion: ObjectIdentifier?, next: FailureLink?, others: [FailureLink]
   ) {
-    self.issues = issues
+    allIssues = issues
+    only = nil
     self.unread = unread
-    self.first = first
+    firstOfSeveral = first
     self.isMistake = isMistake
     self.isUnrecoverable = isUnrecoverable
     self.codingPath = codingPath
@@ -75,10 +83,12 @@ final class FailureLink: ChainLink, @unchecked Sendable {
     self.others = others
   }
 
-  /// A link with one fatal issue that continues no other. Most failures are one.
+  /// A link with one fatal issue that continues no other.
   init(_ issue: MappingIssue) {
-    issues = [issue]
-    first = issue
+    // No array, because the link is often dropped as soon as the issue has been softened.
+    allIssues = []
+    only = issue
+    firstOfSeveral = nil
     isMistake = issue.isMistake
     isUnrecoverable = isMistake || issue.isUnrecoverable
     (unread, codingPath, recursion, home, next) = (nil, nil, nil, nil, nil)
@@ -105,6 +115,7 @@ final class FailureLink: ChainLink, @unchecked Sendable {
   }
 
   deinit {
+    if next == nil, others.isEmpty, found == nil { return }
     var (next, others) = released()
     FailureLink.letGo(&next, &others)
   }

@@ -9,14 +9,25 @@ struct IssueLocation: Sendable {
   let value: Value?
   private let fixed: Fixed?
 
-  /// Facts that are determined when the location is made.
-  private struct Fixed: Sendable {
-    var path: ValuePath?
-    var destination: ValuePath?
+  /// Facts that are determined when the location is made. By reference, because few locations have
+  /// any.
+  private final class Fixed: Sendable {
+    let path: ValuePath?
+    let destination: ValuePath?
     let location: TextLocation?
     /// The source's name for the location.
-    var name: String?
-    var isSensitive = false
+    let name: String?
+    let isSensitive: Bool
+
+    init(
+      path: ValuePath? = nil, destination: ValuePath? = nil, location: TextLocation?, name: String?, isSensitive: Bool = false
+    ) {
+      self.path = path
+      self.destination = destination
+      self.location = location
+      self.name = name
+      self.isSensitive = isSensitive
+    }
   }
 
   init(node: PathNode?, step: PathStep, value: Value?) {

@@ -111,9 +111,15 @@ extension [MappingIssue] {
 
   /// The issues in source order; those of one location keep their order.
   func inSourceOrder() -> [MappingIssue] {
-    // Each position is found by walking up to the document's root.
+    // Most often they are in order already.
+    var last = Int.min
+    let isInOrder = allSatisfy { issue in
+      let position = issue.place.position
+      defer { last = position }
+      return position >= last
+    }
+    if isInOrder { return self }
     let positions = map(\.place.position)
-    guard zip(positions, positions.dropFirst()).contains(where: >) else { return self }
     return indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { self[$0] }
   }
 }
