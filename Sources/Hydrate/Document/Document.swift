@@ -41,7 +41,7 @@ final class Document: Sendable {
   /// Whether the text is JSON, so that offsets are locations in the source.
   let isJSON: Bool
   /// The range of the source in the text, if the source is text but not JSON.
-  private let placed: PlacedText?
+  private let placed: LocatedText?
   /// The origin of the document, if it is a part of a longer array. Its first byte is then a
   /// bracket that represents the array's.
   let origin: PartOrigin?
@@ -53,7 +53,7 @@ final class Document: Sendable {
   let names: (any SourceNames)?
 
   init(
-    _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, placed: PlacedText? = nil,
+    _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, placed: LocatedText? = nil,
     origin: PartOrigin? = nil, start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil, names: (any SourceNames)? = nil
   ) {
     self.memory = memory
@@ -109,7 +109,7 @@ final class Document: Sendable {
 
   /// The same for text that is not JSON, where quotes are optional. A name that is not in the
   /// source has the offset of its value.
-  private func placedOffset(at index: Int, in placed: PlacedText) -> Int {
+  private func placedOffset(at index: Int, in placed: LocatedText) -> Int {
     let isName = placed.sourceOffset(of: offset(at: index)) == nil && index + 1 < wordCount
     let index = isName ? index + 1 : index
     let offset = offset(at: index)

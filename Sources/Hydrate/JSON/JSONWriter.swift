@@ -17,7 +17,7 @@ struct JSONWriter {
   var unsayableDates = UnsayableDates.refuse
 
   func write(_ value: Value, to output: inout [UInt8]) throws(MappingError) {
-    var run = JSONWriterRun(document: value.document, writer: self, output: output)
+    var run = JSONTextWriting(document: value.document, writer: self, output: output)
     // The writer owns the bytes meanwhile; two owners would cause a copy.
     output = []
     do {
@@ -43,7 +43,7 @@ struct JSONWriter {
 }
 
 /// The state of writing one text.
-private struct JSONWriterRun {
+private struct JSONTextWriting {
   /// The document that is being written; within a linked part, that of the part.
   private var document: Document
   let writer: JSONWriter

@@ -1,7 +1,9 @@
-// Mappers: the explicit mappers, combined by operators, and reversible if their parts are.
+// Mappers: the reflective mapper, which needs no mapping code, and the explicit mappers, combined
+// by operators and reversible if their parts are.
 //
-// Inputs and outputs depend on the mapper. Refers to Reflective and the folders below it; no lower
-// folder refers to a mapper.
+// `Reflective` has the builder methods, `Calls` begins and ends sessions, `Updates` applies patches
+// to models and reports the changes. Refers to Coding and the folders below it; no lower folder
+// refers to a mapper.
 
 /// The namespace of the mappers that operators make.
 public enum Mappers {}

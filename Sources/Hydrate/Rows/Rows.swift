@@ -3,4 +3,4 @@
 // `Pipe` writes the results.
 //
 // Takes arrays, bytes, files and a mapper; gives rows, each with its outcome and its source.
-// Refers to Mappers and the folders below it; only Fronts refers to it.
+// Refers to Mappers and the folders below it; only Coders refers to it.

@@ -9,7 +9,7 @@ final class SchemaMaker {
 
   let use: JSONSchemaUse
   private var numbers: [PlanReference.Identity: Int] = [:]
-  private var looks: [PlanReference] = []
+  private var references: [PlanReference] = []
   private var bodies: [SchemaNode] = []
   private var synthesized: [ObjectIdentifier: Bool] = [:]
 
@@ -30,10 +30,10 @@ final class SchemaMaker {
   /// A reference to the definition of a model.
   func reference(to reference: PlanReference) -> SchemaNode {
     if let number = numbers[reference.identity] { return .reference(number) }
-    guard looks.count < Self.limit else { return .anything }
-    numbers[reference.identity] = looks.count
-    looks.append(reference)
-    return .reference(looks.count - 1)
+    guard references.count < Self.limit else { return .anything }
+    numbers[reference.identity] = references.count
+    references.append(reference)
+    return .reference(references.count - 1)
   }
 
   /// What a mapper accepts or writes: its own description, else that of its input type; nil if
@@ -58,7 +58,7 @@ final class SchemaMaker {
 
   /// The whole schema.
   func document(_ root: SchemaNode, title: String) -> Value {
-    while bodies.count < looks.count { bodies.append(ModelSchema(looks[bodies.count], self).node) }
+    while bodies.count < references.count { bodies.append(ModelSchema(references[bodies.count], self).node) }
     let shared = sharedNumbers()
     let root = root.renumbered { shared[$0] }
     if case .value(let value) = root { return value }
@@ -73,7 +73,7 @@ final class SchemaMaker {
     }
     var names = DefinitionNames()
     var all = [String](repeating: "", count: bodies.count)
-    for number in order { all[number] = names.name(for: looks[number].name) }
+    for number in order { all[number] = names.name(for: references[number].name) }
     var members: [(key: String, value: Value)] = [("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", Value(title))]
     members += root.value(all).members.map { ($0.key, $0.value) }
     if !order.isEmpty {
@@ -91,7 +91,7 @@ final class SchemaMaker {
     while true {
       var known: [Said: Int] = [:]
       let next = bodies.indices.map { index in
-        let said = Said(type: looks[index].identity.type, group: groups[index], body: bodies[index].renumbered { groups[$0] })
+        let said = Said(type: references[index].identity.type, group: groups[index], body: bodies[index].renumbered { groups[$0] })
         if let group = known[said] { return group }
         known[said] = index
         return index

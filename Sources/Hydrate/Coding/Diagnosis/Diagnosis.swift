@@ -11,7 +11,7 @@ final class Diagnosis: UnreadReader {
   // ``Unread`` records refer to these by number, because errors must not refer to objects that
   // can run code.
   private var readers: [Reader] = []
-  private var presents: [ExistingValues] = []
+  private var existingValues: [ExistingValues] = []
 
   func number(of reader: Reader) -> Int {
     if let known = readers.firstIndex(where: { $0 === reader }) { return known }
@@ -20,8 +20,8 @@ final class Diagnosis: UnreadReader {
   }
 
   func keep(_ existing: ExistingValues) -> Int {
-    presents.append(existing)
-    return presents.count - 1
+    existingValues.append(existing)
+    return existingValues.count - 1
   }
 
   override func readOn(_ unread: any Sendable) -> Remainder {
@@ -31,12 +31,12 @@ final class Diagnosis: UnreadReader {
     case .fields(let object, let keyType, let part, let around):
       guard let keyType = keyType as? any CodingKey.Type, let plan = object.plan else { return Remainder([]) }
       guard let schema = plan.known(of: plan.model) else { return .unread }
-      let fields = SureFields(reader: reader, keyType: keyType, forgiven: schema.findings.forgiven)
+      let fields = CertainFields(reader: reader, keyType: keyType, forgiven: schema.findings.forgiven)
       return apart(reader) { read(fields, of: object, by: plan, schema, part, around) }
     case .payload(let object):
-      guard let knowledge = object.plan?.knowledge, knowledge.needs != nil else { return Remainder([]) }
+      guard let knowledge = object.plan?.knowledge, knowledge.pending != nil else { return Remainder([]) }
       guard let schema = knowledge.observedFields else { return .unread }
-      return apart(reader) { (SureFields.all(of: schema, in: details(of: object), after: object.requested.names, reader), true) }
+      return apart(reader) { (CertainFields.all(of: schema, in: details(of: object), after: object.requested.names, reader), true) }
     case .elements(let element, let node, let first, let start):
       return apart(reader) {
         (ElementReader.failures(element.type, reader, FrameDetails(at: node), from: first, at: start, numberedFrom: 0), true)
@@ -50,7 +50,7 @@ final class Diagnosis: UnreadReader {
     return Remainder(reported.isEmpty ? failures : failures + [Failure(reported)], isComplete: isComplete)
   }
 
-  private func existing(_ object: Unread.Object) -> ExistingValues? { object.existing.map { presents[$0].dropped } }
+  private func existing(_ object: Unread.Object) -> ExistingValues? { object.existing.map { existingValues[$0].dropped } }
 
   private func details(of object: Unread.Object) -> FrameDetails {
     let details = FrameDetails(at: object.node, plan: object.plan)
@@ -60,7 +60,7 @@ final class Diagnosis: UnreadReader {
 
   /// Returns the failures of an object's other fields, and whether all of them could be read.
   private func read(
-    _ fields: SureFields, of object: Unread.Object, by plan: ObjectPlan, _ schema: Schema, _ part: Unread.Part?, _ around: ConsumedKeys?
+    _ fields: CertainFields, of object: Unread.Object, by plan: ObjectPlan, _ schema: Schema, _ part: Unread.Part?, _ around: ConsumedKeys?
   ) -> ([Failure], isComplete: Bool) {
     let (reader, requested) = (fields.reader, object.requested.names)
     return reader.withObject(at: object.node, plan, existing(object), orElse: ([], true)) { details in
@@ -93,7 +93,7 @@ final class Diagnosis: UnreadReader {
   }
 
   /// Returns the failures of the other fields of the nested container in which a read stopped.
-  private func read(_ fields: SureFields, of part: Unread.Part, _ schema: Schema) -> [Failure] {
+  private func read(_ fields: CertainFields, of part: Unread.Part, _ schema: Schema) -> [Failure] {
     let details = details(of: part.object)
     if let failure = fields.reader.open(details, keyedBy: fields.keyType) { return [failure] }
     let requested = part.object.requested.names

@@ -12,11 +12,11 @@ extension Reader {
         recorder.note(fallback: rule.fallback != nil ? .default : rule.declared != nil ? .declared : .nil, softening: false)
       }
       if let value = requested.value, requested.field?.rule.mapper == nil, !recorder.isSoftened(number) {
-        takeDownMembers(of: value, type, in: details, requested.step)
+        recordMembers(of: value, type, in: details, requested.step)
       }
       let isAbsent =
         requested.field?.rule.collects != true
-        && (requested.value.map { meant($0, plan(for: type)).kind == .null && result == nil } ?? true)
+        && (requested.value.map { applyingNullTexts($0, plan(for: type)).kind == .null && result == nil } ?? true)
       recorder.end(
         number, isAbsent: isAbsent, isLeftOut: requested.field?.rule.isLeftOut == true,
         isReadOnly: requested.field?.rule.isReadOnly == true)
@@ -28,13 +28,13 @@ extension Reader {
   }
 
   /// Records the fallback for a field and returns the value.
-  @inline(__always) func told<T>(_ fallback: FallbackKind, _ value: T, softening: Bool = false) -> T {
+  @inline(__always) func recorded<T>(_ fallback: FallbackKind, _ value: T, softening: Bool = false) -> T {
     recorder?.note(fallback: fallback, softening: softening)
     return value
   }
 
   /// Records that a type requested an absent key.
-  func takeDownAbsence(_ requested: RequestedValue, in details: FrameDetails) {
+  func recordAbsence(_ requested: RequestedValue, in details: FrameDetails) {
     guard let recorder else { return }
     recorder.end(recorder.begin(at: IssueLocation(in: details, step: requested.step, value: requested.value)), isAbsent: true)
   }
@@ -61,7 +61,7 @@ extension Reader {
 
   /// Records the members of an object that was read as a dictionary, since only its scalars
   /// record themselves.
-  private func takeDownMembers(of value: Value, _ type: any Decodable.Type, in details: FrameDetails, _ step: PathStep) {
+  private func recordMembers(of value: Value, _ type: any Decodable.Type, in details: FrameDetails, _ step: PathStep) {
     guard let recorder, value.kind == .object, case .dictionary = plan(for: type).strategy else { return }
     let object = FrameDetails(parent: details, step: step, value: value)
     for member in value.members {

@@ -56,7 +56,7 @@ final class Draft {
   // For a separate container:
 
   /// The location of the container; nil for the draft of a frame.
-  let site: FrameDetails?
+  let details: FrameDetails?
   /// The state of the writing in the container.
   var frame: WriteFrame
   private(set) var handle: EncoderHandle?
@@ -72,13 +72,13 @@ final class Draft {
   /// Creates the draft of a frame. A frame that adds to another draft passes that draft as the
   /// target.
   init(for target: Draft? = nil) {
-    (self.target, site, handle) = (target, nil, nil)
+    (self.target, details, handle) = (target, nil, nil)
     frame = WriteFrame(id: 0, home: 0, start: 0, isText: false)
   }
 
   /// Creates the draft of a separate container, to which a handle belongs.
-  init(_ frame: WriteFrame, _ handle: EncoderHandle, at site: FrameDetails) {
-    (self.frame, self.handle, self.site, target) = (frame, handle, site, nil)
+  init(_ frame: WriteFrame, _ handle: EncoderHandle, at details: FrameDetails) {
+    (self.frame, self.handle, self.details, target) = (frame, handle, details, nil)
     handle.take(frame.id, draft: self)
   }
 
@@ -147,7 +147,7 @@ final class Draft {
 
   private func end() -> Bool {
     guard handle == nil || isKnownUniquelyReferenced(&handle) else { return false }
-    handle?.letGo()
+    handle?.release()
     handle = nil
     parts = []
     return true
@@ -155,7 +155,7 @@ final class Draft {
 
   /// Detaches the handle, which user code has kept.
   func leave(_ userInfo: MappingUserInfo) {
-    if let site { handle?.leave(site.node, userInfo, count: parts.count) }
+    if let details { handle?.leave(details.node, userInfo, count: parts.count) }
     handle = nil
     parts = []
   }

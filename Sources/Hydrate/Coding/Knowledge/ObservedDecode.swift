@@ -52,16 +52,16 @@ struct ObservedDecode {
         sure.insert(field.key.name)
       }
     }
-    return fields(others: others, branches: others.contains(where: isCodingKey), isSure: sure.contains)
+    return fields(others: others, branches: others.contains(where: isCodingKey), isCertain: sure.contains)
   }
 
   private func isCodingKey(_ string: String) -> Bool { keyType.map { $0.init(stringValue: string) != nil } ?? false }
 
-  private func fields(others: [String], branches: Bool, isSure: (String) -> Bool) -> Schema {
+  private func fields(others: [String], branches: Bool, isCertain: (String) -> Bool) -> Schema {
     let known = fields.compactMap { field -> Schema.Field? in
       guard let type = field.type as? any Decodable.Type, let isConditional = field.isConditional else { return nil }
       return Schema.Field(
-        name: field.key.name, codingKey: field.key.name, type: type, isConditional: isConditional, isSure: isSure(field.key.name),
+        name: field.key.name, codingKey: field.key.name, type: type, isConditional: isConditional, isCertain: isCertain(field.key.name),
         declared: nil)
     }
     let keyType = keyType

@@ -32,7 +32,7 @@ struct PropertyMatch {
   }
 
   /// Whether all properties could be distinguished.
-  var isTold: Bool { alike.isEmpty }
+  var areNamesKnown: Bool { alike.isEmpty }
 
   /// The keys without a known property.
   var nameless: [String] { requested.map(\.key).filter { names[$0] == nil } }
@@ -90,7 +90,7 @@ struct PropertyMatch {
     let expected = StoredProperty.texts(of: Array(before))
     // If properties look alike, only the keys of those are tried; otherwise a property may follow
     // any key.
-    for requested in isTold ? requested : unknown {
+    for requested in areNamesKnown ? requested : unknown {
       guard let second = changed(requested.key) else { continue }
       let texts = StoredProperty.texts(of: Array(second.prefix(Self.comparedLimit)))
       changes[requested.key] = before.indices.filter { $0 < texts.count && texts[$0] != expected[$0] }.map { before[$0].name }

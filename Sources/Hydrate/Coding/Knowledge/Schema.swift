@@ -13,7 +13,7 @@ final class Schema: Sendable {
     let isConditional: Bool
     /// Whether the property stores exactly the requested type, so that the field can be checked
     /// without running the model's code.
-    let isSure: Bool
+    let isCertain: Bool
     /// The value that a new instance has; only for a `Reflectable` type.
     let declared: AnyFallback?
     /// Whether the field belongs to a superclass's object nested in the type's. Rules apply to
@@ -21,14 +21,14 @@ final class Schema: Sendable {
     var isInherited = false
 
     init(
-      name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isSure: Bool, declared: AnyFallback?,
+      name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isCertain: Bool, declared: AnyFallback?,
       isInherited: Bool = false
     ) {
       self.name = name
       self.codingKey = codingKey
       shared = SharedType(type)
       self.isConditional = isConditional
-      self.isSure = isSure
+      self.isCertain = isCertain
       self.declared = declared
       self.isInherited = isInherited
     }
@@ -54,7 +54,7 @@ final class Schema: Sendable {
     /// The coding keys without a known property, and whether a further inspection cannot match
     /// them.
     var nameless: [String] = []
-    var isTold = true
+    var areNamesKnown = true
     /// Whether the thread's stack was too small for the inspection, so that another one may find
     /// more.
     var ranOutOfStack = false
@@ -136,7 +136,7 @@ final class Schema: Sendable {
   /// Returns a field of an incompletely inspected type: a property whose name is a coding key.
   func guess(_ name: String) -> Field? {
     guard !isComplete, isCodingKey(name) else { return nil }
-    return Field(name: name, codingKey: name, type: Value.self, isConditional: false, isSure: false, declared: nil)
+    return Field(name: name, codingKey: name, type: Value.self, isConditional: false, isCertain: false, declared: nil)
   }
 
   /// Whether each property of an instance is a field by its name, or each field has a property of

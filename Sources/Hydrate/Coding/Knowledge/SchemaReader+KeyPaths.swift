@@ -50,7 +50,7 @@ extension SchemaReader {
   /// the instance writes a different value for the property's key. This does not run the type's
   /// `init(from:)`.
   static func codingKey<Model>(of keyPath: PartialKeyPath<Model>) -> String? {
-    guard let type = Model.self as? any Reflectable.Type, !schema(of: type).findings.isTold else { return nil }
+    guard let type = Model.self as? any Reflectable.Type, !schema(of: type).findings.areNamesKnown else { return nil }
     // Values are made up only for types that consist of known library types, never for
     // user-defined types.
     guard let valueType = Swift.type(of: keyPath).valueType as? any Decodable.Type, HeldTypes.models(in: valueType).isEmpty else {

@@ -4,22 +4,22 @@ extension SchemaReader {
   ///
   /// - Parameter telling: Whether a `Reflectable` type may be decoded to distinguish properties
   ///   that look alike.
-  static func read(_ type: any Decodable.Type, telling: Bool) -> Schema {
-    if let reflectable = type as? any Reflectable.Type { return readPrototype(of: reflectable, telling: telling) }
+  static func read(_ type: any Decodable.Type, resolvingNames: Bool) -> Schema {
+    if let reflectable = type as? any Reflectable.Type { return readPrototype(of: reflectable, resolvingNames: resolvingNames) }
     return readProbe(of: type)
   }
 
   // MARK: Reflectable types
 
-  private static func readPrototype<R: Reflectable>(of type: R.Type, telling: Bool) -> Schema {
+  private static func readPrototype<R: Reflectable>(of type: R.Type, resolvingNames: Bool) -> Schema {
     let prototype = R()
     let (log, trail) = (ProbeLog(makesUp: false), ProbeTrail())
     let isComplete = (try? prototype.encode(to: ProbeEncoder(log: log))) != nil
     let children = StoredProperty.all(of: prototype)
     var match = PropertyMatch(log.requested, children)
     match.matchByValue(log.values)
-    let isTold = telling || match.isTold
-    if !match.isTold, telling {
+    let areNamesKnown = resolvingNames || match.areNamesKnown
+    if !match.areNamesKnown, resolvingNames {
       match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
       match.matchByValue(log.values)
     }
@@ -29,7 +29,7 @@ extension SchemaReader {
     return schema(
       match, children, log, isComplete: isComplete,
       Schema.MatchResult(
-        unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, isTold: isTold,
+        unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, areNamesKnown: areNamesKnown,
         ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
     ) { declared($0, of: type) }
   }
@@ -113,11 +113,11 @@ extension SchemaReader {
     let arePaired = match.arePaired
     let fields = log.requested.map { requested in
       let child = match.property(of: requested.key)
-      let isSure = child.map { $0.stores(requested) && (arePaired || $0.name == requested.key) } ?? !isComplete
+      let isCertain = child.map { $0.stores(requested) && (arePaired || $0.name == requested.key) } ?? !isComplete
       return Schema.Field(
         name: match.names[requested.key] ?? requested.key, codingKey: requested.key, type: requested.type,
         isConditional: requested.isConditional,
-        isSure: isSure, declared: child.flatMap(declared), isInherited: requested.isInherited)
+        isCertain: isCertain, declared: child.flatMap(declared), isInherited: requested.isInherited)
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
@@ -134,7 +134,7 @@ extension SchemaReader {
       let fields = part.log.requested.map { requested in
         Schema.Field(
           name: requested.key, codingKey: requested.key, type: requested.type, isConditional: requested.isConditional,
-          isSure: children.contains { $0.stores(requested) }, declared: nil)
+          isCertain: children.contains { $0.stores(requested) }, declared: nil)
       }
       let schema = Schema(
         fields: fields, otherNames: [], isComplete: true, branches: false, parts: parts(of: part.log, children), passed: part.log.passed,

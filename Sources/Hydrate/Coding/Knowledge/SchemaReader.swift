@@ -53,18 +53,18 @@ enum SchemaReader {
   ///
   /// - Parameter telling: Whether a `Reflectable` type may be decoded to distinguish properties
   ///   that look alike.
-  static func schema(of type: any Decodable.Type, telling: Bool = false) -> Schema {
-    if let known = known(type), known.findings.isTold || !telling { return known }
+  static func schema(of type: any Decodable.Type, resolvingNames: Bool = false) -> Schema {
+    if let known = known(type), known.findings.areNamesKnown || !resolvingNames { return known }
     // A concurrent task may inspect the type as well. The duplicate holds user values, so it is
     // released outside the lock.
-    let made = read(type, telling: telling)
+    let made = read(type, resolvingNames: resolvingNames)
     return withExtendedLifetime(made) { keep(made, of: type) }
   }
 
   /// Inspects a type and all types it contains, through optionals, collections and dictionaries.
   /// The content of a document must not cause this call.
   @discardableResult static func inspect(_ type: any Decodable.Type) -> Inspection {
-    var found = Inspection(schema: schema(of: type, telling: true))
+    var found = Inspection(schema: schema(of: type, resolvingNames: true))
     found.ranOutOfStack = found.schema.findings.ranOutOfStack
     guard !all.withLock({ $0.whole.contains(ObjectIdentifier(type)) }) else { return found }
     var seen: Set<ObjectIdentifier> = []
@@ -73,7 +73,7 @@ enum SchemaReader {
       var next: [any Decodable.Type] = []
       for held in level.flatMap({ HeldTypes.models(in: $0) }) where seen.count < mostTypes {
         guard seen.insert(ObjectIdentifier(held)).inserted else { continue }
-        let findings = schema(of: held, telling: true).findings
+        let findings = schema(of: held, resolvingNames: true).findings
         next += findings.held.map(\.type)
         if findings.ranOutOfStack { found.ranOutOfStack = true }
       }
@@ -91,7 +91,7 @@ enum SchemaReader {
     if schema.findings.ranOutOfStack { return schema }
     let (kept, replaced): (Schema, Schema?) = all.withLock { all in
       let first = all.schemas[ObjectIdentifier(type)]
-      if let first, first.findings.isTold || !schema.findings.isTold { return (first, nil) }
+      if let first, first.findings.areNamesKnown || !schema.findings.areNamesKnown { return (first, nil) }
       all.schemas[ObjectIdentifier(type)] = schema
       return (schema, first)
     }

@@ -94,7 +94,7 @@ final class TypeKnowledge: Sendable {
   var observedFields: Schema? { state.withLock { $0.observations?.fields } }
 
   /// The current state, as far as readers need it.
-  struct Needs {
+  struct PendingObservations {
     /// Whether the next successful decode must be recorded.
     var wantsDecode = false
     /// Whether a successful decode that does not request the fields in order must be compared.
@@ -106,10 +106,10 @@ final class TypeKnowledge: Sendable {
   }
 
   /// Nil if the type does not learn from decodes.
-  var needs: Needs? {
+  var pending: PendingObservations? {
     state.withLock { state in
       guard let known = state.observations else { return nil }
-      return Needs(
+      return PendingObservations(
         wantsDecode: known.isNew || (!known.isDone && known.hasFailed && !known.branches),
         watches: !known.isNew && (!known.branches || known.hasPayloads), requested: known.first?.fields.map(\.key) ?? [],
         hasPayloads: known.hasPayloads)

@@ -8,7 +8,7 @@ struct MapperModels {
 
   private(set) var types: [any Decodable.Type] = []
   /// The models of the reflective mappers, with the rules for them.
-  private(set) var looks: [PlanReference] = []
+  private(set) var references: [PlanReference] = []
   private var seen: Set<ObjectIdentifier> = []
 
   /// The keys whose values these mappers hide.
@@ -28,7 +28,7 @@ struct MapperModels {
       if type is AnyClass, !seen.insert(ObjectIdentifier(part as AnyObject)).inserted { continue }
       if let mapper = part as? any ModelMapper {
         types.append(mapper.model)
-        looks.append(mapper.reference)
+        references.append(mapper.reference)
         if let keys = mapper.sensitiveKeys { sensitiveKeys = keys.joined(sensitiveKeys) }
         waiting += mapper.mappers
         continue

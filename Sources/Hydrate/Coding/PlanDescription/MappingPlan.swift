@@ -136,7 +136,7 @@ enum HeldPlan: Sendable {
   var reference: PlanReference? {
     switch self {
     case .type(let reference): reference
-    case .mapper(let mapper): MapperModels(in: [mapper]).looks.first
+    case .mapper(let mapper): MapperModels(in: [mapper]).references.first
     }
   }
 

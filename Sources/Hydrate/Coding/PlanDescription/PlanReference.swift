@@ -85,7 +85,7 @@ struct PlanReference: Sendable {
   /// The model that the type is or contains; nil if there is none.
   var model: PlanReference? {
     let reference = innermost
-    if case .mapper(let mapper) = reference.typePlan.strategy { return MapperModels(in: [mapper]).looks.first?.model }
+    if case .mapper(let mapper) = reference.typePlan.strategy { return MapperModels(in: [mapper]).references.first?.model }
     guard reference.typePlan.isDecodable, !FullTypeName(reference.type).isOfSystem, EnumCases.names(of: reference.type) == nil else {
       return nil
     }

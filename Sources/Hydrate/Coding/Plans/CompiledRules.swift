@@ -34,11 +34,11 @@ final class CompiledRules: Sendable {
 
   /// Returns nil if there are no rules for the type's fields.
   ///
-  /// - Parameter isLibrarys: Whether the library reads the type itself. Such a type declares no
+  /// - Parameter isBuiltIn: Whether the library reads the type itself. Such a type declares no
   ///   fields, so it is not checked for `Reflectable`: looking up a missing conformance is slow.
-  init?(for type: Any.Type, in store: PlanStore, isLibrarys: Bool) {
+  init?(for type: Any.Type, in store: PlanStore, isBuiltIn: Bool) {
     let given = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
-    let isReflectable = !isLibrarys && !store.isForUpdates && type is any Reflectable.Type
+    let isReflectable = !isBuiltIn && !store.isForUpdates && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     guard !given.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
     groups = store.configuration.options.groups
@@ -197,7 +197,7 @@ private struct NameResolution {
   mutating func resolved(_ rules: FieldRules) -> FieldRules {
     // Few rules have anything to resolve.
     guard rules.names.contains(where: \.isUnnamed) else { return rules }
-    return rules.told { resolved($0) }
+    return rules.resolved { resolved($0) }
   }
 
   mutating func resolved(_ name: FieldName) -> FieldName {

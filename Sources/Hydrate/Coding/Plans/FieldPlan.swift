@@ -57,7 +57,7 @@ final class FieldPlan: Sendable {
 
   /// Whether the plan knows the field's type and whether the field may be absent, as far as each
   /// is needed.
-  func tells(type needsType: Bool, conditional needsReading: Bool) -> Bool {
+  func isKnown(type needsType: Bool, conditional needsReading: Bool) -> Bool {
     (!needsType || type != nil) && (!needsReading || isConditional != nil)
   }
 

@@ -52,7 +52,7 @@ final class ObjectPlan: Sendable {
         return (field, (layout, nil))
       }
       let first = learnt[known]
-      if first.tells(type: field.type != nil, conditional: field.isConditional != nil) { return (first, (nil, nil)) }
+      if first.isKnown(type: field.type != nil, conditional: field.isConditional != nil) { return (first, (nil, nil)) }
       learnt[known] = field
       defer { layout = nil }
       return (field, (layout, first))
@@ -148,7 +148,7 @@ final class ObjectPlan: Sendable {
   /// - Parameter isConditional: Whether the field is read as one that may be absent; nil if it is
   ///   not read.
   func field(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
-    if let known = known(key), known.tells(type: type != nil, conditional: isConditional != nil) { return known }
+    if let known = known(key), known.isKnown(type: type != nil, conditional: isConditional != nil) { return known }
     // The key transformer may be user code, so the lock is not held.
     let field = make(key, type: type, isConditional: isConditional, plan: plan)
     let (kept, outdated) = state.withLock { $0.keep(field, for: key) }

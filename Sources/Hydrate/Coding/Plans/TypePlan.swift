@@ -25,7 +25,7 @@ final class TypePlan: Sendable {
     }
 
     /// Whether the library reads the type itself, without running the type's code.
-    var isLibrarys: Bool {
+    var isBuiltIn: Bool {
       switch self {
       case .leaf, .value, .optional, .collection, .dictionary: true
       case .mapper, .decodable, .section: false
@@ -79,7 +79,7 @@ final class TypePlan: Sendable {
       strategy = Self.container(type, name, decodable) ?? .decodable
     }
     presence = name == .presence ? type as? any PresenceTarget.Type : nil
-    let rules = isSection ? nil : CompiledRules(for: type, in: store, isLibrarys: leaf != nil || strategy.isLibrarys)
+    let rules = isSection ? nil : CompiledRules(for: type, in: store, isBuiltIn: leaf != nil || strategy.isBuiltIn)
     object = ObjectPlan(
       keyTransformer: store.configuration.keyTransformer,
       knowledge: TypeKnowledge(

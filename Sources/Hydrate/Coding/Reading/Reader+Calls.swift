@@ -7,7 +7,8 @@ extension Reader {
     // Most documents are objects for a model without a profile. To ask no more than that saves a
     // tenth of a call for a small one.
     if !isAbsent, let state = rootState, state.plan.model == type, value.kind == .object, !counts.checksKeys,
-      ThreadStack.remaining > ThreadStack.levelReserve {
+      ThreadStack.remaining > ThreadStack.levelReserve
+    {
       do throws(Failure) {
         return try read(type, state, in: push(in: -1, details, step, value.document, at: value.index, type: type, state))
       } catch {

@@ -41,8 +41,10 @@ extension Reader {
     return try resolved(type, requested, in: details, isConditional: isConditional)
   }
 
-  func resolved(_ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool) throws(Failure) -> Any? {
-    let requested = nullTexts == nil && requested.field?.rule.nullTexts == nil ? requested : meant(requested, type, in: details)
+  func resolved(
+    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    let requested = nullTexts == nil && requested.field?.rule.nullTexts == nil ? requested : applyingNullTexts(requested, type, in: details)
     guard let field = requested.field else { return try readMember(type, requested, in: details, isConditional: isConditional) }
     if field.rule.isLeftOut { return try leftOut(type, field, in: details, isConditional: isConditional) }
     do throws(Failure) {
@@ -115,7 +117,9 @@ extension Reader {
   }
 
   /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.
-  func readNull<T: Decodable>(_ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
+  func readNull<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> T {
     switch plan.strategy {
     case .decodable, .value, .section:
       let mark = session.issueCount
@@ -134,12 +138,12 @@ extension Reader {
   func absent(
     _ type: any Decodable.Type, _ field: FieldPlan, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    if requested.value == nil, field.rule.presence != .required, let missing = missing(type) { return told(.missing, missing) }
+    if requested.value == nil, field.rule.presence != .required, let missing = missing(type) { return recorded(.missing, missing) }
     if isConditional || isOptional(type), field.rule.presence != .required {
       if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
-        return told(.default, value)
+        return recorded(.default, value)
       }
-      return told(.nil, nilValue(type, isConditional: isConditional))
+      return recorded(.nil, nilValue(type, isConditional: isConditional))
     }
     let place = IssueLocation(in: details, step: requested.step, value: requested.value)
     throw Failure(requested.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
@@ -150,16 +154,18 @@ extension Reader {
   /// The fallback for a field that cannot be mapped: the existing value, else the mapper's
   /// default, nil, the declared default, or zero.
   private func fallback(_ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool) -> Any?? {
-    if let existing = details.existing, !existing.isNew { return kept(type, field, in: existing, details, isConditional: isConditional) }
+    if let existing = details.existing, !existing.isNew {
+      return existingValue(type, field, in: existing, details, isConditional: isConditional)
+    }
     if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
-      return .some(told(.default, value, softening: true))
+      return .some(recorded(.default, value, softening: true))
     }
-    if isConditional || isOptional(type) { return .some(told(.nil, nilValue(type, isConditional: isConditional), softening: true)) }
-    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(told(.missing, missing(type), softening: true)) }
+    if isConditional || isOptional(type) { return .some(recorded(.nil, nilValue(type, isConditional: isConditional), softening: true)) }
+    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(recorded(.missing, missing(type), softening: true)) }
     if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) {
-      return .some(told(.declared, value, softening: true))
+      return .some(recorded(.declared, value, softening: true))
     }
-    return zero(type).map { .some(told(.zero, $0, softening: true)) }
+    return zero(type).map { .some(recorded(.zero, $0, softening: true)) }
   }
 
   /// The value of a field that is not read: the existing value, else the mapper's default, the
@@ -168,9 +174,9 @@ extension Reader {
     _ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     if let existing = details.existing, !existing.isNew {
-      if let value = kept(type, field, in: existing, details, isConditional: isConditional) { return value }
+      if let value = existingValue(type, field, in: existing, details, isConditional: isConditional) { return value }
       let place = IssueLocation(in: details, step: .field(field.label), value: nil)
-      if let untold = existing.untold(field, type, in: details, at: place) { throw untold }
+      if let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) { throw unresolvedFailure }
     }
     for fallback in [field.rule.fallback, field.rule.declared] {
       if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
@@ -245,7 +251,9 @@ extension Reader {
   }
 
   /// The existing value of a field; the outer nil if there is none, or it cannot be determined.
-  func kept<T: Decodable>(_ type: T.Type, _ field: FieldPlan, in existing: ExistingValues, _ details: FrameDetails, isConditional: Bool) -> Any?? {
+  func existingValue<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, in existing: ExistingValues, _ details: FrameDetails, isConditional: Bool
+  ) -> Any?? {
     guard let value = existing.value(field, as: type, in: details, isConditional: isConditional) else { return nil }
     return .some(value.map { $0 as Any })
   }

@@ -41,7 +41,7 @@ extension Reader {
     else {
       return
     }
-    open(details.number, keyedBy: keyType, state.kept, isExpected: isExpected && !details.listing.isData)
+    open(details.number, keyedBy: keyType, state.range, isExpected: isExpected && !details.listing.isData)
   }
 
   /// Whether the fast path applies to fields requested by keys of a type: not if the keys are
@@ -52,7 +52,7 @@ extension Reader {
 
   /// Handles the irregular members that matching has found: reports duplicate keys, and assigns
   /// keys whose inverse is a field.
-  func settle(_ matches: Layout.MatchResult, in details: FrameDetails) {
+  func resolveMatches(_ matches: Layout.MatchResult, in details: FrameDetails) {
     guard let layout = details.layout else { return }
     reportRepeated(matches.repeated, .repeated, in: details)
     var several = matches.equivalent.filter { !matches.repeated.contains($0) }
@@ -105,7 +105,9 @@ extension Reader {
     guard let field = requested.field else { return requested }
     if let known = field.type, known != type { details.noteIrregularAccess() }
     // For a field that was first requested without a type, or written, the plan learns the type.
-    if !field.tells(type: true, conditional: true), let plan = details.plan { _ = learn(key, type, isConditional: isConditional, of: plan) }
+    if !field.isKnown(type: true, conditional: true), let plan = details.plan {
+      _ = learn(key, type, isConditional: isConditional, of: plan)
+    }
     return requested
   }
 
@@ -182,7 +184,7 @@ extension Reader {
     // A blocked path counts as present, so that the type reads the field and its failure is
     // reported.
     case .found, .blocked: return true
-    case .absent: takeDownAbsence(requested, in: details)
+    case .absent: recordAbsence(requested, in: details)
     }
     guard let existing = details.existing, let field = requested.field else { return false }
     return existing.has(field, in: details)
@@ -202,7 +204,7 @@ extension Reader {
       if isNull, let existing = details.existing, let field = requested.field, field.rule.isReadOnly, !existing.isNil(field, in: details) {
         throw Failure(.invalidValue, .readOnly, at: IssueLocation(in: details, step: requested.step, value: value))
       }
-      if isNull { takeDownAbsence(requested, in: details) }
+      if isNull { recordAbsence(requested, in: details) }
       return isNull
     case .blocked: return false
     case .absent: break
@@ -220,13 +222,13 @@ extension Reader {
     let existing = details.existing
     // A container that the patch does not mention stays: an object as an empty patch, an array as
     // it is.
-    let kept = existing?.member(key.name).map { $0.kind == .object ? Value(object: [:]) : $0 }
-    guard let value = mentioned(requested, over: kept, existing) ?? kept else {
+    let existingValue = existing?.member(key.name).map { $0.kind == .object ? Value(object: [:]) : $0 }
+    guard let value = mentioned(requested, over: existingValue, existing) ?? existingValue else {
       throw Failure(.missingValue, .absent([String: Any].self), at: IssueLocation(in: details, step: requested.step, value: nil))
     }
     // The type reads the container itself, so a change shows only in the written form.
-    if let kept = existing?.member(key.name), requested.field?.rule.isReadOnly == true,
-      ValuePatch(nulls: existing?.nulls ?? .clear).merged(value, over: kept, fallback: nil) != kept
+    if let existingValue = existing?.member(key.name), requested.field?.rule.isReadOnly == true,
+      ValuePatch(nulls: existing?.nulls ?? .clear).merged(value, over: existingValue, fallback: nil) != existingValue
     {
       throw Failure(.invalidValue, .readOnly, at: IssueLocation(in: details, step: requested.step, value: value))
     }
@@ -237,8 +239,8 @@ extension Reader {
 
   /// The patch's value for a container; nil for a null that is skipped in favor of an existing
   /// value.
-  private func mentioned(_ requested: RequestedValue, over kept: Value?, _ existing: ExistingValues?) -> Value? {
-    if kept != nil, existing?.nulls == .skip, let value = requested.value, isNull(value) { return nil }
+  private func mentioned(_ requested: RequestedValue, over existingValue: Value?, _ existing: ExistingValues?) -> Value? {
+    if existingValue != nil, existing?.nulls == .skip, let value = requested.value, isNull(value) { return nil }
     return requested.value
   }
 
@@ -247,15 +249,16 @@ extension Reader {
   func superObject(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Int {
     let requested = request(key, in: details)
     if let blockage = requested.lookUp.blockage { throw blockage.failure(in: details, requested.step) }
-    let kept: Value? = details.existing?.isNew == false ? .some(Value(object: [:])) : .none
-    let value = mentioned(requested, over: kept, details.existing) ?? kept ?? .null
+    let existingValue: Value? = details.existing?.isNew == false ? .some(Value(object: [:])) : .none
+    let value = mentioned(requested, over: existingValue, details.existing) ?? existingValue ?? .null
     let existing = value.kind == .object ? details.existing?.superLevel(key.name) : nil
     return nested(in: details, requested.step, value, details.plan, existing, isSuper: true)
   }
 
   /// Opens a nested container. Returns the number of its frame.
   func nested(
-    in details: FrameDetails, _ step: PathStep, _ value: Value, _ plan: ObjectPlan?, _ existing: ExistingValues? = nil, isSuper: Bool = false
+    in details: FrameDetails, _ step: PathStep, _ value: Value, _ plan: ObjectPlan?, _ existing: ExistingValues? = nil,
+    isSuper: Bool = false
   ) -> Int {
     pushNested(in: details, step, value, plan: plan, existing: existing, isSuper: isSuper)
   }

@@ -138,7 +138,8 @@ extension Reader {
 
   /// Reads a model from a scalar anywhere in a document.
   func readModel<T: Decodable>(
-    _ type: T.Type, _ state: TypeState, fromScalarIn parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document, _ index: Int,
+    _ type: T.Type, _ state: TypeState, fromScalarIn parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document,
+    _ index: Int,
     existing: ExistingValues?
   ) throws(Failure) -> T {
     try readModel(type, state) { isExact in
@@ -216,7 +217,8 @@ extension Reader {
   ///   - parent: the number of the frame around; -1 if that is `outer`, of no frame here.
   ///   - document: the document; nil for that of the parent.
   func readModel<T: Decodable>(
-    _ type: T.Type, _ state: TypeState, in parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document?, _ index: Int, isExact: Bool,
+    _ type: T.Type, _ state: TypeState, in parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document?, _ index: Int,
+    isExact: Bool,
     existing: ExistingValues?
   ) throws(Failure) -> T {
     let number = push(in: parent, outer, step, document, at: index, type: type, state, isExact: isExact)

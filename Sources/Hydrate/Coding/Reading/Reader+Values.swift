@@ -22,7 +22,7 @@ extension Reader {
   func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, isKey: Bool = false
   ) throws(Failure) -> T {
-    let value = nullTexts == nil || isKey ? value : meant(value, plan)
+    let value = nullTexts == nil || isKey ? value : applyingNullTexts(value, plan)
     // Checked first, since it is the most frequent case.
     if plan.isModel { return try readModel(type, plan, value, in: parent, step, isExact: isExact) }
     switch plan.strategy {
@@ -100,7 +100,8 @@ extension Reader {
 
   /// Reads a value by the type's own `init(from:)`.
   func readModel<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool, existing: ExistingValues? = nil
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool,
+    existing: ExistingValues? = nil
   ) throws(Failure) -> T {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
       throw session.tooDeep(at: IssueLocation(in: parent, step: step, value: value))

@@ -108,7 +108,7 @@ final class Reader {
 
   /// Begins to serve a session, for an engine.
   func begin(_ session: Session, for engine: Engine, root: Engine) {
-    assert(self.engine == nil && isAtRest, "a reader in use")
+    assert(self.engine == nil && hasNoOpenFrames, "a reader in use")
     if reportsConversions { session.reportsConversions = true }
     if checksKeys { session.checksKeys = true }
     ownSession = session
@@ -118,7 +118,7 @@ final class Reader {
   }
 
   /// Releases the mapper's engine while the session is idle, since that engine has the session.
-  func rest() {
+  func becomeIdle() {
     if isBuiltIn { return }
     if engine === root { engine = nil }
     root = nil
@@ -145,7 +145,7 @@ final class Reader {
 
   /// Whether user code has kept no part of the reader, and it is worth keeping.
   func isReusable() -> Bool {
-    assert(isAtRest, "a reader in use")
+    assert(hasNoOpenFrames, "a reader in use")
     takeBackContainers()
     return isAlone() && isWorthKeeping
   }
@@ -186,7 +186,7 @@ final class Reader {
   }
 
   /// Whether nothing is open.
-  private var isAtRest: Bool { depth == 0 && current < 0 && slots.count == 0 && documents.isEmpty }
+  private var hasNoOpenFrames: Bool { depth == 0 && current < 0 && slots.count == 0 && documents.isEmpty }
 
   /// Whether the reader is small enough to be kept while idle.
   private var isWorthKeeping: Bool { recorder == nil && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }

@@ -4,19 +4,19 @@ final class TypeState {
   /// The plan's layout when the reader last fetched it.
   private(set) var layout: Layout
   /// The range of the layout in the reader's tables.
-  private(set) var kept: LayoutRange
-  var firstField: Int { kept.firstField }
-  var fieldCount: Int { kept.fieldCount }
+  private(set) var range: LayoutRange
+  var firstField: Int { range.firstField }
+  var fieldCount: Int { range.fieldCount }
   /// The layout's number in the reader.
-  var layoutNumber: Int { kept.number }
+  var layoutNumber: Int { range.number }
 
-  init(_ plan: ObjectPlan, _ layout: Layout, _ kept: LayoutRange) {
+  init(_ plan: ObjectPlan, _ layout: Layout, _ range: LayoutRange) {
     self.plan = plan
     self.layout = layout
-    self.kept = kept
+    self.range = range
     checked = CheckedTypes.named(plan.model)
     expectedKeys = layout.expectedKeys
-    updateNeeds()
+    updatePendingObservations()
   }
 
   /// The type, if Hydrate reads it by its own code, not by the type's `init(from:)`.
@@ -40,16 +40,16 @@ final class TypeState {
   private(set) var hasPayloads = false
 
   /// Fetches from the plan what is yet to be recorded.
-  func updateNeeds() {
-    kept.sequentialCount = fieldCount
+  func updatePendingObservations() {
+    range.sequentialCount = fieldCount
     isPlain = checked == nil
-    guard let needs = plan.knowledge.needs else { return }
-    wantsObservation = needs.wantsDecode
+    guard let pending = plan.knowledge.pending else { return }
+    wantsObservation = pending.wantsDecode
     isPlain = isPlain && !wantsObservation
-    isWatched = needs.watches
-    hasPayloads = needs.hasPayloads
-    if isWatched, needs.requested.count != fieldCount { kept.sequentialCount = -1 }
-    requested = isWatched && !hasPayloads ? flags(of: needs.requested) : nil
+    isWatched = pending.watches
+    hasPayloads = pending.hasPayloads
+    if isWatched, pending.requested.count != fieldCount { range.sequentialCount = -1 }
+    requested = isWatched && !hasPayloads ? flags(of: pending.requested) : nil
   }
 
   private func flags(of keys: [UsedKey]) -> [Bool]? {
@@ -82,31 +82,32 @@ final class TypeState {
     return true
   }
 
-  func replace(_ layout: Layout, _ kept: LayoutRange) {
+  func replace(_ layout: Layout, _ range: LayoutRange) {
     self.layout = layout
-    let superCursor = self.kept.superCursor
-    self.kept = kept
-    self.kept.superCursor = superCursor
+    let superCursor = self.range.superCursor
+    self.range = range
+    self.range.superCursor = superCursor
     expectedKeys = layout.expectedKeys
     isStale = false
-    updateNeeds()
+    updatePendingObservations()
   }
 
   /// Marks the layout as stale. It is fetched anew before its next use, and the fast path is off
   /// until then.
   func outdate() {
     layout = .empty
-    kept = LayoutRange(
-      number: kept.number, firstField: kept.firstField, fieldCount: 0, firstSuccessor: kept.firstSuccessor, superCursor: kept.superCursor)
+    range = LayoutRange(
+      number: range.number, firstField: range.firstField, fieldCount: 0, firstSuccessor: range.firstSuccessor,
+      superCursor: range.superCursor)
     isStale = true
   }
 
   /// Sets the field that the superclass requests first from its own object.
-  func beginSuper(at field: Int) { kept.superCursor = Int32(truncatingIfNeeded: field) }
+  func beginSuper(at field: Int) { range.superCursor = Int32(truncatingIfNeeded: field) }
 
   /// The layout for the fast path, for keys of a type; nil if the fast path does not apply.
   @inline(__always) func expectedLayout(_ keys: any CodingKey.Type) -> LayoutRange? {
-    kept.fieldCount > 0 && expectedKeys.include(keys) ? kept : nil
+    range.fieldCount > 0 && expectedKeys.include(keys) ? range : nil
   }
 
   // MARK: Containers

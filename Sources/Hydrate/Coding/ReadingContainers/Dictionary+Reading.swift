@@ -14,7 +14,9 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     }
   }
 
-  private static func readMembers(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self {
+  private static func readMembers(
+    _ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Self {
     let details = FrameDetails(parent: parent, step: step, value: value)
     details.note(dataKeys: MemberKey.self)
     let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
@@ -41,7 +43,9 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures))
   }
 
-  static func readKey(_ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ reader: Reader, _ details: FrameDetails) throws(Failure) -> Key {
+  static func readKey(
+    _ name: String, _ key: Hydrate.Value, _ plan: TypePlan, _ reader: Reader, _ details: FrameDetails
+  ) throws(Failure) -> Key {
     if let key = same(name, as: Key.self) { return key }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
       if let key = type.init(codingKey: MemberKey(stringValue: name)) as? Key { return key }
@@ -50,7 +54,8 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     return try reader.read(Key.self, plan, key, in: details, .key(name), isKey: true)
   }
 
-  private static func readPairs(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self {
+  private static func readPairs(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self
+  {
     let details = FrameDetails(parent: parent, step: step, value: value)
     let elements = value.array ?? []
     guard elements.count.isMultiple(of: 2) else {
@@ -63,7 +68,8 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     var failures: [Failure] = []
     let mark = reader.counts.issues
     for index in stride(from: 0, to: elements.count, by: 2) {
-      let key = collected(&failures) { () throws(Failure) in try reader.read(Key.self, keyPlan, elements[index], in: details, .index(index)) }
+      let key = collected(&failures) { () throws(Failure) in try reader.read(Key.self, keyPlan, elements[index], in: details, .index(index))
+      }
       let content = collected(&failures) { () throws(Failure) in
         try reader.read(Value.self, valuePlan, elements[index + 1], in: details, .index(index + 1))
       }

@@ -1,7 +1,8 @@
 /// Reads the elements of an array, up to the first that fails.
 enum ElementReader {
   static func read<Element: Decodable>(
-    _ element: Element.Type, of collection: Any.Type, _ reader: Reader, _ value: Value, _ parent: FrameDetails, _ step: PathStep, isExact: Bool
+    _ element: Element.Type, of collection: Any.Type, _ reader: Reader, _ value: Value, _ parent: FrameDetails, _ step: PathStep,
+    isExact: Bool
   ) throws(Failure) -> [Element] {
     guard value.kind == .array else {
       let place = IssueLocation(in: parent, step: step, value: value)

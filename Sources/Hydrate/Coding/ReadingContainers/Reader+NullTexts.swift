@@ -2,14 +2,15 @@
 /// them.
 extension Reader {
   /// The value, or null if it is a text that means null.
-  @inline(never) func meant(_ value: Value, _ plan: TypePlan) -> Value {
+  @inline(never) func applyingNullTexts(_ value: Value, _ plan: TypePlan) -> Value {
     guard let nullTexts, nullTexts.contains(value), !plan.isValue else { return value }
     return Value(nullFor: value)
   }
 
   /// The same for a field, which may have texts of its own. Of several source paths the first one
   /// counts whose value does not mean null.
-  @inline(never) func meant(_ requested: RequestedValue, _ type: any Decodable.Type, in details: FrameDetails) -> RequestedValue {
+  @inline(never) func applyingNullTexts(_ requested: RequestedValue, _ type: any Decodable.Type, in details: FrameDetails) -> RequestedValue
+  {
     guard let texts = requested.field?.rule.nullTexts ?? nullTexts, let value = requested.value, texts.contains(value),
       !plan(for: type).isValue
     else {

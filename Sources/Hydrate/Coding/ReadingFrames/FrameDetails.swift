@@ -143,7 +143,8 @@ final class FrameDetails {
 // MARK: Life
 extension FrameDetails {
   /// Begins to describe a value of the reader, which has the only reference to the details.
-  @inline(__always) func open(_ number: Int, _ outer: FrameDetails?, _ step: PathStep, type: Any.Type?, _ state: TypeState?, isExact: Bool) {
+  @inline(__always) func open(_ number: Int, _ outer: FrameDetails?, _ step: PathStep, type: Any.Type?, _ state: TypeState?, isExact: Bool)
+  {
     assert(
       !isOnStack && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "details of another value")
     isOnStack = true

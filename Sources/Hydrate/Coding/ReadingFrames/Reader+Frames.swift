@@ -18,7 +18,8 @@ extension Reader {
   ///   - parent: the number of the frame around; -1 where that is `outer`, which is not this reader's.
   ///   - document: the document; nil for that of the parent.
   @inline(__always) func push(
-    in parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document?, at index: Int, type: Any.Type? = nil, _ state: TypeState? = nil,
+    in parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document?, at index: Int, type: Any.Type? = nil,
+    _ state: TypeState? = nil,
     owner: Int = -1, isExact: Bool = false
   ) -> Int {
     let number = depth
@@ -109,7 +110,9 @@ extension Reader {
 /// The containers that types nest; they stay open until their types end.
 extension Reader {
   /// Pushes the frame of a nested container. Returns its number.
-  func pushNested(in details: FrameDetails, _ step: PathStep, _ value: Value, plan: ObjectPlan?, existing: ExistingValues? = nil, isSuper: Bool) -> Int {
+  func pushNested(
+    in details: FrameDetails, _ step: PathStep, _ value: Value, plan: ObjectPlan?, existing: ExistingValues? = nil, isSuper: Bool
+  ) -> Int {
     let (parent, outer) = around(details)
     let owner = parent < 0 ? -1 : Int(frames[parent].owner)
     let state = plan.flatMap { self.state(of: $0) }

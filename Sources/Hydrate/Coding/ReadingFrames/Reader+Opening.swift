@@ -24,7 +24,7 @@ extension Reader {
       isAtHand(frames[number])
       ? documents.withTape { match(object, on: $0, number, layout, firstSlot) }
       : document(number).withTape { match(object, on: $0, number, layout, firstSlot) }
-    if let matches { settle(matches, number) }
+    if let matches { resolveMatches(matches, number) }
   }
 
   @inline(__always) private func match(
@@ -38,7 +38,7 @@ extension Reader {
     }
   }
 
-  @inline(never) private func settle(_ matches: Layout.MatchResult, _ number: Int) {
-    if let details = details(number) { settle(matches, in: details) }
+  @inline(never) private func resolveMatches(_ matches: Layout.MatchResult, _ number: Int) {
+    if let details = details(number) { resolveMatches(matches, in: details) }
   }
 }

@@ -93,7 +93,8 @@ final class SourceDefault: Sendable {
     defer { session.madeExtras.openDefaults.remove(ObjectIdentifier(self)) }
     let mark = session.issueCount
     do throws(Failure) {
-      var context = MappingContext(session: session, reader: reader, details: FrameDetails(parent: nil, step: .same, value: value), value: value)
+      var context = MappingContext(
+        session: session, reader: reader, details: FrameDetails(parent: nil, step: .same, value: value), value: value)
       return try read(as: type, in: &context).map { $0 as Any }
     } catch {
       _ = session.withdraw(since: mark)

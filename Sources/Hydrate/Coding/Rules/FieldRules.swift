@@ -85,16 +85,16 @@ struct FieldRules: Sendable {
 
   /// Returns the rules with resolved field names. Rules that now name the same field replace each
   /// other as usual.
-  func told(_ tell: (FieldName) -> FieldName) -> FieldRules {
+  func resolved(_ resolve: (FieldName) -> FieldName) -> FieldRules {
     var result = self
-    (result.only, result.except) = (only.map(tell), except.map(tell))
-    (result.optional, result.required) = (optional.map(tell), required.map(tell))
+    (result.only, result.except) = (only.map(resolve), except.map(resolve))
+    (result.optional, result.required) = (optional.map(resolve), required.map(resolve))
     (result.sources, result.defaults) = ([], [])
-    for source in sources { result.setSource(source.told(tell)) }
-    for fallback in defaults { result.setDefault(of: tell(fallback.field), fallback.value) }
-    result.collector = collector.map(tell)
-    (result.groups, result.sensitive) = (groups.map { (tell($0.field), $0.names) }, sensitive.map(tell))
-    result.readOnly = readOnly.map(tell)
+    for source in sources { result.setSource(source.resolved(resolve)) }
+    for fallback in defaults { result.setDefault(of: resolve(fallback.field), fallback.value) }
+    result.collector = collector.map(resolve)
+    (result.groups, result.sensitive) = (groups.map { (resolve($0.field), $0.names) }, sensitive.map(resolve))
+    result.readOnly = readOnly.map(resolve)
     return result
   }
 
@@ -151,8 +151,8 @@ struct FieldSource {
   var yieldsToGroups = false
 
   /// Returns the rule with a resolved field name.
-  func told(_ tell: (FieldName) -> FieldName) -> FieldSource {
+  func resolved(_ resolve: (FieldName) -> FieldName) -> FieldSource {
     FieldSource(
-      field: tell(field), source: source, mapper: mapper, yieldsToSelection: yieldsToSelection, yieldsToGroups: yieldsToGroups)
+      field: resolve(field), source: source, mapper: mapper, yieldsToSelection: yieldsToSelection, yieldsToGroups: yieldsToGroups)
   }
 }

@@ -96,7 +96,9 @@ final class Engine: Sendable {
     defer {
       // Checked before anything leaves the call: a context that user code keeps also keeps the
       // session.
-      if !(isExpected && isKnownUniquelyReferenced(&session) && session.rests(in: self) && sessions.giveBack(session)) { session.end() }
+      if !(isExpected && isKnownUniquelyReferenced(&session) && session.becomesIdle(in: self) && sessions.giveBack(session)) {
+        session.end()
+      }
     }
     return try body(session)
   }

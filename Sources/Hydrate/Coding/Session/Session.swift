@@ -194,13 +194,13 @@ final class Session {
 
   /// Prepares the session to wait for the next call of an engine; returns false if the session
   /// must end.
-  func rests(in engine: Engine) -> Bool {
+  func becomesIdle(in engine: Engine) -> Bool {
     guard isReusable() else { return false }
     // Another mapper's engine may contain this one in the mapper of a field, and would keep it
     // alive forever.
     if !allReaders({ $0.isOwn(of: engine) }) { endReaders { !$0.isOwn(of: engine) } }
     return allReaders {
-      $0.rest()
+      $0.becomeIdle()
       return true
     }
   }

@@ -3,7 +3,7 @@
 struct ConsumedKeys: Sendable {
   /// Whether an enclosing type of the same object reports its unknown keys. Only the outermost
   /// type reports them.
-  private(set) var areTold = false
+  private(set) var areReported = false
   /// Whether an enclosing type reads every key.
   private var isAll = false
   private var keys: Set<String> = []
@@ -27,7 +27,7 @@ struct ConsumedKeys: Sendable {
     // A type that lists or collects the keys reads them all.
     if around.listing.isListed || plan.rules?.collectsKeys == true { return isAll = true }
     let checksKeys = around.checksKeys
-    if checksKeys, around.keyType != nil, !plan.isVerbatim { areTold = true }
+    if checksKeys, around.keyType != nil, !plan.isVerbatim { areReported = true }
     let known = KnownKeys(of: plan, type: around.type, keyType: around.keyType)
     keys.formUnion(candidates.filter { known.contains($0) })
   }

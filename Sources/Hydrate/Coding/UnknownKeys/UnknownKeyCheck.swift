@@ -20,7 +20,7 @@ struct UnknownKeyCheck {
   func run() throws(Failure) {
     var issues: [MappingIssue] = []
     collect(details, &issues)
-    noteKeys(areTold: !issues.isEmpty)
+    noteKeys(areReported: !issues.isEmpty)
     guard !issues.isEmpty else { return }
     reader.recorder?.unread(issues.map(\.place))
     if reader.store.configuration.unknownKeys == .ignore { return }
@@ -30,9 +30,11 @@ struct UnknownKeyCheck {
 
   /// Records in the owner's frame which keys were read or reported here, if the owner passed its
   /// object on unchanged to a value that decodes itself.
-  private func noteKeys(areTold: Bool) {
-    guard let parent = details.parent, parent.value.isSame(as: details.value), case .same = details.step, let plan = details.plan else { return }
-    let isWhole = areTold || details.listing.isListed || plan.isVerbatim || plan.rules?.collectsKeys == true
+  private func noteKeys(areReported: Bool) {
+    guard let parent = details.parent, parent.value.isSame(as: details.value), case .same = details.step, let plan = details.plan else {
+      return
+    }
+    let isWhole = areReported || details.listing.isListed || plan.isVerbatim || plan.rules?.collectsKeys == true
     let read = readKeys(of: plan).union(details.keysReadByOthers)
     let keys = (details.value.keys ?? []).filter { isWhole || read.contains($0) || isCodingKey($0, of: details, plan) }
     parent.noteKeysReadByOthers(keys, of: details.value)
@@ -47,7 +49,7 @@ struct UnknownKeyCheck {
     guard plan.rules?.collectsKeys != true else { return }
     let read = readKeys(of: plan)
     let unread = unread(of: details, plan, read)
-    guard !unread.members.isEmpty, !unread.areTold else { return }
+    guard !unread.members.isEmpty, !unread.areReported else { return }
     let known = read.sorted()
     var seen: Set<String> = []
     for member in unread.members where seen.insert(member.key).inserted {
@@ -67,7 +69,7 @@ struct UnknownKeyCheck {
 
   private func unread(
     of details: FrameDetails, _ plan: ObjectPlan, _ read: Set<String>
-  ) -> (members: [(key: String, value: Value)], areTold: Bool) {
+  ) -> (members: [(key: String, value: Value)], areReported: Bool) {
     var members = details.value.members.filter {
       !read.contains($0.key) && !isCodingKey($0.key, of: details, plan) && !reader.session.hasAccessed($0.value)
     }
@@ -80,7 +82,7 @@ struct UnknownKeyCheck {
     }
     let around = around ?? ConsumedKeys(of: details, among: members.map(\.key))
     members.removeAll { around.contains($0.key) }
-    return (members, around.areTold)
+    return (members, around.areReported)
   }
 
   /// Returns the keys that the learned fields read.

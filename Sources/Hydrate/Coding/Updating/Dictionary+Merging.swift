@@ -22,7 +22,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
         repeated[key] = MappingIssue(
           .duplicateKey, .repeated, at: IssueLocation(in: details, step: step, value: member), severity: .nonFatal)
       }
-      if reader.meant(member, valuePlan).kind == .null, valuePlan.presence == nil {
+      if reader.applyingNullTexts(member, valuePlan).kind == .null, valuePlan.presence == nil {
         members.clear(key, over: own.mergeBase)
       } else if let content = collected(
         &failures,

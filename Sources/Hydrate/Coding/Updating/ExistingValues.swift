@@ -90,7 +90,9 @@ final class ExistingValues {
   }
 
   /// Returns the merge base of a field.
-  func mergeBase<T: Decodable>(_ field: FieldPlan, as type: T.Type, in details: FrameDetails, fallback: T?, isConditional: Bool) -> MergeBase<T> {
+  func mergeBase<T: Decodable>(
+    _ field: FieldPlan, as type: T.Type, in details: FrameDetails, fallback: T?, isConditional: Bool
+  ) -> MergeBase<T> {
     let part = isNew ? nil : part(field, type, in: details)
     let inner = trail.member(field.label, at: field.source)
     inner.property = part.flatMap { parts.name(of: $0) { Self.stores($0, type) } }
@@ -106,7 +108,7 @@ final class ExistingValues {
 
   /// Returns the failure of a field whose existing value cannot be found, though there may be
   /// one; nil if there is no failure. A diagnosis reports nothing for it.
-  func untold<T>(_ field: FieldPlan, _ type: T.Type, in details: FrameDetails, at place: IssueLocation) -> Failure? {
+  func unresolvedFailure<T>(_ field: FieldPlan, _ type: T.Type, in details: FrameDetails, at place: IssueLocation) -> Failure? {
     guard !isNew else { return nil }
     let part = part(field, type, in: details)
     guard part.isHidden || part.value.map({ MirrorReader.unwrapped($0) != nil }) == true else { return nil }

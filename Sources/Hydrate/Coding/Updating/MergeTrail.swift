@@ -35,7 +35,7 @@ final class MergeTrail {
   private(set) var whole: (type: Any.Type, trail: MergeTrail)?
   /// Closures that return the changes made in place, relative to this location. They are called
   /// after the changes have been made.
-  private var telling: [() -> [ChangedPart]] = []
+  private var recordings: [() -> [ChangedPart]] = []
 
   init() {}
 
@@ -57,8 +57,8 @@ final class MergeTrail {
     return trail
   }
 
-  var isTold: Bool { !telling.isEmpty }
-  var told: [ChangedPart] { telling.flatMap { $0() } }
+  var hasChanges: Bool { !recordings.isEmpty }
+  var changes: [ChangedPart] { recordings.flatMap { $0() } }
 
   func merge() { isMerged = true }
 
@@ -66,12 +66,12 @@ final class MergeTrail {
   func descend(to accessor: Accessor) { inner.append(accessor) }
 
   func listKeys() { listsKeys = true }
-  func tell(_ changes: @escaping () -> [ChangedPart]) { telling.append(changes) }
+  func record(_ changes: @escaping () -> [ChangedPart]) { recordings.append(changes) }
 
   /// Replaces the changes reported so far, for code that has changed the same parts again.
-  func retell(_ correct: @escaping ([ChangedPart]) -> [ChangedPart]) {
-    let told = telling
-    telling = [{ correct(told.flatMap { $0() }) }]
+  func correct(_ correct: @escaping ([ChangedPart]) -> [ChangedPart]) {
+    let changes = recordings
+    recordings = [{ correct(changes.flatMap { $0() }) }]
   }
 
   /// Returns the trail of a field and records the field's location in the source.
@@ -141,7 +141,7 @@ final class MergeTrail {
     members = []
     numbers = [:]
     whole = nil
-    telling = []
+    recordings = []
     property = nil
     inner = []
     otherSource = nil

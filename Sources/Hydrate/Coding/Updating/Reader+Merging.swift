@@ -65,7 +65,8 @@ extension Reader {
   }
 
   /// Reads the whole patch of a frame, as an enclosing type requests it.
-  @inline(never) func mergeWhole(_ type: any Decodable.Type, over existing: ExistingValues, in details: FrameDetails) throws(Failure) -> Any {
+  @inline(never) func mergeWhole(_ type: any Decodable.Type, over existing: ExistingValues, in details: FrameDetails) throws(Failure) -> Any
+  {
     try merge(type, whole: details.value, over: existing, in: details)
   }
 
@@ -97,10 +98,12 @@ extension Reader {
     let value = try patchedField(type, field, plan, mapper, requested, over: existing, in: details, isConditional: isConditional)
     guard field.rule.isReadOnly, !existing.isNew, let sent = requested.value else { return value }
     let place = IssueLocation(in: details, step: requested.step, value: sent)
-    let kept = kept(type, field, in: existing, details, isConditional: isConditional)
-    if kept == nil, let untold = existing.untold(field, type, in: details, at: place) { throw untold }
+    let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional)
+    if existingValue == nil, let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) {
+      throw unresolvedFailure
+    }
     let trail = existing.trail.member(field.label, at: field.source)
-    if isSame(kept ?? nil, value), trail.told.isEmpty { return value }
+    if isSame(existingValue ?? nil, value), trail.changes.isEmpty { return value }
     session.dropStaged(since: mark)
     trail.clear()
     throw Failure(.invalidValue, .readOnly, at: place)
@@ -119,9 +122,9 @@ extension Reader {
     over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     guard let value = requested.value else {
-      if let kept = kept(type, field, in: existing, details, isConditional: isConditional) { return kept }
+      if let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional) { return existingValue }
       let place = IssueLocation(in: details, step: requested.step, value: nil)
-      if let untold = existing.untold(field, type, in: details, at: place) { throw untold }
+      if let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) { throw unresolvedFailure }
       return try readAbsent(type, field, mapper, requested, in: details, isConditional: isConditional)
     }
     if value.kind == .null {
@@ -163,7 +166,8 @@ extension Reader {
     if plan.presence == nil {
       switch existing.nulls {
       case .clear: break
-      case .skip: if let kept = kept(type, field, in: existing, details, isConditional: isConditional) { return kept }
+      case .skip:
+        if let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional) { return existingValue }
       case .setDefault:
         if let value = setDefault(type, field, over: existing, in: details, isConditional: isConditional) { return value }
       }
@@ -194,7 +198,7 @@ extension Reader {
   ) throws(Failure) -> Any? {
     let plan = plan(for: type)
     guard let value = requested.value, value.kind != .null || plan.presence != nil else {
-      if requested.value == nil || existing.nulls == .skip, let kept = existing.member(key, as: type) { return kept }
+      if requested.value == nil || existing.nulls == .skip, let existingValue = existing.member(key, as: type) { return existingValue }
       if isConditional { return nil }
       return try read(type, plan, requested.value ?? .null, in: details, requested.step)
     }

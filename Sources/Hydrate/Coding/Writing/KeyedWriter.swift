@@ -31,21 +31,21 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    let isPresent: Void? = try lendWrapped(of: value) { lent in
+    let isPresent: Void? = try lendWrapped(of: value) { borrowed in
       guard mayBeExpected, let field = handle.writer.beginField(handle, key.stringValue, T.self, isConditional: true) else {
         return try memberIfPresent(value, key)
       }
-      try write(lent, T.self, field, key)
+      try write(borrowed, T.self, field, key)
     }
     if isPresent == nil { try leaveOut(T.self, key) }
   }
 
   /// Writes the value of a member whose key has been written.
   @inline(__always) private func write<T: Encodable>(
-    _ value: borrowing LentValue, _ type: T.Type, _ field: (writer: Int, mark: Writer.Mark), _ key: Key
+    _ value: borrowing BorrowedValue, _ type: T.Type, _ field: (writer: Int, mark: Writer.Mark), _ key: Key
   ) throws {
     do throws(Failure) {
-      guard let typeWriter = handle.writer.types.writer(field.writer) else { throw .mixedContainers(in: handle.writer.site) }
+      guard let typeWriter = handle.writer.types.writer(field.writer) else { throw .mixedContainers(in: handle.writer.details) }
       try typeWriter.write(value, to: handle.writer)
     } catch {
       handle.writer.takeBack(to: field.mark)

@@ -12,7 +12,7 @@ extension Writer {
       return try put(written, field, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
     }
     guard let key = field.plan.writtenKey else {
-      stand(at: field)
+      setPart(at: field)
       return try put(self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }, field)
     }
     let writer = field.writer ?? types.writer(of: T.self, encodable: encodable)
@@ -52,7 +52,7 @@ extension Writer {
   func put(_ value: Value?, _ field: RequestedField, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
     if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
-    stand(at: field)
+    setPart(at: field)
     if let key = field.plan.writtenKey {
       guard isNext(key, field) else { return add(value, by: Draft.Author(field.plan), at: .key(key)) }
       frames.top.count += 1
@@ -72,7 +72,7 @@ extension Writer {
     guard let rest = converted(value, to: [String: Value].self) else { return }
     for (key, member) in rest.sorted(by: { $0.key < $1.key }) {
       if let plan = plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
-        stand(at: field)
+        setPart(at: field)
         throw Failure(.irreversible, .unwritable(.collectedKey), at: place)
       }
       add(member, by: Draft.Author(field.plan, at: key), at: .key(key))

@@ -31,7 +31,7 @@ final class Writer {
   let steps = ValueTable(PathStep.same)
   /// The depth up to which there may be such steps.
   var stepCount = 0
-  let sites = ValueTable(FrameDetails?.none)
+  let allDetails = ValueTable(FrameDetails?.none)
   /// The details of the value around, at the first depth.
   private(set) var root: FrameDetails?
   /// Whether user code has kept an encoder or a container.
@@ -70,8 +70,8 @@ final class Writer {
   /// Maps a value within the one at the top back with a mapper; returns nil if the mapper returns
   /// nil.
   func write<T>(_ value: T, by mapper: FieldMapper, _ step: PathStep) throws(Failure) -> Value? {
-    guard let current else { throw .ended(in: site) }
-    var context = MappingContext(session: current.session, reader: current, details: site, step: step, value: nil)
+    guard let current else { throw .ended(in: details) }
+    var context = MappingContext(session: current.session, reader: current, details: details, step: step, value: nil)
     return try mapper.write(value, in: &context)
   }
 
@@ -99,7 +99,7 @@ final class Writer {
     let outer = begin(sink)
     root = details
     push()
-    if case .same = step {} else { stand(at: step) }
+    if case .same = step {} else { setPart(at: step) }
     defer {
       pop()
       end(sink, outer)
@@ -119,10 +119,10 @@ final class Writer {
 
   /// Writes a value with the engine that the mapper's profile has for its type.
   func writeSection<T>(_ value: T) throws(Failure) {
-    guard let current else { throw .ended(in: site) }
+    guard let current else { throw .ended(in: details) }
     // The frame prevents the outer type from writing meanwhile.
     push()
     defer { pop() }
-    try current.section(for: T.self).write(value, to: sink, in: site, .same)
+    try current.section(for: T.self).write(value, to: sink, in: details, .same)
   }
 }

@@ -39,14 +39,14 @@ final class EncoderHandle {
   @inline(__always) func rest() { id = 0 }
 
   /// Releases the container that the handle is for.
-  func letGo() {
+  func release() {
     id = 0
     draft = nil
   }
 
   /// Detaches the handle from a value that has ended; user code has kept it.
   func leave(_ node: PathNode, _ userInfo: MappingUserInfo, count: Int) {
-    letGo()
+    release()
     (self.node, knownInfo, knownCount) = (node, userInfo, count)
   }
 
@@ -66,7 +66,7 @@ final class EncoderHandle {
 
   func codingPath(appending key: (any CodingKey)?) -> [any CodingKey] {
     if let node { return node.codingKeysUpwards.reversed() + (key.map { [$0] } ?? []) }
-    return writer.site(of: self)?.codingPath(appending: key) ?? []
+    return writer.details(of: self)?.codingPath(appending: key) ?? []
   }
 
   var userInfo: MappingUserInfo { node == nil ? writer.session?.userInfo ?? [:] : knownInfo }
@@ -86,7 +86,7 @@ extension EncoderHandle {
     do throws(Failure) {
       if let node { throw .ended(at: node) }
       try writer.perform(self) { writer throws(Failure) in
-        guard writer.frames.top.form == form else { throw .mixedContainers(in: writer.site) }
+        guard writer.frames.top.form == form else { throw .mixedContainers(in: writer.details) }
         let mark = writer.mark
         do throws(Failure) {
           try body(writer)

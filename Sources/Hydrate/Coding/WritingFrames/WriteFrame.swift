@@ -43,7 +43,7 @@ struct WriteFrame: BitwiseCopyable {
   /// Whether there is a draft of the value.
   var hasDraft = false
   /// Whether the frame details of the value have been created.
-  var hasSite = false
+  var hasDetails = false
   /// The depth of the value's own frame. It differs from this frame's depth if the value is
   /// written to from a frame further up.
   private(set) var home: Int
@@ -103,7 +103,7 @@ struct WriteFrame: BitwiseCopyable {
   func entered(count: Int) -> WriteFrame {
     var entered = self
     (entered.start, entered.count, entered.earlierCount, entered.isEntered) = (0, 0, count, true)
-    (entered.isSequential, entered.isDrafted, entered.hasDraft, entered.hasSite) = (true, false, true, false)
+    (entered.isSequential, entered.isDrafted, entered.hasDraft, entered.hasDetails) = (true, false, true, false)
     (entered.memberStart, entered.isText) = (-1, false)
     entered.leaveFields()
     return entered

@@ -103,7 +103,7 @@ extension Writer {
     do throws(MappingError) {
       return try output.extract(from: frames.top.start)
     } catch {
-      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: site, step: .same, value: nil))
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: details, step: .same, value: nil))
     }
   }
 

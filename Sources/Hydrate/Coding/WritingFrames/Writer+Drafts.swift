@@ -24,11 +24,11 @@ extension Writer {
     if frames.top.isInPlace, !handle.isAtWork { settle(above: handle.id) }
     if handle.isAtWork, !frames.top.isDrafted { return try body(self) }
     if let draft = handle.draft, !draft.isEntered {
-      guard !draft.isSealed else { throw .ended(in: draft.site ?? nowhere) }
+      guard !draft.isSealed else { throw .ended(in: draft.details ?? nowhere) }
       return try add(to: draft, at: nil, draft.frame.entered(count: draft.parts.count), body)
     }
     guard let depth = depth(of: handle.id) else { throw .ended(in: nowhere) }
-    guard depth == frames.depth || frames[depth + 1].isContainer else { throw .interleaved(in: site(at: depth)) }
+    guard depth == frames.depth || frames[depth + 1].isContainer else { throw .interleaved(in: details(at: depth)) }
     try add(to: target(at: depth), at: depth, frames[depth].entered(count: count(at: depth)), body)
   }
 
@@ -100,14 +100,14 @@ extension Writer {
 
   /// Returns the members of an object in the sink, without one that is being written.
   func members(at depth: Int) throws(Failure) -> [(key: String, value: Value)] {
-    guard isBelowContainersOnly(depth) else { throw .interleaved(in: site(at: depth)) }
+    guard isBelowContainersOnly(depth) else { throw .interleaved(in: details(at: depth)) }
     let frame = frames[depth]
     let (end, count) = depth == frames.depth ? (position, frame.count) : (frames[depth + 1].memberStart, frame.count - 1)
     if let tape { return tape.object(from: frame.start, to: end, count: count).members }
     do throws(MappingError) {
       return try output.object(from: frame.start, to: end).members
     } catch {
-      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: site(at: depth), step: .same, value: nil))
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: details(at: depth), step: .same, value: nil))
     }
   }
 
@@ -133,20 +133,20 @@ extension Writer {
   /// distinguished.
   @inline(never) func finishWithDraft() throws(Failure) {
     guard let draft = drafts[frames.depth], !draft.isPlain || draft.hasIrregularAccess else { return close() }
-    try checkSound(draft, in: site)
+    try checkSound(draft, in: details)
     try finishNested(in: draft)
     close()
     let written = try extract()
     draft.takeIn(parts(of: written, table).dropFirst(draft.taken))
-    let whole = try joined(draft, frames.top.form, in: site, table)
+    let whole = try joined(draft, frames.top.form, in: details, table)
     beginSingle()
     try append(whole)
   }
 
   /// Throws the failures that could not be thrown where they occurred.
-  private func checkSound(_ draft: Draft, in site: FrameDetails) throws(Failure) {
+  private func checkSound(_ draft: Draft, in details: FrameDetails) throws(Failure) {
     if let failure = draft.failure { throw failure }
-    if draft.hasIrregularAccess { throw .mixedContainers(in: site) }
+    if draft.hasIrregularAccess { throw .mixedContainers(in: details) }
   }
 
   /// Returns the value of a nested container.
@@ -168,20 +168,20 @@ extension Writer {
   }
 
   private func finishOwn(_ draft: Draft) throws(Failure) -> Value {
-    let site: FrameDetails = draft.site ?? nowhere
-    guard !draft.isEntered else { throw .interleaved(in: site) }
-    try checkSound(draft, in: site)
+    let details: FrameDetails = draft.details ?? nowhere
+    guard !draft.isEntered else { throw .interleaved(in: details) }
+    try checkSound(draft, in: details)
     // Another container may need the value before the owner ends.
     draft.isSealed = true
     if draft.frame.form == .single { return draft.whole ?? .null }
-    let whole = try joined(draft, draft.frame.form, in: site, types.table(draft.frame.table))
+    let whole = try joined(draft, draft.frame.form, in: details, types.table(draft.frame.table))
     draft.whole = whole
     return whole
   }
 
   /// Joins all parts at their locations. Two authors that write to one location must agree.
   private func joined(
-    _ draft: Draft, _ form: WriteFrame.Form, in site: FrameDetails, _ table: FieldTable?
+    _ draft: Draft, _ form: WriteFrame.Form, in details: FrameDetails, _ table: FieldTable?
   ) throws(Failure) -> Value {
     if form == .array { return Value(draft.parts.map(\.value)) }
     let parts = distinct(draft.parts, table)
@@ -195,20 +195,20 @@ extension Writer {
         switch part.place {
         case .key(let key): if !isByCode { _ = shared.put(part.value, at: .key(key), by: number) }
         case .accessor(let accessor):
-          if accessor.writesByCode == isByCode { try put(part, at: accessor, number, &shared, in: site) }
+          if accessor.writesByCode == isByCode { try put(part, at: accessor, number, &shared, in: details) }
         case .element: break
         }
       }
     }
     let author = { (number: Int) in parts.indices.contains(number) ? parts[number].author : nil }
     let failure = shared.failure(
-      in: site, isWhole: { author($0)?.field?.holdsOwnersMembers ?? false }, named: { author($0)?.name ?? .root })
+      in: details, isWhole: { author($0)?.field?.holdsOwnersMembers ?? false }, named: { author($0)?.name ?? .root })
     if let failure { throw failure }
     return shared.value
   }
 
   private func put(
-    _ part: Draft.Part, at accessor: Accessor, _ number: Int, _ shared: inout SharedDraft, in site: FrameDetails
+    _ part: Draft.Part, at accessor: Accessor, _ number: Int, _ shared: inout SharedDraft, in details: FrameDetails
   ) throws(Failure) {
     let reason: Unwritable
     if accessor.isOwnersPlace, part.value.kind != .object {
@@ -218,7 +218,7 @@ extension Writer {
       reason = .path("\(accessor)")
     }
     let step = part.author?.field.map { PathStep.field($0.label) } ?? .same
-    throw Failure(.irreversible, .unwritable(reason), at: IssueLocation(in: site, step: step, value: nil))
+    throw Failure(.irreversible, .unwritable(reason), at: IssueLocation(in: details, step: step, value: nil))
   }
 
   /// Returns every author's last part, at the position of its first one.

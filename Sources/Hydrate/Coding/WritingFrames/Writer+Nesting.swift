@@ -47,7 +47,7 @@ extension Writer {
     if let node = handle.node { return handle.ended(step, in: node) }
     if frames.top.isInPlace, !handle.isAtWork { settle(above: handle.id) }
     if handle.draft?.isEntered != false, let depth = depth(of: handle.id) { return body(depth) }
-    return performIfPossible(handle) { body($0.frames.depth) } ?? handle.ended(step, in: (site(of: handle) ?? nowhere).node)
+    return performIfPossible(handle) { body($0.frames.depth) } ?? handle.ended(step, in: (details(of: handle) ?? nowhere).node)
   }
 
   private func container(of draft: Draft) -> EncoderHandle { draft.handle ?? EncoderHandle(self) }
@@ -62,7 +62,7 @@ extension Writer {
     if frames.top.hasDraft, drafts[depth]?.lastPart(of: .replaced(at: key)) != nil { return nil }
     guard isNext(key, field) else { return nil }
     let start = position
-    stand(at: field)
+    setPart(at: field)
     frames.top.count += 1
     if frames.top.isText { output.begin(member: table.entry(number).text, of: fields.texts) } else { sink.begin(member: key) }
     return pushInPlace(plan, from: start, isSuper: isSuper)
@@ -141,11 +141,11 @@ extension Writer {
   /// Returns the handle of the container that is being written in place at the same field. A
   /// container for another type's encoder cannot be continued: it is ended.
   private func open(_ field: RequestedField?, at home: Int, _ target: Draft) -> EncoderHandle? {
-    guard target.site == nil, home < frames.depth, frames[home + 1].isInPlace, let number = field?.number else { return nil }
+    guard target.details == nil, home < frames.depth, frames[home + 1].isInPlace, let number = field?.number else { return nil }
     guard frames[home].part == .field, frames[home].partNumber == number else { return nil }
     guard frames[home + 1].isSuper else { return handles[home + 1] }
     guard isBelowContainersOnly(home) else {
-      target.note(.interleaved(in: site(at: home + 1)))
+      target.note(.interleaved(in: details(at: home + 1)))
       return nil
     }
     do throws(Failure) { try endInPlace(above: home) } catch { target.note(error) }
@@ -158,7 +158,7 @@ extension Writer {
     var frame = WriteFrame(id: lastID, home: 0, start: 0, isText: false)
     frame.isSuper = isSuper
     if let plan { frame.table = types.table(of: plan).number }
-    let made = Draft(frame, EncoderHandle(self), at: FrameDetails(parent: site(at: depth), step: step, value: .null))
+    let made = Draft(frame, EncoderHandle(self), at: FrameDetails(parent: details(at: depth), step: step, value: .null))
     let target = target(at: depth)
     (target.owner ?? target).nested.append(made)
     made.owner = target.owner ?? target
@@ -171,7 +171,7 @@ extension Writer {
   /// Returns what an author has written to the sink so far, or what was already at its key.
   private func written(by author: Draft.Author, at place: Draft.Part.Place, _ depth: Int, _ target: Draft) -> Draft.Part.Content? {
     // Only a member that is not in the order of the table may have been written before.
-    if target.site == nil, !frames[depth].isSequential {
+    if target.details == nil, !frames[depth].isSequential {
       takeIn(at: frames[depth].home, target)
       if let known = target.lastPart(of: author) { return known.content }
     }

@@ -2,7 +2,7 @@
 extension Writer {
   /// Begins a member after all others, at a key that only it has.
   func beginMember(_ key: String) {
-    stand(at: .key(key))
+    setPart(at: .key(key))
     frames.top.count += 1
     sink.begin(member: key)
   }
@@ -11,7 +11,7 @@ extension Writer {
   func writeMember(
     _ key: String, _ field: RequestedField, _ write: () throws(Failure) -> Void
   ) throws(Failure) {
-    stand(at: field)
+    setPart(at: field)
     guard isNext(key, field) else { return try writeAside(Draft.Author(field.plan), key, write) }
     frames.top.count += 1
     sink.begin(member: key)
@@ -20,7 +20,7 @@ extension Writer {
 
   /// Writes a member at a verbatim key.
   func writeMember(_ key: UsedKey, _ write: () throws(Failure) -> Void) throws(Failure) {
-    stand(at: step(of: key, at: frames.depth))
+    setPart(at: step(of: key, at: frames.depth))
     markOutOfOrder(at: frames.depth)
     let isOther = table?.first(at: key.name).map { $0.codingKey != key.name } ?? false
     let author = Draft.Author(key: key.name)
@@ -45,7 +45,7 @@ extension Writer {
     let builder = TapeBuilder()
     let outer = begin(Sink(builder))
     push()
-    stand(at: .same)
+    setPart(at: .same)
     defer {
       pop()
       end(Sink(builder), outer)
@@ -62,7 +62,7 @@ extension Writer {
   }
 
   /// Makes the value itself the current part.
-  func beginSingle() { stand(at: .same) }
+  func beginSingle() { setPart(at: .same) }
 
   /// The number of members or elements so far.
   var count: Int { frames.top.hasDraft ? count(at: frames.depth) : frames.top.knownCount }

@@ -20,7 +20,7 @@ extension Writer {
 
   /// Ends the value.
   @inline(__always) func pop() {
-    if frames.top.hasDraft || frames.top.hasSite { forgetTop() }
+    if frames.top.hasDraft || frames.top.hasDetails { forgetTop() }
     frames.pop()
   }
 
@@ -38,7 +38,7 @@ extension Writer {
   /// Detaches a handle of the value at the top.
   @inline(never) func leave(_ handle: EncoderHandle?) {
     isKept = true
-    handle?.leave(site.node, session?.userInfo ?? [:], count: count)
+    handle?.leave(details.node, session?.userInfo ?? [:], count: count)
   }
 
   @inline(never) private func forgetTop() {
@@ -50,7 +50,7 @@ extension Writer {
       }
       drafts[depth] = nil
     }
-    if frames.top.hasSite { sites[depth] = nil }
+    if frames.top.hasDetails { allDetails[depth] = nil }
   }
 
   /// The handle for an encoder of the value at the top.

@@ -9,7 +9,7 @@ final class CollectionWriter<C: Collection>: TypeWriter {
     super.init(plan)
   }
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     guard let elements = value.copy(as: C.self) else { throw mismatch(in: writer) }
     let elementWriter = element ?? writer.typeWriter(for: C.Element.self)

@@ -39,7 +39,7 @@ struct ContainerWriterMaker: OptionalVisitor, CollectionVisitor, DictionaryVisit
 final class OptionalWriter<Wrapped>: TypeWriter {
   private var wrapped: TypeWriter?
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard let value = value.copy(as: Wrapped?.self) else { throw mismatch(in: writer) }
     guard let value else { return writer.sink.appendNull() }
     let wrappedWriter = wrapped ?? writer.typeWriter(for: Wrapped.self)

@@ -4,7 +4,7 @@
 final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   private var member: TypeWriter?
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     guard let members = value.copy(as: [Key: Member].self) else { throw mismatch(in: writer) }
     writer.push()
@@ -48,7 +48,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
       do throws(Failure) {
         // Different keys of a user-defined type may have the same text.
         if entry.key == last {
-          writer.stand(at: .key(entry.key))
+          writer.setPart(at: .key(entry.key))
           let author = Draft.Author(key: entry.key, number: number)
           try writer.writeAside(author, entry.key) { () throws(Failure) in try member.write(value, to: writer) }
         } else {

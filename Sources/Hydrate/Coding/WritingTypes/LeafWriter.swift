@@ -9,7 +9,7 @@ final class LeafWriter: TypeWriter {
     super.init(plan)
   }
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     let sink = writer.sink
     // The leaf is the type's own, see ``Leaf/init(_:)``.
     switch leaf {

@@ -7,7 +7,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
     super.init(plan)
   }
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     writer.push(model)
     let depth = writer.frames.depth
@@ -20,7 +20,7 @@ final class ModelWriter<T: Encodable>: TypeWriter {
       // No reference to the encoder is left when its value ends, unless the type has kept it.
       isDone = try value.read(as: T.self) { model throws in try model.encode(to: ValueEncoder(handle: writer.handle)) }
     } catch {
-      throw Failure.translated(encoding: error, T.self, in: writer.site)
+      throw Failure.translated(encoding: error, T.self, in: writer.details)
     }
     guard isDone != nil else { throw mismatch(in: writer) }
     if writer.frames.depth != depth { try writer.endInPlace(above: depth) }

@@ -5,7 +5,7 @@ final class ReflectedWriter<T>: TypeWriter {
   /// Whether the type is an enum, whose case names are written verbatim.
   private var isEnum = false
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     let session = writer.session
     guard ThreadStack.remaining > writer.levelReserve else {
       // A value that contains itself would not end elsewhere either.
@@ -63,7 +63,7 @@ final class ReflectedWriter<T>: TypeWriter {
     if let mapper = field.plan.rule.mapper {
       return try writer.put(writer.write(value, by: mapper, .field(field.plan.label)), field)
     }
-    writer.stand(at: field)
+    writer.setPart(at: field)
     throw Failure(.irreversible, .unwritable(.propertyType(Swift.type(of: value))), at: writer.place)
   }
 

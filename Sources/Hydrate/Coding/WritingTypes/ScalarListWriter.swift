@@ -24,7 +24,7 @@ final class ScalarListWriter: TypeWriter {
     super.init(plan)
   }
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     let isWritten =
       switch leaf {
       case .string: write(value, of: String.self, to: writer)
@@ -38,7 +38,7 @@ final class ScalarListWriter: TypeWriter {
 
   /// Returns false, with nothing written, if the fast path does not apply.
   @inline(__always) private func write<Scalar: PlainScalar>(
-    _ value: borrowing LentValue, of type: Scalar.Type, to writer: Writer
+    _ value: borrowing BorrowedValue, of type: Scalar.Type, to writer: Writer
   ) -> Bool {
     guard writer.tape == nil, isPlain ?? look(type, writer) else { return false }
     if hasKeys { return writeMembers(value, of: type, to: writer.output) }
@@ -55,7 +55,7 @@ final class ScalarListWriter: TypeWriter {
 
   /// The same for a dictionary, sorted by its keys.
   @inline(__always) private func writeMembers<Scalar: PlainScalar>(
-    _ value: borrowing LentValue, of type: Scalar.Type, to output: JSONOutput
+    _ value: borrowing BorrowedValue, of type: Scalar.Type, to output: JSONOutput
   ) -> Bool {
     guard let members = value.copy(as: [String: Scalar].self), members.values.allSatisfy({ $0.hasText }) else { return false }
     let values = [Scalar](members.values)

@@ -11,7 +11,7 @@ class TypeWriter {
 
   /// Writes a value, which must be of this writer's type, as the current part of the value at the
   /// top.
-  func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {}
+  func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {}
 
   /// Returns the failure of a value of another type.
   @inline(never) final func mismatch(in writer: Writer) -> Failure {
@@ -20,7 +20,7 @@ class TypeWriter {
 
   /// Writes a value, which must be of this writer's type.
   @inline(__always) final func write<T>(_ value: borrowing T, to writer: Writer) throws(Failure) {
-    try lend(value) { (lent: borrowing LentValue) throws(Failure) in try write(lent, to: writer) }
+    try lend(value) { (borrowed: borrowing BorrowedValue) throws(Failure) in try write(borrowed, to: writer) }
   }
 
   /// Creates the writer of a type.
@@ -50,7 +50,7 @@ class TypeWriter {
 
 /// Writes structured data as it is.
 final class ValueWriter: TypeWriter {
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard let value = value.copy(as: Value.self) else { throw mismatch(in: writer) }
     try writer.append(value)
   }
@@ -65,7 +65,7 @@ final class MapperWriter<T>: TypeWriter {
     super.init(plan)
   }
 
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
     try writer.append(try writer.write(value, by: mapper, writer.step) ?? .null)
   }
@@ -73,7 +73,7 @@ final class MapperWriter<T>: TypeWriter {
 
 /// Writes a type by the engine that a profile has for it.
 final class SectionWriter<T>: TypeWriter {
-  override func write(_ value: borrowing LentValue, to writer: Writer) throws(Failure) {
+  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
     try writer.writeSection(value)
   }

@@ -84,7 +84,7 @@ struct KeyedFields<Target>: Sendable {
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
     var failures = PartFailures(.fail)
     var changes: [Change] = []
-    var running = subject.existing != nil && overlap ? RunningTarget(subject) : nil
+    var running = subject.existing != nil && overlap ? PartialTarget(subject) : nil
     defer { running?.takeBack() }
     for field in fields where !failures.isOver {
       let lookUp = field.source.find(in: input)

@@ -51,7 +51,7 @@ extension KeyedMapper: MergingMapper {
     let subject = KeyedSubject.existing(existing, updatePolicy, fresh: fresh)
     guard type(of: existing as Any) is AnyClass else {
       let changes = try fields.changes(input, of: subject, in: &context)
-      trail.tell { changes.flatMap(\.paths) }
+      trail.record { changes.flatMap(\.paths) }
       var target = KeyedTarget(existing)
       for change in changes { change.change.make(&target) }
       if let failure = target.failure(in: context.materialized) { throw MappingError(failure) }
@@ -60,7 +60,7 @@ extension KeyedMapper: MergingMapper {
     let (instance, session) = (existing as AnyObject, context.session)
     // The instance may have changes already; these are added to them.
     let changes = try session.trying(instance) { () throws(MappingError) in try fields.changes(input, of: subject, in: &context) }
-    trail.tell { changes.flatMap(\.paths) }
+    trail.record { changes.flatMap(\.paths) }
     // Staging an empty change tells enclosing mappers that the instance already existed.
     if changes.isEmpty { session.staged.addLast(for: instance) {} }
     for change in changes {

@@ -103,7 +103,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     var values = KeyedValues(whole: input, context: try context.opened(input))
     do {
       let target = try build(&values)
-      context.takeDownKeys(of: input)
+      context.recordKeys(of: input)
       return target
     } catch {
       throw context.failure(from: error, of: .initializer(Target.self))

@@ -22,7 +22,7 @@ extension MappingContext {
   }
 
   /// Records which keys of an object were read, after the target has been built.
-  func takeDownKeys(of input: Value) {
+  func recordKeys(of input: Value) {
     guard let recorder = session.recorder, input.kind == .object else { return }
     let keys = input.members.filter { session.hasAccessed($0.value) }.map(\.key)
     recorder.object(at: IssueLocation(in: details, step: step, value: input), keys: Set(keys))

@@ -105,14 +105,14 @@ extension Mappers.PostProcess: MergingMapper where Base.Input == Value {
         changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: instance))
       }
       // A different instance than before is a change of the whole value.
-      if instance === existing { mergeBase.trail.retell { told in changes?.corrected(told) ?? told } }
+      if instance === existing { mergeBase.trail.correct { recorded in changes?.corrected(recorded) ?? recorded } }
       return output
     }
-    let before = mergeBase.trail.isTold ? ClosureChanges.properties(of: output) : []
+    let before = mergeBase.trail.hasChanges ? ClosureChanges.properties(of: output) : []
     try context.session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
-    if mergeBase.trail.isTold {
+    if mergeBase.trail.hasChanges {
       let changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: output))
-      mergeBase.trail.retell { changes.corrected($0) }
+      mergeBase.trail.correct { changes.corrected($0) }
     }
     return output
   }
@@ -133,13 +133,13 @@ private struct ClosureChanges {
 
   /// The reported changes, but with the properties that the closure has changed compared with
   /// their original values.
-  func corrected(_ told: [ChangedPart]) -> [ChangedPart] {
+  func corrected(_ changes: [ChangedPart]) -> [ChangedPart] {
     var comparison = ValueComparison()
     let touched = Set(zip(before, after).filter { !comparison.areEqual($0.value, $1.value) }.map(\.1.name))
-    guard !touched.isEmpty else { return told }
+    guard !touched.isEmpty else { return changes }
     var own: [String: [ChangedPart]] = [:]
     var changed: [ChangedPart] = []
-    for part in told {
+    for part in changes {
       if case .key(let name) = part.path.components.first, touched.contains(name) {
         own[name, default: []].append(part)
       } else {
@@ -148,12 +148,12 @@ private struct ClosureChanges {
     }
     for property in after where touched.contains(property.name) {
       guard let old = original.first(where: { $0.name == property.name }) else { continue }
-      let told = own[property.name] ?? []
-      let paths = told.map { ValuePath(Array($0.path.components.dropFirst())) }
-      let sources = Dictionary(told.map { ($0.path, $0.place.source) }, uniquingKeysWith: { first, _ in first })
+      let changes = own[property.name] ?? []
+      let paths = changes.map { ValuePath(Array($0.path.components.dropFirst())) }
+      let sources = Dictionary(changes.map { ($0.path, $0.place.source) }, uniquingKeysWith: { first, _ in first })
       let path = ValuePath([.key(property.name)])
       for change in ChangeList(from: old.value, to: property.value, MergeTrail(to: paths)).changes {
-        let part = change.within(ChangePlace().appending(path, at: [told.first?.place.source.first ?? .key(property.name)]))
+        let part = change.within(ChangePlace().appending(path, at: [changes.first?.place.source.first ?? .key(property.name)]))
         let place = sources[part.path].map { ChangePlace().appending(part.path, at: $0) } ?? part.place
         changed.append(ChangedPart(place: place, old: part.old, new: part.new, isUnclear: part.isUnclear))
       }

@@ -73,7 +73,7 @@ struct KeyedTarget<Target> {
 }
 
 /// A target with the changes of the fields so far, for fields that overlap.
-struct RunningTarget<Target> {
+struct PartialTarget<Target> {
   /// The subject of the next field's change.
   private(set) var subject: KeyedSubject<Target>
   private let isInstance: Bool

@@ -31,7 +31,7 @@ final class MethodCallTarget<Target, Input: Decodable, V>: FieldTarget {
   var mistakes: [Mistake] { [] }
   var callsMethod: Bool { true }
 
-  func resolveName(by factory: KeyedFactory<Target>) { naming.tell(by: factory) }
+  func resolveName(by factory: KeyedFactory<Target>) { naming.record(by: factory) }
 
   func change(
     _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext

@@ -22,7 +22,7 @@ final class PropertyTarget<Target, V>: FieldTarget {
     self.mapper = MapperBox(mapper)
   }
 
-  func resolveName(by factory: KeyedFactory<Target>) { naming.tell(by: factory) }
+  func resolveName(by factory: KeyedFactory<Target>) { naming.record(by: factory) }
 
   func change(
     _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext

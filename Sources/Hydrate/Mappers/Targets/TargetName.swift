@@ -27,7 +27,7 @@ final class TargetName<Target>: Sendable {
     return look.withLock { look in if case .done(let path) = look { path } else { nil } }
   }
 
-  func tell(by factory: KeyedFactory<Target>) {
+  func record(by factory: KeyedFactory<Target>) {
     guard let unnamed, look.withLock({ look in if case .ahead = look { true } else { false } }) else { return }
     switch SchemaReader.property(of: unnamed, made: factory.make) {
     case .name(let name): look.withLock { $0 = .done(ValuePath([.key(name)])) }

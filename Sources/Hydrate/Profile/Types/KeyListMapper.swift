@@ -103,16 +103,18 @@ final class KeyListMapper: FieldMapping {
     let details = context.details
     if let existing = details.existing, !existing.isNew {
       guard let field = details.field(at: context.step), let decodable = type as? any Decodable.Type,
-        let kept = Self.kept(decodable, field, existing, details)
+        let existingValue = Self.existingValue(decodable, field, existing, details)
       else { throw failure }
-      context.session.soften(failure, .existing(kept))
-      return kept as? T
+      context.session.soften(failure, .existing(existingValue))
+      return existingValue as? T
     }
     return try read(as: type, over: nil, in: context)
   }
 
   /// The existing value of a field; the inner optional is nil if that is nil.
-  private static func kept<T: Decodable>(_ type: T.Type, _ field: FieldPlan, _ existing: ExistingValues, _ details: FrameDetails) -> Any?? {
+  private static func existingValue<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, _ existing: ExistingValues, _ details: FrameDetails
+  ) -> Any?? {
     existing.value(field, as: type, in: details, isConditional: true).map { $0.map { $0 as Any } }
   }
 

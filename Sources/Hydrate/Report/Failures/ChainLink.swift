@@ -4,7 +4,7 @@ import Foundation
 /// a tree with a shared root.
 ///
 /// An error is as deep as its document. So links are released iteratively, because nested releases
-/// could take more stack than the thread has: each link calls ``letGo(_:_:)`` in its `deinit`.
+/// could take more stack than the thread has: each link calls ``release(_:_:)`` in its `deinit`.
 protocol ChainLink: AnyObject, Sendable, CustomReflectable {
   /// Gives up the link that this one continues, and others next to it. Only for a caller that has
   /// the only reference to this link.
@@ -14,7 +14,7 @@ protocol ChainLink: AnyObject, Sendable, CustomReflectable {
 extension ChainLink {
   /// Releases links iteratively. The caller gives up its references, hence `inout`. It passes
   /// variables, because Swift checks every access to a property that is passed `inout`.
-  @inline(__always) static func letGo(_ next: inout Self?, _ others: inout [Self]) {
+  @inline(__always) static func release(_ next: inout Self?, _ others: inout [Self]) {
     var last = next
     next = nil
     var waiting = others
@@ -103,13 +103,13 @@ final class FailureLink: ChainLink, @unchecked Sendable {
   }
 
   /// Reads the unread values, unless that has been done, and returns the failures among them.
-  func readOn(tellsDepth: Bool) -> [FailureLink] {
+  func readOn(reportsDepth: Bool) -> [FailureLink] {
     if let found = remainder { return found.failures }
     guard let unread, let home, let reader = home.reader else { return [] }
     // User code that runs meanwhile may request the issues.
     home.lock.withLock { found = .unread }
     var read = reader.readOn(unread)
-    read.tellsDepth = tellsDepth
+    read.reportsDepth = reportsDepth
     home.lock.withLock { found = read }
     return read.failures
   }
@@ -117,7 +117,7 @@ final class FailureLink: ChainLink, @unchecked Sendable {
   deinit {
     if next == nil, others.isEmpty, found == nil { return }
     var (next, others) = released()
-    FailureLink.letGo(&next, &others)
+    FailureLink.release(&next, &others)
   }
 
   func released() -> (next: FailureLink?, others: [FailureLink]) {

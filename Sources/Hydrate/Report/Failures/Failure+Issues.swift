@@ -6,23 +6,23 @@ extension Failure {
   ///
   /// - Parameters:
   ///   - limit: the number of issues after which reading stops.
-  ///   - tellsDepth: whether data too deep for the thread's stack is an issue; else it is left
+  ///   - reportsDepth: whether data too deep for the thread's stack is an issue; else it is left
   ///     unchecked.
-  func resolved(limit: Int = .max, tellsDepth: Bool = true) -> [MappingIssue] {
+  func resolved(limit: Int = .max, reportsDepth: Bool = true) -> [MappingIssue] {
     if link.next == nil, link.others.isEmpty, link.unread == nil, !link.hasUncheckedFields { return issues }
-    readOn(limit: limit, tellsDepth: tellsDepth)
+    readOn(limit: limit, reportsDepth: reportsDepth)
     return inOrder
   }
 
   /// The issues in source order, for code that holds the failure. Within the call the thread may
   /// have less stack than the first read had, and outside of it nothing is read; what is left is
   /// marked as unchecked.
-  func held() -> [MappingIssue] { resolved(tellsDepth: false).inSourceOrder() }
+  func held() -> [MappingIssue] { resolved(reportsDepth: false).inSourceOrder() }
 
   /// Reads each group of unread values once: the outermost first, and those of new failures after
   /// those of all earlier ones. So all elements of an array are read, and types learn from valid
   /// ones, before the fields of the first failed element are read.
-  func readOn(limit: Int, tellsDepth: Bool) {
+  func readOn(limit: Int, reportsDepth: Bool) {
     guard link.home != nil else { return }
     var (waiting, next, count) = ([FailureLink](), 0, 0)
     // User code may rethrow a kept failure meanwhile.
@@ -41,7 +41,7 @@ extension Failure {
     }
     take([link])
     while next < waiting.count, count <= limit {
-      take(waiting[next].readOn(tellsDepth: tellsDepth))
+      take(waiting[next].readOn(reportsDepth: reportsDepth))
       next += 1
     }
   }
@@ -51,24 +51,24 @@ extension Failure {
     enum Part { case chain(FailureLink), link(FailureLink), leftUnread }
     var found: [MappingIssue] = []
     var seen: Set<ObjectIdentifier> = []
-    var waiting: [(part: Part, tellsDepth: Bool)] = [(.chain(link), true)]
-    while let (part, tellsDepth) = waiting.popLast() {
+    var waiting: [(part: Part, reportsDepth: Bool)] = [(.chain(link), true)]
+    while let (part, reportsDepth) = waiting.popLast() {
       switch part {
-      case .chain(let first): for link in sequence(first: first, next: \.next) { waiting.append((.link(link), tellsDepth)) }
+      case .chain(let first): for link in sequence(first: first, next: \.next) { waiting.append((.link(link), reportsDepth)) }
       // The preceding issue is the cause.
       case .leftUnread: if let last = found.popLast() { found.append(last.leavingUnchecked) }
       case .link(let link):
-        let issues = tellsDepth ? link.issues : link.issues.filter { !$0.isFatal([.tooDeep]) }
+        let issues = reportsDepth ? link.issues : link.issues.filter { !$0.isFatal([.tooDeep]) }
         found += issues
         if link.hasUncheckedFields || issues.count < link.issues.count, let last = found.popLast() { found.append(last.leavingUnchecked) }
         if let rest = link.remainder {
           guard seen.insert(ObjectIdentifier(link)).inserted else { continue }
-          for failure in rest.failures.reversed() { waiting.append((.chain(failure), tellsDepth && rest.tellsDepth)) }
+          for failure in rest.failures.reversed() { waiting.append((.chain(failure), reportsDepth && rest.reportsDepth)) }
           if !rest.isComplete { waiting.append((.leftUnread, true)) }
         } else if link.unread != nil, link.home?.reader == nil {
           waiting.append((.leftUnread, true))
         }
-        for other in link.others.reversed() { waiting.append((.chain(other), tellsDepth)) }
+        for other in link.others.reversed() { waiting.append((.chain(other), reportsDepth)) }
       }
     }
     return found

@@ -47,7 +47,7 @@ final class FailureHome: Sendable {
       defer { state.handedOut = [] }
       return state.handedOut.compactMap(\.link)
     }
-    for link in links { Failure(link).readOn(limit: .max, tellsDepth: false) }
+    for link in links { Failure(link).readOn(limit: .max, reportsDepth: false) }
     bound.end()
     state.withLock { state in
       state.isOpen = false
@@ -69,7 +69,7 @@ struct Remainder {
   /// Whether all values could be read; false if it is unknown what a type requests.
   var isComplete: Bool
   /// Whether data too deep for the thread's stack is an issue; else it is left unchecked.
-  var tellsDepth = true
+  var reportsDepth = true
 
   init(_ failures: [Failure], isComplete: Bool = true) {
     self.failures = failures.map(\.link)

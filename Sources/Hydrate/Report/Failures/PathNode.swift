@@ -27,7 +27,7 @@ final class PathNode: ChainLink, @unchecked Sendable {
 
   deinit {
     var (next, none) = released()
-    PathNode.letGo(&next, &none)
+    PathNode.release(&next, &none)
   }
 
   func released() -> (next: PathNode?, others: [PathNode]) {

@@ -106,8 +106,8 @@ struct FieldSchema {
     if let mapper = rule.mapper {
       let node = maker.described(mapper) ?? .anything
       // Null is omitted, unless the rules say that it is written.
-      let isSure = writing == .always && !node.takesNull
-      return Taken(node: writesNull || content.typePlan.presence != nil ? node.orNull : node, isRequired: isSure)
+      let isCertain = writing == .always && !node.takesNull
+      return Taken(node: writesNull || content.typePlan.presence != nil ? node.orNull : node, isRequired: isCertain)
     }
     let node =
       (content.typePlan.optionalMapper.map { maker.described($0) ?? .anything }).map { .any([$0, maker.node(of: content)]) }

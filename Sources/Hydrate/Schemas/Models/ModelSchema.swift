@@ -70,7 +70,7 @@ struct ModelSchema {
     let isData = plan.distinguishesKeys && form?.isData(known.codingKey) == true
     let field = plan.preview(UsedKey(known.codingKey, isData: isData))
     guard isEncodable else {
-      guard known.isSure else { return nil }
+      guard known.isCertain else { return nil }
       let schema = FieldSchema(reference, maker, known, field)
       return (field, schema.written(as: known.type, known.isConditional ? .optional : .always))
     }

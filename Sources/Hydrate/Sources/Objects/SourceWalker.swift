@@ -4,12 +4,12 @@
 /// Not recursive: containers may be nested up to the limit on any thread. An object that contains
 /// itself is refused.
 struct SourceWalker {
-  typealias Reader = (Any, TapeBuilder) throws(SourceFault) -> SourceShape
+  typealias SubjectReader = (Any, TapeBuilder) throws(SourceFault) -> SourceShape
 
   /// The maximum depth of containers.
   static let nestingLimit = 1024
 
-  private let reader: Reader
+  private let reader: SubjectReader
   private let builder = TapeBuilder(wordCapacity: 1024, textCapacity: 4096)
   /// The maximum number of values; at most the number of bytes if the source is a file.
   private let valueLimit: Int
@@ -18,12 +18,12 @@ struct SourceWalker {
   /// The enclosing objects that have an identity.
   private var openObjects: Set<ObjectIdentifier> = []
 
-  private init(valueLimit: Int, reader: @escaping Reader) {
+  private init(valueLimit: Int, reader: @escaping SubjectReader) {
     self.valueLimit = valueLimit
     self.reader = reader
   }
 
-  static func value(of subject: Any, valueLimit: Int = .max, reader: @escaping Reader) throws(MappingError) -> Value {
+  static func value(of subject: Any, valueLimit: Int = .max, reader: @escaping SubjectReader) throws(MappingError) -> Value {
     var walker = SourceWalker(valueLimit: valueLimit, reader: reader)
     do throws(SourceFault) {
       try walker.walk(subject)

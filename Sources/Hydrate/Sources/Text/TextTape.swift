@@ -1,7 +1,7 @@
 /// Writes the words of a document over its source text. Texts stay in the source if they need no
 /// change; all others are rewritten.
 ///
-/// ``PlacedText`` keeps the source offset of each text.
+/// ``LocatedText`` keeps the source offset of each text.
 struct TextTape: ~Copyable {
   /// The names from outside the source, with which the document's text begins.
   private let names: [UInt8]
@@ -13,7 +13,7 @@ struct TextTape: ~Copyable {
   private var words: GrowingBlock<UInt64>
   private var longLengths: [Int: Int] = [:]
   private var written = GrowingBlock<UInt8>()
-  private var rewritten: [PlacedText.Rewritten] = []
+  private var rewritten: [LocatedText.Rewritten] = []
 
   /// A separating byte follows the names.
   init(names: [UInt8] = [0], sourceCount: Int, wordCapacity: Int) {
@@ -59,7 +59,7 @@ struct TextTape: ~Copyable {
     // An empty text has an offset of its own, too.
     written.append(0)
     let offset = writtenStart + written.count
-    rewritten.append(PlacedText.Rewritten(offset: offset, original: sourceStart + place))
+    rewritten.append(LocatedText.Rewritten(offset: offset, original: sourceStart + place))
     return offset
   }
 
@@ -87,7 +87,7 @@ struct TextTape: ~Copyable {
   ) -> Document? {
     guard text.count <= TapeBuilder.limit, words.count <= TapeBuilder.wordLimit else { return nil }
     let range = sourceRange
-    let placed = start.map { PlacedText(range, from: $0, rewritten: rewritten) }
+    let placed = start.map { LocatedText(range, from: $0, rewritten: rewritten) }
     let document = Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: false, placed: placed, names: names)
     assert(document.isSound, "words that are no document")
     return document

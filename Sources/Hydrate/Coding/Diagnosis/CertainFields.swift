@@ -1,0 +1,84 @@
+/// Reads the fields that a type is sure to request next, and those of its nested objects, to find
+/// their failures.
+struct CertainFields {
+  let reader: Reader
+  let keyType: any CodingKey.Type
+  /// The keys whose read failures the type tolerates.
+  let forgiven: Set<String>
+
+  /// Returns the failures of an object's fields.
+  func failures(of schema: Schema, in object: FrameDetails, after requested: Set<String>) -> [Failure] {
+    Self.failures((schema.fields(after: requested) ?? []).filter { $0.isCertain && !forgiven.contains($0.codingKey) }, in: object, reader)
+  }
+
+  /// Returns the failures of all fields of an enum's payload. No inspection shows what a case
+  /// requests, since only a document names the cases; successful decodes show it.
+  static func all(of schema: Schema, in object: FrameDetails, after requested: Set<String>, _ reader: Reader) -> [Failure] {
+    failures(Array(schema.fields(after: requested) ?? []), in: object, reader)
+  }
+
+  private static func failures(_ fields: [Schema.Field], in object: FrameDetails, _ reader: Reader) -> [Failure] {
+    fields.compactMap { reader.failure(ofField: $0.codingKey, $0.type, isConditional: $0.isConditional, in: object) }
+  }
+
+  /// Returns the failures of the nested objects that have not been opened yet, and of their
+  /// fields.
+  func partFailures(of schema: Schema, in object: FrameDetails, after requested: Set<String>) -> [Failure] {
+    guard schema.fields(after: requested) != nil else { return [] }
+    var failures: [Failure] = []
+    for (key, part) in schema.parts.sorted(by: { $0.key < $1.key }) where !requested.contains(key) && !forgiven.contains(key) {
+      do throws(Failure) {
+        let used = reader.used(key, in: object)
+        // The nested frame ends with the object's frame.
+        let number = try part.isSuper ? reader.superObject(used, in: object) : reader.nested(used, in: object)
+        guard let inner = reader.details(number) else { continue }
+        try reader.openObject(inner, keyedBy: keyType)
+        failures += self.failures(of: part.schema, in: inner, after: []) + partFailures(of: part.schema, in: inner, after: [])
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
+  }
+}
+
+extension Reader {
+  /// Returns the failure of a field, whose value is read and dropped.
+  fileprivate func failure<T: Decodable>(ofField key: String, _ type: T.Type, isConditional: Bool, in object: FrameDetails) -> Failure? {
+    do throws(Failure) {
+      if isConditional {
+        _ = try decodeByRulesIfPresent(type, used(key, in: object), in: object)
+      } else {
+        _ = try decodeByRules(type, used(key, in: object), in: object)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns the failure to open a value as an object.
+  func open(_ details: FrameDetails, keyedBy keyType: any CodingKey.Type) -> Failure? {
+    do throws(Failure) {
+      try openObject(details, keyedBy: keyType)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Continues reading an object in a new frame on top of the open ones.
+  func withObject<Result>(
+    at node: PathNode, _ plan: ObjectPlan, _ existing: ExistingValues?, orElse none: Result, _ read: (FrameDetails) -> Result
+  ) -> Result {
+    let (around, firstSlot) = (current, slots.count)
+    let number = push(at: node, plan: plan, existing: existing)
+    current = number
+    defer {
+      current = around
+      pop(to: number)
+      slots.removeAll(from: firstSlot)
+    }
+    return details(number).map(read) ?? none
+  }
+}

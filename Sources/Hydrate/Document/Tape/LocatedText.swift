@@ -1,0 +1,41 @@
+/// The range of the source text within the document's text, for sources that are text but not
+/// JSON.
+///
+/// The document's text has three pieces: names from outside this source, such as the header of a
+/// table that was read before; the source itself; and texts that had to be rewritten, such as a
+/// cell with quotes in it. For the last ones this type keeps the original offsets. An empty text
+/// belongs to a piece by its offset alone, so there is a byte between two pieces.
+final class LocatedText: Sendable {
+  /// A rewritten text.
+  struct Rewritten: Sendable {
+    /// Its offset in the document's text.
+    let offset: Int
+    /// The offset of the original in the document's text.
+    let original: Int
+  }
+
+  /// The range of the source in the document's text.
+  let range: Range<Int>
+  /// The position where the source begins.
+  let start: LineIndex.Position
+  /// In order of their offsets.
+  private let rewritten: [Rewritten]
+
+  init(_ range: Range<Int>, from start: LineIndex.Position, rewritten: [Rewritten] = []) {
+    self.range = range
+    self.start = start
+    self.rewritten = rewritten
+  }
+
+  /// The source offset of a text of the document; nil for a name that is not in the source.
+  func sourceOffset(of offset: Int) -> Int? {
+    guard offset >= range.lowerBound else { return nil }
+    guard offset > range.upperBound, !rewritten.isEmpty else { return min(offset, range.upperBound) }
+    var (low, high) = (0, rewritten.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if rewritten[middle].offset <= offset { low = middle } else { high = middle }
+    }
+    return rewritten[low].offset <= offset ? rewritten[low].original : range.upperBound
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// What the compiler recommends, in the place of a setting of Foundation's coders, does what that
+/// setting does.
+@Suite struct UnavailableTests {
+  struct Event: Codable, Equatable {
+    var firstDay: Date
+    var payload: Data
+    var ratio: Double
+  }
+
+  private static let event = Event(firstDay: Date(timeIntervalSince1970: 0), payload: Data([0xAB]), ratio: .infinity)
+
+  private static let ratios = TwoWayBlockMapper { (text: String) in
+    Double(text) ?? .nan
+  } reverse: {
+    "\($0)"
+  }
+
+  @Test("unavailable settings: the lines that the messages show hold both ways")
+  func recommendedLines() throws {
+    let rules = Profile().keyTransformer(.camelToSnake).mapType(Date.self, using: .date(.rfc3339)).mapType(Data.self, using: .data(.hex))
+      .mapType(Double.self, using: Self.ratios)
+    let json = #"{"first_day":"1970-01-01T00:00:00Z","payload":"ab","ratio":"inf"}"#
+    #expect(try MappingDecoder(rules).decode(Event.self, from: Data(json.utf8)) == Self.event)
+    #expect(try String(decoding: MappingEncoder(rules).encode(Self.event), as: UTF8.self) == json)
+
+    let seconds = MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds))).output(.prettySorted)
+    #expect(try String(decoding: seconds.encode([Self.event.firstDay]), as: UTF8.self) == "[\n  0\n]")
+
+    let decoder = FoundationJSONDecoder(MappingDecoder())
+    decoder.allowsJSON5 = true
+    decoder.assumesTopLevelDictionary = true
+    #expect(try decoder.decode([String: Int].self, from: Data("a: 1,".utf8)) == ["a": 1])
+  }
+
+  @Test("unavailable settings: each message shows one of the lines that the tests run")
+  func messages() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/Hydrate/Coders/Unavailable.swift").standardizedFileURL
+    let source = try String(contentsOf: path, encoding: .utf8)
+    let lines = [
+      "MappingDecoder(Profile().keyTransformer(.camelToSnake))", "MappingEncoder(Profile().keyTransformer(.camelToSnake))",
+      "MappingDecoder(Profile().mapType(Date.self, using: .date(.rfc3339)))",
+      "MappingDecoder(Profile().mapType(Data.self, using: .data(.hex)))",
+      "MappingDecoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))", "MappingEncoder().output(.prettySorted)",
+      "MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))",
+      "MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))",
+      "MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))",
+      "FoundationJSONDecoder(MappingDecoder()), whose allowsJSON5",
+      "FoundationJSONDecoder(MappingDecoder()), whose assumesTopLevelDictionary", #"renamed: "camelToSnake""#,
+      "use a TwoWayBlockMapper there",
+    ]
+    for line in lines { #expect(source.contains(line), "\(line)") }
+    let declarations = source.components(separatedBy: "@available(").count - 1
+    #expect(declarations == 16)
+    #expect(source.components(separatedBy: "*, unavailable,").count - 1 == declarations)
+  }
+}
