@@ -1,8 +1,8 @@
 /// Whether the keys of a type are names or data.
 ///
 /// The keys of an enum are names that the code knows: properties of a model, cases of an enum,
-/// labels of payloads. Keys of any other type accept every text, so they are data. The kind is
-/// determined from an instance of the key.
+/// labels of payloads. So are all keys that fit in one byte, which cannot hold any text. Keys of
+/// any other type accept every text, so they are data.
 final class KeyKind: Sendable {
   /// Names, which a key transformer converts for the source and back.
   static let typed = KeyKind()
@@ -11,7 +11,11 @@ final class KeyKind: Sendable {
 
   private init() {}
 
-  static func of(_ key: some CodingKey) -> KeyKind { Mirror(reflecting: key).displayStyle == .enum ? typed : data }
+  static func of<Key: CodingKey>(_ key: Key) -> KeyKind {
+    // Most enums fit in a byte. To ask a mirror has the runtime search all conformances.
+    if MemoryLayout<Key>.size <= 1 { return typed }
+    return Mirror(reflecting: key).displayStyle == .enum ? typed : data
+  }
 }
 
 /// The kinds of key types, each determined once.

@@ -42,7 +42,7 @@ enum Machine {
 
   private static var build: String {
     #if DEBUG
-      "debug build, whose figures say nothing"
+      "debug build"
     #else
       "release build"
     #endif

@@ -43,7 +43,7 @@ enum AllWorks {
     let plain = try ModelWorks(document, sameNames, ReflectiveMapper<SnakeEvent>().array)
     let changed = try ModelWorks(document, snakeCase, ReflectiveMapper<CamelEvent>().keyTransformer(.camelToSnake).array, .snakeCase())
     return [
-      plain.reading(4.5), changed.reading(6.5), plain.writing(7), changed.writing(10), try plain.readingObjects(10),
+      plain.reading(4.2), changed.reading(6.3), plain.writing(7), changed.writing(10.5), try plain.readingObjects(10),
       try plain.readingPropertyList(.binary, 2), try plain.readingPropertyList(.xml, 1.5), GrowthWork.work(plain, times: 100),
     ]
   }
@@ -71,6 +71,6 @@ enum AllWorks {
   private static func members() throws(BenchmarkFailure) -> [Work] {
     let many = try ModelWorks(MadeMembers.document(count: 1000), sameNames, ReflectiveMapper<Member>().array)
     let one = try ModelWorks(MadeMembers.one, sameNames, ReflectiveMapper<Member>())
-    return [many.reading(), many.writing(), one.reading(4), one.writing(3)]
+    return [many.reading(), many.writing(), one.reading(4), one.writing(3.3)]
   }
 }

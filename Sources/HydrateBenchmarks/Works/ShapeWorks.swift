@@ -11,7 +11,7 @@ enum ShapeWorks {
     works += try both(MadeLists.numbersByName(count: 5000), ReflectiveMapper<[String: Double]>(), "[String: Double]", 2.5, 4)
     works += try both(MadeOutline.document, ReflectiveMapper<[[[[Double]]]]>(), "[[[[Double]]]]", 7, 9)
     works += try both(MadeLists.integers(count: 20_000), ReflectiveMapper<[Int]>(), "[Int]", 15, 20)
-    works += try both(MadeLists.texts(count: 2000), ReflectiveMapper<[String]>(), "[String]", 9, 6)
+    works += try both(MadeLists.texts(count: 2000), ReflectiveMapper<[String]>(), "[String]", 6, 6)
     works += try both(MadeShipments.document(count: 2000), ReflectiveMapper<Shipment>().array, models, 2.2, 3)
     works += try both(MadeVehicles.vehicles(count: 1000), ReflectiveMapper<Vehicle>().array, models, 5.5, 11)
     works += try both(MadeVehicles.trucks(count: 1000), ReflectiveMapper<Truck>().array, models, 2.5, 3)

@@ -22,7 +22,7 @@ import Testing
   /// A model of the document holds two texts that are too long for a `String` to hold them itself.
   private static let own = 2.0
 
-  @Test(.enabled(if: program != nil)) func anObjectTakesFewAllocations() throws {
+  @Test(.enabled(if: program != nil && ContainerReuse.isOn)) func anObjectTakesFewAllocations() throws {
     let program = try #require(Self.program)
     func total(_ side: ChildTask.Side, _ objects: Int) throws -> Double {
       try program.cost(of: .allocations(side, objects: objects)) * Double(objects)

@@ -38,90 +38,113 @@ extension ChainLink {
 
 /// What went wrong at one level of a document, for ``Failure``.
 final class FailureLink: ChainLink, @unchecked Sendable {
-  private let allIssues: [MappingIssue]
   /// The only issue, of a link that continues no other and left nothing unread. Most failures are
-  /// one.
+  /// one, so it needs no more than this.
   let only: MappingIssue?
-  /// The issues at this level.
-  var issues: [MappingIssue] { only.map { [$0] } ?? allIssues }
-  /// The values left unread at this level, as data for the home's reader; nil if there are none.
-  let unread: (any Sendable)?
-  private let firstOfSeveral: MappingIssue?
-  /// The fatal issue that was found first.
-  var first: MappingIssue? { only ?? firstOfSeveral }
   let isMistake: Bool
   let isUnrecoverable: Bool
-  let codingPath: [any CodingKey]?
-  let hasUncheckedFields: Bool
-  /// The recursive mapper within which this failed, if there is one.
-  let recursion: ObjectIdentifier?
-  /// The call of the failure; nil if nothing was left unread.
-  let home: FailureHome?
-  /// The result of reading the unread values, guarded by the home's lock.
-  private var found: Remainder?
-  // Both are constant until `deinit`, when there is no other reference to the link. Therefore
+  // Constant until `deinit`, when there is no other reference to the link. Therefore
   // `@unchecked Sendable` is safe.
   private(set) var next: FailureLink?
-  private(set) var others: [FailureLink]
+  private let more: More?
+
+  /// What links have that are more than one issue.
+  private final class More {
+    let issues: [MappingIssue]
+    let first: MappingIssue?
+    let unread: (any Sendable)?
+    let codingPath: [any CodingKey]?
+    let hasUncheckedFields: Bool
+    let recursion: ObjectIdentifier?
+    let home: FailureHome?
+    // Constant until the link's `deinit`.
+    var others: [FailureLink]
+    /// The result of reading the unread values, guarded by the home's lock.
+    var found: Remainder?
+
+    init(
+      _ issues: [MappingIssue], first: MappingIssue?, _ unread: (any Sendable)?, _ codingPath: [any CodingKey]?,
+      hasUncheckedFields: Bool, _ recursion: ObjectIdentifier?, _ home: FailureHome?, _ others: [FailureLink]
+    ) {
+      self.issues = issues
+      self.first = first
+      self.unread = unread
+      self.codingPath = codingPath
+      self.hasUncheckedFields = hasUncheckedFields
+      self.recursion = recursion
+      self.home = home
+      self.others = others
+    }
+  }
+
+  /// The issues at this level.
+  var issues: [MappingIssue] { only.map { [$0] } ?? more?.issues ?? [] }
+  /// The fatal issue that was found first.
+  var first: MappingIssue? { only ?? more?.first }
+  /// The values left unread at this level, as data for the home's reader; nil if there are none.
+  var unread: (any Sendable)? { more?.unread }
+  var codingPath: [any CodingKey]? { more?.codingPath }
+  var hasUncheckedFields: Bool { more?.hasUncheckedFields == true }
+  /// The recursive mapper within which this failed, if there is one.
+  var recursion: ObjectIdentifier? { more?.recursion }
+  /// The call of the failure; nil if nothing was left unread.
+  var home: FailureHome? { more?.home }
+  /// The failures side by side that are part of this one.
+  var others: [FailureLink] { more?.others ?? [] }
 
   /// - Parameter home: the call that reads the unread values.
   init(
     issues: [MappingIssue], unread: (any Sendable)?, of home: FailureHome?, first: MappingIssue?, isMistake: Bool, isUnrecoverable: Bool,
     codingPath: [any CodingKey]?, hasUncheckedFields: Bool, recursion: ObjectIdentifier?, next: FailureLink?, others: [FailureLink]
   ) {
-    allIssues = issues
     only = nil
-    self.unread = unread
-    firstOfSeveral = first
     self.isMistake = isMistake
     self.isUnrecoverable = isUnrecoverable
-    self.codingPath = codingPath
-    self.hasUncheckedFields = hasUncheckedFields
-    self.recursion = recursion
-    self.home = home ?? next?.home ?? others.lazy.compactMap(\.home).first
     self.next = next
-    self.others = others
+    more = More(
+      issues, first: first, unread, codingPath, hasUncheckedFields: hasUncheckedFields, recursion,
+      home ?? next?.home ?? others.lazy.compactMap(\.home).first, others)
   }
 
-  /// A link with one fatal issue that continues no other.
+  /// A link with one fatal issue that continues no other. It is often dropped as soon as the issue
+  /// has been softened.
   init(_ issue: MappingIssue) {
-    // No array, because the link is often dropped as soon as the issue has been softened.
-    allIssues = []
     only = issue
-    firstOfSeveral = nil
     isMistake = issue.isMistake
     isUnrecoverable = isMistake || issue.isUnrecoverable
-    (unread, codingPath, recursion, home, next) = (nil, nil, nil, nil, nil)
-    hasUncheckedFields = false
-    others = []
+    (next, more) = (nil, nil)
   }
 
   /// The result of reading the unread values; nil if they have not been read.
   var remainder: Remainder? {
-    guard unread != nil, let home else { return nil }
-    return home.lock.withLock { found }
+    guard let more, more.unread != nil, let home = more.home else { return nil }
+    return home.lock.withLock { more.found }
   }
 
   /// Reads the unread values, unless that has been done, and returns the failures among them.
   func readOn(reportsDepth: Bool) -> [FailureLink] {
     if let found = remainder { return found.failures }
-    guard let unread, let home, let reader = home.reader else { return [] }
+    guard let more, let unread = more.unread, let home = more.home, let reader = home.reader else { return [] }
     // User code that runs meanwhile may request the issues.
-    home.lock.withLock { found = .unread }
+    home.lock.withLock { more.found = .unread }
     var read = reader.readOn(unread)
     read.reportsDepth = reportsDepth
-    home.lock.withLock { found = read }
+    home.lock.withLock { more.found = read }
     return read.failures
   }
 
   deinit {
-    if next == nil, others.isEmpty, found == nil { return }
+    if next == nil, more == nil { return }
     var (next, others) = released()
     FailureLink.release(&next, &others)
   }
 
   func released() -> (next: FailureLink?, others: [FailureLink]) {
-    defer { (next, others, found) = (nil, [], nil) }
-    return (next, others + (found?.failures ?? []))
+    defer {
+      next = nil
+      more?.others = []
+      more?.found = nil
+    }
+    return (next, others + (more?.found?.failures ?? []))
   }
 }

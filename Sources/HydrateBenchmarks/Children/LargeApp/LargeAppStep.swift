@@ -23,7 +23,7 @@ enum LargeAppStep: String, CaseIterable {
 
   var goal: Goal {
     switch self {
-    case .reading, .readingSnakeCase: .cost(atMost: 1.2)
+    case .reading, .readingSnakeCase: .cost(atMost: 1.5)
     case .planning, .writing: .cost(atMost: 3)
     }
   }

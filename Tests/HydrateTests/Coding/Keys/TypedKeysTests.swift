@@ -43,6 +43,40 @@ import Testing
     }
   }
 
+  /// A key that fits in a byte holds no text, so that it is a name.
+  struct Small: Codable, Equatable {
+    struct Key: CodingKey {
+      private let isFirst: Bool
+      var stringValue: String { isFirst ? "firstName" : "lastName" }
+      var intValue: Int? { nil }
+      init?(stringValue: String) {
+        guard ["firstName", "lastName"].contains(stringValue) else { return nil }
+        isFirst = stringValue == "firstName"
+      }
+      init?(intValue: Int) { nil }
+      init(isFirst: Bool) { self.isFirst = isFirst }
+    }
+    var names: [String]
+    init(_ names: [String]) { self.names = names }
+    init(from decoder: any Decoder) throws {
+      let object = try decoder.container(keyedBy: Key.self)
+      names = try [true, false].map { try object.decode(String.self, forKey: Key(isFirst: $0)) }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var object = encoder.container(keyedBy: Key.self)
+      for (name, isFirst) in zip(names, [true, false]) { try object.encode(name, forKey: Key(isFirst: isFirst)) }
+    }
+  }
+
+  @Test func keysThatFitInAByteAreNames() throws {
+    let mapper = ReflectiveMapper<Small>().keyTransformer(.camelToSnake).unknownKeys(.refuse)
+    let json = #"{"first_name":"Ann","last_name":"Lee"}"#
+    for _ in 0..<2 {
+      #expect(try mapper.map(json: json) == Small(["Ann", "Lee"]))
+      #expect(try mapper.jsonData(from: Small(["Ann", "Lee"])) == Data(json.utf8))
+    }
+  }
+
   @Test func casesAreFoundOnTheWayBack() throws {
     let mapper = ReflectiveMapper<Move>().keyTransformer(.camelToSnake)
     for json in [#"{"fooBar": {"xY": 1}}"#, #"{"FOO_BAR": {"X_Y": 1}}"#, #"{"foo__bar": {"x_y": 1}}"#] {

@@ -100,7 +100,7 @@ import Testing
   }
 
   /// An address says whether it is the same container.
-  @Test func aContainerIsHandedOutAgain() throws {
+  @Test(.enabled(if: ContainerReuse.isOn)) func aContainerIsHandedOutAgain() throws {
     let log = Log()
     #expect(try Self.text((0..<300).map { Item($0, log) }) == Self.expected(0..<300))
     #expect(Set(log.boxes.suffix(200)).count == 1)
