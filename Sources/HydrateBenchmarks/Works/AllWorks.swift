@@ -70,7 +70,11 @@ enum AllWorks {
 
   private static func members() throws(BenchmarkFailure) -> [Work] {
     let many = try ModelWorks(MadeMembers.document(count: 1000), sameNames, ReflectiveMapper<Member>().array)
-    let one = try ModelWorks(MadeMembers.one, sameNames, ReflectiveMapper<Member>())
-    return [many.reading(), many.writing(), one.reading(4), one.writing(3.3)]
+    let member = ReflectiveMapper<Member>()
+    let one = try ModelWorks(MadeMembers.one, sameNames, member)
+    return [
+      many.reading(), many.writing(), one.reading(4, by: { try member.map(json: $0) }),
+      one.writing(3.3, by: { try member.jsonData(from: $0) }),
+    ]
   }
 }

@@ -32,22 +32,26 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
   }
 
   /// JSON bytes to models.
-  func reading(_ least: Double? = nil) -> Work {
+  ///
+  /// - Parameter map: Calls the mapper by its own type, as most code does. For a call of one small document the way through `Mapper` counts.
+  func reading(_ least: Double? = nil, by map: ((Data) throws -> M.Output)? = nil) -> Work {
     let (name, json) = ("JSON to \(output)\(note)", document.json)
+    let map = map ?? { [mapper] in try mapper.map(json: $0) }
     return Work(
       document: document.name, name: name, beside: "JSONDecoder\(foundation.readingNote)", goal: .speed(atLeast: least),
-      subject: contender("Hydrate, \(name)", isRight: isEqual) { [mapper] in try mapper.map(json: json) },
+      subject: contender("Hydrate, \(name)", isRight: isEqual) { try map(json) },
       baseline: contender("JSONDecoder, \(name)", isRight: isEqual) { [decoder = foundation.decoder] in
         try decoder.decode(M.Output.self, from: json)
       })
   }
 
   /// Models to JSON bytes.
-  func writing(_ least: Double? = nil) -> Work {
+  func writing(_ least: Double? = nil, by unmap: ((M.Output) throws -> Data)? = nil) -> Work {
     let name = "\(output) to JSON\(note)"
+    let unmap = unmap ?? { [mapper] in try mapper.jsonData(from: $0) }
     return Work(
       document: document.name, name: name, beside: "JSONEncoder\(foundation.writingNote)", goal: .speed(atLeast: least),
-      subject: contender("Hydrate, \(name)", isRight: readsBack()) { [mapper, models] in try mapper.jsonData(from: models) },
+      subject: contender("Hydrate, \(name)", isRight: readsBack()) { [models] in try unmap(models) },
       baseline: contender("JSONEncoder, \(name)", isRight: readsBack()) { [encoder = foundation.encoder, models] in
         try encoder.encode(models)
       })
