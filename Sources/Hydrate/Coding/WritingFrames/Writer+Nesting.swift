@@ -14,7 +14,8 @@ extension Writer {
   }
 
   private func nest(in handle: EncoderHandle, _ name: String, _ isSuper: Bool, _ used: (Writer, Int) -> UsedKey) -> EncoderHandle {
-    nest(in: handle, .key(name)) { depth in
+    if let made = nestNext(in: handle, name, isSuper: isSuper) { return made }
+    return nest(in: handle, .key(name)) { depth in
       if frames[depth].form != .object { target(at: depth).hasIrregularAccess = true }
       let key = used(self, depth)
       let field = field(key, at: depth)
@@ -53,6 +54,24 @@ extension Writer {
   private func container(of draft: Draft) -> EncoderHandle { draft.handle ?? EncoderHandle(self) }
 
   // MARK: In place
+
+  /// Returns a container at the key of the field that is next in order, as most are; nil where more
+  /// must be asked. That takes a tenth less of enums with payloads and of subclasses.
+  private func nestNext(in handle: EncoderHandle, _ name: String, isSuper: Bool) -> EncoderHandle? {
+    guard handle.isAtWork, handle.draft == nil, frames.top.form == .object, frames.top.isSequential, !frames.top.hasDraft,
+      !frames.top.isEntered, !frames.top.isDrafted, let table, !table.plan.distinguishesKeys,
+      let number = table.number(of: name, next: frames.top.cursor), number >= frames.top.cursor
+    else { return nil }
+    let field = table.fields[number]
+    guard !field.isRepeated, let key = field.plan.writtenKey, !field.plan.rule.isLeftOut else { return nil }
+    let start = position
+    frames.top.cursor = number + 1
+    frames.top.part = .field
+    frames.top.partNumber = number
+    frames.top.count += 1
+    if frames.top.isText { output.begin(member: table.entry(number).text, of: fields.texts) } else { sink.begin(member: key) }
+    return pushInPlace(isSuper ? table.plan : field.plan.nested, from: start, isSuper: isSuper)
+  }
 
   /// Returns a container at the key of a field, written in place; nil if another value is being
   /// written, or if the type has written there before.
