@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Hydrate
+@testable import HydrateSources
 
 /// Variables of any names: each stands somewhere, or one of them is refused.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzEnvironments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Hydrate
+@testable import HydrateSources
 
 /// Any text as a query; one of plain names beside what is split in the plainest way.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzQueries(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

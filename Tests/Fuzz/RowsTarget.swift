@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Hydrate
+@testable import HydrateRows
 
 /// Rows that are cut out of pieces are those of the whole text.
 ///

@@ -1,6 +1,8 @@
 import Foundation
 
 @testable import Hydrate
+@testable import HydrateRows
+@testable import HydrateSources
 
 /// Any bytes as a table, beside one that is read in the plainest way; and row by row, from pieces of any size.
 @_cdecl("LLVMFuzzerTestOneInput") public func fuzzTables(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 /// What the documentation shows is code that was compiled, and whose results were checked.
 @Suite struct ExamplesTests {
   @Test func everySwiftBlockStandsInACompiledFile() throws {
-    let pages = try ["README.md"] + ["Docs", "Sources/Hydrate/Hydrate.docc"].flatMap { try ExampleFiles.paths(in: $0, extension: "md") }
+    let pages = try ["README.md"] + ["Docs", "Sources"].flatMap { try ExampleFiles.paths(in: $0, extension: "md") }
     let sources = try ["Tests/HydrateTests/Examples", "Tests/IsolatedTests"].flatMap { folder in
       try ExampleFiles.paths(in: folder, extension: "swift").map { try ExampleFiles.text($0) }
     }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 /// The pages of the documentation as a whole.
 @Suite struct PagesTests {
   @Test func everyLinkLeadsSomewhere() throws {
@@ -27,12 +29,22 @@ import Testing
     #expect(rows.count > 100)
   }
 
-  @Test("reference: the catalogue repeats no block of a page")
+  /// The articles of all catalogues; each product has one.
+  private static var articles: [String] { get throws { try ExampleFiles.paths(in: "Sources", extension: "md") } }
+
+  @Test("reference: every product has a catalogue with a first page")
+  func everyProductHasACatalogue() throws {
+    for product in ["Hydrate", "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles"] {
+      #expect(try Self.articles.contains("Sources/\(product)/\(product).docc/\(product).md"), "\(product)")
+    }
+  }
+
+  @Test("reference: the catalogues repeat no block of a page")
   func theCatalogueRepeatsNoPage() throws {
     let pages = try ["README.md"] + ExampleFiles.paths(in: "Docs", extension: "md")
     let shown = Set(try pages.flatMap { try ExamplePages.blocks(of: "swift", on: $0) })
     var count = 0
-    for article in try ExampleFiles.paths(in: "Sources/Hydrate/Hydrate.docc", extension: "md") {
+    for article in try Self.articles {
       for block in try ExamplePages.blocks(of: "swift", on: article) where block.components(separatedBy: "\n").count >= 4 {
         count += 1
         #expect(!shown.contains(block), "\(article) repeats:\n\(block)")
@@ -41,10 +53,10 @@ import Testing
     #expect(count >= 5)
   }
 
-  @Test("reference: links from the catalogue lead to pages and headings")
+  @Test("reference: links from the catalogues lead to pages and headings")
   func theCatalogueLinksToPages() throws {
     var count = 0
-    for article in try ExampleFiles.paths(in: "Sources/Hydrate/Hydrate.docc", extension: "md") {
+    for article in try Self.articles {
       let text = try ExampleFiles.text(article).replacing("https://github.com/OWNER/Hydrate/blob/main/", with: "/")
       for link in text.matches(of: /\]\(\/([^)#]+)(?:#([^)]+))?\)/) {
         count += 1

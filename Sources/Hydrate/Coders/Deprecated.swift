@@ -9,12 +9,6 @@ extension Mappers {
   public typealias Itself = Recursive
 }
 
-extension IssueTally {
-  /// The former name of ``defaultLimit``.
-  @available(*, deprecated, renamed: "defaultLimit")
-  public static let usualLimit = defaultLimit
-}
-
 extension MappingError {
   /// All issues, one per line.
   @available(*, deprecated, message: "use report.formatted(), or \"\\(report)\"")

@@ -27,9 +27,9 @@ import Foundation
 ///
 /// Documents never change. They own their memory, and every access to it is checked. Every index
 /// given out is that of the first word of a node; debug builds check that.
-final class Document: Sendable {
+package final class Document: Sendable {
   /// The lowest four bits of a word.
-  enum Tag: UInt8 {
+  package enum Tag: UInt8 {
     case null, `false`, `true`, number, string, date, link, data, array, object
   }
 
@@ -39,7 +39,7 @@ final class Document: Sendable {
   /// The binary data to which words with the tag `data` refer.
   let blobs: [Data]
   /// Whether the text is JSON, so that offsets are locations in the source.
-  let isJSON: Bool
+  package let isJSON: Bool
   /// The range of the source in the text, if the source is text but not JSON.
   private let placed: LocatedText?
   /// The origin of the document, if it is a part of a longer array. Its first byte is then a
@@ -79,11 +79,11 @@ final class Document: Sendable {
   @inline(__always) func withTape<Result>(_ use: (borrowing Tape) -> Result) -> Result { memory.withTape(use) }
 
   /// The text, for code that reads beyond the bytes of one node.
-  @inline(__always) var text: ByteBlock {
+  @inline(__always) package var text: ByteBlock {
     _read { yield memory.text }
   }
 
-  @inline(__always) var wordCount: Int { memory.wordCount }
+  @inline(__always) package var wordCount: Int { memory.wordCount }
   @inline(__always) var textCount: Int { text.count }
 
   // MARK: Words
@@ -102,7 +102,7 @@ final class Document: Sendable {
   var hasPlaces: Bool { isJSON || placed != nil }
 
   /// The offset of the node for a location; for strings that of the quote.
-  func sourceOffset(at index: Int) -> Int {
+  package func sourceOffset(at index: Int) -> Int {
     if let placed { return placedOffset(at: index, in: placed) }
     return tag(at: index) == .string ? max(0, offset(at: index) - 1) : offset(at: index)
   }
@@ -119,7 +119,7 @@ final class Document: Sendable {
   }
 
   /// Calls `use` with the bytes of a number or a string as written, including escapes.
-  @inline(__always) func withBytes<Result>(at index: Int, _ use: (Span<UInt8>) -> Result) -> Result {
+  @inline(__always) package func withBytes<Result>(at index: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     assert(tag(at: index) == .string || tag(at: index) == .number, "a node without text")
     return memory.withText(at: offset(at: index), count: byteCount(at: index), use)
   }
@@ -144,21 +144,21 @@ final class Document: Sendable {
   // MARK: Containers
 
   /// The number of elements or members.
-  @inline(__always) func count(at index: Int) -> Int { memory.length(at: index) ?? longLength(at: index) }
+  @inline(__always) package func count(at index: Int) -> Int { memory.length(at: index) ?? longLength(at: index) }
 
   /// The index of the first child: an element or a key.
-  @inline(__always) func firstChild(of index: Int) -> Int { memory.firstChild(of: index) }
+  @inline(__always) package func firstChild(of index: Int) -> Int { memory.firstChild(of: index) }
 
   /// The index after the node and its content.
-  @inline(__always) func end(of index: Int) -> Int { memory.end(of: index) }
+  @inline(__always) package func end(of index: Int) -> Int { memory.end(of: index) }
 
   // MARK: Parts
 
   /// The value of the whole document.
-  var whole: Value { part(at: 0) }
+  package var whole: Value { part(at: 0) }
 
   /// The value of a node, which may be part of another document.
-  @inline(__always) func part(at index: Int) -> Value {
+  @inline(__always) package func part(at index: Int) -> Value {
     let kind = word(index) & (Word.tagMask | Word.flag)
     return kind == UInt64(Tag.link.rawValue) || kind == Word.linkedNull ? linkedPart(at: index) : Value(self, index)
   }
@@ -229,7 +229,7 @@ final class Document: Sendable {
   }
 
   /// The line and column of an offset, computed at the first request.
-  func location(ofOffset offset: Int) -> TextLocation {
+  package func location(ofOffset offset: Int) -> TextLocation {
     if let origin, offset == 0 { return origin.listLocation }
     if let placed {
       let lines = text.findings { LineIndex($0.extracting(placed.range), from: placed.start) }
@@ -263,15 +263,15 @@ extension Document: ObjectOwner {
 extension Document: CustomReflectable {
   /// Empty: reflecting documents that are composed of others, at any depth, could exceed the
   /// thread's stack.
-  var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The layout of a word.
-enum Word {
+package enum Word {
   static let tagMask: UInt64 = 0xF
   static let flag: UInt64 = 0x10
   static let lengthShift: UInt64 = 5
-  static let lengthMask: UInt64 = (1 << 27) - 1
+  package static let lengthMask: UInt64 = (1 << 27) - 1
   /// The tag and flag of a null in another document.
   static let linkedNull = UInt64(Document.Tag.null.rawValue) | flag
 
@@ -279,7 +279,7 @@ enum Word {
     Document.Tag(rawValue: UInt8(truncatingIfNeeded: word & tagMask)) ?? .null
   }
 
-  @inline(__always) static func make(_ tag: Document.Tag, offset: Int, length: Int = 0, flagged: Bool = false) -> UInt64 {
+  @inline(__always) package static func make(_ tag: Document.Tag, offset: Int, length: Int = 0, flagged: Bool = false) -> UInt64 {
     UInt64(tag.rawValue) | (flagged ? flag : 0) | (UInt64(truncatingIfNeeded: length) << lengthShift)
       | (UInt64(truncatingIfNeeded: offset) << 32)
   }

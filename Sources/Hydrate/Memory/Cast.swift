@@ -4,7 +4,7 @@
 /// The cast is directly below the test that proves it, so neither data nor configuration can
 /// change its outcome. The other unchecked casts are in `ContainerCache`, below the same test, and
 /// in `BorrowedValue`, which also compares the types.
-@inline(__always) func same<A, B>(_ value: A, as type: B.Type) -> B? {
+@inline(__always) package func same<A, B>(_ value: A, as type: B.Type) -> B? {
   guard A.self == B.self else { return nil }
   // The line above has compared the types, so neither data nor configuration can reach this with
   // two types.

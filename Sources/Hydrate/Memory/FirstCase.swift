@@ -19,7 +19,7 @@ func lastCase<T>(of type: T.Type) -> T? { plainCases(of: type, from: { $0 - 1 })
 
 /// All cases of an enum without payloads, in the order of declaration; nil for other types or if
 /// that cannot be determined.
-func plainCases<T>(of type: T.Type) -> [T]? { plainCases(of: type, from: { _ in 0 }) }
+package func plainCases<T>(of type: T.Type) -> [T]? { plainCases(of: type, from: { _ in 0 }) }
 
 /// The cases of an enum without payloads, from a number that `first` computes from their count (at
 /// least one).

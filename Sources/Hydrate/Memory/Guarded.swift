@@ -5,12 +5,12 @@ import Foundation
 /// The lock owns the state: nothing else refers to what is put in, and no part of it leaves a call
 /// unless it is `Sendable`. The compiler proves both. No user code may run under the lock,
 /// `deinit` included. Copies share the state.
-@safe struct Guarded<State>: @unchecked Sendable {
+@safe package struct Guarded<State>: @unchecked Sendable {
   // Not generic: the runtime instantiates each generic class at its first use, and a first mapping
   // uses many states.
   private let box: GuardedBox
 
-  init(_ state: sending State) {
+  package init(_ state: sending State) {
     let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
     unsafe memory.initialize(to: state)
     unsafe box = GuardedBox(UnsafeMutableRawPointer(memory)) { memory in
@@ -19,7 +19,7 @@ import Foundation
   }
 
   /// Calls `use` with the state, for one task at a time.
-  @inline(__always) func withLock<Result, Thrown: Error>(
+  @inline(__always) package func withLock<Result, Thrown: Error>(
     _ use: (inout sending State) throws(Thrown) -> sending Result
   ) throws(Thrown) -> sending Result {
     box.lock.lock()

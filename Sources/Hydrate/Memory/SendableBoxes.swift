@@ -4,8 +4,8 @@ import Foundation
 ///
 /// A type never changes. The compiler cannot check at run time that its conformance is not
 /// isolated to an actor; a mapper of such a type must be used on that actor.
-struct SharedType: @unchecked Sendable {
-  let type: any Decodable.Type
+package struct SharedType: @unchecked Sendable {
+  package let type: any Decodable.Type
 
   init(_ type: any Decodable.Type) { self.type = type }
 }

@@ -1,5 +1,5 @@
 /// Small helpers for text that is known only as UTF-8 bytes.
-enum ASCIIText {
+package enum ASCIIText {
   /// The range of the bytes without the ASCII white space at both ends: space, tab, line feed,
   /// vertical tab, form feed, carriage return.
   ///
@@ -21,13 +21,13 @@ enum ASCIIText {
 
   /// The value of a decimal digit, or something above 9.
   @inline(__always)
-  static func digit(_ byte: UInt8) -> UInt8 {
+  package static func digit(_ byte: UInt8) -> UInt8 {
     byte &- 0x30
   }
 
   /// The value of a hexadecimal digit in either case, or nil.
   @inline(__always)
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
+  package static func hexDigit(_ byte: UInt8) -> UInt8? {
     if byte &- 0x30 < 10 { return byte &- 0x30 }
     let letter = (byte | 0x20) &- 0x61
     return letter < 6 ? letter + 10 : nil
@@ -35,7 +35,7 @@ enum ASCIIText {
 
   /// Whether the byte is an ASCII letter.
   @inline(__always)
-  static func isLetter(_ byte: UInt8) -> Bool {
+  package static func isLetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26
   }
 }

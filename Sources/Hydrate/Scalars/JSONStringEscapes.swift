@@ -1,10 +1,10 @@
 /// The escapes of JSON strings (RFC 8259, section 7).
-enum JSONStringEscapes {
+package enum JSONStringEscapes {
   /// The content of a string, from the bytes between its quotes.
   ///
   /// Meant for text that the reader has accepted. Other text does no harm: an invalid escape stays
   /// unchanged, and half a surrogate pair or invalid UTF-8 becomes U+FFFD.
-  static func unescape(_ bytes: Span<UInt8>) -> String {
+  package static func unescape(_ bytes: Span<UInt8>) -> String {
     // No escape is shorter than its character, so the output is never longer than the input.
     String(capacity: bytes.count) { unescape(bytes, into: &$0) }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateRows
 
 /// The rows of a file of this process's own.
 enum FileRows {

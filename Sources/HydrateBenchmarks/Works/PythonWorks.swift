@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSources
 
 /// Tables of text, beside Python's own module for them.
 enum PythonWorks {

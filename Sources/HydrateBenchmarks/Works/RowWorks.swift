@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateRows
 
 /// Rows that are at hand, each with its outcome.
 enum RowWorks {

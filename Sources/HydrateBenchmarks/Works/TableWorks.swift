@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSources
 
 /// Tables of text, beside what one would write by hand.
 enum TableWorks {

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateRows
 
 /// Runs the tour as a stage of a pipeline: from standard input to standard output.
 enum PipeProgram {

@@ -1,6 +1,8 @@
 import Foundation
 
 @testable import Hydrate
+@testable import HydrateRows
+@testable import HydrateSources
 
 /// A text whose rows are cut in pieces and compared with those of the whole.
 struct RowTrial {

@@ -3,6 +3,8 @@ import Hydrate
 import Synchronization
 import Testing
 
+@testable import TestSupport
+
 @Suite struct CodersTests {
   struct Person: Codable, Equatable, Sendable { var firstName: String; var birthDate: Date?; var age = 1 }
 

@@ -3,6 +3,8 @@ import Hydrate
 import Synchronization
 import Testing
 
+@testable import TestSupport
+
 /// What holds for `FoundationJSONDecoder` and `FoundationJSONEncoder` whatever the strategy.
 @Suite struct FoundationCodersTests {
   struct Person: Codable, Equatable, Sendable { var firstName: String; var bornOn: Date }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What a type's own code throws: as it is at the call site, with its own text in issues.
 @Suite struct OwnErrorsTests {
   enum Refusal: Error, Equatable { case tooYoung(Int) }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What the compiler recommends, in the place of a setting of Foundation's coders, does what that
 /// setting does.
 @Suite struct UnavailableTests {
@@ -57,5 +59,20 @@ import Testing
     let declarations = source.components(separatedBy: "@available(").count - 1
     #expect(declarations == 16)
     #expect(source.components(separatedBy: "*, unavailable,").count - 1 == declarations)
+  }
+
+  @Test("unavailable: what another product adds names that product")
+  func otherProducts() throws {
+    let lines = try ExampleFiles.text("Sources/Hydrate/Coders/OtherProducts.swift").components(separatedBy: "\n")
+    var count = 0
+    for (number, line) in lines.enumerated() {
+      guard let product = line.firstMatch(of: /message: "import (\w+), a product beside Hydrate"/)?.1 else { continue }
+      let declaration = try #require(lines[number...].first { $0.contains("public ") })
+      let name = try #require(declaration.firstMatch(of: /(?:func|var|enum|struct) (\w+)|(init\((?:\w+|\)))/))
+      let api = try ExampleFiles.text("Tests/API/\(product).txt")
+      #expect(api.contains(name.1 ?? name.2 ?? "-"), "\(product) has \(declaration)")
+      count += 1
+    }
+    #expect(count == 17)
   }
 }

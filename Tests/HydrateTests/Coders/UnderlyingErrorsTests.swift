@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The mapping error is found in whatever other libraries put around it.
 @Suite struct UnderlyingErrorsTests {
   enum ClientError: Error {

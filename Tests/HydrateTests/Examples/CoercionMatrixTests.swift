@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What the tables of Docs/Coercion.md say is what happens.
 @Suite struct CoercionMatrixTests {
   private enum Word: String, Codable { case one = "1", yes = "true", word }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The tables of Docs/Dates.md.
 @Suite struct DateExamples {
   @Test("dates: every example of the page is read without a rule")

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Errors: what they contain, and how a mapper creates one.
 @Suite struct ErrorExamples {
   struct Person: Codable {

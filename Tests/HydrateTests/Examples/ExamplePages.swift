@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestSupport
+
 /// The pages that show what the examples do.
 enum ExamplePages {
   /// Whether a page of Docs shows a text as a block of its own, in a language, `text` unless another is given.

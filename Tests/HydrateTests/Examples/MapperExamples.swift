@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The tables of Docs/Mappers.md.
 @Suite struct MapperExamples {
   @Test("mappers: what the softening operators do with a missing value, null and a bad value")

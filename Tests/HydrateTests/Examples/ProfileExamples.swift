@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
+
+@testable import TestSupport
 
 /// The code of Docs/Profiles.md.
 @Suite struct ProfileExamples {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The code of README.md, on the document that stands there.
 @Suite struct ReadmeExamples {
   struct Order: Codable, Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateRows
 import Testing
 
 /// The code of Docs/Rows.md.

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSchema
 import Testing
 
 /// What Docs/Schemas.md shows.

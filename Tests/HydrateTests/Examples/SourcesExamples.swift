@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateSources
 import Testing
+
+@testable import TestSupport
 
 /// What Docs/Sources.md shows.
 @Suite struct SourcesExamples {

@@ -5,8 +5,9 @@ import Testing
 @Suite struct HouseTests {
   /// From the lowest up.
   static let rooms = [
-    "Memory", "Scalars", "Dates", "Document", "Report", "JSON", "Sources", "Rules", "Coding", "Schemas", "Mappers", "Rows", "Profile",
-    "Coders",
+    "Memory", "Scalars", "Dates", "Document", "Report", "Formats", "Rules", "Coding", "Mappers", "Coders",
+    // The products beside the library.
+    "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles",
   ]
 
   struct File {
@@ -18,11 +19,14 @@ import Testing
 
   static let files: [File] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/Hydrate").standardizedFileURL
+      .appendingPathComponent("../../../Sources").standardizedFileURL
     let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     return (found?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.compactMap { url in
-      let parts = Array(url.standardizedFileURL.pathComponents.dropFirst(root.pathComponents.count))
-      guard let room = parts.first, let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+      var parts = Array(url.standardizedFileURL.pathComponents.dropFirst(root.pathComponents.count))
+      if parts.first == "Hydrate" { parts.removeFirst() }
+      guard let room = parts.first, !["HydrateTour", "HydrateBenchmarks"].contains(room),
+        let text = try? String(contentsOf: url, encoding: .utf8)
+      else { return nil }
       return File(
         name: url.deletingPathExtension().lastPathComponent, room: room, folder: parts.dropLast().joined(separator: "/"),
         names: SwiftNames(text))

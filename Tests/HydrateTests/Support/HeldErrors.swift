@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Errors that a model's own code has caught on the way, and kept.
 final class HeldErrors: @unchecked Sendable {

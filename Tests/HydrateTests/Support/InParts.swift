@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// A mapper, and a list read in parts beside the list as a whole.
 struct InParts<M: Mapper> where M.Input == Value {

@@ -1,6 +1,8 @@
 import Foundation
 import Hydrate
 
+@testable import TestSupport
+
 /// The ways to keep something of an encoder past the end of `encode(to:)`, and what to do with it later.
 enum KeptWriting: String, CaseIterable, Sendable {
   case encoder, keyed, unkeyed, single, nestedKeyed, nestedUnkeyed, superEncoder, superOfList, farWithin

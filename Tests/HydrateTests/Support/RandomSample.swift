@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestSupport
+
 /// A model of kinds that Foundation's coders read and write by the same rules, made at random.
 struct RandomSample: Codable, Equatable {
   enum Shade: String, Codable, CaseIterable { case light, dark, unknown = "?" }

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSchema
 import Testing
 
 /// One value that must survive every way there and back, and what its type allows for.

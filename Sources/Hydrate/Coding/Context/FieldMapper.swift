@@ -1,11 +1,11 @@
 /// A mapper whose types are known only at run time. Rules and plans store mappers in this form.
-typealias FieldMapper = any FieldMapping
+package typealias FieldMapper = any FieldMapping
 
 /// The operations of a ``FieldMapper``.
 ///
 /// The context holds the value, its location, and the reader whose rules apply. The reader and
 /// the writer create a context for each value that they map.
-protocol FieldMapping: AnyObject, Sendable {
+package protocol FieldMapping: AnyObject, Sendable {
   var inputType: Any.Type { get }
   var outputType: Any.Type { get }
   /// The mapper's own type, for a plan's table.
@@ -48,39 +48,39 @@ protocol FieldMapping: AnyObject, Sendable {
 }
 
 extension FieldMapping {
-  var base: Any { self }
+  package var base: Any { self }
 
-  var outputName: String { "\(outputType)" }
+  package var outputName: String { "\(outputType)" }
 
-  var isShared: Bool { false }
+  package var isShared: Bool { false }
 
   /// Whether the mapper takes structured data unchanged, including null.
-  var takesValue: Bool { inputType == Value.self }
+  package var takesValue: Bool { inputType == Value.self }
 
   /// Whether the mapper's input can be null.
-  var takesNull: Bool { takesValue || takesAbsence }
+  package var takesNull: Bool { takesValue || takesAbsence }
 
   /// Whether the mapper's input can be absent, as an `Optional` can.
-  var takesAbsence: Bool { inputType is any OptionalShape.Type }
+  package var takesAbsence: Bool { inputType is any OptionalShape.Type }
 
-  func fits<T>(_ property: T.Type) -> Bool { false }
+  package func fits<T>(_ property: T.Type) -> Bool { false }
 
-  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? { nil }
+  package func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? { nil }
 
-  func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? { throw failure }
+  package func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? { throw failure }
 
-  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
+  package func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
     try read(as: type, in: &context)
   }
 
-  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? { nil }
+  package func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? { nil }
 
-  func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
+  package func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
     var form = context.holding(form: try context.reader.write(input, in: context) ?? .null)
     return try read(as: type, in: &form)
   }
 
-  func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
+  package func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
     guard let written = try write(output, in: &context) else { return nil }
     return try context.reader.read(type, written, in: context)
   }
@@ -89,13 +89,13 @@ extension FieldMapping {
 /// The parts of a context that the engine's own mappers use.
 extension MappingContext {
   /// The value to map; null if there is none.
-  var given: Value { value ?? .null }
+  package var given: Value { value ?? .null }
 
   /// Returns the location of another value than the context's own. Pass nil for an absent value.
-  func place(of value: Value?) -> IssueLocation { IssueLocation(in: details, step: step, value: value) }
+  package func place(of value: Value?) -> IssueLocation { IssueLocation(in: details, step: step, value: value) }
 
   /// Returns a context at the same location with another value.
-  func holding(_ value: Value) -> MappingContext {
+  package func holding(_ value: Value) -> MappingContext {
     var copy = self
     copy.value = value
     copy.isAbsent = false
@@ -105,7 +105,7 @@ extension MappingContext {
 
   /// Returns a context for a converted form of the value. The form's parts are in no document, so
   /// issues in it get the location of the value.
-  func holding(form: Value) -> MappingContext {
+  package func holding(form: Value) -> MappingContext {
     var copy = holding(form)
     copy.details = details.inner(step, value ?? details.value)
     copy.step = .same

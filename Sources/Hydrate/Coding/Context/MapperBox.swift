@@ -1,29 +1,29 @@
 /// A ``FieldMapper`` for a public ``Mapper``, whose input is read by the built-in rules.
-final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodable {
+package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodable {
   private let mapper: M
-  let name: String
-  let handlesAbsence: Bool
+  package let name: String
+  package let handlesAbsence: Bool
 
-  var base: Any { mapper }
-  var inputType: Any.Type { M.Input.self }
-  var outputType: Any.Type { M.Output.self }
+  package var base: Any { mapper }
+  package var inputType: Any.Type { M.Input.self }
+  package var outputType: Any.Type { M.Output.self }
 
-  init(_ mapper: M) {
+  package init(_ mapper: M) {
     self.mapper = mapper
     name = String(describing: M.self)
     handlesAbsence = mapper.handlesAbsence
   }
 
-  func fits<T>(_ property: T.Type) -> Bool {
+  package func fits<T>(_ property: T.Type) -> Bool {
     M.Output.self == T.self || M.Output.self == T?.self || (M.Output.self as? any OptionalShape.Type)?.wrappedDecodable == T.self
       || (T.self is AnyClass && M.Output.self is AnyClass)
   }
 
-  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+  package func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
     try output(as: type, in: &context) { context throws(MappingError) in try mapper.mapPresent(context.given, in: &context) }
   }
 
-  func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
+  package func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
       // Explicit mappers read their inputs by the built-in rules.
       var form = context.holding(form: try context.session.builtIn.canonical(input, in: context))
@@ -32,13 +32,13 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
     return try output(as: type, in: &context) { context throws(MappingError) in try mapper.map(own, in: &context) }
   }
 
-  func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
+  package func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
     try output(as: type, in: &context) { context throws(MappingError) in
       try mapper.fallback(for: MappingError(failure), in: &context)
     }
   }
 
-  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
+  package func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
     let own = mergeBase.converted(to: M.Output.self)
     return try output(as: type, in: &context) { context throws(MappingError) in
       try context.merge(mapper, context.given, over: own)
@@ -70,12 +70,12 @@ final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodab
       at: context.place)
   }
 
-  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
+  package func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     guard let input = try unmapped(output, in: &context) else { return nil }
     return try context.session.builtIn.write(input, in: context)
   }
 
-  func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
+  package func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
     guard let own = try unmapped(output, in: &context) else { return nil }
     if let input = same(own, as: type) ?? same(own, as: Input?.self).flatMap(\.self) { return input }
     let builtIn = context.session.builtIn

@@ -1,16 +1,16 @@
 /// A mapper's access to the current call: the location of its value, reporting of issues, and
 /// mapping of parts by other mappers.
 public struct MappingContext {
-  let session: Session
+  package let session: Session
   /// The reader that created the context; nil for explicit mappers, which use the built-in rules.
   var ownReader: Reader?
   /// The frame around the value, and the step from it to the value.
-  var details: FrameDetails
-  var step: PathStep
+  package var details: FrameDetails
+  package var step: PathStep
   /// The value being mapped, if it is structured data.
   var value: Value?
   /// Whether there is no value at all, not even null.
-  var isAbsent = false
+  package var isAbsent = false
   /// Whether another mapper produced the input, so that it differs from the value in the source.
   var isMade = false
 
@@ -26,9 +26,9 @@ public struct MappingContext {
   }
 
   /// The reader whose rules apply to the value.
-  var reader: Reader { ownReader ?? session.builtIn }
+  package var reader: Reader { ownReader ?? session.builtIn }
 
-  var place: IssueLocation { IssueLocation(in: details, step: step, value: isAbsent ? nil : value) }
+  package var place: IssueLocation { IssueLocation(in: details, step: step, value: isAbsent ? nil : value) }
 
   /// The user information that the caller passed with the document.
   public var userInfo: MappingUserInfo { session.userInfo }
@@ -112,7 +112,9 @@ public struct MappingContext {
 
   /// Maps a part of this value at a step of the engine. If the input is not a `Value`, the
   /// context keeps the value from which the input was made.
-  mutating func map<M: Mapper>(_ mapper: M, _ input: M.Input, _ step: PathStep, isAbsent: Bool = false) throws(MappingError) -> M.Output {
+  package mutating func map<M: Mapper>(
+    _ mapper: M, _ input: M.Input, _ step: PathStep, isAbsent: Bool = false
+  ) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: inner.place)) }
     let staged = session.stagedCount
@@ -125,7 +127,7 @@ public struct MappingContext {
   }
 
   /// Returns a context for a part of this value.
-  func descended(by step: PathStep, to part: Value?, isAbsent: Bool = false) -> MappingContext {
+  package func descended(by step: PathStep, to part: Value?, isAbsent: Bool = false) -> MappingContext {
     MappingContext(session: session, reader: ownReader, details: materialized, step: step, value: part, isAbsent: isAbsent)
   }
 

@@ -4,7 +4,7 @@
 /// four protocols. A failed check searches all conformances of the process, a hundred thousand in
 /// large programs. Printing a value checks the value's own type for three of them, and that type
 /// is the same here for every name, so only one check per name is left.
-struct FullTypeName {
+package struct FullTypeName {
   let text: String
 
   /// The modules whose types are not models.
@@ -14,12 +14,12 @@ struct FullTypeName {
   ]
 
   /// Whether the type belongs to the standard library or Foundation.
-  var isOfSystem: Bool { Self.systemModules.contains(module) }
+  package var isOfSystem: Bool { Self.systemModules.contains(module) }
 
   /// The name of the module.
   var module: Substring { text.prefix { $0 != "." } }
 
-  init(_ type: Any.Type) {
+  package init(_ type: Any.Type) {
     let argument = Self.argument(type)
     let whole = String(reflecting: Shown(argument: argument))
     // `Hydrate.Argument<Module.Type>()`

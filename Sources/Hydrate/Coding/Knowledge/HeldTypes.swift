@@ -1,7 +1,7 @@
 /// Collects the types that a type requests during an inspection, in its own containers and in
 /// nested ones.
-final class HeldTypes {
-  private(set) var types: [any Decodable.Type] = []
+package final class HeldTypes {
+  package private(set) var types: [any Decodable.Type] = []
   private var seen: Set<ObjectIdentifier> = []
 
   func note(_ type: any Decodable.Type) {
@@ -17,37 +17,37 @@ final class HeldTypes {
   }
 
   /// Returns the type as a container of other types, if it is one.
-  static func container(_ type: Any.Type) -> (any HoldingTarget.Type)? {
+  package static func container(_ type: Any.Type) -> (any HoldingTarget.Type)? {
     ExtendedType(type) == nil ? nil : type as? any HoldingTarget.Type
   }
 }
 
 /// A container type that the library knows.
-protocol HoldingTarget {
+package protocol HoldingTarget {
   /// The decodable types among the types of its values.
   static var held: [any Decodable.Type] { get }
 }
 
 extension Optional: HoldingTarget {
-  static var held: [any Decodable.Type] { [Wrapped.self as? any Decodable.Type].compactMap(\.self) }
+  package static var held: [any Decodable.Type] { [Wrapped.self as? any Decodable.Type].compactMap(\.self) }
 }
 
 extension Array: HoldingTarget {
-  static var held: [any Decodable.Type] { [Element.self as? any Decodable.Type].compactMap(\.self) }
+  package static var held: [any Decodable.Type] { [Element.self as? any Decodable.Type].compactMap(\.self) }
 }
 
 extension ContiguousArray: HoldingTarget {
-  static var held: [any Decodable.Type] { [Element.self as? any Decodable.Type].compactMap(\.self) }
+  package static var held: [any Decodable.Type] { [Element.self as? any Decodable.Type].compactMap(\.self) }
 }
 
 extension Set: HoldingTarget {
-  static var held: [any Decodable.Type] { [Element.self as? any Decodable.Type].compactMap(\.self) }
+  package static var held: [any Decodable.Type] { [Element.self as? any Decodable.Type].compactMap(\.self) }
 }
 
 extension Dictionary: HoldingTarget {
-  static var held: [any Decodable.Type] { [Key.self as? any Decodable.Type, Value.self as? any Decodable.Type].compactMap(\.self) }
+  package static var held: [any Decodable.Type] { [Key.self as? any Decodable.Type, Value.self as? any Decodable.Type].compactMap(\.self) }
 }
 
 extension Presence: HoldingTarget {
-  static var held: [any Decodable.Type] { [Wrapped.self as? any Decodable.Type].compactMap(\.self) }
+  package static var held: [any Decodable.Type] { [Wrapped.self as? any Decodable.Type].compactMap(\.self) }
 }

@@ -3,7 +3,7 @@ extension Leaf {
   /// these, or a type that contains nothing else.
   ///
   /// Inspects the type if its name is not enough, so it is only for use at set-up.
-  static func isReadFromOne(_ type: Any.Type) -> Bool {
+  package static func isReadFromOne(_ type: Any.Type) -> Bool {
     let type = unwrapped(type)
     if isScalar(type) { return true }
     if let raw = type as? any RawRepresentable.Type { return isRawScalar(raw) }

@@ -3,8 +3,8 @@ struct ObservedDecode {
   struct Field {
     let key: UsedKey
     /// Nil for a nested container.
-    let type: Any.Type?
-    let isConditional: Bool?
+    package let type: Any.Type?
+    package let isConditional: Bool?
   }
 
   let fields: [Field]
@@ -74,7 +74,7 @@ struct ObservedDecode {
 
 extension StoredProperty {
   /// Whether the property stores a type or its `Optional`.
-  func stores(_ type: Any.Type) -> Bool {
+  package func stores(_ type: Any.Type) -> Bool {
     let own = Swift.type(of: value) as Any.Type
     return own == type || (own as? any OptionalShape.Type)?.wrappedDecodable.map { $0 == type } == true
   }

@@ -131,7 +131,7 @@ struct PropertyMatch {
 
 extension StoredProperty {
   /// Whether the property stores exactly the requested type.
-  func stores(_ requested: ProbeLog.KeyRequest) -> Bool {
+  package func stores(_ requested: ProbeLog.KeyRequest) -> Bool {
     let own = Swift.type(of: value) as Any.Type
     return own == requested.type || (requested.isConditional && own == requested.optionalType)
   }

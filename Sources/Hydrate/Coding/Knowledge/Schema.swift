@@ -1,24 +1,24 @@
 /// The known fields of a type, from an inspection at set-up or from successful decodes.
 ///
 /// A schema is immutable: its closure and its keys are complete before it is shared.
-final class Schema: Sendable {
-  struct Field: Sendable {
+package final class Schema: Sendable {
+  package struct Field: Sendable {
     /// The property's name, or the coding key if no property is known.
-    var name: String
-    let codingKey: String
+    package var name: String
+    package let codingKey: String
     /// The requested type, without its `Optional` if the field may be absent.
-    var type: any Decodable.Type { shared.type }
+    package var type: any Decodable.Type { shared.type }
     private let shared: SharedType
     /// Whether the field may be absent.
-    let isConditional: Bool
+    package let isConditional: Bool
     /// Whether the property stores exactly the requested type, so that the field can be checked
     /// without running the model's code.
-    let isCertain: Bool
+    package let isCertain: Bool
     /// The value that a new instance has; only for a `Reflectable` type.
     let declared: AnyFallback?
     /// Whether the field belongs to a superclass's object nested in the type's. Rules apply to
     /// it, but it is not a member of the type's own object.
-    var isInherited = false
+    package var isInherited = false
 
     init(
       name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isCertain: Bool, declared: AnyFallback?,
@@ -35,22 +35,22 @@ final class Schema: Sendable {
   }
 
   /// A nested object of which the type requests fields.
-  struct Part: Sendable {
-    let schema: Schema
+  package struct Part: Sendable {
+    package let schema: Schema
     /// Whether a separate decoder reads it, as for a superclass.
-    let isSuper: Bool
+    package let isSuper: Bool
   }
 
   /// The results of an inspection besides the fields.
-  struct MatchResult: Sendable {
+  package struct MatchResult: Sendable {
     /// The stored properties that no requested key fills.
     var unread: [String] = []
     /// The coding keys of the fields whose read failures the type tolerates, for example with
     /// `try?`.
-    var forgiven: Set<String> = []
+    package var forgiven: Set<String> = []
     /// The other types that the type reads or writes, for example as elements of an array in a
     /// container of its own.
-    var held: [SharedType] = []
+    package var held: [SharedType] = []
     /// The coding keys without a known property, and whether a further inspection cannot match
     /// them.
     var nameless: [String] = []
@@ -59,31 +59,31 @@ final class Schema: Sendable {
     /// more.
     var ranOutOfStack = false
     /// Whether the type reads an array in an unkeyed container.
-    var readsList = false
+    package var readsList = false
   }
 
-  let fields: [Field]
+  package let fields: [Field]
   /// The names of the stored properties that are not fields.
   let otherNames: [String]
   /// Whether every field is known, because the inspection was complete.
-  let isComplete: Bool
+  package let isComplete: Bool
   /// Whether the type reads different fields for different documents, so that fields it has not
   /// requested must not be reported.
-  let branches: Bool
+  package let branches: Bool
   /// Whether a string is one of the type's coding keys, as far as that is known.
   let isCodingKey: @Sendable (String) -> Bool
   /// Whether the type was inspected. Otherwise the fields come from successful decodes and are
   /// known only by their coding keys.
   let isInspected: Bool
   /// The known nested objects by their keys.
-  let parts: [String: Part]
+  package let parts: [String: Part]
   /// The keys that are requested without a type, for nested containers.
-  let passed: Set<String>
-  let findings: MatchResult
+  package let passed: Set<String>
+  package let findings: MatchResult
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
 
-  @inline(never) init(
+  @inline(never) package init(
     fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, parts: [String: Part] = [:],
     passed: Set<String> = [], findings: MatchResult = MatchResult(), isCodingKey: @escaping @Sendable (String) -> Bool
   ) {
@@ -131,10 +131,10 @@ final class Schema: Sendable {
     return passed.contains { !requested.contains($0) && parts[$0] == nil && byCodingKey[$0] == nil && !findings.forgiven.contains($0) }
   }
 
-  func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }
+  package func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }
 
   /// Returns a field of an incompletely inspected type: a property whose name is a coding key.
-  func guess(_ name: String) -> Field? {
+  package func guess(_ name: String) -> Field? {
     guard !isComplete, isCodingKey(name) else { return nil }
     return Field(name: name, codingKey: name, type: Value.self, isConditional: false, isCertain: false, declared: nil)
   }
@@ -153,5 +153,5 @@ final class Schema: Sendable {
   }
 
   /// Returns the field that a rule names. Property names take precedence over coding keys.
-  func field(named text: String) -> Field? { (byName[text] ?? byCodingKey[text]).map { fields[$0] } }
+  package func field(named text: String) -> Field? { (byName[text] ?? byCodingKey[text]).map { fields[$0] } }
 }

@@ -78,7 +78,7 @@ extension SchemaReader {
   /// decoded from made-up values; nil if there is none.
   ///
   /// Only for use at set-up.
-  static func prototype<T>(of type: T.Type, in trail: ProbeTrail) -> T? {
+  package static func prototype<T>(of type: T.Type, in trail: ProbeTrail) -> T? {
     if let reflectable = type as? any Reflectable.Type { return reflectable.init() as? T }
     guard let decodable = type as? any Decodable.Type else { return nil }
     return (try? probe(decodable, ProbeLog(), trail)) as? T
@@ -89,7 +89,7 @@ extension SchemaReader {
   /// `Reflectable` type, which is not decoded for this.
   ///
   /// Only for use at set-up.
-  static func variants<T: Decodable>(of type: T.Type, changing keys: [String]) -> [Any] {
+  package static func variants<T: Decodable>(of type: T.Type, changing keys: [String]) -> [Any] {
     let trail = ProbeTrail()
     guard !(type is any Reflectable.Type), let inner = trail.entering(type) else { return [] }
     let expected = ProbeLog()

@@ -11,7 +11,7 @@
 /// instances are then read with `Mirror`.
 ///
 /// Results are stored under a lock. Inspections run without it, since they run user code.
-enum SchemaReader {
+package enum SchemaReader {
   /// A generic type may contain itself with other arguments, without end.
   private static let (greatestDepth, mostTypes) = (32, 4096)
   /// More key paths than a program contains. If a program creates more at run time, all are
@@ -39,10 +39,10 @@ enum SchemaReader {
   private static let all = Guarded(Known())
 
   /// The result of inspecting a type and the types it contains.
-  struct Inspection {
-    var schema: Schema
+  package struct Inspection {
+    package var schema: Schema
     /// Whether the thread's stack was too small for one of the types.
-    var ranOutOfStack = false
+    package var ranOutOfStack = false
   }
 
   /// Returns the schema from an earlier inspection of a type; nil if there was none.
@@ -53,7 +53,7 @@ enum SchemaReader {
   ///
   /// - Parameter telling: Whether a `Reflectable` type may be decoded to distinguish properties
   ///   that look alike.
-  static func schema(of type: any Decodable.Type, resolvingNames: Bool = false) -> Schema {
+  package static func schema(of type: any Decodable.Type, resolvingNames: Bool = false) -> Schema {
     if let known = known(type), known.findings.areNamesKnown || !resolvingNames { return known }
     // A concurrent task may inspect the type as well. The duplicate holds user values, so it is
     // released outside the lock.
@@ -63,7 +63,7 @@ enum SchemaReader {
 
   /// Inspects a type and all types it contains, through optionals, collections and dictionaries.
   /// The content of a document must not cause this call.
-  @discardableResult static func inspect(_ type: any Decodable.Type) -> Inspection {
+  @discardableResult package static func inspect(_ type: any Decodable.Type) -> Inspection {
     var found = Inspection(schema: schema(of: type, resolvingNames: true))
     found.ranOutOfStack = found.schema.findings.ranOutOfStack
     guard !all.withLock({ $0.whole.contains(ObjectIdentifier(type)) }) else { return found }

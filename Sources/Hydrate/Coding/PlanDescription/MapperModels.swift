@@ -2,21 +2,21 @@
 /// them.
 ///
 /// Mappers are values that contain other mappers, so `Mirror` finds them. Only for use at set-up.
-struct MapperModels {
+package struct MapperModels {
   private static let partLimit = 4096
   private static let childLimit = 256
 
-  private(set) var types: [any Decodable.Type] = []
+  package private(set) var types: [any Decodable.Type] = []
   /// The models of the reflective mappers, with the rules for them.
-  private(set) var references: [PlanReference] = []
+  package private(set) var references: [PlanReference] = []
   private var seen: Set<ObjectIdentifier> = []
 
   /// The keys whose values these mappers hide.
-  private(set) var sensitiveKeys: SensitiveKeys?
+  package private(set) var sensitiveKeys: SensitiveKeys?
 
   init(in mappers: some Sequence<FieldMapper>) { self.init(parts: Array(mappers)) }
 
-  init(of mapper: Any) { self.init(parts: [mapper]) }
+  package init(of mapper: Any) { self.init(parts: [mapper]) }
 
   private init(parts: [Any]) {
     var waiting = parts
@@ -45,7 +45,7 @@ struct MapperModels {
 }
 
 /// A mapper that derives the mapping of a model from the model's type.
-protocol ModelMapper {
+package protocol ModelMapper {
   var model: any Decodable.Type { get }
   /// The model with the rules for it.
   var reference: PlanReference { get }

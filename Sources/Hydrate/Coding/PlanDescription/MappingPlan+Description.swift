@@ -9,7 +9,7 @@ extension MappingPlan: CustomStringConvertible {
   }
 
   /// The plan's own table.
-  var table: String {
+  package var table: String {
     let head = ["source", "property", "type", "presence", "strategy", "fallback"]
     let rows = fields.map { field in
       [
@@ -26,7 +26,7 @@ extension MappingPlan: CustomStringConvertible {
 
 /// A plan with the plans of all nested models, each once. A type with different rules is a
 /// different model.
-struct HeldModels {
+package struct HeldModels {
   /// A generic type may contain itself with other arguments, without end.
   private static let limit = 512
 
@@ -34,10 +34,10 @@ struct HeldModels {
   private var seen: Set<PlanReference.Identity> = []
   let first: MappingPlan
 
-  init(of plan: MappingPlan) { first = plan }
+  package init(of plan: MappingPlan) { first = plan }
 
   /// The plans in the order in which fields refer to them, starting with the first.
-  private(set) lazy var all: [MappingPlan] = collected()
+  package private(set) lazy var all: [MappingPlan] = collected()
 
   private mutating func collected() -> [MappingPlan] {
     seen.insert(first.reference.identity)

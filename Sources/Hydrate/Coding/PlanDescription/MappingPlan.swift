@@ -8,7 +8,8 @@
 ///     first_name  firstName   String  required  built in
 ///
 /// The plans of nested models are created on first use. A recursive type is no problem: its plan
-/// contains the field again, to any depth. The description and ``mermaid`` list each model once.
+/// contains the field again, to any depth. The description lists each model once; the product
+/// HydrateSchema draws it as a diagram.
 public struct MappingPlan: Sendable {
   /// Describes how a mapper maps one field.
   public struct Field: Sendable {
@@ -32,7 +33,7 @@ public struct MappingPlan: Sendable {
     /// The fallback for a missing value: `default`, `nil`, `declared`, `missing` (see
     /// ``Presence``) or `zero`.
     public let fallback: String?
-    let held: HeldPlan
+    package let held: HeldPlan
 
     /// The plan of the model that the field contains: directly, in an `Optional`, or as an
     /// element of an array or a value of a dictionary, at any depth; also the model that the
@@ -76,7 +77,7 @@ public struct MappingPlan: Sendable {
   /// document, the plan contains the fields found so far.
   public let isComplete: Bool
 
-  let reference: PlanReference
+  package let reference: PlanReference
 
   /// The plan of the elements or values, if the mapper's model is an array or a dictionary; nil
   /// for any other model.
@@ -127,7 +128,7 @@ public struct MappingPlan: Sendable {
 }
 
 /// The type or mapper of a field; inspected on first use.
-enum HeldPlan: Sendable {
+package enum HeldPlan: Sendable {
   case type(PlanReference)
   /// A mapper, of which only the models that reflective mappers within it read are known.
   case mapper(FieldMapper)
@@ -141,7 +142,7 @@ enum HeldPlan: Sendable {
   }
 
   /// The same, but nil for a field that a mapper reads.
-  var plain: PlanReference? {
+  package var plain: PlanReference? {
     if case .type(let reference) = self { reference } else { nil }
   }
 }

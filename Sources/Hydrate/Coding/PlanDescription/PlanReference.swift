@@ -1,41 +1,41 @@
 /// A type with the rules by which a mapper reads it. Creating a reference inspects and stores
 /// nothing; the type is inspected on first use.
-struct PlanReference: Sendable {
+package struct PlanReference: Sendable {
   private let shared: SharedType
   /// The rules for the type.
-  let store: PlanStore
+  package let store: PlanStore
   /// The rules of the mapper, which include the profile's rules for other types.
-  let root: PlanStore
+  package let root: PlanStore
 
-  var type: any Decodable.Type { shared.type }
+  package var type: any Decodable.Type { shared.type }
 
-  init(_ type: any Decodable.Type, _ store: PlanStore, root: PlanStore) {
+  package init(_ type: any Decodable.Type, _ store: PlanStore, root: PlanStore) {
     shared = SharedType(type)
     self.root = root
     self.store = store.hasOtherRules(for: type) ? root.section(for: type) : store
   }
 
   /// Identifies a model by its type and its rules.
-  struct Identity: Hashable {
-    let type: ObjectIdentifier
+  package struct Identity: Hashable {
+    package let type: ObjectIdentifier
     let store: ObjectIdentifier
   }
 
-  var identity: Identity { Identity(type: ObjectIdentifier(type), store: ObjectIdentifier(store)) }
+  package var identity: Identity { Identity(type: ObjectIdentifier(type), store: ObjectIdentifier(store)) }
 
-  var name: String { "\(type)" }
+  package var name: String { "\(type)" }
 
-  var typePlan: TypePlan { Self.plan(of: self.type, in: store) }
+  package var typePlan: TypePlan { Self.plan(of: self.type, in: store) }
 
   private static func plan<T: Decodable>(of type: T.Type, in store: PlanStore) -> TypePlan { store.plan(for: type) }
 
   /// The known fields of the type; nil if it has not been inspected.
-  var schema: Schema? { typePlan.object.known(of: type) }
+  package var schema: Schema? { typePlan.object.known(of: type) }
 
   var plan: MappingPlan { MappingPlan(self, schema) }
 
   /// Returns a reference to another type with the same rules.
-  func reference(at other: any Decodable.Type) -> PlanReference { PlanReference(other, store, root: root) }
+  package func reference(at other: any Decodable.Type) -> PlanReference { PlanReference(other, store, root: root) }
 
   // MARK: Contents
 
@@ -74,7 +74,7 @@ struct PlanReference: Sendable {
   }
 
   /// The enum that the type is or contains, if its cases are known.
-  var enumeration: PlanReference? {
+  package var enumeration: PlanReference? {
     let reference = innermost
     return reference.typePlan.isDecodable && EnumCases.names(of: reference.type) != nil ? reference : nil
   }
@@ -83,7 +83,7 @@ struct PlanReference: Sendable {
   var cases: [String]? { enumeration.flatMap { EnumCases.names(of: $0.type) } }
 
   /// The model that the type is or contains; nil if there is none.
-  var model: PlanReference? {
+  package var model: PlanReference? {
     let reference = innermost
     if case .mapper(let mapper) = reference.typePlan.strategy { return MapperModels(in: [mapper]).references.first?.model }
     guard reference.typePlan.isDecodable, !FullTypeName(reference.type).isOfSystem, EnumCases.names(of: reference.type) == nil else {

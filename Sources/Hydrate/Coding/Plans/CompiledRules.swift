@@ -5,7 +5,7 @@
 /// 2. the type's `FieldDeclaring.fields`;
 /// 3. the mapper for the field's type;
 /// 4. the built-in strategy.
-final class CompiledRules: Sendable {
+package final class CompiledRules: Sendable {
   struct Compiled {
     let name: String
     let source: Accessor

@@ -37,9 +37,9 @@ public enum FieldBuilder<Model> {
 ///
 ///     Field(\.createdAt).from("meta.created").using(.date(.rfc3339))
 public struct Field<Model>: Sendable {
-  let name: FieldName
+  package let name: FieldName
   /// The coding key, if only the key path identifies it.
-  let codingKey: String?
+  package let codingKey: String?
   var source: Accessor?
   var mapper: FieldMapper?
   private(set) var isSensitive = false

@@ -1,7 +1,7 @@
 /// Describes how a mapper maps one field: the location of its value, its mapper and its fallback.
 ///
 /// A field plan is created once per object plan and used for every document; it never changes.
-final class FieldPlan: Sendable {
+package final class FieldPlan: Sendable {
   /// The string of the type's own coding key.
   var codingKey: String { label.used.name }
   /// The type's own coding key.
@@ -9,11 +9,11 @@ final class FieldPlan: Sendable {
   /// The names of the field.
   let label: FieldLabel
   /// The location of the value in the object.
-  let source: Accessor
+  package let source: Accessor
   /// The source key, if the accessor is a single key.
   let sourceKey: String?
   /// The source key to write, if it is a single key.
-  let writtenKey: String?
+  package let writtenKey: String?
   /// The key to try if the source key is absent: the transformed form of a key that is data.
   let otherKey: String?
   /// Whether the inverse key transform may map other source keys to the field: a key transformer
@@ -26,7 +26,7 @@ final class FieldPlan: Sendable {
   let isConditional: Bool?
   /// The plan of that type.
   let plan: TypePlan?
-  let rule: FieldRule
+  package let rule: FieldRule
   /// Whether only the type matters: the field has no rule, no mapper and a single key.
   let isPlain: Bool
   private let nestedPlan: NestedPlan
@@ -83,8 +83,8 @@ struct NestedPlan: Sendable {
 }
 
 /// The rules for one field.
-struct FieldRule: Sendable {
-  enum Presence: Sendable {
+package struct FieldRule: Sendable {
+  package enum Presence: Sendable {
     /// The field must be present, unless its property is an `Optional`.
     case normal
     case required
@@ -94,22 +94,22 @@ struct FieldRule: Sendable {
     case optionalIfPossible
   }
 
-  var presence = Presence.normal
+  package var presence = Presence.normal
   /// Whether the field is not read at all.
-  var isLeftOut = false
+  package var isLeftOut = false
   /// The mapper's default.
-  var fallback: AnyFallback?
+  package var fallback: AnyFallback?
   /// The value that a new instance of the type has.
-  var declared: AnyFallback?
+  package var declared: AnyFallback?
   /// The field's own mapper.
-  var mapper: FieldMapper?
+  package var mapper: FieldMapper?
   /// Whether the field collects the unknown keys.
-  var collects = false
+  package var collects = false
   /// Whether updates must not change the field.
   var isReadOnly = false
   /// The texts that mean null for the field, including those of the configuration; nil if the
   /// field has none of its own.
-  var nullTexts: NullStrings?
+  package var nullTexts: NullStrings?
 
   var isPlain: Bool { presence == .normal && !isLeftOut && fallback == nil && mapper == nil && nullTexts == nil }
   /// Whether a failure becomes an issue and a fallback.

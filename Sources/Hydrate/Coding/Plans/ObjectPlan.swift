@@ -4,7 +4,7 @@
 /// A plan knows the fields that its rules name from the start. It learns the others when a
 /// document first requests them, so that a plain model is never probed. The learned fields are a
 /// `Layout`, which is replaced under a lock when a field is learned.
-final class ObjectPlan: Sendable {
+package final class ObjectPlan: Sendable {
   /// No model has more fields. A type that requests more reads a dictionary by hand, whose keys
   /// are not stored.
   private static let learningLimit = 1024
@@ -14,7 +14,7 @@ final class ObjectPlan: Sendable {
   private let keyTransformer: KeyTransformer
   private let isNested: Bool
   /// The rules of the model; nil if there are none.
-  let rules: CompiledRules?
+  package let rules: CompiledRules?
   /// The number of the plan in its store; -1 for a nested container for which readers keep no
   /// state.
   let number: Int
@@ -88,7 +88,7 @@ final class ObjectPlan: Sendable {
   var isVerbatim: Bool { knowledge.isSystem }
 
   /// Whether keys that are data are spelled differently in the source than keys that are names.
-  var distinguishesKeys: Bool { !keyTransformer.isIdentity && !isVerbatim }
+  package var distinguishesKeys: Bool { !keyTransformer.isIdentity && !isVerbatim }
 
   /// The inverse for source keys that are not a field's own; nil if source keys and coding keys
   /// are the same.
@@ -166,10 +166,10 @@ final class ObjectPlan: Sendable {
   func latest(_ key: UsedKey) -> FieldPlan { known(key) ?? preview(key) }
 
   /// Returns the plan that a field would have, without learning it.
-  func preview(_ codingKey: String) -> FieldPlan { preview(UsedKey(codingKey)) }
+  package func preview(_ codingKey: String) -> FieldPlan { preview(UsedKey(codingKey)) }
 
   /// The same for a key as it was used.
-  func preview(_ key: UsedKey) -> FieldPlan { make(key, type: nil, isConditional: nil, plan: nil) }
+  package func preview(_ key: UsedKey) -> FieldPlan { make(key, type: nil, isConditional: nil, plan: nil) }
 
   /// Returns the coding keys for a source key without regard to rules; the most likely come
   /// first.
@@ -179,7 +179,7 @@ final class ObjectPlan: Sendable {
 
   /// Returns the source key of a coding key without regard to rules; nil if the field is left
   /// out.
-  func sourceKey(for codingKey: String) -> String? { distinguishesKeys ? keyTransformer.sourceKey(for: codingKey) : codingKey }
+  package func sourceKey(for codingKey: String) -> String? { distinguishesKeys ? keyTransformer.sourceKey(for: codingKey) : codingKey }
 
   /// The source keys of the fields that are known without a document, except the field that
   /// collects unknown keys.
@@ -201,7 +201,7 @@ final class ObjectPlan: Sendable {
   func known(of type: Any.Type) -> Schema? { knowledge.fields(inspected: rules?.schema ?? SchemaReader.known(type)) }
 
   /// The same for set-up. This inspects the type and the types it contains.
-  func inspected(_ type: any Decodable.Type) -> SchemaReader.Inspection {
+  package func inspected(_ type: any Decodable.Type) -> SchemaReader.Inspection {
     var found = SchemaReader.inspect(type)
     found.schema = knowledge.fields(inspected: found.schema) ?? found.schema
     return found

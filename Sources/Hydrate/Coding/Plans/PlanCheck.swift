@@ -2,7 +2,7 @@
 ///
 /// It checks conflicts first, then names, then fallbacks. The first step that finds mistakes ends
 /// the check, since later steps would only repeat them.
-struct PlanCheck {
+package struct PlanCheck {
   let rules: CompiledRules
   /// The type that the rules are for.
   let model: Any.Type
@@ -30,7 +30,7 @@ struct PlanCheck {
   private func stack() -> [MappingIssue] { rules.ranOutOfStack ? [Self.tooDeep] : [] }
 
   /// The mistake for a stack that is too small to inspect a type.
-  static var tooDeep: MappingIssue {
+  package static var tooDeep: MappingIssue {
     mistake(.stackTooSmall, at: ValuePath.root, .tooDeep)
   }
 
@@ -118,7 +118,7 @@ struct PlanCheck {
 
   /// Returns mistakes for the fields of an inspected type that need a fallback and have none,
   /// even if there are no rules.
-  static func fallbacks(_ schema: Schema, _ rules: CompiledRules?, _ keyTransformer: KeyTransformer) -> [MappingIssue] {
+  package static func fallbacks(_ schema: Schema, _ rules: CompiledRules?, _ keyTransformer: KeyTransformer) -> [MappingIssue] {
     schema.fields.compactMap { field in
       let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
       let rule = rules?.field(codingKey: field.codingKey, sourceKey: sourceKey).rule ?? FieldRule(isLeftOut: sourceKey == nil)

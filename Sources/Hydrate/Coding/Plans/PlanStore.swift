@@ -3,9 +3,9 @@
 ///
 /// If a profile has rules for several types, each of them has a store of its own, which the
 /// mapper's store keeps.
-final class PlanStore: Sendable {
+package final class PlanStore: Sendable {
   /// The resolved configuration for the model.
-  let configuration: Configuration
+  package let configuration: Configuration
   /// The configuration of the mapper's builder methods, without the profile's settings.
   let given: Configuration
   /// The model of the mapper; nil for the store without a configuration.
@@ -64,7 +64,7 @@ final class PlanStore: Sendable {
 
   /// Creates the store without a configuration, for the inputs of mappers or for the existing
   /// values of an update.
-  convenience init(isForUpdates: Bool) {
+  package convenience init(isForUpdates: Bool) {
     self.init(Configuration(), given: Configuration(), rootModel: nil, model: nil, isForUpdates: isForUpdates)
   }
 
@@ -131,7 +131,7 @@ final class PlanStore: Sendable {
 
   /// Returns the mistakes in the rules for a model and in the whole profile; they are computed
   /// once. Fewer mistakes matter for updates.
-  func mistakes<Model>(for model: Model.Type, updating: Bool = false) -> [MappingIssue] {
+  package func mistakes<Model>(for model: Model.Type, updating: Bool = false) -> [MappingIssue] {
     let plan = plan(for: model)
     guard let profile = configuration.profile else { return updating ? plan.updateMistakes : plan.mistakes }
     if let known = knownMistakes { return updating ? known.updating : known.all }

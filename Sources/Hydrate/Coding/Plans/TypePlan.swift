@@ -1,6 +1,6 @@
 /// Describes how one type is read and written under one configuration.
-final class TypePlan: Sendable {
-  enum Strategy: Sendable {
+package final class TypePlan: Sendable {
+  package enum Strategy: Sendable {
     /// A scalar that the library reads itself.
     case leaf(Leaf)
     /// `Value` itself, which accepts any value.
@@ -34,14 +34,14 @@ final class TypePlan: Sendable {
   }
 
   let type: Any.Type
-  let strategy: Strategy
+  package let strategy: Strategy
   /// The type as a ``Presence``, if it is one.
-  let presence: (any PresenceTarget.Type)?
+  package let presence: (any PresenceTarget.Type)?
   /// The mapper that the configuration names for the type's `Optional`, for fields that are
   /// requested by the wrapped type.
-  let optionalMapper: FieldMapper?
+  package let optionalMapper: FieldMapper?
   /// The plan of the fields, for a type that decodes itself from an object.
-  let object: ObjectPlan
+  package let object: ObjectPlan
   /// The mistakes in the rules for the type's fields. A plan with mistakes reads nothing.
   let mistakes: [MappingIssue]
   /// The mistakes that matter for updates.
@@ -124,12 +124,12 @@ final class TypePlan: Sendable {
 
   private static func optional<T>(of type: T.Type) -> Any.Type { T?.self }
 
-  var mapper: FieldMapper? {
+  package var mapper: FieldMapper? {
     if case .mapper(let mapper) = strategy { mapper } else { nil }
   }
 
   /// Whether the type is `Value` or its `Optional`.
-  var isValue: Bool {
+  package var isValue: Bool {
     switch strategy {
     case .value: true
     case .optional: type == Value?.self
@@ -137,7 +137,7 @@ final class TypePlan: Sendable {
     }
   }
 
-  var isOptional: Bool {
+  package var isOptional: Bool {
     if case .optional = strategy { true } else { false }
   }
 

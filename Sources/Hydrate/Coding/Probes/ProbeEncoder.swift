@@ -1,23 +1,25 @@
 /// Encodes a prototype and logs its keys with the types of their values.
-struct ProbeEncoder: Encoder {
+package struct ProbeEncoder: Encoder {
   let log: ProbeLog
   /// For a superclass's object: the log of the encoded class, whose rules also apply to inherited
   /// fields.
   var heir: ProbeLog?
 
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package init(log: ProbeLog, heir: ProbeLog? = nil) { (self.log, self.heir) = (log, heir) }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     log.note(keyType: type)
     heir?.note(keyType: type)
     return KeyedEncodingContainer(ListeningKeyed<Key>(encoder: self))
   }
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
     log.notes.readsList = true
     return values
   }
-  func singleValueContainer() -> any SingleValueEncodingContainer { values }
+  package func singleValueContainer() -> any SingleValueEncodingContainer { values }
 
   private var values: ListeningValues {
     log.notes.readsElsewhere = true

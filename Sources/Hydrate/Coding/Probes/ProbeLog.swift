@@ -1,33 +1,33 @@
 /// The requests of a type during an inspection.
-final class ProbeLog {
-  struct KeyRequest {
-    let key: String
-    let type: any Decodable.Type
+package final class ProbeLog {
+  package struct KeyRequest {
+    package let key: String
+    package let type: any Decodable.Type
     /// `Optional` of the type.
     let optionalType: Any.Type
-    let isConditional: Bool
+    package let isConditional: Bool
     /// Whether a superclass's object requests it. Rules apply to it, but it is not a member of
     /// the type's own object.
     let isInherited: Bool
     /// Whether the `Optional` type itself is requested, not the wrapped type if present.
-    var isWhole = false
+    package var isWhole = false
   }
 
   /// A nested object of which a type requests fields.
   struct Part {
     let log: ProbeLog
     /// Whether a separate decoder reads it, as for a superclass.
-    let isSuper: Bool
+    package let isSuper: Bool
   }
 
   /// The keys in the order of their requests, each once.
-  private(set) var requested: [KeyRequest] = []
+  package private(set) var requested: [KeyRequest] = []
   private var keys: Set<String> = []
   private var keyTypes: [any CodingKey.Type] = []
   /// The objects nested at keys.
   private(set) var parts: [String: Part] = [:]
   /// The keys that were requested without a type, for nested containers.
-  private(set) var passed: Set<String> = []
+  package private(set) var passed: Set<String> = []
   /// The key that gets a different value, to see which property changes with it.
   let changing: String?
   /// The key that cannot be read, to see whether the type tolerates that.
@@ -38,9 +38,9 @@ final class ProbeLog {
   /// Whether values are made up for keys that a prototype has not written; false for a
   /// `Reflectable` type, which only receives its own values.
   let makesUp: Bool
-  let notes: ProbeNotes
+  package let notes: ProbeNotes
 
-  init(makesUp: Bool = true) {
+  package init(makesUp: Bool = true) {
     changing = nil
     failing = nil
     values = [:]
@@ -121,19 +121,19 @@ final class ProbeLog {
   func note(keyType: any CodingKey.Type) { keyTypes.append(keyType) }
 
   /// Whether a key is data rather than a name, as far as the key types show.
-  func isData(_ key: String) -> Bool {
+  package func isData(_ key: String) -> Bool {
     guard let found = keyTypes.lazy.compactMap({ $0.init(stringValue: key) as (any CodingKey)? }).first else { return false }
     return KeyKind.of(found) === KeyKind.data
   }
 
   /// Whether a keyed container was requested.
-  var isKeyed: Bool { !keyTypes.isEmpty }
+  package var isKeyed: Bool { !keyTypes.isEmpty }
 
   /// Whether all keys are from an enum with the name that the compiler uses.
-  var namesCodingKeys: Bool { keyTypes.allSatisfy { "\($0)" == "CodingKeys" } }
+  package var namesCodingKeys: Bool { keyTypes.allSatisfy { "\($0)" == "CodingKeys" } }
 
   /// Whether a string is a coding key of the type, as far as its containers show.
-  var isCodingKey: @Sendable (String) -> Bool {
+  package var isCodingKey: @Sendable (String) -> Bool {
     let types = keyTypes
     return { string in types.contains { $0.init(stringValue: string) != nil } }
   }
@@ -141,12 +141,12 @@ final class ProbeLog {
 
 /// The results of an inspection that do not belong to a field, for a type and its nested
 /// containers.
-final class ProbeNotes {
+package final class ProbeNotes {
   /// The requested types.
-  let held = HeldTypes()
+  package let held = HeldTypes()
   /// Whether the type also reads in other ways than by the keys of its own object, so that the
   /// inspection does not see everything that fills its properties.
-  var readsElsewhere = false
+  package var readsElsewhere = false
   /// Whether the type reads or writes an array in an unkeyed container.
-  var readsList = false
+  package var readsList = false
 }

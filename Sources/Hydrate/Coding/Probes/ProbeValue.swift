@@ -159,7 +159,7 @@ extension Value: Emptiable {
 /// A type may contain itself once, for example as an element. A type that needs itself again to
 /// be created would not end; it must break the cycle with an `Optional`, a collection, or by
 /// tolerating a failed read.
-struct ProbeTrail {
+package struct ProbeTrail {
   /// Whether the thread's stack was too small; shared by all values made up for one inspection.
   final class Stack {
     var ranOut = false
@@ -170,6 +170,8 @@ struct ProbeTrail {
 
   private var types: [ObjectIdentifier] = []
   let stack = Stack()
+
+  package init() {}
 
   /// Returns the trail one type further in; nil if the nesting does not end.
   func entering(_ type: Any.Type) -> ProbeTrail? {

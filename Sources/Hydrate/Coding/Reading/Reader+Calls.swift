@@ -54,28 +54,29 @@ extension Reader {
 
   // MARK: In contexts
 
-  func read<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+  package func read<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
     try read(type, value, in: context.details, context.step)
   }
 
-  func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+  package func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
     try readNull(type, value, in: context.details, context.step)
   }
 
-  func merge<T: Decodable>(
+  package func merge<T: Decodable>(
     _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext
   ) throws(Failure) -> T {
     try merge(type, value, over: mergeBase, in: context.details, context.step)
   }
 
   /// Reads a value as a type that is known only at run time.
-  func read<T>(anyOf type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T? {
+  package func read<T>(anyOf type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T? {
     try read(decodable(type, in: context), value, in: context) as? T
   }
 
   /// Reads a part of a patch as a type that is known only at run time and merges it into the
   /// existing value.
-  func merge<T>(anyOf type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext) throws(Failure) -> T? {
+  package func merge<T>(anyOf type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext) throws(Failure) -> T?
+  {
     try merge(opened: decodable(type, in: context), value, over: mergeBase, in: context) as? T
   }
 

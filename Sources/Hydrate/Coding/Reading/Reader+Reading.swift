@@ -227,7 +227,7 @@ extension Reader {
   }
 
   /// Reads a model in a frame that was just pushed, and pops the frame.
-  func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
+  package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
     if state.isStale { current(state) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
     current = number

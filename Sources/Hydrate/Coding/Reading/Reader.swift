@@ -2,7 +2,7 @@
 ///
 /// A reader serves one session at a time, on that session's thread. From call to call it keeps its
 /// tables, and what it knows of the engine's plans without their locks.
-final class Reader {
+package final class Reader {
   let store: PlanStore
   let isStrict: Bool
   /// Whether the reader belongs to the built-in engine, which reads the inputs of mappers.

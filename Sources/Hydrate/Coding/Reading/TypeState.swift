@@ -1,5 +1,5 @@
 /// What a reader knows of a type and its plan.
-final class TypeState {
+package final class TypeState {
   let plan: ObjectPlan
   /// The plan's layout when the reader last fetched it.
   private(set) var layout: Layout

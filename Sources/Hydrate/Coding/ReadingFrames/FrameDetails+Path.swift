@@ -78,7 +78,7 @@ extension FrameDetails {
   }
 
   /// The plan of the field that a step leads to.
-  func field(at step: PathStep) -> FieldPlan? {
+  package func field(at step: PathStep) -> FieldPlan? {
     switch step {
     case .field(let label): plan?.latest(label.used)
     case .member(let number): layout.flatMap { $0.fields.indices.contains(number) ? $0.fields[number] : nil }
@@ -105,7 +105,7 @@ extension IssueLocation {
 
 extension Blockage {
   /// The failure at the location where the path is blocked; `step` leads to the requested value.
-  func failure(in details: FrameDetails, _ step: PathStep) -> Failure {
+  package func failure(in details: FrameDetails, _ step: PathStep) -> Failure {
     let place = IssueLocation(node: details.node, step: .ended(path, on: details.kept(step)), value: value)
     return Failure(.typeMismatch, .blocked(way: way), at: place)
   }

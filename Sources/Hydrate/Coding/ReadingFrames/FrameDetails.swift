@@ -5,7 +5,7 @@
 /// value without a frame hold the value: it is written, or read by an explicit mapper.
 ///
 /// Details belong to one call and one task, so they are not `Sendable`; issues keep a ``PathNode``.
-final class FrameDetails {
+package final class FrameDetails {
   /// The reader of the frame; nil for details without a frame.
   private(set) var reader: Reader?
   private var isOnStack = false
@@ -94,7 +94,7 @@ final class FrameDetails {
     return parent.map { ownStep.resolved(in: $0) } ?? ownStep
   }
 
-  var value: Value {
+  package var value: Value {
     guard let reader, isOnStack else { return ownValue ?? .null }
     return Value(reader.document(number), Int(reader.frames[number].index))
   }

@@ -30,7 +30,7 @@ extension FrameDetails {
   }
 
   /// The existing values in an update. They are set before the object is opened.
-  var existing: ExistingValues? {
+  package var existing: ExistingValues? {
     get { extras?.existing }
     set {
       guard newValue != nil || extras != nil else { return }

@@ -1,5 +1,5 @@
 /// A fallback value of any type.
-struct AnyFallback: Sendable {
+package struct AnyFallback: Sendable {
   private enum Origin {
     case value(any Sendable)
     /// The value may contain an object, which models must not share, so it is created anew each
@@ -13,15 +13,15 @@ struct AnyFallback: Sendable {
   init(_ value: some Sendable) { origin = .value(value) }
 
   /// Creates a fallback from a default that is read when it is used.
-  init(source: SourceDefault) { origin = .source(source) }
+  package init(source: SourceDefault) { origin = .source(source) }
 
   /// Creates a fallback from a prototype's value.
-  init(declared value: Any, by maker: any AnyMaker) {
+  package init(declared value: Any, by maker: any AnyMaker) {
     origin = SwiftScalars.constant(value).map { .value($0) } ?? .maker(maker, of: Swift.type(of: value))
   }
 
   /// Creates a fallback from a scalar; returns nil for anything else.
-  init?(constant value: Any) {
+  package init?(constant value: Any) {
     guard let constant = SwiftScalars.constant(value) else { return nil }
     origin = .value(constant)
   }
@@ -58,27 +58,27 @@ struct AnyFallback: Sendable {
 }
 
 /// Makes a fallback value.
-protocol AnyMaker: AnyObject, Sendable {
+package protocol AnyMaker: AnyObject, Sendable {
   func make() -> Any?
 }
 
 /// A default in a profile's file for a property that is not a scalar. The rules that apply where
 /// it is used read it.
-final class SourceDefault: Sendable {
+package final class SourceDefault: Sendable {
   /// The type to read.
   let type: Any.Type
   private let value: Value
   /// The mapper that reads the value, if the rules alone do not.
   private let mapper: FieldMapper?
 
-  init(_ value: Value, as type: Any.Type, by mapper: FieldMapper?) {
+  package init(_ value: Value, as type: Any.Type, by mapper: FieldMapper?) {
     self.value = value
     self.type = type
     self.mapper = mapper
   }
 
   /// - Parameter context: A context for a whole document, with the default as its value.
-  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+  package func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
     if let mapper { return try mapper.read(as: type, in: &context) }
     return try context.reader.read(anyOf: type, value, in: context)
   }

@@ -1,19 +1,21 @@
 /// The settings of a mapper's builder methods, as data.
-struct Configuration: Sendable {
-  var options = ModelOptions()
+package struct Configuration: Sendable {
+  package var options = ModelOptions()
   /// The mappers for types, by the type.
   var typeMappers: [ObjectIdentifier: FieldMapper] = [:]
   /// The rules for the fields of models, by the model.
-  var rules: [ObjectIdentifier: FieldRules] = [:]
+  package var rules: [ObjectIdentifier: FieldRules] = [:]
   /// The rules from outside the mapper, for any number of types.
   var profile: ProfileContents?
 
-  var keyTransformer: KeyTransformer { options.keyTransformer ?? .identity }
-  var coercion: Coercion { options.coercion ?? .lenient }
-  var unknownKeys: UnknownKeys { options.unknownKeys ?? .ignore }
-  var nulls: Nulls { options.nulls ?? .omit }
+  package init() {}
+
+  package var keyTransformer: KeyTransformer { options.keyTransformer ?? .identity }
+  package var coercion: Coercion { options.coercion ?? .lenient }
+  package var unknownKeys: UnknownKeys { options.unknownKeys ?? .ignore }
+  package var nulls: Nulls { options.nulls ?? .omit }
   var updateNulls: UpdateNulls { options.updateNulls ?? .clear }
-  var singleAsList: Bool { options.singleAsList ?? false }
+  package var singleAsList: Bool { options.singleAsList ?? false }
 }
 
 extension Configuration {

@@ -1,6 +1,6 @@
 /// A field that a rule names: by a property's name or a coding key, or by a key path without a
 /// name.
-enum FieldName: Sendable, Hashable {
+package enum FieldName: Sendable, Hashable {
   case name(String, isFromKeyPath: Bool = false)
   /// A key path without a name. Inspecting the type may find the name when a plan is made.
   case unnamed(UnnamedKeyPath)
@@ -50,12 +50,12 @@ enum FieldName: Sendable, Hashable {
   }
 
   // How a field was named makes no difference.
-  static func == (a: FieldName, b: FieldName) -> Bool { a.text == b.text }
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package static func == (a: FieldName, b: FieldName) -> Bool { a.text == b.text }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// A key path whose description contains no name.
-struct UnnamedKeyPath: Sendable {
+package struct UnnamedKeyPath: Sendable {
   /// Identifies the key path.
   let identity: String
   /// The key path in messages. Its own description contains a code address for a computed

@@ -1,10 +1,10 @@
 /// The rules for the fields of one model, as the builder methods received them.
-struct FieldRules: Sendable {
-  var only: [FieldName] = []
-  var except: [FieldName] = []
-  var optional: [FieldName] = []
-  var required: [FieldName] = []
-  var hasNoRequiredFields = false
+package struct FieldRules: Sendable {
+  package var only: [FieldName] = []
+  package var except: [FieldName] = []
+  package var optional: [FieldName] = []
+  package var required: [FieldName] = []
+  package var hasNoRequiredFields = false
   var sources: [FieldSource] = []
   var defaults: [(field: FieldName, value: AnyFallback)] = []
   /// The field that collects the unknown keys.
@@ -12,13 +12,15 @@ struct FieldRules: Sendable {
   /// Whether `only` and `except` may leave out that field; see ``FieldSource/yieldsToSelection``.
   var collectorYields = false
   /// The fields whose values must not be shown.
-  var sensitive: [FieldName] = []
+  package var sensitive: [FieldName] = []
   /// The fields that updates must not change.
-  var readOnly: [FieldName] = []
+  package var readOnly: [FieldName] = []
   /// The groups of the fields. A field that is not listed is in no group.
-  var groups: [(field: FieldName, names: Set<String>)] = []
+  package var groups: [(field: FieldName, names: Set<String>)] = []
 
-  var isEmpty: Bool {
+  package init() {}
+
+  package var isEmpty: Bool {
     only.isEmpty && except.isEmpty && optional.isEmpty && required.isEmpty && sources.isEmpty && defaults.isEmpty && collector == nil
       && !hasNoRequiredFields && groups.isEmpty && sensitive.isEmpty && readOnly.isEmpty
   }
@@ -49,12 +51,12 @@ struct FieldRules: Sendable {
     setSource(FieldSource(field: field, source: source, mapper: mapper))
   }
 
-  mutating func setSource(_ source: FieldSource) {
+  package mutating func setSource(_ source: FieldSource) {
     sources.removeAll { $0.field == source.field }
     sources.append(source)
   }
 
-  mutating func setDefault(of field: FieldName, _ value: AnyFallback) {
+  package mutating func setDefault(of field: FieldName, _ value: AnyFallback) {
     defaults.removeAll { $0.field == field }
     defaults.append((field, value))
   }
@@ -139,7 +141,7 @@ struct FieldRules: Sendable {
 
 /// The source and the mapper that a rule sets for a field; nil for the expected key, and for the
 /// built-in strategy.
-struct FieldSource {
+package struct FieldSource {
   let field: FieldName
   let source: Accessor?
   let mapper: FieldMapper?
@@ -149,6 +151,13 @@ struct FieldSource {
   /// Whether the field may be left out because none of its groups is requested. A profile's file
   /// can set both a source and groups for one property.
   var yieldsToGroups = false
+
+  package init(
+    field: FieldName, source: Accessor?, mapper: FieldMapper?, yieldsToSelection: Bool = false, yieldsToGroups: Bool = false
+  ) {
+    (self.field, self.source, self.mapper) = (field, source, mapper)
+    (self.yieldsToSelection, self.yieldsToGroups) = (yieldsToSelection, yieldsToGroups)
+  }
 
   /// Returns the rule with a resolved field name.
   func resolved(_ resolve: (FieldName) -> FieldName) -> FieldSource {

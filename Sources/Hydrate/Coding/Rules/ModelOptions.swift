@@ -1,24 +1,32 @@
 /// A mapper's settings for the models that it reads and writes; nil for a setting that was not
 /// chosen.
-struct ModelOptions: Sendable {
-  var keyTransformer: KeyTransformer?
-  var coercion: Coercion?
-  var unknownKeys: UnknownKeys?
-  var nulls: Nulls?
-  var updateNulls: UpdateNulls?
+package struct ModelOptions: Sendable {
+  package var keyTransformer: KeyTransformer?
+  package var coercion: Coercion?
+  package var unknownKeys: UnknownKeys?
+  package var nulls: Nulls?
+  package var updateNulls: UpdateNulls?
   /// The requested groups of properties.
   var groups: Set<String>?
   /// The texts that mean null.
-  var nullTexts: NullStrings?
+  package var nullTexts: NullStrings?
   /// Whether a single value is read as an array with this element.
-  var singleAsList: Bool?
+  package var singleAsList: Bool?
+
+  package init() {}
 
   /// Returns these options merged over others, which apply where these have no setting.
-  func over(_ base: ModelOptions) -> ModelOptions {
-    ModelOptions(
-      keyTransformer: keyTransformer ?? base.keyTransformer, coercion: coercion ?? base.coercion,
-      unknownKeys: unknownKeys ?? base.unknownKeys, nulls: nulls ?? base.nulls, updateNulls: updateNulls ?? base.updateNulls,
-      groups: groups ?? base.groups, nullTexts: nullTexts ?? base.nullTexts, singleAsList: singleAsList ?? base.singleAsList)
+  package func over(_ base: ModelOptions) -> ModelOptions {
+    var result = self
+    result.keyTransformer = keyTransformer ?? base.keyTransformer
+    result.coercion = coercion ?? base.coercion
+    result.unknownKeys = unknownKeys ?? base.unknownKeys
+    result.nulls = nulls ?? base.nulls
+    result.updateNulls = updateNulls ?? base.updateNulls
+    result.groups = groups ?? base.groups
+    result.nullTexts = nullTexts ?? base.nullTexts
+    result.singleAsList = singleAsList ?? base.singleAsList
+    return result
   }
 
   /// Whether no setting was chosen.

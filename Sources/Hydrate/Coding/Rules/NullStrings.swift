@@ -1,12 +1,12 @@
 /// The texts that mean null in a source without null, such as `""`, `N/A` or `-`.
 ///
 /// Texts are compared byte for byte: two spellings of one letter are different texts.
-struct NullStrings: Sendable, Hashable {
+package struct NullStrings: Sendable, Hashable {
   private let bytes: [[UInt8]]
   /// The length of the longest text, so that most strings need no comparison.
   private let longest: Int
 
-  init(_ texts: some Sequence<String>) { self.init(texts.map { Array($0.utf8) }) }
+  package init(_ texts: some Sequence<String>) { self.init(texts.map { Array($0.utf8) }) }
 
   private init(_ texts: [[UInt8]]) {
     // Sorted, so that the order in which they were given does not matter.
@@ -31,5 +31,5 @@ struct NullStrings: Sendable, Hashable {
 
   private func contains(_ text: Span<UInt8>) -> Bool { bytes.contains { $0.withBytes { $0.isEqual(to: text) } } }
 
-  var texts: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
+  package var texts: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
 }

@@ -1,5 +1,5 @@
 /// The contents of a profile. Immutable, so that mappers with the same profile share their plans.
-final class ProfileContents: Sendable {
+package final class ProfileContents: Sendable {
   /// The settings for all types.
   let common: Configuration
   /// The rules for types, in the order in which they were given.
@@ -7,7 +7,7 @@ final class ProfileContents: Sendable {
   let mistakes: [MappingIssue]
   private let byType: [ObjectIdentifier: ProfileSection]
 
-  init(common: Configuration = Configuration(), sections: [ProfileSection] = [], mistakes: [MappingIssue] = []) {
+  package init(common: Configuration = Configuration(), sections: [ProfileSection] = [], mistakes: [MappingIssue] = []) {
     self.common = common
     self.sections = sections
     self.mistakes = mistakes
@@ -40,7 +40,7 @@ final class ProfileContents: Sendable {
   }
 
   /// The same contents, but unknown keys are fatal.
-  var refusingUnknownKeys: ProfileContents {
+  package var refusingUnknownKeys: ProfileContents {
     var common = common
     common.options.unknownKeys = .refuse
     return ProfileContents(common: common, sections: sections, mistakes: mistakes)
@@ -68,9 +68,13 @@ final class ProfileContents: Sendable {
 }
 
 /// The rules of a profile for one type.
-struct ProfileSection: Sendable {
+package struct ProfileSection: Sendable {
   let model: any (Decodable & SendableMetatype).Type
   let configuration: Configuration
+
+  package init(model: any (Decodable & SendableMetatype).Type, configuration: Configuration) {
+    (self.model, self.configuration) = (model, configuration)
+  }
 
   var id: ObjectIdentifier { ObjectIdentifier(model) }
   var name: String { "\(model)" }

@@ -1,5 +1,5 @@
 /// The zeros that may replace a missing value, always with an issue: 0, false, "", [], [:].
-enum Zero {
+package enum Zero {
   /// Returns the zero of a type; nil if it has none.
   static func value<T>(of type: T.Type) -> T? {
     if let leaf = Leaf(type) {
@@ -10,7 +10,7 @@ enum Zero {
   }
 
   /// Whether a type has a zero. Only for use at set-up.
-  static func isThere(for type: Any.Type) -> Bool {
+  package static func isThere(for type: Any.Type) -> Bool {
     if let leaf = Leaf(type) { return leaf.zero != nil }
     return ExtendedType(type) != nil && type is any EmptyCollection.Type
   }

@@ -1,6 +1,6 @@
 /// The issues of a call.
 extension Session {
-  func report(_ issue: MappingIssue) {
+  package func report(_ issue: MappingIssue) {
     if isFull { omitted += 1 } else { issues.append(issue.softened()) }
   }
 
@@ -8,7 +8,7 @@ extension Session {
   var isFull: Bool { issueCount >= issueLimit }
 
   /// Reports all issues of a failure as non-fatal, because a fallback is used.
-  func soften(_ failure: Failure, _ fallback: Fallback? = nil) {
+  package func soften(_ failure: Failure, _ fallback: Fallback? = nil) {
     // If further issues are only counted, unread values are not searched for them.
     if isFull { return omitted += failure.countOfFound }
     if let issue = failure.link.only { return issues.append(issue.softened(by: fallback)) }
@@ -19,10 +19,10 @@ extension Session {
   }
 
   /// Returns the error of a whole call: unread values are read, and issues are sorted.
-  func complete(_ error: MappingError) -> MappingError { complete(stackError(or: error), issues, facts) }
+  package func complete(_ error: MappingError) -> MappingError { complete(stackError(or: error), issues, facts) }
 
   /// The same for a part of a call with non-fatal issues of its own.
-  func complete(_ error: MappingError, _ issues: [MappingIssue], _ facts: ReportFacts) -> MappingError {
+  package func complete(_ error: MappingError, _ issues: [MappingIssue], _ facts: ReportFacts) -> MappingError {
     let fatal = error.failure.resolved(limit: issueLimit)
     var all = (fatal + issues).inSourceOrder()
     var facts = facts
@@ -37,7 +37,7 @@ extension Session {
   }
 
   /// Facts about the issues.
-  var facts: ReportFacts {
+  package var facts: ReportFacts {
     var facts = ReportFacts(omitted: omitted)
     for number in 0..<readerCount {
       if let keys = readers[number]?.sensitiveKeys { facts.sensitive = keys.joined(facts.sensitive) }
@@ -63,7 +63,7 @@ extension Session {
   }
 
   /// Removes the issues reported since the mark, for a failure to carry.
-  func withdraw(since mark: Int) -> [MappingIssue] {
+  package func withdraw(since mark: Int) -> [MappingIssue] {
     guard issueCount > mark else { return [] }
     let withdrawn = Array(issues[mark...])
     issues.removeSubrange(mark...)

@@ -5,15 +5,15 @@ import Foundation
 ///
 /// A session belongs to one task and is never shared. Its engine keeps it for the next call if
 /// nothing refers to it when the call ends.
-final class Session {
+package final class Session {
   let userInfo: MappingUserInfo
   /// The non-fatal issues so far, in the order in which they were found.
-  var issues: [MappingIssue] = [] {
+  package var issues: [MappingIssue] = [] {
     didSet { counts.issues = issues.count }
   }
   let counts = SessionCounts()
   /// The number of issues.
-  var issueCount: Int { counts.issues }
+  package var issueCount: Int { counts.issues }
   /// The maximum number of issues to keep; further ones are only counted.
   let issueLimit: Int
   /// The number of issues that were not kept.
@@ -49,7 +49,7 @@ final class Session {
   /// unread.
   var home: FailureHome?
 
-  init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.defaultIssueLimit) {
+  package init(userInfo: MappingUserInfo = [:], issueLimit: Int = JSONReadingOptions.defaultIssueLimit) {
     self.issueLimit = issueLimit
     self.userInfo = userInfo
   }
@@ -65,7 +65,7 @@ final class Session {
   }
 
   /// Returns the context of a whole document, or of another value.
-  func context(of document: Value?) -> MappingContext {
+  package func context(of document: Value?) -> MappingContext {
     details.stand(for: document)
     return MappingContext(session: self, details: details, value: document)
   }
@@ -86,7 +86,7 @@ final class Session {
   }
 
   /// The reader of the built-in rules, which reads and writes parts for mappers.
-  var builtIn: Reader { reader(of: .builtIn) }
+  package var builtIn: Reader { reader(of: .builtIn) }
 
   /// Writes the existing values of an update and reads them back.
   var canonicalForms: CanonicalForms { CanonicalForms(userInfo) }
@@ -184,7 +184,7 @@ final class Session {
   /// Whether the session can be reused, because nothing of this call is left in it.
   ///
   /// Call this before anything leaves the call, as the only owner of the session.
-  func isReusable() -> Bool {
+  package func isReusable() -> Bool {
     guard isUntouched, isKnownUniquelyReferenced(&details), readerCount <= Self.idleReaders, allReaders({ $0.isReusable() }) else {
       return false
     }
@@ -215,7 +215,7 @@ final class Session {
   }
 
   /// Ends the session. The readers return to their engines.
-  func end() {
+  package func end() {
     assert(!isEnded, "a session ends once, since what its readers had goes to others")
     home?.end()
     isEnded = true

@@ -58,7 +58,7 @@ extension Session {
 
   /// Returns the failure of a value that the thread's stack is too small for. The session keeps
   /// the first one (see ``failingAtStackEnd(_:)``).
-  @inline(never) func tooDeep(at place: IssueLocation) -> Failure {
+  @inline(never) package func tooDeep(at place: IssueLocation) -> Failure {
     let failure = Failure.tooDeep(at: place)
     if stackEnd == nil { madeExtras.stackEnd = failure }
     return failure
@@ -70,7 +70,7 @@ extension Session {
   /// Throws the first `tooDeep` failure, even if user code has caught it: code that continues
   /// without the part makes another value than it would on a larger stack. A call checks this at
   /// its end.
-  @inline(__always) func checkStack() throws(MappingError) {
+  @inline(__always) package func checkStack() throws(MappingError) {
     if let extras, let stackEnd = extras.stackEnd { throw MappingError(stackEnd) }
   }
 
@@ -82,7 +82,7 @@ extension Session {
   }
 
   /// Runs a closure as a call of its own, as far as the thread's stack is concerned.
-  func failingAtStackEnd<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
+  package func failingAtStackEnd<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
     let earlier = stackEnd
     if earlier != nil { extras?.stackEnd = nil }
     defer { extras?.stackEnd = earlier }

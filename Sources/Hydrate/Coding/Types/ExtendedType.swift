@@ -5,7 +5,7 @@
 /// protocols, so the look-up is limited to them. A user-defined type may have such a name, too;
 /// its look-up fails. Only for use at set-up, since building a name is slower than a repeated
 /// look-up.
-enum ExtendedType: String {
+package enum ExtendedType: String {
   case optional = "Optional"
   case array = "Array"
   case contiguousArray = "ContiguousArray"
@@ -27,7 +27,7 @@ enum ExtendedType: String {
   }
 
   /// The type as a ``Presence``, if it is one.
-  static func presence(_ type: Any.Type) -> (any PresenceTarget.Type)? {
+  package static func presence(_ type: Any.Type) -> (any PresenceTarget.Type)? {
     Self(type) == .presence ? type as? any PresenceTarget.Type : nil
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The scalars that the library reads itself, without running the type's code.
-enum Leaf: UInt8, Sendable, CaseIterable {
+package enum Leaf: UInt8, Sendable, CaseIterable {
   case bool, string
   case int, int8, int16, int32, int64, int128
   case uint, uint8, uint16, uint32, uint64, uint128
@@ -10,7 +10,7 @@ enum Leaf: UInt8, Sendable, CaseIterable {
 
   /// Creates the leaf of a type by the type's identity alone: ``type`` would make the runtime
   /// look up conformances, which is slow the first time.
-  init?(_ type: Any.Type) {
+  package init?(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Bool.self): self = .bool
     case ObjectIdentifier(String.self): self = .string
@@ -50,7 +50,7 @@ enum Leaf: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether a type, or the type that it wraps as an `Optional`, is a leaf.
-  static func isScalar(_ type: Any.Type) -> Bool {
+  package static func isScalar(_ type: Any.Type) -> Bool {
     Leaf(unwrapped(type)) != nil
   }
 
@@ -61,10 +61,10 @@ enum Leaf: UInt8, Sendable, CaseIterable {
 
   /// Returns the type that an `Optional` wraps, which may be another `Optional`, else the type
   /// itself.
-  static func unwrappedOnce(_ type: Any.Type) -> Any.Type { (type as? any OptionalShape.Type)?.wrappedDecodable ?? type }
+  package static func unwrappedOnce(_ type: Any.Type) -> Any.Type { (type as? any OptionalShape.Type)?.wrappedDecodable ?? type }
 
   /// The type of the leaf; nil if the system does not have it.
-  var type: (any (Decodable & SendableMetatype).Type)? {
+  package var type: (any (Decodable & SendableMetatype).Type)? {
     switch self {
     case .bool: Bool.self
     case .string: String.self

@@ -55,15 +55,15 @@ extension Presence: ExpressibleByNilLiteral {
 }
 
 extension Presence: PresenceTarget {
-  static var missingAsAny: Any { Presence.missing }
-  static var nullAsAny: Any { Presence.null }
-  static var contentType: Any.Type { Wrapped.self }
+  package static var missingAsAny: Any { Presence.missing }
+  package static var nullAsAny: Any { Presence.null }
+  package static var contentType: Any.Type { Wrapped.self }
 
-  var isMissing: Bool {
+  package var isMissing: Bool {
     if case .missing = self { true } else { false }
   }
 
-  var content: Any? { value }
+  package var content: Any? { value }
 }
 
 extension Presence: Decodable where Wrapped: Decodable {

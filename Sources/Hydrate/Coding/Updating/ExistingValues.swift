@@ -2,10 +2,10 @@
 /// if the model is new.
 ///
 /// It exists only during its update, on one task; errors do not refer to it.
-final class ExistingValues {
+package final class ExistingValues {
   private let parts: ExistingModel
   /// Whether there is no existing model, so that fields that the patch lacks are missing.
-  let isNew: Bool
+  package let isNew: Bool
   /// Whether the results are dropped, as in a diagnosis.
   private let isDropped: Bool
   /// The values of the default, for nulls that set the default.
@@ -72,7 +72,7 @@ final class ExistingValues {
 
   /// Returns the existing value as the requested type; the outer nil if there is none, or if it
   /// cannot be found.
-  func value<T: Decodable>(_ field: FieldPlan, as type: T.Type, in details: FrameDetails, isConditional: Bool) -> T?? {
+  package func value<T: Decodable>(_ field: FieldPlan, as type: T.Type, in details: FrameDetails, isConditional: Bool) -> T?? {
     isNew ? nil : value(of: part(field, type, in: details), as: type, isConditional: isConditional)
   }
 

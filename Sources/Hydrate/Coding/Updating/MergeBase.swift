@@ -1,15 +1,15 @@
 /// The values into which a part of a patch is merged.
-struct MergeBase<Content> {
+package struct MergeBase<Content> {
   /// The existing value; nil if there is none, so that everything is new.
-  let existing: Content?
+  package let existing: Content?
   /// The default's value at this location, for a null that sets the default.
-  let fallback: Content?
+  package let fallback: Content?
   /// The policy for null members.
-  let nulls: UpdateNulls
+  package let nulls: UpdateNulls
   /// Records the parts that have been merged.
-  let trail: MergeTrail
+  package let trail: MergeTrail
 
-  init(existing: Content?, fallback: Content? = nil, nulls: UpdateNulls, trail: MergeTrail) {
+  package init(existing: Content?, fallback: Content? = nil, nulls: UpdateNulls, trail: MergeTrail) {
     self.existing = existing
     self.fallback = fallback
     self.nulls = nulls
@@ -18,7 +18,7 @@ struct MergeBase<Content> {
 
   /// Returns the merge base converted to the type that a mapper makes; values of other types are
   /// absent.
-  func converted<Other>(to type: Other.Type) -> MergeBase<Other> {
+  package func converted<Other>(to type: Other.Type) -> MergeBase<Other> {
     if let own = same(self, as: MergeBase<Other>.self) { return own }
     return mapped { Hydrate.converted($0, to: type) }
   }

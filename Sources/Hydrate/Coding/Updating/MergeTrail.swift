@@ -4,7 +4,7 @@
 /// The trail only guides the search for changes, which are found by comparing the values before
 /// and after. Parts that are changed in place cannot be compared; the code that changes them
 /// reports these changes.
-final class MergeTrail {
+package final class MergeTrail {
   /// A part that the patch mentions.
   struct Member {
     /// The coding key, or the spelling of a dictionary's key.
@@ -37,7 +37,7 @@ final class MergeTrail {
   /// after the changes have been made.
   private var recordings: [() -> [ChangedPart]] = []
 
-  init() {}
+  package init() {}
 
   /// Creates a trail to some locations.
   init(to paths: [ValuePath]) {

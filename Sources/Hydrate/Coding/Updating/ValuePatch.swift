@@ -21,10 +21,12 @@ extension Value {
 /// A null member removes the existing one, and is dropped if there is none, unless the policy for
 /// nulls says otherwise. Arrays are not merged, and null stays null in them. The merge is not
 /// recursive, so it works at any depth, and it is linear in the number of members.
-struct ValuePatch {
+package struct ValuePatch {
   let nulls: UpdateNulls
 
-  func merged(_ patch: Value, over existing: Value?, fallback: Value?) -> Value {
+  package init(nulls: UpdateNulls) { self.nulls = nulls }
+
+  package func merged(_ patch: Value, over existing: Value?, fallback: Value?) -> Value {
     guard let merge = Merge(patch, over: existing, fallback) else { return patch }
     return Value(building: { builder in
       var open = [Open(merge.members(nulls), in: builder)]

@@ -12,10 +12,12 @@ extension Reader {
     return value.kind == .null ? nil : value
   }
 
-  func write<T>(_ value: T, in context: MappingContext) throws(Failure) -> Value? { try write(value, in: context.details, context.step) }
+  package func write<T>(_ value: T, in context: MappingContext) throws(Failure) -> Value? {
+    try write(value, in: context.details, context.step)
+  }
 
   /// Writes a value in its canonical form, by its dynamic type; nil becomes null.
-  func canonical(_ value: Any, in context: MappingContext) throws(Failure) -> Value {
+  package func canonical(_ value: Any, in context: MappingContext) throws(Failure) -> Value {
     let written =
       if let value = value as? any Decodable {
         try write(value, in: context)

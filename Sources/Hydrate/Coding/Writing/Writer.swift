@@ -1,11 +1,10 @@
 /// Writes values of any type into a sink, by an engine's plans.
 ///
 /// A writer remembers what it has learned of types and fields from call to call, without locks:
-/// it serves one call at a time and waits in its engine's ``WriterPool`` for the next one. If a
-/// mapper writes something itself during the call, it uses another writer. Encoders and
-/// containers have an ``EncoderHandle``; if user code has kept one, the writer is not reused. A
-/// writer and its handles refer to each other, so ``dispose()`` must be called to release a
-/// writer.
+/// it serves one call at a time and is kept by its ``Reader`` for the next one. If a mapper writes
+/// something itself during the call, it uses another writer. Encoders and containers have an
+/// ``EncoderHandle``; if user code has kept one, the writer is not reused. A writer and its handles
+/// refer to each other, so ``dispose()`` must be called to release a writer.
 final class Writer {
   // The engine's pool keeps the writer, and the reader that uses the writer keeps the engine.
   unowned let store: PlanStore

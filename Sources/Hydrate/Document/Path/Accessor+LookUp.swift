@@ -2,7 +2,7 @@ extension Accessor {
   /// Finds the value, or says why there is none.
   ///
   /// - Parameter isNull: whether a value counts as null, which `Accessor.first` skips.
-  func find(in whole: Value, isNull: (Value) -> Bool = { $0.kind == .null }) -> LookUp {
+  package func find(in whole: Value, isNull: (Value) -> Bool = { $0.kind == .null }) -> LookUp {
     switch form {
     case .path(let path): Accessor.find(path.components[...], in: whole)
     case .several(let accessors): Accessor.gather(accessors.map { $0.find(in: whole, isNull: isNull) })
@@ -72,7 +72,7 @@ extension Accessor {
 }
 
 /// The result of looking up an accessor in structured data.
-enum LookUp {
+package enum LookUp {
   case found(Value)
   /// There is no value: a key or an element is missing, or there is null on the path.
   case absent
@@ -80,11 +80,11 @@ enum LookUp {
   indirect case blocked(Blockage)
 
   /// The value, if there is one.
-  var value: Value? {
+  package var value: Value? {
     if case .found(let value) = self { value } else { nil }
   }
 
-  var blockage: Blockage? {
+  package var blockage: Blockage? {
     if case .blocked(let blockage) = self { blockage } else { nil }
   }
 
@@ -93,7 +93,7 @@ enum LookUp {
 }
 
 /// Where a lookup stopped: at data without such parts.
-struct Blockage {
+package struct Blockage {
   /// The path up to there.
   let path: ValuePath
   /// The value there, which is neither null nor a container of the right kind.

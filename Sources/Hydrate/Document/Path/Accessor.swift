@@ -16,14 +16,14 @@ import Foundation
 ///
 /// Writing creates the objects and arrays on the path, and fills up arrays with null.
 public struct Accessor: Sendable, Hashable {
-  indirect enum Form: Sendable, Hashable {
+  package indirect enum Form: Sendable, Hashable {
     case path(ValuePath)
     case several([Accessor])
     case first([Accessor])
     case custom(CustomAccess)
   }
 
-  let form: Form
+  package let form: Form
 
   /// The value at a path; see ``ValuePath`` for the syntax.
   public init(_ path: ValuePath) { form = .path(path) }
@@ -60,8 +60,8 @@ public struct Accessor: Sendable, Hashable {
   /// data of another kind on a path, that is a `typeMismatch`.
   public static func first(_ accessors: Accessor...) -> Accessor { Accessor(form: .first(accessors)) }
 
-  init(severalOf accessors: [Accessor]) { self.init(form: .several(accessors)) }
-  init(firstOf accessors: [Accessor]) { self.init(form: .first(accessors)) }
+  package init(severalOf accessors: [Accessor]) { self.init(form: .several(accessors)) }
+  package init(firstOf accessors: [Accessor]) { self.init(form: .first(accessors)) }
 
   /// A custom location: how to find the value and how to write one.
   ///
@@ -89,7 +89,7 @@ extension Accessor: CustomStringConvertible {
   public var description: String { path.description }
 
   /// The location as a path: several locations and alternatives as `[date, time]`.
-  var path: ValuePath {
+  package var path: ValuePath {
     switch form {
     case .path(let path): path
     case .several(let accessors), .first(let accessors): ValuePath([.several(accessors.map(\.path))])
@@ -125,7 +125,7 @@ extension Accessor {
   }
 
   /// The keys of the object itself through which the paths lead.
-  var rootKeys: Set<String> {
+  package var rootKeys: Set<String> {
     switch form {
     case .path(let path): Accessor.rootKeys(of: path)
     case .several(let accessors), .first(let accessors): accessors.reduce(into: []) { $0.formUnion($1.rootKeys) }
@@ -162,7 +162,7 @@ extension Accessor {
 }
 
 /// A location that user code reads and writes. Equal only to copies of itself.
-final class CustomAccess: Sendable, Hashable {
+package final class CustomAccess: Sendable, Hashable {
   let name: String
   let read: @Sendable (Value) -> Value?
   let write: (@Sendable (Value, Value) -> Value)?
@@ -173,8 +173,8 @@ final class CustomAccess: Sendable, Hashable {
     self.write = write
   }
 
-  static func == (a: CustomAccess, b: CustomAccess) -> Bool { a === b }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package static func == (a: CustomAccess, b: CustomAccess) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// How a location relates to the object in which it begins.

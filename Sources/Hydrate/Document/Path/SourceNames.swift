@@ -1,6 +1,6 @@
 /// The names of values in a source without paths: variables of an environment, parameters of a
 /// query.
-protocol SourceNames: AnyObject, Sendable {
+package protocol SourceNames: AnyObject, Sendable {
   /// The name of a value, or of a missing value at a path; nil if there is none.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ protocol SourceNames: AnyObject, Sendable {
 
 extension Document {
   /// The path from the root to a node, found by searching.
-  func path(to index: Int) -> [ValuePath.Component] {
+  package func path(to index: Int) -> [ValuePath.Component] {
     var path: [ValuePath.Component] = []
     var node = 0
     while node < index, let next = step(from: node, towards: index) {

@@ -60,7 +60,7 @@ public struct ValuePath: Sendable, Hashable {
 
   /// The mistake in a literal that this path, or one of its places, was made from. Callers report
   /// it as a configuration issue.
-  var parseError: ParseError? {
+  package var parseError: ParseError? {
     if let literalError { return literalError }
     for case .several(let places) in components {
       for place in places {

@@ -3,7 +3,7 @@
 /// Line and column are recorded once per kilobyte, so a lookup reads at most a kilobyte, even if
 /// the text is one line. CR, LF and CRLF each end one line, and belong to it. A byte order mark at
 /// the start is not counted.
-final class LineIndex: Sendable {
+package final class LineIndex: Sendable {
   /// The distance between two records.
   static let step = 1024
 
@@ -44,27 +44,27 @@ final class LineIndex: Sendable {
 
 extension LineIndex {
   /// The number of lines before a byte, and of scalars in its line before it.
-  struct Position: Sendable {
+  package struct Position: Sendable {
     private var line: UInt32 = 0
     /// Wraps to the largest number for the byte order mark, which then counts up to 0.
     private var column: UInt32 = 0
 
     /// The start of a text without a byte order mark.
-    init() {}
+    package init() {}
 
     /// The position of a location.
-    init(_ location: TextLocation) {
+    package init(_ location: TextLocation) {
       (line, column) = (UInt32(clamping: location.line - 1), UInt32(clamping: location.column - 1))
     }
 
-    init(startOf text: Span<UInt8>) {
+    package init(startOf text: Span<UInt8>) {
       if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = .max }
     }
 
-    var location: TextLocation { TextLocation(line: Int(line) + 1, column: Int(column &+ 1 == 0 ? 0 : column) + 1) }
+    package var location: TextLocation { TextLocation(line: Int(line) + 1, column: Int(column &+ 1 == 0 ? 0 : column) + 1) }
 
     /// Whether a byte order mark is next.
-    var isBeforeMark: Bool { column == .max }
+    package var isBeforeMark: Bool { column == .max }
 
     /// The position before one extra scalar at the start of the text, which is not counted.
     var beforeOneScalar: Position {
@@ -74,7 +74,7 @@ extension LineIndex {
     }
 
     /// The position after a line end.
-    var afterLineEnd: Position {
+    package var afterLineEnd: Position {
       var position = self
       position.line &+= 1
       position.column = 0
@@ -82,7 +82,7 @@ extension LineIndex {
     }
 
     /// Counts the bytes of a range, which must lie within the text.
-    mutating func advance(over text: Span<UInt8>, from start: Int, to end: Int) {
+    package mutating func advance(over text: Span<UInt8>, from start: Int, to end: Int) {
       var offset = start
       while offset < end {
         // Counts sixteen bytes at once, unless they contain a return, which may or may not end a

@@ -5,7 +5,7 @@
 /// table that was read before; the source itself; and texts that had to be rewritten, such as a
 /// cell with quotes in it. For the last ones this type keeps the original offsets. An empty text
 /// belongs to a piece by its offset alone, so there is a byte between two pieces.
-final class LocatedText: Sendable {
+package final class LocatedText: Sendable {
   /// A rewritten text.
   struct Rewritten: Sendable {
     /// Its offset in the document's text.

@@ -1,5 +1,5 @@
 /// How much memory to reserve before the elements of a container are read.
-enum Reservation {
+package enum Reservation {
   /// A document with a few bytes per element must not cause a reservation for a million large
   /// models.
   private static let byteLimit = 1 << 20
@@ -7,7 +7,7 @@ enum Reservation {
   private static let growth = 4
 
   /// The number of elements to make room for; containers grow beyond it as they fill.
-  static func count<Element>(_ count: Int, of element: Element.Type, in document: Document? = nil) -> Int {
+  package static func count<Element>(_ count: Int, of element: Element.Type, in document: Document? = nil) -> Int {
     self.count(count, of: element, textCount: document?.textCount ?? 0)
   }
 

@@ -36,7 +36,7 @@ extension TapeBuilder {
   }
 
   /// Copies a node of a document with its content; parts of other documents in it are linked.
-  func append(copying document: Document, at start: Int) {
+  package func append(copying document: Document, at start: Int) {
     // Every node takes as many words as in its document.
     let shift = wordCount - start
     var index = start

@@ -7,9 +7,9 @@ import Foundation
 /// finishes it; it is not `Sendable`.
 ///
 /// The builder owns the words and the text until it is finished, then the document does.
-final class TapeBuilder {
+package final class TapeBuilder {
   /// Offsets and indices have 32 bits.
-  static let limit = Int(clamping: UInt32.max)
+  package static let limit = Int(clamping: UInt32.max)
   /// Word indices leave one bit to the code that stores them.
   static let wordLimit = Int(Int32.max) - 1
 
@@ -26,7 +26,7 @@ final class TapeBuilder {
   private(set) var isTooLarge = false
 
   /// A builder whose text is written along with the words.
-  init(wordCapacity: Int = 64, textCapacity: Int = 256) {
+  package init(wordCapacity: Int = 64, textCapacity: Int = 256) {
     words = GrowingBlock(capacity: max(wordCapacity, 16))
     text = GrowingBlock(capacity: ByteBlock.room(for: max(textCapacity, 64)))
   }
@@ -225,7 +225,7 @@ final class TapeBuilder {
   }
 
   /// Returns the document and ends the builder; nil if the document is too large for its offsets.
-  func finish() -> Document? {
+  package func finish() -> Document? {
     guard !isTooLarge, !isFinished, words.count <= Self.wordLimit else { return nil }
     isFinished = true
     let document = Document(

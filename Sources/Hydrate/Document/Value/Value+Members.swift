@@ -19,10 +19,10 @@ extension Value {
   }
 
   /// The members in order, including repeated keys.
-  var members: [(key: String, value: Value)] { memberNodes.map { ($0.name, $0.value) } }
+  package var members: [(key: String, value: Value)] { memberNodes.map { ($0.name, $0.value) } }
 
   /// The repeated keys, each once, in order; keys are equal as strings are.
-  var repeatedKeys: [String] {
+  package var repeatedKeys: [String] {
     guard kind == .object, document.count(at: index) > 1 else { return [] }
     guard document.hasASCIIKeys(index) else {
       var (seen, repeated): (Set<String>, Set<String>) = ([], [])

@@ -32,10 +32,10 @@ public struct Value: Sendable {
     case object
   }
 
-  let document: Document
-  let index: Int
+  package let document: Document
+  package let index: Int
 
-  @inline(__always) init(_ document: Document, _ index: Int) {
+  @inline(__always) package init(_ document: Document, _ index: Int) {
     assert(document.tag(at: index) != .link, "a value that stands on a link")
     self.document = document
     self.index = index

@@ -5,7 +5,7 @@ extension MappingContext {
   static var longText: Int { JSONListReader.leastText }
 
   /// Maps a whole input.
-  static func output<Input, Output>(
+  package static func output<Input, Output>(
     from input: Input, userInfo: MappingUserInfo, _ map: (Input, inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {
     var report = CallReport()

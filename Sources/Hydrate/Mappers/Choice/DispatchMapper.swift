@@ -10,13 +10,13 @@
 ///       "square": ReflectiveMapper<Square>().casting(to: (any Shape).self)])
 public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   /// The property of the data that selects the case.
-  enum Trait: Sendable {
+  package enum Trait: Sendable {
     case content(Accessor)
     case kind
   }
 
-  let trait: Trait
-  let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
+  package let trait: Trait
+  package let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
   private let indices: [Value: Int]
   let mistakes: [Mistake]
 

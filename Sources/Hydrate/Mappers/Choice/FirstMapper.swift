@@ -9,7 +9,7 @@
 ///     let start = try dates.map("/Date(0)/")   // 1970
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
 public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
-  let mappers: [any SendableMapper<Input, Output>]
+  package let mappers: [any SendableMapper<Input, Output>]
   /// Whether any of the mappers handles missing and null values itself.
   public let handlesAbsence: Bool
 

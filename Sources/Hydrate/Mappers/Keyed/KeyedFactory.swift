@@ -1,5 +1,5 @@
 /// The target of a field's change, as far as the field needs it.
-enum KeyedSubject<Target> {
+package enum KeyedSubject<Target> {
   /// A target to be made, or one that has been made already.
   case new(Target?)
   /// A target that is made within an update.
@@ -37,7 +37,7 @@ enum KeyedSubject<Target> {
 }
 
 /// How a ``KeyedMapper`` gets its targets.
-struct KeyedFactory<Target>: Sendable {
+package struct KeyedFactory<Target>: Sendable {
   let make: @Sendable () throws -> Target
   /// Looks up an existing target.
   var find: (@Sendable (Value, inout MappingContext) throws -> Target?)?

@@ -14,8 +14,8 @@
 /// observers, and the property that changes is the one. If that fails, the field is named by its
 /// source.
 public struct KeyedField<Target>: Sendable {
-  let source: Accessor
-  let fieldTarget: any FieldTarget<Target>
+  package let source: Accessor
+  package let fieldTarget: any FieldTarget<Target>
   private(set) var isReadOnly = false
 
   init(_ source: Accessor, _ fieldTarget: any FieldTarget<Target>) {

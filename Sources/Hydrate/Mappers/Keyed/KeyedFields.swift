@@ -1,6 +1,6 @@
 /// The fields of a ``KeyedMapper``, checked once.
-struct KeyedFields<Target>: Sendable {
-  let fields: [KeyedField<Target>]
+package struct KeyedFields<Target>: Sendable {
+  package let fields: [KeyedField<Target>]
   private let factory: KeyedFactory<Target>
   /// The fields whose names may be determined from a target of the factory.
   private let unnamed: [KeyedField<Target>]

@@ -14,7 +14,7 @@
 /// A model that is isolated to an actor must be `nonisolated` here; else its key paths do not
 /// conform to `Sendable`.
 public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
-  let form: KeyedForm<Target>
+  package let form: KeyedForm<Target>
   private var policies = NullPolicies()
   /// Keeps a recursive mapper alive; nil for any other, and for recursive uses.
   private var owner: RecursiveReferenceOwner<Target>?
@@ -171,7 +171,7 @@ extension KeyedMapper where Target == Value {
 }
 
 /// How targets are made.
-enum KeyedForm<Target>: Sendable {
+package enum KeyedForm<Target>: Sendable {
   case filled(KeyedFields<Target>, KeyedFactory<Target>)
   /// - Parameter merge: builds a target from a patch and the existing value.
   case built(

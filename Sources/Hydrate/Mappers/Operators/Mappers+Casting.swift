@@ -12,7 +12,7 @@ extension Mapper {
 extension Mappers {
   /// A mapper whose output is cast to another type.
   public struct Casting<Base: Mapper, Output>: WrappingMapper {
-    let base: Base
+    package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Output {
       try output(of: base.map(input, in: &context), in: context)

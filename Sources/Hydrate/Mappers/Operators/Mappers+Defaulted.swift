@@ -38,10 +38,10 @@ extension ReversibleMapper {
 extension Mappers {
   /// A mapper whose failures are replaced by a default.
   public struct Defaulted<Base: Mapper>: WrappingMapper {
-    let base: Base
+    package let base: Base
     let makeDefault: @Sendable () -> Base.Output
     /// The default of the reverse direction; without it null, if the input can be null.
-    let makeReverseDefault: (@Sendable () -> Base.Input)?
+    package let makeReverseDefault: (@Sendable () -> Base.Input)?
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       let staged = context.session.stagedCount

@@ -12,7 +12,7 @@ extension Mapper where Input: Decodable {
 extension Mappers {
   /// A mapper of structured data, made from a mapper with a `Decodable` input.
   public struct Lifted<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
-    let base: Base
+    package let base: Base
 
     init(_ base: Base) { self.base = base }
 

@@ -12,7 +12,7 @@ extension Mapper {
 extension Mappers {
   /// A mapper whose failures are replaced by nil.
   public struct NonFatal<Base: Mapper>: WrappingMapper {
-    let base: Base
+    package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
       let staged = context.session.stagedCount

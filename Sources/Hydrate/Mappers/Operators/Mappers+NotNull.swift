@@ -13,7 +13,7 @@ extension Mapper {
 extension Mappers {
   /// A mapper for which nil is a failure.
   public struct NotNil<Base: Mapper, Wrapped>: WrappingMapper where Base.Output == Wrapped? {
-    let base: Base
+    package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Wrapped {
       try output(of: base.map(input, in: &context), in: context)
@@ -32,7 +32,7 @@ extension Mappers {
 
   /// A mapper for which null is a failure.
   public struct NotNull<Base: Mapper>: WrappingMapper where Base.Output == Value {
-    let base: Base
+    package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Value {
       try output(of: base.map(input, in: &context), in: context)

@@ -51,7 +51,7 @@ extension Mappers {
 
   /// A mapper with a default in the reverse direction only.
   public struct BackDefaulted<Base: ReversibleMapper>: WrappingMapper, ReversibleMapper {
-    let base: Base
+    package let base: Base
     let makeDefault: @Sendable () -> Base.Input
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
@@ -75,7 +75,7 @@ extension Mappers.BackDefaulted: Sendable where Base: Sendable {}
 extension Mappers {
   /// A mapper of structured data that refuses null and absence, even if its base accepts them.
   public struct Present<Base: Mapper>: WrappingMapper where Base.Input == Value {
-    let base: Base
+    package let base: Base
 
     /// True, because it handles absence with a failure, which an operator around it softens.
     public var handlesAbsence: Bool { true }

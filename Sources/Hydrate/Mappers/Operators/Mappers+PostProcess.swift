@@ -25,9 +25,9 @@ extension ReversibleMapper {
 extension Mappers {
   /// A mapper whose result is changed by a closure.
   public struct PostProcess<Base: Mapper>: WrappingMapper {
-    let base: Base
+    package let base: Base
     let body: @Sendable (Base.Input, inout Base.Output) throws -> Void
-    let reverseBody: (@Sendable (Base.Output, inout Base.Input) throws -> Void)?
+    package let reverseBody: (@Sendable (Base.Output, inout Base.Input) throws -> Void)?
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       let session = context.session

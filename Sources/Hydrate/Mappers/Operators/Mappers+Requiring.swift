@@ -13,8 +13,8 @@ extension Mapper where Input: Decodable {
 extension Mappers {
   /// A mapper for data of certain kinds.
   public struct Requiring<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
-    let base: Lifted<Base>
-    let kinds: Set<Value.Kind>
+    package let base: Lifted<Base>
+    package let kinds: Set<Value.Kind>
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if !context.isAbsent { try check(input, context) }

@@ -14,7 +14,7 @@ extension Mapper {
 extension Mappers {
   /// Two mappers, one after the other.
   public struct Then<First: Mapper, Second: Mapper>: WrappingMapper where First.Output == Second.Input {
-    let base: First
+    package let base: First
     let second: Second
 
     public func map(_ input: First.Input, in context: inout MappingContext) throws(MappingError) -> Second.Output {

@@ -1,6 +1,6 @@
 extension MappingError {
   /// Whether the set-up of a mapper is at fault, not the data.
-  var isMistake: Bool { failure.isMistake }
+  package var isMistake: Bool { failure.isMistake }
 
   /// Whether no fallback and no alternative may hide the error: it is a mistake, or data too deep
   /// for this thread's stack.
@@ -10,7 +10,7 @@ extension MappingError {
   var isTooDeep: Bool { failure.first?.code == .tooDeep }
 
   /// Whether there is a fatal issue with one of these codes, judging by the values already read.
-  func isFatal(_ codes: MappingIssue.Code...) -> Bool { failure.isFatal(codes) }
+  package func isFatal(_ codes: MappingIssue.Code...) -> Bool { failure.isFatal(codes) }
 }
 
 extension MappingContext {

@@ -5,7 +5,7 @@
 ///     text.reversed.map("42")    // "42"
 public struct SplitMapper<Forward: Mapper, Back: Mapper>: WrappingMapper, ReversibleMapper
 where Back.Input == Forward.Output, Back.Output == Forward.Input {
-  let base: Forward
+  package let base: Forward
   let back: Back
 
   /// Makes a mapper of two: the first maps forward, the second maps back.

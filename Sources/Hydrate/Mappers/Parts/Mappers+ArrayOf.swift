@@ -23,9 +23,9 @@ extension Mapper where Input: Decodable {
 extension Mappers {
   /// A mapper for arrays, with a mapper for their elements.
   public struct ArrayOf<Element: Mapper>: Mapper where Element.Input: Decodable {
-    let element: Lifted<Element>
-    let invalid: InvalidElements
-    var single = SingleValue.refuse
+    package let element: Lifted<Element>
+    package let invalid: InvalidElements
+    package var single = SingleValue.refuse
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Element.Output] {
       if single == .wrap, !context.isAbsent, input.kind != .array, input.kind != .null { return try wrapped(input, in: context) }

@@ -14,8 +14,8 @@ extension Mapper where Input: Decodable {
 extension Mappers {
   /// A mapper for a part of structured data.
   public struct At<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
-    let base: Lifted<Base>
-    let accessor: Accessor
+    package let base: Lifted<Base>
+    package let accessor: Accessor
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try context.refuse(accessor.mistakes)

@@ -19,9 +19,9 @@ extension Mappers {
   /// A mapper for dictionaries with keys of any type.
   public struct DictionaryBy<Keys: Mapper, Element: Mapper>: Mapper
   where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
-    let keys: Lifted<Keys>
-    let element: Lifted<Element>
-    let invalid: InvalidElements
+    package let keys: Lifted<Keys>
+    package let element: Lifted<Element>
+    package let invalid: InvalidElements
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Keys.Output: Element.Output] {
       try context.require(.object, input, for: [Keys.Output: Element.Output].self)

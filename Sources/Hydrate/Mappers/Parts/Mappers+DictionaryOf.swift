@@ -17,8 +17,8 @@ extension Mapper where Input: Decodable {
 extension Mappers {
   /// A mapper for dictionaries with string keys.
   public struct DictionaryOf<Element: Mapper>: Mapper where Element.Input: Decodable {
-    let element: Lifted<Element>
-    let invalid: InvalidElements
+    package let element: Lifted<Element>
+    package let invalid: InvalidElements
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [String: Element.Output] {
       try context.require(.object, input, for: [String: Element.Output].self)

@@ -19,7 +19,7 @@ extension Mapper where Input: Decodable, Output: Hashable {
 extension Mappers {
   /// A mapper for sets, with a mapper for their elements.
   public struct SetOf<Element: Mapper>: Mapper where Element.Input: Decodable, Element.Output: Hashable {
-    let elements: ArrayOf<Element>
+    package let elements: ArrayOf<Element>
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Set<Element.Output> {
       Set(try elements.map(input, in: &context))

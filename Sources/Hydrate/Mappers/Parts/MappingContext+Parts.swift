@@ -1,13 +1,13 @@
 /// What the mappers of containers need from their context.
 extension MappingContext {
   /// A context at this value with its frame, made once for all parts.
-  func opened(_ value: Value? = nil) throws(MappingError) -> MappingContext {
+  package func opened(_ value: Value? = nil) throws(MappingError) -> MappingContext {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: place)) }
     return descended(by: .same, to: value)
   }
 
   /// Refuses values of another kind.
-  func require(_ kind: Value.Kind, _ value: Value, for type: Any.Type) throws(MappingError) {
+  package func require(_ kind: Value.Kind, _ value: Value, for type: Any.Type) throws(MappingError) {
     if isAbsent { throw failure(.missingValue, .absent(type)) }
     if value.kind == kind { return }
     if value.kind == .null { throw failure(.nullValue, .absent(type)) }

@@ -85,17 +85,17 @@ extension MappingContext {
   }
 }
 
-extension ReflectiveMapper: ModelMapper, DescribedMapper {
-  var model: any Decodable.Type { Model.self }
-  var reference: PlanReference { PlanReference(Model.self, engine.store, root: engine.store) }
+extension ReflectiveMapper: ModelMapper {
+  package var model: any Decodable.Type { Model.self }
+  package var reference: PlanReference { PlanReference(Model.self, engine.store, root: engine.store) }
 
-  var sensitiveKeys: SensitiveKeys? {
+  package var sensitiveKeys: SensitiveKeys? {
     // There may be no plans yet, so they are made here, including those of the profile's types.
     _ = engine.store.mistakes(for: Model.self)
     return engine.store.sensitiveKeys
   }
 
-  var mappers: [FieldMapper] {
+  package var mappers: [FieldMapper] {
     let rules = engine.plan(for: Model.self).object.rules
     return (rules?.mappers ?? []) + Array(engine.configuration.typeMappers.values)
   }

@@ -1,5 +1,5 @@
 /// The destination of a field's value, and the mapper for it.
-protocol FieldTarget<Target>: AnyObject, Sendable {
+package protocol FieldTarget<Target>: AnyObject, Sendable {
   associatedtype Target
 
   /// The destination's name in issues; nil if a key path has no name.
@@ -71,7 +71,7 @@ extension FieldTarget {
 
 extension Mappers {
   /// Nil as a value of the type, if it is an `Optional`.
-  static func none<T>(of type: T.Type) -> T? { (type as? any OptionalShape.Type)?.none(as: type) }
+  package static func none<T>(of type: T.Type) -> T? { (type as? any OptionalShape.Type)?.none(as: type) }
 }
 
 /// Whether two values are the same class instance.
@@ -81,7 +81,7 @@ func isSameInstance<T>(_ a: T, _ b: T) -> Bool {
 }
 
 /// A change to a target, ready to be made.
-struct KeyedChange<Target> {
+package struct KeyedChange<Target> {
   let make: (inout KeyedTarget<Target>) -> Void
   /// Restores the old value, for a target that is changed in place.
   var takeBack: (inout KeyedTarget<Target>) -> Void = { _ in }

@@ -14,7 +14,7 @@ extension Mapper {
 extension Mappers {
   /// A mapper whose output is validated.
   public struct Validating<Base: Mapper>: WrappingMapper {
-    let base: Base
+    package let base: Base
     let validators: ValidatorList<Base.Output>
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {

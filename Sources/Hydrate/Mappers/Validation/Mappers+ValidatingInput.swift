@@ -37,7 +37,7 @@ extension Mappers {
 
   /// A mapper whose input is validated.
   public struct ValidatingInput<Base: Mapper>: WrappingMapper {
-    let base: Base
+    package let base: Base
     let validators: ValidatorList<Base.Input>
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {

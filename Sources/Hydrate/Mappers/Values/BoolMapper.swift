@@ -15,10 +15,10 @@ extension Mapper where Self == BoolMapper {
 ///     isMember.reversed.map(false)     // "nein"
 public struct BoolMapper: ReversibleMapper, Sendable {
   private let values: [String: Bool]
-  let words: (whenTrue: String?, whenFalse: String?)
+  package let words: (whenTrue: String?, whenFalse: String?)
   private let ignoresCase: Bool
   /// All words for true or false.
-  let allWords: Set<String>
+  package let allWords: Set<String>
   private let allowed: AllowedValues
   private let mistakes: [Mistake]
 

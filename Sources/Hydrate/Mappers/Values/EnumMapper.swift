@@ -13,7 +13,7 @@ extension Mapper {
 ///     gender.reversed.map(.male)     // "m"
 public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, Sendable {
   private let cases: [Raw: Case]
-  let raws: [Case: Raw]
+  package let raws: [Case: Raw]
   private let mistakes: [Mistake]
   private let allowed: AllowedValues
 

@@ -28,8 +28,8 @@ public struct NumberToDate: ReversibleMapper, Sendable {
     case hours
   }
 
-  let unit: Unit
-  let reference: Date
+  package let unit: Unit
+  package let reference: Date
 
   /// Makes a mapper for numbers of this unit, counted from the reference.
   public init(_ unit: Unit = .seconds, since reference: Date = Date(timeIntervalSince1970: 0)) {

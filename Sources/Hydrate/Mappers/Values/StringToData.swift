@@ -25,7 +25,7 @@ public struct StringToData: ReversibleMapper, Sendable {
     case hex
   }
 
-  let encoding: Encoding
+  package let encoding: Encoding
 
   /// Makes a mapper for text in this encoding.
   public init(_ encoding: Encoding = .base64) { self.encoding = encoding }

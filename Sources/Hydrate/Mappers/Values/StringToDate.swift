@@ -21,7 +21,7 @@ extension Mapper where Self == StringToDate {
 ///     StringToDate(.custom("yyyy-MM-dd 'at' HH:mm:ss")).map("2014-01-20 at 02:57:14")
 ///     KeyedField("created", \.created, .date(.dotNet))
 public struct StringToDate: ReversibleMapper, Sendable {
-  let format: DateFormat
+  package let format: DateFormat
 
   /// Makes a mapper for text in this format.
   public init(_ format: DateFormat = .anyFormat) { self.format = format }

@@ -21,7 +21,9 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
 
   private let read: @Sendable (String) -> Reading?
   private let write: @Sendable (Number) -> String?
-  private(set) var formatters: FormatterPool<NumberFormatter>?
+  private var formatters: FormatterPool<NumberFormatter>?
+  /// Whether the text has a formatter's format.
+  package var isFormatted: Bool { formatters != nil }
 
   private init(read: @escaping @Sendable (String) -> Reading?, write: @escaping @Sendable (Number) -> String?) {
     self.read = read

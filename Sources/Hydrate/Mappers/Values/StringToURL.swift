@@ -19,7 +19,7 @@ extension Mapper where Self == StringToURL {
 ///     StringToURL(schemes: ["https"]).map("HTTPS://example.com")
 public struct StringToURL: ReversibleMapper, Sendable {
   /// The allowed schemes in lower case; nil if all are.
-  let schemes: Set<String>?
+  package let schemes: Set<String>?
 
   /// Makes a mapper for URLs with any scheme, and for relative references.
   public init() { schemes = nil }

@@ -6,7 +6,7 @@ import Foundation
 /// access checks that, in every build. From a valid offset a reader may access up to sixteen bytes
 /// ahead, because the zeros extend that far. So each step needs one check, and a reader that stops
 /// at zeros never fails it.
-@safe struct ByteBlock: ~Copyable {
+@safe package struct ByteBlock: ~Copyable {
   /// The minimum number of zeros.
   static let padding = 64
 
@@ -94,7 +94,7 @@ import Foundation
   }
 
   /// Calls `use` with all bytes.
-  @inline(__always) func withBytes<Result, Fault: Error>(_ use: (Span<UInt8>) throws(Fault) -> Result) throws(Fault) -> Result {
+  @inline(__always) package func withBytes<Result, Fault: Error>(_ use: (Span<UInt8>) throws(Fault) -> Result) throws(Fault) -> Result {
     try withBytes(at: 0, count: count, use)
   }
 

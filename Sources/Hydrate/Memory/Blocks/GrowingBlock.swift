@@ -2,7 +2,7 @@
 ///
 /// It is noncopyable, so its owner is the only writer, and no access needs reference counting or
 /// an exclusivity check. Every access is checked against the count, in every build.
-@safe struct GrowingBlock<Element: BitwiseCopyable>: ~Copyable {
+@safe package struct GrowingBlock<Element: BitwiseCopyable>: ~Copyable {
   // This table owns the block until `deinit` or `released`. The block has room for `capacity`
   // elements, of which the first `count` are initialised. A capacity of 0 means there is no block,
   // and the address is never read.

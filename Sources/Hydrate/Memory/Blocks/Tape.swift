@@ -10,7 +10,7 @@ protocol TapeWords: ~Copyable {
 }
 
 /// The words and the text of a document, which owns them. They never change.
-struct TapeMemory: TapeWords, ~Copyable, Sendable {
+package struct TapeMemory: TapeWords, ~Copyable, Sendable {
   private let words: GrowingBlock<UInt64>
   let text: ByteBlock
 

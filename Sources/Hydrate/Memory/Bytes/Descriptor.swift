@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
   import Darwin
@@ -16,8 +16,10 @@ import Foundation
 /// The owner of the handle keeps it open; a closed one throws an error. Waiting happens in short
 /// turns, after each of which `isWanted` is called. The few calls are the C library's; each gets
 /// memory that is valid for the call, and its size.
-struct Descriptor: Sendable {
+package struct Descriptor: Sendable {
   let handle: FileHandle
+
+  package init(handle: FileHandle) { self.handle = handle }
 
   /// The length of one turn of waiting, in milliseconds.
   private static let patience: Int32 = 50
@@ -25,7 +27,7 @@ struct Descriptor: Sendable {
   private static let pipeRoom = Int(PIPE_BUF)
 
   /// How many bytes of a regular file are left to read; nil for anything else.
-  var remaining: Int? {
+  package var remaining: Int? {
     var found = stat()
     guard unsafe fstat(handle.fileDescriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
     return max(0, Int(found.st_size) - max(0, Int(lseek(handle.fileDescriptor, 0, SEEK_CUR))))
@@ -33,7 +35,7 @@ struct Descriptor: Sendable {
 
   /// Reads the bytes that are available, up to a limit. Returns no bytes at the end, and nil if
   /// they are no longer wanted.
-  func read(upTo limit: Int, while isWanted: () -> Bool) throws -> [UInt8]? {
+  package func read(upTo limit: Int, while isWanted: () -> Bool) throws -> [UInt8]? {
     while isWanted() {
       guard try isReady(for: POLLIN) else { continue }
       var failure: Int32 = 0
@@ -53,7 +55,7 @@ struct Descriptor: Sendable {
   ///
   /// The caller must have blocked the signal that the system sends in the latter case
   /// (``blockPipeSignals()``).
-  func write(_ bytes: Data, while isWanted: () -> Bool) throws -> Bool {
+  package func write(_ bytes: Data, while isWanted: () -> Bool) throws -> Bool {
     let atOnce = remaining == nil ? Self.pipeRoom : Int.max
     #if canImport(Darwin)
       // Here the signal goes to the process, whatever the thread has blocked, so it is disabled
@@ -98,7 +100,7 @@ struct Descriptor: Sendable {
 
   /// Blocks the signal that ends the process when the reading end of a pipe is closed. For a
   /// thread that only writes.
-  static func blockPipeSignals() {
+  package static func blockPipeSignals() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGPIPE)

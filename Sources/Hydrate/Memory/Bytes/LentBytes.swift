@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Borrowed bytes: `withBytes` calls its closure with a span that cannot outlive the call.
 //
@@ -7,7 +7,7 @@ import Foundation
 
 extension String {
   /// Calls `use` with the text as UTF-8.
-  @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
+  @inline(__always) package func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     // The buffer and the span are valid for the call.
     let result = unsafe utf8.withContiguousStorageIfAvailable { use(unsafe $0.span) }
     return result ?? withBytesOfCopy(use)
@@ -23,7 +23,7 @@ extension String {
 
 extension StaticString {
   /// Calls `use` with the literal as UTF-8.
-  @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
+  @inline(__always) package func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     // The buffer and the span are valid for the call.
     withUTF8Buffer { use(unsafe $0.span) }
   }
@@ -31,7 +31,7 @@ extension StaticString {
 
 extension [UInt8] {
   /// Calls `use` with the elements.
-  @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
+  @inlinable @inline(__always) package func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     // The buffer and the span are valid for the call.
     unsafe withUnsafeBufferPointer { use(unsafe $0.span) }
   }
@@ -39,7 +39,7 @@ extension [UInt8] {
 
 extension Data {
   /// Calls `use` with the bytes.
-  @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
+  @inlinable @inline(__always) package func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     // The buffer and the span are valid for the call.
     unsafe withUnsafeBytes { use(unsafe $0.bindMemory(to: UInt8.self).span) }
   }

@@ -5,13 +5,13 @@ import Foundation
 /// A span cannot outlive the call that created it, and every access is checked against its bounds.
 extension Span<UInt8> {
   /// The first byte, or nil if the span is empty.
-  @inline(__always) var first: UInt8? { isEmpty ? nil : self[0] }
+  @inline(__always) package var first: UInt8? { isEmpty ? nil : self[0] }
 
   /// The last byte, or nil if the span is empty.
   @inline(__always) var last: UInt8? { isEmpty ? nil : self[count - 1] }
 
   /// The first index of a byte from a start index on, or nil.
-  func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+  package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start >= 0, start < count else { return nil }
     // The search begins and ends within the bytes.
     return unsafe withUnsafeBytes { bytes in
@@ -21,7 +21,7 @@ extension Span<UInt8> {
   }
 
   /// The index of the first byte that satisfies the predicate, or nil.
-  @inline(__always) func firstIndex(where isWanted: (UInt8) -> Bool) -> Int? {
+  @inline(__always) package func firstIndex(where isWanted: (UInt8) -> Bool) -> Int? {
     for index in indices where isWanted(self[index]) { return index }
     return nil
   }
@@ -30,7 +30,7 @@ extension Span<UInt8> {
   @inline(__always) func allSatisfy(_ isWanted: (UInt8) -> Bool) -> Bool { firstIndex { !isWanted($0) } == nil }
 
   /// Whether all bytes are ASCII.
-  var isASCII: Bool {
+  package var isASCII: Bool {
     var offset = 0
     while count - offset >= 8 {
       guard word(at: offset) & 0x8080_8080_8080_8080 == 0 else { return false }
@@ -44,7 +44,7 @@ extension Span<UInt8> {
   }
 
   /// Whether both spans have the same bytes.
-  func isEqual(to other: Span<UInt8>) -> Bool {
+  package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     // Both have as many bytes as are compared; an empty span may have no address.
     return unsafe withUnsafeBytes { own in
@@ -85,7 +85,7 @@ extension String {
 
 extension String {
   /// Decodes UTF-8; invalid bytes become U+FFFD.
-  @inline(__always) init(decoding bytes: Span<UInt8>) {
+  @inline(__always) package init(decoding bytes: Span<UInt8>) {
     // Reads and copies all of the bytes, and keeps no address.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
@@ -93,7 +93,7 @@ extension String {
 
 extension [UInt8] {
   /// A copy of the bytes.
-  init(copying bytes: Span<UInt8>) {
+  package init(copying bytes: Span<UInt8>) {
     // Reads and copies all of the bytes, and keeps no address.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
   }
@@ -107,7 +107,7 @@ extension [UInt8] {
 
 extension Data {
   /// A copy of the bytes.
-  init(copying bytes: Span<UInt8>) {
+  package init(copying bytes: Span<UInt8>) {
     // Reads and copies all of the bytes, and keeps no address.
     self = unsafe bytes.withUnsafeBytes { unsafe Data($0) }
   }

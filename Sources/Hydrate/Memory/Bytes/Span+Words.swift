@@ -14,7 +14,7 @@ extension Span<UInt8> {
   }
 
   /// Sixteen bytes.
-  @inline(__always) func block(at offset: Int) -> SIMD16<UInt8> {
+  @inlinable @inline(__always) package func block(at offset: Int) -> SIMD16<UInt8> {
     // The load checks its bounds, and any bits are sixteen valid bytes.
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
@@ -40,13 +40,13 @@ extension MutableSpan<UInt8> {
 ///
 /// Every comparison spells out its types. Without them the compiler picks another overload, which
 /// compares lane by lane.
-enum Block {
-  static let width = 16
+package enum Block {
+  @inlinable package static var width: Int { 16 }
   /// The number of each lane.
   @inline(__always) static var lanes: SIMD16<UInt8> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
   /// The first lane that is set, or 16.
-  @inline(__always) static func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+  @inlinable @inline(__always) package static func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     // A mask has sixteen bytes, each all ones or zero.
     unsafe withUnsafeBytes(of: mask) { lanes in
       let low = UInt64(littleEndian: unsafe lanes.load(as: UInt64.self))

@@ -12,15 +12,15 @@
 ///
 /// Recursive code checks it before each level, so a deep document is an error on a small thread
 /// and needs no limit on a large one.
-enum ThreadStack {
+package enum ThreadStack {
   /// The stack that must be left to go one level deeper: a model's `init(from:)` may need some of
   /// it.
-  static let levelReserve = 96 * 1024
+  package static let levelReserve = 96 * 1024
 
   /// The bytes between here and the end of the current thread's stack.
   ///
   /// If the platform does not report the end, a fixed size is assumed at the thread's first call.
-  static var remaining: Int {
+  package static var remaining: Int {
     var marker: UInt8 = 0
     // The address is never dereferenced.
     let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }

@@ -33,7 +33,7 @@ extension ChainLink {
   }
 
   /// Empty: reflecting the whole chain could exceed the thread's stack.
-  var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// What went wrong at one level of a document, for ``Failure``.

@@ -6,7 +6,7 @@
 ///
 /// User code may keep a failure, for example within a `DecodingError`, and send it to any task: it
 /// refers to nothing that runs code there (see ``FailureHome``).
-struct Failure: Error {
+package struct Failure: Error {
   let link: FailureLink
 
   init(_ link: FailureLink) { self.link = link }
@@ -31,12 +31,12 @@ struct Failure: Error {
   }
 
   // A hundred call sites fail with one issue; keeping this out of line keeps them small.
-  @inline(never) init(_ code: MappingIssue.Code, _ detail: Detail, at place: IssueLocation, underlying: (any Error)? = nil) {
+  @inline(never) package init(_ code: MappingIssue.Code, _ detail: Detail, at place: IssueLocation, underlying: (any Error)? = nil) {
     link = FailureLink(MappingIssue(code, detail, at: place, underlyingError: underlying))
   }
 
   /// Joins several failures of one value.
-  static func joined(_ failures: [Failure]) -> Failure {
+  package static func joined(_ failures: [Failure]) -> Failure {
     guard failures.count != 1 else { return failures[0] }
     return Failure([], joined: failures)
   }
@@ -60,7 +60,7 @@ struct Failure: Error {
   /// Whether no fallback and no alternative may hide the failure. True for mistakes; for data too
   /// deep for this thread's stack, because another thread would produce another model; and for a
   /// change that an update must not make.
-  var isUnrecoverable: Bool { link.isUnrecoverable }
+  package var isUnrecoverable: Bool { link.isUnrecoverable }
   /// The keys that lead to the failure, if they have been made; every enclosing level shows them.
   var codingPath: [any CodingKey]? { link.codingPath }
 

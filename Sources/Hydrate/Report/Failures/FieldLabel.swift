@@ -1,6 +1,6 @@
 /// The names of a field: in the source, by coding key, and in the model. Issues keep it instead of
 /// the field's plan.
-final class FieldLabel: Sendable {
+package final class FieldLabel: Sendable {
   /// The type's own coding key.
   let used: UsedKey
   /// The string of the coding key.

@@ -1,12 +1,12 @@
 /// The location of an issue. It is immutable and self-contained; paths and texts are made when
 /// they are requested.
-struct IssueLocation: Sendable {
+package struct IssueLocation: Sendable {
   /// The enclosing value that was read; nil for a location outside of a call.
-  let node: PathNode?
+  package let node: PathNode?
   /// The step from that value to the one with the issue.
   let step: PathStep
   /// The value; nil if it is missing.
-  let value: Value?
+  package let value: Value?
   private let fixed: Fixed?
 
   /// Facts that are determined when the location is made. By reference, because few locations have
@@ -30,7 +30,7 @@ struct IssueLocation: Sendable {
     }
   }
 
-  init(node: PathNode?, step: PathStep, value: Value?) {
+  package init(node: PathNode?, step: PathStep, value: Value?) {
     self.node = node
     self.step = step
     // For a text read as null, the location keeps the text, which is what the source shows.
@@ -39,7 +39,7 @@ struct IssueLocation: Sendable {
   }
 
   /// A location that is known only by its path, its line and column, and its name in the source.
-  init(fixed path: ValuePath, location: TextLocation?, name: String? = nil) {
+  package init(fixed path: ValuePath, location: TextLocation?, name: String? = nil) {
     node = nil
     step = .same
     value = nil
@@ -52,7 +52,7 @@ struct IssueLocation: Sendable {
   }
 
   /// The same location after its values have been copied.
-  func moved(_ node: PathNode?, _ value: Value?) -> IssueLocation {
+  package func moved(_ node: PathNode?, _ value: Value?) -> IssueLocation {
     IssueLocation(node: node, step: step, value: value, fixed ?? Fixed(location: location, name: sourceName))
   }
 

@@ -3,10 +3,10 @@
 ///
 /// A frame makes its node at the first failure and keeps it, so that all failures in it share the
 /// node and those above.
-final class PathNode: ChainLink, @unchecked Sendable {
+package final class PathNode: ChainLink, @unchecked Sendable {
   /// The step from the parent to here.
-  let step: PathStep
-  let value: Value
+  package let step: PathStep
+  package let value: Value
   /// Whether the value is in the root's document, or in a part of it. A mapper may have made a
   /// document of its own.
   private let isInSource: Bool
@@ -14,9 +14,9 @@ final class PathNode: ChainLink, @unchecked Sendable {
   private let composed: Document?
   // Constant until `deinit`, when there is no other reference to the node. Therefore `@unchecked
   // Sendable` is safe.
-  private(set) var parent: PathNode?
+  package private(set) var parent: PathNode?
 
-  init(_ step: PathStep, _ value: Value, in parent: PathNode?) {
+  package init(_ step: PathStep, _ value: Value, in parent: PathNode?) {
     let value = value.written
     self.step = step
     self.value = value

@@ -1,5 +1,5 @@
 /// A step from a value to a part of it, in the source and in the model.
-enum PathStep: Sendable {
+package enum PathStep: Sendable {
   /// No step: the same value, read as another type.
   case same
   /// A field of a model.

@@ -1,6 +1,6 @@
 /// A coding key that a type has used. It has enough to recreate the key for a coding path, and
 /// keeps none of the user's values.
-struct UsedKey: Sendable {
+package struct UsedKey: Sendable {
   let name: String
   let intValue: Int?
   /// The type of the key; nil if only a name is known.
@@ -16,7 +16,7 @@ struct UsedKey: Sendable {
   }
 
   /// A key with a name.
-  init(_ name: String, of type: Any.Type? = nil, isData: Bool = false) {
+  package init(_ name: String, of type: Any.Type? = nil, isData: Bool = false) {
     self.name = name
     intValue = nil
     self.type = type

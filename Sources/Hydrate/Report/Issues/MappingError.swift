@@ -23,7 +23,7 @@ public struct MappingError: Error, Sendable {
   }
 
   /// An error with these issues, at least one of which should be fatal.
-  init(complete issues: [MappingIssue], ending: MappingIssue? = nil, _ facts: ReportFacts = .none) {
+  package init(complete issues: [MappingIssue], ending: MappingIssue? = nil, _ facts: ReportFacts = .none) {
     storage = .complete(issues, ending: ending, facts)
   }
 
@@ -40,7 +40,7 @@ public struct MappingError: Error, Sendable {
 
   /// The fatal issue that ended the mapping: the first one that left an `init(from:)`, in the
   /// order of its requests.
-  var ending: MappingIssue? {
+  package var ending: MappingIssue? {
     switch storage {
     case .pending(let failure): failure.first
     case .complete(let issues, let ending, _): ending ?? issues.first { $0.severity == .fatal }
@@ -51,12 +51,12 @@ public struct MappingError: Error, Sendable {
   public var report: MappingReport { MappingReport(allIssues, facts) }
 
   /// Facts about the issues as a whole.
-  var facts: ReportFacts {
+  package var facts: ReportFacts {
     if case .complete(_, _, let facts) = storage { facts } else { .none }
   }
 
   /// The same error with more keys hidden.
-  func hiding(_ keys: SensitiveKeys?) -> MappingError {
+  package func hiding(_ keys: SensitiveKeys?) -> MappingError {
     guard let keys else { return self }
     var facts = facts
     facts.sensitive = keys.joined(facts.sensitive)
@@ -96,7 +96,7 @@ public struct MappingError: Error, Sendable {
 
 extension MappingError {
   /// An error with a single issue that belongs to no field, as thrown by sources.
-  static func single(
+  package static func single(
     _ code: MappingIssue.Code, _ detail: Detail, at location: TextLocation? = nil, path: ValuePath = .root, name: String? = nil,
     underlying: (any Error)? = nil
   ) -> MappingError {
@@ -110,7 +110,7 @@ extension [MappingIssue] {
   var areComplete: Bool { !contains(where: \.hasUncheckedFields) }
 
   /// The issues in source order; those of one location keep their order.
-  func inSourceOrder() -> [MappingIssue] {
+  package func inSourceOrder() -> [MappingIssue] {
     // Most often they are in order already.
     var last = Int.min
     let isInOrder = allSatisfy { issue in

@@ -20,8 +20,8 @@ public struct MappingIssue: Sendable {
   public let severity: Severity
   /// The kind of problem.
   public var code: Code { content.code }
-  var place: IssueLocation { content.place }
-  var detail: Detail { content.detail }
+  package var place: IssueLocation { content.place }
+  package var detail: Detail { content.detail }
   /// The error that a mapper, a formatter or a type's own `init(from:)` threw, if that caused the
   /// issue.
   ///
@@ -63,7 +63,7 @@ public struct MappingIssue: Sendable {
     private static let reserve = 24 * 1024
   }
 
-  @inline(never) init(
+  @inline(never) package init(
     _ code: Code, _ detail: Detail, at place: IssueLocation, severity: Severity = .fatal, underlyingError: (any Error)? = nil
   ) {
     self.severity = severity
@@ -73,7 +73,7 @@ public struct MappingIssue: Sendable {
   }
 
   /// Whether it is the same issue, by identity, whatever its severity.
-  func isSame(as other: MappingIssue) -> Bool { content === other.content }
+  package func isSame(as other: MappingIssue) -> Bool { content === other.content }
 
   private init(_ content: Content, _ severity: Severity, _ fallback: Fallback?, hasUncheckedFields: Bool) {
     usedFallback = fallback
@@ -87,7 +87,7 @@ public struct MappingIssue: Sendable {
 
   /// The location in the source as texts name it: an environment variable, a query parameter, else
   /// the path.
-  var sourceText: String { place.sourceName.map { DisplayText.escaped($0) } ?? sourcePath.shownText }
+  package var sourceText: String { place.sourceName.map { DisplayText.escaped($0) } ?? sourcePath.shownText }
 
   /// The path in the model, such as `children[0].birthDate`.
   public var destinationPath: ValuePath { place.destinationPath }
@@ -179,7 +179,7 @@ public struct MappingIssue: Sendable {
   }
 
   /// The same issue after its values have been copied.
-  func moved(to place: IssueLocation) -> MappingIssue {
+  package func moved(to place: IssueLocation) -> MappingIssue {
     MappingIssue(
       Content(content.code, content.detail, place, content.underlyingError), severity, usedFallback, hasUncheckedFields: hasUncheckedFields)
   }

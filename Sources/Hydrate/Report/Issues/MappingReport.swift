@@ -6,11 +6,11 @@ public struct MappingReport: Sendable {
   /// The issues in source order; empty if everything fit.
   public let issues: [MappingIssue]
 
-  let facts: ReportFacts
+  package let facts: ReportFacts
   /// Whether an issue outside this report left fields unchecked.
   private let leftUnchecked: Bool
 
-  init(_ issues: [MappingIssue], _ facts: ReportFacts = .none) { self.init(issues, facts, leftUnchecked: false) }
+  package init(_ issues: [MappingIssue], _ facts: ReportFacts = .none) { self.init(issues, facts, leftUnchecked: false) }
 
   private init(_ issues: [MappingIssue], _ facts: ReportFacts, leftUnchecked: Bool) {
     (self.issues, self.facts, self.leftUnchecked) = (issues, facts, leftUnchecked)
@@ -109,9 +109,9 @@ private struct EncodedIssue: Encodable {
 }
 
 /// Facts about the issues of a document as a whole.
-struct ReportFacts: Sendable {
+package struct ReportFacts: Sendable {
   /// The keys whose values are hidden; nil if there are none.
-  var sensitive: SensitiveKeys?
+  package var sensitive: SensitiveKeys?
   /// The number of issues that were counted but not kept.
   var omitted = 0
   /// Whether the mapping stopped because there were too many issues.
@@ -119,6 +119,10 @@ struct ReportFacts: Sendable {
   /// Whether the error is within a coding error of the standard library, which prints the report
   /// itself. Then its description is one line.
   var isWithinCodingError = false
+
+  package init(sensitive: SensitiveKeys? = nil, omitted: Int = 0, isTruncated: Bool = false, isWithinCodingError: Bool = false) {
+    (self.sensitive, self.omitted, self.isTruncated, self.isWithinCodingError) = (sensitive, omitted, isTruncated, isWithinCodingError)
+  }
 
   static let none = ReportFacts()
 

@@ -159,7 +159,7 @@ extension MappingReport {
 
 extension IssueLocation {
   /// The path in the source with stars for the parts that the document determines.
-  func pattern(_ code: MappingIssue.Code) -> String {
+  package func pattern(_ code: MappingIssue.Code) -> String {
     guard let node else {
       let components = sourcePath.components
       return Self.pattern((components.isEmpty ? destinationPath.components : components).map { ($0, false) })

@@ -2,7 +2,7 @@ import Foundation
 
 /// The content of an issue as data. `Detail+Message.swift` makes every text of an issue from it,
 /// when the text is requested.
-enum Detail: Sendable {
+package enum Detail: Sendable {
   /// A text from a mapper outside the library, which may quote a sensitive value.
   case own(String)
   /// The text of an error that a type's own `init(from:)` or `encode(to:)` threw, which may quote
@@ -81,14 +81,14 @@ enum Detail: Sendable {
 }
 
 /// A closure that was passed to a mapper.
-enum Closure: Sendable {
+package enum Closure: Sendable {
   case block, postProcess
   case initializer(Any.Type), factory(Any.Type), lookUp(Any.Type), inverse(Any.Type)
   case method(String)
 }
 
 /// The message of an issue that is part of another one.
-final class QuotedMessage: Sendable {
+package final class QuotedMessage: Sendable {
   let text: String
   let parameters: [String: Value]
 

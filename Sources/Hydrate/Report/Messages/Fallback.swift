@@ -1,6 +1,6 @@
 /// The replacement for an invalid value, as text: the value may be of any type, and issues may be
 /// read on any thread.
-final class Fallback: Sendable {
+package final class Fallback: Sendable {
   let text: String
   /// The clause for messages.
   let clause: String
@@ -17,10 +17,10 @@ final class Fallback: Sendable {
   static let nothing = Fallback("nil")
 
   /// A default, a declared value or a zero, or nil.
-  static func value(_ value: Any?) -> Fallback { value.flatMap { shown($0) }.map { Fallback($0) } ?? nothing }
+  package static func value(_ value: Any?) -> Fallback { value.flatMap { shown($0) }.map { Fallback($0) } ?? nothing }
 
   /// The existing value in an update.
-  static func existing(_ value: Any?) -> Fallback {
+  package static func existing(_ value: Any?) -> Fallback {
     Fallback(value.flatMap { shown($0) } ?? "nil", clause: "keeping the existing value")
   }
 

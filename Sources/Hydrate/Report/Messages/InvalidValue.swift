@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a mapper refuses a value of the right kind.
-enum InvalidValue: Sendable {
+package enum InvalidValue: Sendable {
   case url, urlSpace, uuid
   case scheme([String])
   case encoding(String)
@@ -53,7 +53,7 @@ enum InvalidValue: Sendable {
 }
 
 /// The allowed values, as messages name them.
-final class AllowedValues: Sendable {
+package final class AllowedValues: Sendable {
   /// In the order of declaration.
   let names: [String]
   /// Whether there are more, in unknown number.

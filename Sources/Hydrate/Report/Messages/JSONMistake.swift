@@ -1,5 +1,5 @@
 /// Why a text is not JSON.
-enum JSONMistake: Error, Equatable {
+package enum JSONMistake: Error, Equatable {
   case empty, tooLarge, tooDeep(limit: Int), duplicateKey
   case endsBeforeValue, endsInString, endsInEscape, endsInNumber, endsInLiteral, endsInArray, endsInObject
   case value, commaOrBracket, commaOrBrace, key, colon, trailingComma, textAfterValue
@@ -11,7 +11,7 @@ enum JSONMistake: Error, Equatable {
 
 extension JSONMistake {
   /// The code of the issue.
-  var code: MappingIssue.Code {
+  package var code: MappingIssue.Code {
     switch self {
     case .duplicateKey: .duplicateKey
     default: .malformed

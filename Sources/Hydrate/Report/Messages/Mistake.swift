@@ -1,5 +1,5 @@
 /// A mistake in the configuration of a mapper, its rules or its options.
-enum Mistake: Sendable {
+package enum Mistake: Sendable {
   // Rules
   case exclusive(String, String)
   case collectorHasRule(String)
@@ -40,10 +40,10 @@ enum Mistake: Sendable {
   case severalPlaces(ValuePath)
   case unsupported(String, instead: String)
 
-  enum Repeated: String, Sendable { case key, value, word, `case`, type }
+  package enum Repeated: String, Sendable { case key, value, word, `case`, type }
 
   /// Why an update cannot read the existing value of a field.
-  enum HiddenReason: Sendable { case unreadable(Any.Type), notWritten, notInspected }
+  package enum HiddenReason: Sendable { case unreadable(Any.Type), notWritten, notInspected }
 }
 
 extension Mistake {

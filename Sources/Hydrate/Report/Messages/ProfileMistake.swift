@@ -1,5 +1,5 @@
 /// A mistake in a profile file.
-enum ProfileMistake: Sendable {
+package enum ProfileMistake: Sendable {
   case rootKind, rulesKind, pathKind
   case textKind(String), flagKind(String), listKind(String)
   case emptyPaths

@@ -1,5 +1,5 @@
 /// Why a source cannot become a document.
-enum SourceMistake: Sendable {
+package enum SourceMistake: Sendable {
   case notStructured(Any.Type)
   case archiveReference, keyKind
   case keyType(Any.Type)
@@ -68,7 +68,7 @@ enum SourceMistake: Sendable {
 }
 
 /// Why a text is not CSV.
-enum TableMistake: Equatable {
+package enum TableMistake: Equatable {
   case tooLarge, longHeader
   case fewCells, manyCells
   case strayQuote, textAfterQuote, openQuote
@@ -76,7 +76,7 @@ enum TableMistake: Equatable {
   case encoding(JSONMistake)
 
   /// The code of the issue.
-  var code: MappingIssue.Code { self == .repeatedName ? .duplicateKey : .malformed }
+  package var code: MappingIssue.Code { self == .repeatedName ? .duplicateKey : .malformed }
 
   var message: Message {
     switch self {
@@ -94,7 +94,7 @@ enum TableMistake: Equatable {
 }
 
 /// Why a text is not a query.
-enum QueryMistake: Equatable {
+package enum QueryMistake: Equatable {
   case tooLarge, escape, encoding, openBracket, textAfterBracket, noName, tooDeep(limit: Int), conflict
 
   var message: Message {

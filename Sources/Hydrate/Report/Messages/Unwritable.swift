@@ -1,5 +1,5 @@
 /// Why a value cannot be written.
-enum Unwritable: Sendable {
+package enum Unwritable: Sendable {
   case oneWay(String)
   case firstOneWay
   case noInverse(Any.Type?)
@@ -32,7 +32,7 @@ enum Unwritable: Sendable {
   case severalContainers, encoderEnded, encoderInUse
   case propertyList(PropertyListReason)
 
-  enum PropertyListReason: Sendable { case repeatedKey, archiveKey, null, number, date, character, refused }
+  package enum PropertyListReason: Sendable { case repeatedKey, archiveKey, null, number, date, character, refused }
 }
 
 extension Unwritable {

@@ -2,7 +2,7 @@
 /// whether it is well-formed.
 ///
 /// The text may arrive in pieces.
-struct JSONSkipper {
+package struct JSONSkipper {
   private enum Kind { case unknown, scalar, string, container }
 
   private var kind = Kind.unknown
@@ -10,9 +10,11 @@ struct JSONSkipper {
   private var isInString = false
   private var isEscaped = false
 
+  package init() {}
+
   /// The offset after the value, a piece of which begins at `start`; nil if it continues in the
   /// next piece.
-  mutating func end(in text: Span<UInt8>, from start: Int) -> Int? {
+  package mutating func end(in text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     while offset < text.count {
       let byte = text[offset]
@@ -51,7 +53,7 @@ struct JSONSkipper {
 
   /// The offset after a value in a complete text, which may be truncated or not JSON; nil for an
   /// unterminated string or container.
-  static func end(ofValueIn text: Span<UInt8>, from start: Int) -> Int? {
+  package static func end(ofValueIn text: Span<UInt8>, from start: Int) -> Int? {
     var skipper = JSONSkipper()
     if let end = skipper.end(in: text, from: start) { return end }
     return skipper.isInString || skipper.depth > 0 ? nil : text.count

@@ -3,7 +3,7 @@
 /// A key is hidden everywhere in a document, because excerpts may show values around an issue that
 /// were never read. Case and word separators are ignored, so every spelling that a key transformer
 /// may accept is hidden.
-final class SensitiveKeys: Sendable {
+package final class SensitiveKeys: Sendable {
   /// The replacement for a value.
   static let mask = "•••"
 

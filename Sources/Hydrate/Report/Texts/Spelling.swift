@@ -1,11 +1,11 @@
 /// Finds the name that was probably meant.
-enum Spelling {
+package enum Spelling {
   /// Only this many letters of a name are compared, so that a hostile key costs little.
   private static let lengthLimit = 64
 
   /// The most similar known name, unless half of the letters differ. For names that must be one of
   /// the known ones.
-  static func nearest(to name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 2) }
+  package static func nearest(to name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 2) }
 
   /// The most similar known name, if at most a third of the letters differ, so that it is probably
   /// meant.

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A key is unknown where nothing reads it: neither the type at hand, nor a type around it or within it that has the same object, nor a field whose
 /// path leads there.
 @Suite struct ConsumedKeysTests {

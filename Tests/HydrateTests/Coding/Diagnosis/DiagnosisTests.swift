@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// What a failed read has left is read once, and only when its issues are needed.
 @Suite(.serialized) struct DiagnosisTests {

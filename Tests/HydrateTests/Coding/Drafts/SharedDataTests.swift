@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What several fields write to one piece of data, and where they do not agree.
 @Suite struct SharedDataTests {
   struct Row: CustomTestStringConvertible, Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// An update names the properties that have changed, and no others.
 @Suite struct ChangedNamesTests {
   final class Box: Codable { var n = 0 }

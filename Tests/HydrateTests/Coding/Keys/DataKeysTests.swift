@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Keys of structs and classes, which take any text, under a key transformer.
 @Suite struct DataKeysTests {
   struct Key: CodingKey {

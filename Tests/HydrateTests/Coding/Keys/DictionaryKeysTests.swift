@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Dictionaries in the form of keys and values in turn.
 @Suite struct DictionaryKeysTests {
   struct Model: Codable, Equatable { var d: [Double: Int] }

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Types that list the keys of an object, or take them from data, and ask for each by name.
 @Suite struct ListedKeysTests {
   struct Key: CodingKey {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Keys are equal as Swift's strings are: in whatever normal form of Unicode they stand in the source.
 @Suite struct NormalFormsTests {
   struct Accent: Codable, Equatable { var é: Int?; var b: Int }

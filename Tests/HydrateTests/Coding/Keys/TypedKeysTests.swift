@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The keys of an enum under a key transformer, whoever asks for them.
 @Suite struct TypedKeysTests {
   enum Move: Codable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct UnknownKeysTests {
   struct Picture: Codable, Equatable {
     var imageURL: String?

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Members whose keys a key transformer brings back to properties.
 @Suite struct WayBackTests {
   struct Address: Codable, Equatable {

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// `Reflectable` types whose coding keys are not their properties' names: which key a property has shows in what an instance writes.
 @Suite struct AlikePropertiesTests {
   /// Stops the program where it is given two equal bounds, which no document does.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// What the standard library itself says.
 @Suite struct FullTypeNameTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Types are inspected at set-up, and at no other time.
 @Suite struct InspectionTests {

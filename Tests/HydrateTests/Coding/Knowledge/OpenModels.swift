@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Observation
 
+@testable import TestSupport
+
 /// Classes that are open to subclasses, whose key paths have no names: each kind of property that a look at a type meets.
 enum OpenModels {
   enum Letter: String, Codable { case a, b, c }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct AlternativesTests {
   struct Point: Codable, Equatable { var x: Int; var y: Float }
   /// Tries one form after another.

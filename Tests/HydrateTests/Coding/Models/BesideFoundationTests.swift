@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Where Foundation's coders and this library both take something, they make the same of it. Random, and the same in every run.
 @Suite struct BesideFoundationTests {
   private static let mappers = [ReflectiveMapper<RandomSample>(), ReflectiveMapper().coercion(.strict)]

@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
+
+@testable import TestSupport
 
 /// Data of another kind on the way to a value: a `typeMismatch` where the way ended, never absence.
 @Suite struct BlockedWaysTests {

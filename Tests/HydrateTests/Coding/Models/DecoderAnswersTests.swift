@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The decoder answers the same as Foundation's, value by value and error by error.
 @Suite struct DecoderAnswersTests {
   struct Row: Sendable, CustomTestStringConvertible {

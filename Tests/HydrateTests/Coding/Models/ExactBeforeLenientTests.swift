@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ExactBeforeLenientTests {
   indirect enum AnyJSON: Codable, Equatable {
     case null, flag(Bool), number(Int), real(Double), text(String), list([AnyJSON]), table([String: AnyJSON])

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What a failed document is checked for where nobody has inspected its types: what others of them have taught that decoded well.
 @Suite struct LearntFieldsTests {
   /// The fatal issues' paths, and whether all was checked.

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A mistake in the set-up of a mapper is no failure of the data: nothing stands in for it.
 @Suite struct MistakesWithinTests {
   struct Bad: FieldDeclaring {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ModelShapesTests {
   @Test(arguments: rows) func everyShapeSurvives(_ row: RoundTrip) {
     let problems = row.problems

@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
+
+@testable import TestSupport
 
 /// Texts that mean null, wherever a value stands and whatever reads it.
 @Suite struct NullTextsTests {
@@ -132,17 +135,11 @@ import Testing
 
   // MARK: Where it is said
 
-  struct Declared: FieldDeclaring, Codable, Equatable {
-    var phone: String?
-    var name: String?
-    static var fields: [Field<Declared>] { Field(\.phone).nullTexts("unknown", "0") }
-  }
-
   @Test func aFieldHasTextsOfItsOwn() throws {
     let json = #"{"phone": "unknown", "name": "unknown"}"#
-    #expect(try ReflectiveMapper<Declared>().map(json: json) == Declared(phone: nil, name: "unknown"))
-    #expect(try ReflectiveMapper<Declared>().nullTexts("-").map(json: #"{"phone": "-", "name": "-"}"#) == Declared())
-    #expect(try ReflectiveMapper<Declared>().nullTexts("-").map(json: json) == Declared(phone: nil, name: "unknown"))
+    #expect(try ReflectiveMapper<Contact>().map(json: json) == Contact(phone: nil, name: "unknown"))
+    #expect(try ReflectiveMapper<Contact>().nullTexts("-").map(json: #"{"phone": "-", "name": "-"}"#) == Contact())
+    #expect(try ReflectiveMapper<Contact>().nullTexts("-").map(json: json) == Contact(phone: nil, name: "unknown"))
   }
 
   @Test func profilesSayItInCodeAndFiles() throws {

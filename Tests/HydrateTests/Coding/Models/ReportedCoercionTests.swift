@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
 
 /// Every conversion that the strict rules would refuse is an issue, and nothing else is.

@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
+
+@testable import TestSupport
 
 /// One value where a list is meant.
 @Suite struct SingleAsListTests {

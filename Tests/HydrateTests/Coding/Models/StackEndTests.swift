@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateRows
 import Testing
+
+@testable import TestSupport
 
 /// A thread whose stack is too small never gives another model than a larger one does, whatever catches the error.
 @Suite struct StackEndTests {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct StandardLibraryTypesTests {
   @Test(arguments: rows) func everyTypeSurvives(_ row: RoundTrip) {
     let problems = row.problems

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct StrictCoercionTests {
   struct Box<T: Codable & Equatable>: Codable, Equatable { var v: T }
 

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What a type's own `init(from:)` throws becomes an issue with the right code, at the right place.
 @Suite struct UserErrorTests {
   struct Row: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import HydrateSchema
 
 @Suite struct NestedPlanTests {
   enum Size: String, Codable { case small, large = "big" }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ConfigurationMistakesTests {
   typealias Change = @Sendable (ReflectiveMapper<Citizen>) -> ReflectiveMapper<Citizen>
 

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Where two rules meet.
 @Suite struct MeetingRulesTests {
   struct Pair: Codable, Equatable { var a: Int; var b: Int?; var c: [Pair]? }

@@ -3,6 +3,8 @@ import Hydrate
 import Synchronization
 import Testing
 
+@testable import TestSupport
+
 /// What is a user's may run when it is let go of, and may use the library then: never under a lock of the library's.
 @Suite struct NoCodeUnderLocksTests {
   struct Model: Codable, Equatable { var a: Int }

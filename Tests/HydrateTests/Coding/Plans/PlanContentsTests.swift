@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct PlanContentsTests {
   /// A field of a plan in short: source, property, type, presence, fallback.
   private func lines<M>(_ mapper: ReflectiveMapper<M>) throws -> [String] {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct PrecedenceTests {
   struct Letter: FieldDeclaring, Equatable {
     var to = ""

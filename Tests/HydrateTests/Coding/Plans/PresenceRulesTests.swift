@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct PresenceRulesTests {
   struct Item: Codable, Equatable {
     var n: Int

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct SelectionTests {
   static let json = #"{"id": 5, "name": "n", "score": 3, "joined": 86400000000}"#
   static let rows: [(name: String, mapper: ReflectiveMapper<Biography>, fields: [String], expected: Biography)] = [

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What is done once, and what once an object, as numbers: they do not depend on the machine, as times do.
 @Suite(.serialized) struct WorkCountsTests {
   static let made = DecodeCount()

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ContainerProbeTests {
   struct Item: Codable, Equatable { var a: Int }
 

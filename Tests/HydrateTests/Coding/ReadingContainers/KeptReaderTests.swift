@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A keyed container is handed out again once nobody has it: nobody may read another object by one that was kept.
 @Suite struct KeptReaderTests {
   /// More than are read before a container is lent.

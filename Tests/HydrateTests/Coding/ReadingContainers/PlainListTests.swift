@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A list that is read at once gives what one gives that is read element by element.
 @Suite struct PlainListTests {
   struct Lists: Codable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A decoder, or a container of one, that outlives its `init(from:)` gives errors from then on.
 @Suite struct DecoderEscapeTests {
   final class Kept: @unchecked Sendable {

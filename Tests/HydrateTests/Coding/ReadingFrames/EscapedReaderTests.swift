@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Whatever of a decoder outlives its `init(from:)` gives errors, whoever uses it, and whatever the mapper does meanwhile.
 @Suite struct EscapedReaderTests {
   /// Every kind of thing that can be kept.

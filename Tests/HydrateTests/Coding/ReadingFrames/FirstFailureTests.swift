@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The first document of a type that fails is reported as every later one is.
 @Suite struct FirstFailureTests {
   struct Wide: Codable, Equatable {

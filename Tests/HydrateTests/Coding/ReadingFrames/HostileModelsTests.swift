@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct HostileModelsTests {
   struct Node: Codable, Equatable, Sendable { var next: [Node]? }
   final class Linked: Codable, Sendable { let next: Linked?; init(_ next: Linked?) { self.next = next } }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct OnePassTests {
   struct Leaf: Codable, Equatable { var a: Int; var b: Int; var c: Int? }
   struct Everything: Codable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The memory of one object's scope serves the next object: nobody may see one through the other.
 @Suite struct ScopeReuseTests {
   final class Kept: @unchecked Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite(.serialized) struct PlanSharingTests {
   static let declared = DecodeCount()
   static let made = DecodeCount()

@@ -1,4 +1,5 @@
 import Foundation
+import HydrateRows
 import Testing
 
 @testable import Hydrate

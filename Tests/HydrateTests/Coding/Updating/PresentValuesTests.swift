@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Absent keeps: what is there is told by what the model writes, not by names alone.
 @Suite struct PresentValuesTests {
   /// Keys that are spelled like other properties.

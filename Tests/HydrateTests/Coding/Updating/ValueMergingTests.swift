@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ValueMergingTests {
   /// RFC 7396, appendix A.
   @Test(arguments: [

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What a type writes by hand to a place where it has written before is gone on with, or replaced, as it is with Foundation's encoder.
 ///
 /// The rows of ``EncoderFormsTests`` are compared with that encoder at the top, in models, arrays and dictionaries.

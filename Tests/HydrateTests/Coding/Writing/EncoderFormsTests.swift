@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What a type writes by hand comes out as it does with Foundation's encoder.
 @Suite struct EncoderFormsTests {
   struct Row: @unchecked Sendable, CustomTestStringConvertible {

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Nothing of a model is left out of what is written without a word.
 @Suite struct LostPropertiesTests {
   struct Plain: Sendable { let text: String }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A field that stands in its owner's place is written into the same object, member by member.
 @Suite struct OwnersPlaceTests {
   struct Endpoint: Codable, Equatable { var host: String; var port: Int? }

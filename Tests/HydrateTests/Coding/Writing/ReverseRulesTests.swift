@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
+
+@testable import TestSupport
 
 @Suite struct ReverseRulesTests {
   struct Box<T: Codable & Equatable>: Codable, Equatable { var v: T }

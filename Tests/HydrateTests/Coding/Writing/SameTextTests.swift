@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Text that is written straight is the text that the way by a tree gives.
 @Suite struct SameTextTests {
   /// The text by both ways; a value is written by the long way, and so is text with options.

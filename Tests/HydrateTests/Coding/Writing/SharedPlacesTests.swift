@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Two fields that write to one place must agree.
 @Suite struct SharedPlacesTests {
   struct Label: Codable, Equatable { var id: String; var title: String; var note: String? }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// An encoder that outlives its `encode(to:)` writes nothing more, whatever its type had done with it.
 @Suite struct EncoderEscapeTests {
   final class Kept: @unchecked Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Encoders that are used in ways that have no sense give errors, and a type may go on after an error.
 @Suite struct EncoderMisuseTests {
   typealias Body = (any Encoder) throws -> Void

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What was kept of an encoder gives errors once its `encode(to:)` has ended, and touches nothing, wherever it is used or let go of.
 ///
 /// The sanitizers look at this suite: see `.ci/run`.

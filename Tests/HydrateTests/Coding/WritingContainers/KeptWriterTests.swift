@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A container that somebody has kept writes nothing more, whatever is written after it.
 ///
 /// There are more values than are written before a container is lent.

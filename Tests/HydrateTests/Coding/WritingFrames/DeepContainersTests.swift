@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Containers that a type nests in its own, one in another, in a loop: as deep as it likes, on any thread.
 @Suite struct DeepContainersTests {
   enum Way: String, CaseIterable { case keyed, unkeyed, superEncoder, kept }

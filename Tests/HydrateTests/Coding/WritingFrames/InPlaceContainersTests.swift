@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A container that a type nests in its own is written where it stands, as long as nothing else is; the text is the same in whatever order the type goes
 /// about it. The second value of a type is the first whose fields are known, so that lists of several are written.
 @Suite struct InPlaceContainersTests {

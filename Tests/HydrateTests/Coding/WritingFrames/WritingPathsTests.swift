@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Where a value stands that is being written.
 @Suite struct WritingPathsTests {
   private final class Seen: @unchecked Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Lists of scalars that are written straight into the text, beside those that must not be.
 @Suite struct ScalarListWriterTests {
   struct Lists: Codable, Equatable {

@@ -3,6 +3,8 @@ import Hydrate
 import Synchronization
 import Testing
 
+@testable import TestSupport
+
 /// No two users share a formatter, and none of its code runs under a lock that another waits for.
 @Suite(.ends) struct FormatterPoolTests {
   /// A formatter that notices when two use it.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// A text is rounded once, to the `Double` nearest to what it says in seconds since 2001.
 @Suite struct ExactSecondsTests {

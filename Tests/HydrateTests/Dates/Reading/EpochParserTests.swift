@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Unix time from the text of a number: the unit by its size, no digit lost, nothing guessed in between.
 @Suite struct EpochParserTests {

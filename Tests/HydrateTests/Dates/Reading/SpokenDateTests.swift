@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Dates as people, and programs for people, write them: every form of many days, beside the same instant in RFC 3339.
 @Suite struct SpokenDateTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// What is written reads back as the identical date, in no more digits than that takes.
 @Suite struct DateWriterTests {

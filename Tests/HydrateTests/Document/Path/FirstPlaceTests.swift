@@ -1,4 +1,5 @@
 import Hydrate
+import HydrateProfiles
 import Testing
 
 /// The first of several places that has a value: null is none.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 struct ValuePathTests {
   /// Paths as they are printed; each reads back as the same path.

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Whole documents by mappers within mappers, as users of Hydrant put them together.
 struct CompositionTests {
   enum Gender: String, Codable, Sendable { case unknown, male, female }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Values put together from parts of documents: the parts keep their places, and nothing is copied.
 @Suite struct ComposedValueTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
 
 /// The page for users of CSMapper.

@@ -1,5 +1,7 @@
 import Foundation
 import Hydrate
+import HydrateRows
+import HydrateSources
 import Testing
 
 /// Recipes for files of many rows, tables and property lists.

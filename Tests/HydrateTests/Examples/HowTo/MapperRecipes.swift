@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSchema
 import Testing
 
 struct Money: Codable, Equatable {

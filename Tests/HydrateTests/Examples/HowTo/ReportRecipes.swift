@@ -1,5 +1,7 @@
 import Foundation
 import Hydrate
+import HydrateRows
+import HydrateSchema
 import Synchronization
 import Testing
 

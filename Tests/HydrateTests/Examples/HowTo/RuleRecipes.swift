@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
 
 /// Recipes with rules outside of the types.

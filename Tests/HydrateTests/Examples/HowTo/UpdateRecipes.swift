@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSources
 import Testing
 
 /// Recipes whose input is laid over a model that exists.

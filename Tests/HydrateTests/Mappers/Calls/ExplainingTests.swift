@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// `explain` of any mapper: what it tells of fields, whatever reads them, and what it leaves as it was.
 @Suite struct ExplainingTests {
   enum Gender: String, Codable { case female, male }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 struct DispatchMapperTests {
   private protocol Shape: Sendable { var area: Double { get } }
   private struct Square: Shape, Codable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 struct FirstMapperTests {
   @Test func laws() throws {
     let mapper = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What each mapper of mappers makes of a child that gives a value, an issue with a value, or a failure; in either direction.
 struct FatalAndNonFatalTests {
   /// A child that does as its input says: text is its own length, "~" is reported, "!" fails; the same on the way back.

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Instances are changed in place, all or nothing, however deep they are.
 @Suite struct InPlaceUpdateTests {
   final class Item: Codable {

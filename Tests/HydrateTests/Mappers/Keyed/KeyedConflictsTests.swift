@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What an explicit mapper's fields write to one place must agree.
 @Suite struct KeyedConflictsTests {
   struct Song: Equatable { var title = "", artist = "", year: Int?, tags: [String: Int] = [:] }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Structured data to structured data.
 struct KeyedLocationsTests {
   private let mapper = KeyedMapper<Value> {

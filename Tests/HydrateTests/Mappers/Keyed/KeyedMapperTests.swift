@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 struct KeyedMapperTests {
   private struct Item: Equatable {
     var name = ""

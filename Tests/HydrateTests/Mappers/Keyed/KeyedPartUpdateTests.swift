@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Targets that are made all at once are made of the patch and of what is there.
 struct KeyedPartUpdateTests {
   struct Home: Codable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct RecursiveMapperTests {
   final class Folder {
     var name = ""

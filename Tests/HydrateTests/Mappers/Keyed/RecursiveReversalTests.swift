@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What fails further down in a mapper that contains itself fails the whole, on the way back as well.
 @Suite struct RecursiveReversalTests {
   private final class Node {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Instances that are there already are changed all or nothing, wherever a mapper maps them, and however often the data speaks of them.
 @Suite struct FoundInstancesTests {
   final class User: Codable, Hashable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// An update goes through the mappers around a mapper that merges.
 @Suite struct MergingMappersTests {
   struct Room: Codable, Equatable {

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What an update names is what is another than before, once, whoever has changed it.
 @Suite struct ReportedPathsTests {
   final class Post {

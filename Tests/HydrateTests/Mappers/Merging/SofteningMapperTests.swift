@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// `optional()` softens a way that is blocked, whatever stands around it.
 struct SofteningMapperTests {
   struct Name: Codable { var first: String? }

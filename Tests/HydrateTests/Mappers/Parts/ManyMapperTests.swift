@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A list that a mapper maps as a whole comes out as if each element had been mapped by itself.
 @Suite struct ManyMapperTests {
   struct Item: Codable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// An update is a typed merge patch (RFC 7396): members merge at every depth.
 @Suite struct MergePatchTests {
   struct Deep: Codable, Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 import Testing
 
 /// Fields that an update may not change.

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 private struct Person: Codable, Equatable {
   var name: String
   var nickname: String?

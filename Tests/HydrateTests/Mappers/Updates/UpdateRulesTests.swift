@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What an update keeps, and when a field must have something to fall back on.
 @Suite struct UpdateRulesTests {
   struct Node: Codable, Equatable {

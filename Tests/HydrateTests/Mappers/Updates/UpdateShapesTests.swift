@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Types that read themselves in their own way are merged too.
 @Suite struct UpdateShapesTests {
   @propertyWrapper struct Wrap<T: Codable & Equatable>: Codable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct UpdateTests {
   struct Club: Codable, Equatable {
     var name: String

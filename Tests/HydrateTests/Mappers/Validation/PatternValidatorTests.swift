@@ -2,6 +2,7 @@ import RegexBuilder
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 struct PatternValidatorTests {
   private static let rows: [(text: String, whole: Bool, part: Bool)] = [

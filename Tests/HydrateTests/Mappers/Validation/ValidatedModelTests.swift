@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 private struct Order: Codable, Equatable, Sendable {
   struct Window: Codable, Equatable, Sendable { var from: Int; var to: Int }
   var start: Int

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 struct ValidatingTests {
   private let age = IdentityMapper<Int>().validating(.range(0...150))
   private let link = StringToURL().validatingInput(.minLength(10), .containing(/example/))

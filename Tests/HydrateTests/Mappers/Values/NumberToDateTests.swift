@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 struct NumberToDateTests {
   @Test func everyUnit() throws {
     let millis = [

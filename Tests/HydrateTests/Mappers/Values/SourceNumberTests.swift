@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// A formatter reads text: a number of the source is that number, whatever the locale.
 @Suite struct SourceNumberTests {
   struct Box<Wrapped: Codable>: Codable { var value: Wrapped }

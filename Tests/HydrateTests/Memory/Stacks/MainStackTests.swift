@@ -1,3 +1,5 @@
+@testable import TestSupport
+
 #if os(Linux) || os(Android)
   import Foundation
   import Testing

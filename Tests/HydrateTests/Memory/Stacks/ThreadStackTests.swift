@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct ThreadStackTests {
   @Test(arguments: [512, 1024, 4096]) func theSizeOfTheThreadIsKnown(kilobytes: Int) {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct SourceKeyTableTests {
   /// Keys of every length about the sixteen bytes that are compared at once, alike but for their ends.

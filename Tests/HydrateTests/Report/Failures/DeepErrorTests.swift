@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Errors of the deepest documents, on threads with next to no stack: their texts, and letting go of them.
 @Suite struct DeepErrorTests {
   final class Node: Codable, Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What user code has caught says where it came from, whatever the run goes on to, and wherever it is read.
 @Suite struct FrozenErrorTests {
   struct Part: Codable, Sendable {

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// What an error keeps of the call that it ended, and how often it shows it.
 @Suite struct KeptByErrorsTests {
   struct Item: Codable, Sendable { let id: Int }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// An error says all it has to say after its mapper is gone.
 @Suite struct OutlivingErrorTests {
   /// An error of a mapper that nothing else keeps: one with a default shares no engine.

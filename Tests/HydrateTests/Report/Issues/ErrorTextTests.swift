@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ErrorTextTests {
   static let secret = "hunter2-9f3a"
   struct Login: Codable, Equatable {

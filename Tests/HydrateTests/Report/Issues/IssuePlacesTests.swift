@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 @Suite struct IssuePlacesTests {
   struct Item: Codable, Equatable { var a: Int; var b: Int; var inner: Inner?; struct Inner: Codable, Equatable { var c: Int; var d: Int } }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
 
 extension MessageTableTests {
   private static func profile(_ json: String) -> @Sendable () throws -> Any? {

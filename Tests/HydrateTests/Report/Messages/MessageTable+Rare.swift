@@ -1,4 +1,6 @@
 @testable import Hydrate
+@testable import HydrateRows
+@testable import HydrateSources
 
 extension MessageTableTests {
   /// Messages of what only another thread, gigabytes, a file of rows or a type that breaks its

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSources
 
 extension MessageTableTests {
   final class Ring { var next: Ring? }

@@ -1,6 +1,8 @@
 import Foundation
 import Hydrate
 
+@testable import TestSupport
+
 extension MessageTableTests {
   /// Values that do not fit their types.
   static let valueRows: [MessageRow] = [

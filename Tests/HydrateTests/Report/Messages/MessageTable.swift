@@ -1,6 +1,9 @@
 import Foundation
 import Hydrate
+import HydrateSources
 import Testing
+
+@testable import TestSupport
 
 /// One message: what makes it, and all that the issue says.
 struct MessageRow: Sendable {
@@ -70,7 +73,7 @@ struct MessageRow: Sendable {
   private static func cases(in text: String) -> [String] {
     let enums: Set = ["Detail", "Mistake", "InvalidValue", "Unwritable", "SourceMistake", "ProfileMistake", "TableMistake", "QueryMistake"]
     var (name, found) = ("", [String]())
-    for line in text.components(separatedBy: "\n") {
+    for line in text.components(separatedBy: "\n").map({ $0.replacing("package enum", with: "enum") }) {
       if line == "}" { name = "" }
       if line.hasPrefix("enum "), let end = line.firstIndex(of: ":") { name = String(line[line.index(line.startIndex, offsetBy: 5)..<end]) }
       let words = line.replacing("indirect case", with: "case")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Whole texts of a whole report, a golden text a style. `Docs/Errors.md` shows them.
 @Suite struct ReportTextTests {

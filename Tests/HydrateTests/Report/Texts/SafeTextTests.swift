@@ -1,6 +1,11 @@
 import Foundation
 import Hydrate
+import HydrateProfiles
+import HydrateRows
+import HydrateSchema
 import Testing
+
+@testable import TestSupport
 
 /// Texts for people show no control and nothing that changes the direction of the text around it, whatever keys, values and mappers say.
 @Suite struct SafeTextTests {
@@ -12,17 +17,6 @@ import Testing
     var limits: [String: Int]
     var size: Size?
     enum Size: String, Codable, CaseIterable { case plain, odd = "od\u{202E}d\u{1B}" }
-  }
-
-  /// What is in a text that must not be there as it is.
-  static func raw(_ text: String, newlines: Bool = true) -> [String] {
-    text.unicodeScalars.filter { scalar in
-      switch scalar.value {
-      case 0xA: !newlines
-      case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-      default: false
-      }
-    }.map { String($0.value, radix: 16) }
   }
 
   /// JSON text with hostile keys and values.
@@ -43,12 +37,12 @@ import Testing
     let report = try Self.report()
     #expect(report.issues.count == 4)
     let styles: [ReportStyle] = [.lines, .tree, .summary, .excerpts(source: try Self.json())]
-    for style in styles { #expect(Self.raw(report.formatted(style, showingValues: showingValues)) == []) }
+    for style in styles { #expect(SafeText.raw(report.formatted(style, showingValues: showingValues)) == []) }
     let lines = report.formatted(.lines, showingValues: showingValues).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 5, "a key breaks no line")
     for issue in report.issues {
       let texts = [issue.description, issue.message, issue.fallback ?? "", "\(issue.sourcePath)", "\(issue.destinationPath)"] + issue.hints
-      for text in texts { #expect(Self.raw(text, newlines: false) == [], "\(text.debugDescription)") }
+      for text in texts { #expect(SafeText.raw(text, newlines: false) == [], "\(text.debugDescription)") }
       #expect(ValuePath(stringLiteral: "\(issue.sourcePath)") == issue.sourcePath, "a path in a text is still that path")
     }
     #expect(report.issues.contains { $0.sourcePath == ValuePath([.key("limits"), .key(Self.hostile)]) }, "the path itself is data")
@@ -60,7 +54,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(Self.raw(context.debugDescription) == [] && context.codingPath.map(\.stringValue) == ["limits", Self.hostile])
+    #expect(SafeText.raw(context.debugDescription) == [] && context.codingPath.map(\.stringValue) == ["limits", Self.hostile])
   }
 
   @Test("safe text: what a mapper says, its code among it") func mappersOfOnesOwn() throws {
@@ -71,7 +65,7 @@ import Testing
     let texts = [
       error?.description, error?.report.fatal.formatted(.tree), error?.report.formatted(showingValues: true), error?.localizedDescription,
     ]
-    for text in texts { #expect(Self.raw(text ?? "\u{0}") == []) }
+    for text in texts { #expect(SafeText.raw(text ?? "\u{0}") == []) }
     #expect(error?.description.split(separator: "\n").count == 2)
     #expect(error?.issues.first?.code.name == "c\u{1B}\u{202E}", "the code itself is data")
     #expect(error?.issues.first?.message.contains("\\u{1B}[31m") == true)
@@ -79,27 +73,27 @@ import Testing
 
   @Test("safe text: explanations", arguments: [false, true]) func explanations(_ showingValues: Bool) throws {
     let explanation = try ReflectiveMapper<Holder>().optional(\.size).explain(json: try Self.json())
-    #expect(Self.raw(explanation.formatted(showingValues: showingValues)) == [] && explanation.formatted().contains("unread:"))
-    for field in explanation.fields { #expect(Self.raw("\(field)", newlines: false) == []) }
+    #expect(SafeText.raw(explanation.formatted(showingValues: showingValues)) == [] && explanation.formatted().contains("unread:"))
+    for field in explanation.fields { #expect(SafeText.raw("\(field)", newlines: false) == []) }
   }
 
   @Test("safe text: plans and their diagrams") func plans() throws {
     let mapper = ReflectiveMapper<Holder>().field(\.limits, from: .key("l\n\u{202E}")).default(\.size, .odd)
     let plan = try mapper.plan()
-    for text in [plan.description, plan.mermaid] { #expect(Self.raw(text) == []) }
+    for text in [plan.description, plan.mermaid] { #expect(SafeText.raw(text) == []) }
     #expect(plan.description.split(separator: "\n").count == 4, "a line each for the model, the head and two fields: \(plan)")
   }
 
   @Test("safe text: tallies, those from elsewhere too") func tallies() throws {
     let tally = IssueTally()
     tally.record(try Self.report())
-    #expect(Self.raw("\(tally)") == [])
+    #expect(SafeText.raw("\(tally)") == [])
     let group: Value = [
       "count": 1, "severity": "fatal", "code": Value(Self.hostile), "pattern": Value(Self.hostile), "first": "a", "last": "\u{1B}",
     ]
     let written: Value = ["limit": 9, "documents": 1, "groups": [group], "others": ["\u{202E}": 2]]
     let read = try JSONDecoder().decode(IssueTally.self, from: written.jsonData())
-    #expect(Self.raw("\(read)") == [] && "\(read)".split(separator: "\n").count == 4)
+    #expect(SafeText.raw("\(read)") == [] && "\(read)".split(separator: "\n").count == 4)
     #expect(read.groups.first?.code.name == Self.hostile)
   }
 
@@ -107,12 +101,12 @@ import Testing
     let file = #"{"Holder": {"\u202e\u001b[31m\n": {"mapper": "\u001b[2J"}, "size": {"key": "a..\u202e"}}, "\u001b]0;title\u0007": {}}"#
     let error = #expect(throws: MappingError.self) { try Profile(json: file, names: ProfileNames().type(Holder.self)) }
     #expect((error?.issues.count ?? 0) >= 3)
-    for text in [error?.description, error?.report.formatted(.tree)] { #expect(Self.raw(text ?? "\u{0}") == []) }
+    for text in [error?.description, error?.report.formatted(.tree)] { #expect(SafeText.raw(text ?? "\u{0}") == []) }
   }
 
   @Test("safe text: values are JSON text still") func values() throws {
     let value: Value = [Self.hostile: [Value(Self.hostile), "é👩‍👧 \u{E000}"]]
-    #expect(Self.raw("\(value)", newlines: false) == [] && "\(value)".contains("\\u202e"))
+    #expect(SafeText.raw("\(value)", newlines: false) == [] && "\(value)".contains("\\u202e"))
     #expect("\(value)".contains("é👩‍👧 \u{E000}"), "what is no control stays")
     #expect(try Value(json: "\(value)") == value)
     #expect(try value.jsonString().contains("\u{202E}"), "text for programs is as it was")
@@ -121,7 +115,7 @@ import Testing
   @Test("safe text: paths are read again", arguments: [hostile, "\u{202E}", "\u{200E}x", "a\u{2066}b", "\u{FEFF}", "\u{61C}"])
   func paths(_ key: String) {
     for path in [ValuePath([.key(key)]), ValuePath([.index(0), .several([ValuePath([.key(key)]), ValuePath([.key("b")])])])] {
-      #expect(Self.raw("\(path)", newlines: false) == [] && ValuePath(stringLiteral: "\(path)") == path)
+      #expect(SafeText.raw("\(path)", newlines: false) == [] && ValuePath(stringLiteral: "\(path)") == path)
     }
   }
 }

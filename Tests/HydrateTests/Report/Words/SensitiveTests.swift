@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import HydrateProfiles
 
 @Suite struct SensitiveTests {
   struct Login: Codable, Equatable { var user: Int; var accessToken: Int; var note: String? }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct DecimalTextTests {
   private func areEqual(_ left: String, _ right: String) -> Bool {

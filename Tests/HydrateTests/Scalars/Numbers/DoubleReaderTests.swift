@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct DoubleReaderTests {
   private func read(_ text: String) -> (value: Double, lossy: Bool)? {

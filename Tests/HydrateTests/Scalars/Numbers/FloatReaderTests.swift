@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct FloatReaderTests {
   private func read(_ text: String) -> (value: Float, lossy: Bool)? {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct IntegerReaderTests {
   private func read<T: FixedWidthInteger>(_ text: String, as type: T.Type) -> String {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct NumberTextTests {
   @Test(arguments: [

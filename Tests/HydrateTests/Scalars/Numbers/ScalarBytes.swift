@@ -1,4 +1,5 @@
 @testable import Hydrate
+@testable import TestSupport
 
 /// What the scalar suites share.
 enum ScalarBytes {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 @Suite struct Base64Tests {
   private func read(_ text: String) -> Data? {

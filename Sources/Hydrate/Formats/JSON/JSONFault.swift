@@ -1,0 +1,107 @@
+/// Why a text is not JSON, and at which byte.
+package struct JSONFault: Error, Equatable {
+  let reason: Reason
+  /// The offset of the offending byte; the text's length if the text ends too early.
+  let offset: Int
+
+  package init(_ reason: Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// The error to throw; the offset is in `text`.
+  func error(in text: Span<UInt8>) -> MappingError {
+    .single(reason.code, .json(reason), at: LineIndex.location(ofOffset: offset, in: text))
+  }
+
+  package typealias Reason = JSONMistake
+}
+
+/// Finds the reason why a text is malformed. Never called for valid text.
+extension JSONReader {
+  /// The fault at an offset: the text ends, the byte is a NUL or not UTF-8, else the given reason.
+  @inline(never) static func fault(
+    _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock, at offset: Int
+  ) -> JSONFault {
+    guard offset < text.count else { return JSONFault(atEnd, at: text.count) }
+    let byte = text[offset]
+    if byte == 0 { return JSONFault(.nul, at: offset) }
+    if byte >= 0x80, !isScalar(text, at: offset) { return JSONFault(encodingFault(text, at: offset), at: offset) }
+    switch reason {
+    case .textAfterValue, .commaOrBracket, .commaOrBrace:
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
+      if offset > 0, isDigit(text[offset - 1]), isNumberTail(byte) { return JSONFault(.numberTail, at: offset) }
+    case .colon, .key:
+      if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
+    default: break
+    }
+    return JSONFault(reason, at: offset)
+  }
+
+  /// Whether a byte after a number seems to belong to it but is invalid: `1.2.3`, `0x1`, `1_000`,
+  /// `5-`.
+  private static func isNumberTail(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// The fault if a value is expected but does not begin.
+  @inline(never) static func missingValue(_ text: borrowing ByteBlock, at offset: Int, isFirst: Bool, depth: Int) -> JSONFault {
+    let reason: JSONFault.Reason =
+      switch text[offset] {
+      case UInt8(ascii: "'"): .singleQuote
+      case UInt8(ascii: "/"): .comment
+      case UInt8(ascii: "+"): .plusSign
+      case UInt8(ascii: "."): .leadingPoint
+      case UInt8(ascii: "N"), UInt8(ascii: "I"): .notANumber
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .literal
+      case UInt8(ascii: "]") where depth > 0 && !isFirst: .trailingComma
+      case 0xEF where text[offset, 1] == 0xBB && text[offset, 2] == 0xBF: .secondByteOrderMark
+      default: .value
+      }
+    return fault(reason, depth == 0 ? .empty : .endsBeforeValue, text, at: offset)
+  }
+
+  /// The fault if a key is expected but does not begin.
+  @inline(never) static func missingKey(_ text: borrowing ByteBlock, at offset: Int) -> JSONFault {
+    // An empty object is not parsed here, so a brace can only follow a comma.
+    let reason: JSONFault.Reason =
+      switch text[offset] {
+      case UInt8(ascii: "}"): .trailingComma
+      case UInt8(ascii: "'"): .singleQuote
+      default: .key
+      }
+    return fault(reason, .endsInObject, text, at: offset)
+  }
+
+  /// The fault in a word that begins like a literal, at the first different letter.
+  @inline(never) static func brokenLiteral(_ literal: StaticString, _ text: borrowing ByteBlock, at offset: Int) -> JSONFault {
+    var index = 0
+    for letter in literal.description.utf8 {
+      guard text[offset, index] == letter else { break }
+      index += 1
+    }
+    return fault(.literal, .endsInLiteral, text, at: offset + index)
+  }
+}
+
+extension JSONFault {
+  /// Text that fails at its first bytes may be in another encoding; then that is reported instead.
+  func consideringEncoding(of text: Span<UInt8>) -> JSONFault {
+    guard offset <= 1, text.count >= 2 else { return self }
+    let start = (text[0], text[1], text.count > 2 ? text[2] : 1, text.count > 3 ? text[3] : 1)
+    switch start {
+    case (0, 0, 0xFE, 0xFF), (0xFF, 0xFE, 0, 0): return JSONFault(.utf32, at: 0)
+    case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _): return JSONFault(.utf16, at: 0)
+    case (0, 0, 0, 1...), (1..., 0, 0, 0): return JSONFault(.utf32, at: 0)
+    // NUL bytes at every second offset, as for ASCII text.
+    case (0, 1..., 0, 1...), (1..., 0, 1..., 0): return JSONFault(.utf16, at: 0)
+    case (0, 1..., _, _), (1..., 0, _, _): return text.count == 2 ? JSONFault(.utf16, at: 0) : self
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// Rules for types, declared outside of the types: in code, for your own types and others, or in a
+/// file.
+///
+/// A profile is an immutable value; each method returns a changed copy. Nothing is registered
+/// globally: a mapper uses its profile for its own model and for nested models, and other mappers
+/// may use others.
+///
+///     let profile = Profile()
+///       .type(Person.self) { $0.keyTransformer(.camelToSnake).optional(\.homepage) }
+///       .type(Address.self) { $0.field(\.street, from: "lines[0]") }
+///       .mapType(Date.self, using: .date(.rfc3339))
+///     let teams = ReflectiveMapper<Team>(profile: profile)
+///
+/// Where the rules of a type do not specify something, the settings of the mapper apply, then
+/// those of the profile for all types. A type without rules is mapped like the type around it. A
+/// mapper's rules for its own model take precedence over the profile's.
+public struct Profile: Sendable {
+  let contents: ProfileContents
+  /// The engines of mappers and coders that use this profile without further rules, kept as long
+  /// as a copy of it exists.
+  let engines: ProfileEngines
+
+  /// Makes a profile without rules.
+  public init() { self.init(ProfileContents()) }
+
+  package init(_ contents: ProfileContents) {
+    self.contents = contents
+    engines = ProfileEngines(contents)
+  }
+
+  /// Adds the rules for a type: those of the mapper that the closure returns.
+  ///
+  /// Rules for the same type twice are a `configuration` issue of every mapper that uses the
+  /// profile, and of ``check()``. A model that is isolated to an actor must be `nonisolated` here;
+  /// else its isolated conformance cannot satisfy the `Sendable` requirement.
+  public func type<Model: Decodable & SendableMetatype>(
+    _ type: Model.Type, _ rules: (ReflectiveMapper<Model>) -> ReflectiveMapper<Model>
+  ) -> Profile {
+    Profile(contents.adding(ProfileSection(model: Model.self, configuration: rules(ReflectiveMapper<Model>()).configuration)))
+  }
+
+  /// Maps every value of a type with this mapper. A later call for the same type replaces it.
+  public func mapType<T, M: Mapper & Sendable>(_ type: T.Type, using mapper: M) -> Profile where M.Output == T, M.Input: Decodable {
+    with { $0.typeMappers[ObjectIdentifier(type)] = MapperBox(mapper) }
+  }
+
+  /// Converts coding keys to source keys, in all types without a setting of their own.
+  public func keyTransformer(_ transformer: KeyTransformer) -> Profile { with { $0.options.keyTransformer = transformer } }
+
+  /// Sets whether values are converted from other kinds, such as text to numbers, in all types
+  /// without a setting of their own.
+  public func coercion(_ coercion: Coercion) -> Profile { with { $0.options.coercion = coercion } }
+
+  /// Sets how keys that nothing reads are treated, in all types without a setting of their own.
+  public func unknownKeys(_ policy: UnknownKeys) -> Profile { with { $0.options.unknownKeys = policy } }
+
+  /// Sets how nil is written, in all types without a setting of their own.
+  public func nulls(_ policy: Nulls) -> Profile { with { $0.options.nulls = policy } }
+
+  /// Sets the effect of null in updates, in all types without a setting of their own.
+  public func updateNulls(_ policy: UpdateNulls) -> Profile { with { $0.options.updateNulls = policy } }
+
+  /// Treats these texts as null, in all types without a setting of their own; see
+  /// ``ReflectiveMapper/nullTexts(_:)``.
+  public func nullTexts(_ texts: String...) -> Profile { with { $0.options.nullTexts = NullStrings(texts) } }
+
+  /// Reads a single value as an array with one element, in all types without a setting of their
+  /// own; see ``ReflectiveMapper/singleAsList(_:)``.
+  public func singleAsList(_ isTaken: Bool = true) -> Profile { with { $0.options.singleAsList = isTaken } }
+
+  /// Maps only those grouped properties of a profile file that are in one of these groups, in all
+  /// types without a setting of their own; see ``ReflectiveMapper/groups(_:_:)``.
+  public func groups(_ first: String, _ rest: String...) -> Profile {
+    with { $0.options.groups = ($0.options.groups ?? []).union([first] + rest) }
+  }
+
+  /// Returns the profile combined with another one, whose settings for all types take precedence.
+  ///
+  /// Rules for the same type in both are a `configuration` issue.
+  public func including(_ other: Profile) -> Profile { Profile(contents.including(other.contents)) }
+
+  private func with(_ change: (inout Configuration) -> Void) -> Profile {
+    var common = contents.common
+    change(&common)
+    return Profile(ProfileContents(common: common, sections: contents.sections, mistakes: contents.mistakes))
+  }
+
+  /// Checks the rules of all types; otherwise the first mapping reports their mistakes.
+  ///
+  /// - Throws: every mistake, as `configuration` issues, or `irreversible` ones if a mapper is
+  ///   one-way.
+  public func check() throws(MappingError) {
+    let found = contents.mistakes + contents.sections.flatMap { $0.mistakesAlone(in: contents) }
+    if !found.isEmpty { throw MappingError(complete: found) }
+  }
+}
+
+extension ReflectiveMapper {
+  /// Makes a mapper with the rules of a profile, for this model and for nested models.
+  public init(profile: Profile) { self.init(profile.engines.engine(for: Model.self)) }
+}

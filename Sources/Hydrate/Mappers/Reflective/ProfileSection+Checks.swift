@@ -1,0 +1,30 @@
+/// Checks a section by itself, as in a mapper of its model.
+extension ProfileSection {
+  /// The mistakes in the rules.
+  package func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] { named(mistakes(of: model, in: profile)) }
+
+  private func mistakes<Model: Decodable>(of model: Model.Type, in profile: ProfileContents) -> [MappingIssue] {
+    engine(for: model, in: profile).plan(for: model).mistakes
+  }
+
+  /// Calls `body` with a value as a part of the model, by a profile's rules.
+  package func attempt(
+    _ body: (Value, inout MappingContext) throws(Failure) -> Void, on value: Value, in profile: ProfileContents
+  ) throws(MappingError) {
+    let engine = engine(for: model, in: profile)
+    _ = try MappingContext.mapped(value) { value, context throws(MappingError) in
+      do throws(Failure) {
+        context.ownReader = context.session.reader(of: engine)
+        try body(value, &context)
+      } catch {
+        throw MappingError(error)
+      }
+    }
+  }
+
+  private func engine<Model: Decodable>(for model: Model.Type, in profile: ProfileContents) -> Engine {
+    var configuration = Configuration()
+    configuration.profile = profile
+    return Engine(configuration, for: model)
+  }
+}

@@ -1,0 +1,90 @@
+import Hydrate
+
+/// The rules of one property in a profile file.
+struct ProfileEntry {
+  let property: String
+  let part: ProfileFile.Part
+  private(set) var source: Accessor?
+  /// The locations whose values make an array.
+  private var members: [KeyListMapper.Member]?
+  private var named: FieldMapper?
+  /// The type override of the property.
+  private(set) var overridden: TypeOverride?
+  /// The part of the file that names the mapper, or the type.
+  private(set) var mapperPart: ProfileFile.Part?
+  private(set) var fallback: ProfileFile.Part?
+  private(set) var isOptional: Bool?
+  private(set) var groups: Set<String>?
+  private(set) var isSensitive: Bool?
+  private(set) var isReadOnly: Bool?
+  private var isSound = true
+
+  private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive", "readOnly"]
+
+  /// Reads the rules of a property, which may be a path alone.
+  init(_ property: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
+    self.property = property
+    self.part = part
+    let mistakes = file.issues.count
+    defer { isSound = file.issues.count == mistakes }
+    guard part.value.kind == .object else {
+      let place = ProfilePlace(part, names, &file)
+      (source, members) = (place?.accessor, place?.members)
+      return
+    }
+    file.refuseRepeated(part, "setting")
+    for (key, setting) in part.members {
+      switch key {
+      case "key":
+        let place = ProfilePlace(setting, names, &file)
+        source = place?.accessor
+        members = place?.members
+      case "default": fallback = setting
+      case "sensitive": isSensitive = file.flag(setting, "sensitive")
+      case "readOnly": isReadOnly = file.flag(setting, "readOnly")
+      case "optional": isOptional = file.flag(setting, "optional")
+      case "mapper": named = file.choice(setting, "mapper", of: names.mappers)
+      case "type": overridden = file.choice(setting, "type", of: names.types)?.overridden
+      case "array_subtype": break
+      case "groups": groups = Set(file.list(setting, "groups").map(\.name))
+      default: file.refuse(setting, "setting", named: key, among: Self.settings)
+      }
+    }
+    if let setting = part.part("array_subtype") { readElementType(setting, names, &file) }
+    mapperPart = part.part("mapper") ?? part.part("array_subtype") ?? part.part("type") ?? part.part("key")
+  }
+
+  /// Reads the type of an array's elements. In addition, a `type` may only say that the value is
+  /// an array.
+  private mutating func readElementType(_ setting: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
+    if let overridden, (overridden as? TypeOverrideKind)?.kind != .array {
+      file.refuse(setting, .elementType(overridden.name))
+    }
+    if let elements = file.choice(setting, "type", of: names.types)?.overriddenElements { overridden = elements }
+  }
+
+  /// Whether the entry determines how the property is mapped.
+  var maps: Bool { named != nil || overridden != nil }
+
+  /// Whether the property is read from several locations, as an array, and the entry has no
+  /// mistakes.
+  var isList: Bool { members != nil && isSound }
+
+  /// The entry for the location of another entry, which provides the settings that this one does
+  /// not have.
+  func over(_ other: ProfileEntry) -> ProfileEntry {
+    var entry = self
+    (entry.source, entry.members) = (other.source, other.members)
+    entry.named = named ?? other.named
+    entry.overridden = overridden ?? other.overridden
+    return entry
+  }
+
+  /// The mapper for the property; nil for the built-in strategy.
+  func mapper(of property: String) -> FieldMapper? {
+    if let members, named is PartsMapper || !members.allSatisfy(\.isPlain) {
+      return KeyListMapper(members, of: property, as: overridden, then: named)
+    }
+    return overridden.map { TypeOverrideMapper($0, then: named) } ?? named
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+public import Hydrate
+
+/// The names of types, mappers and key transformers for a profile file.
+///
+///     let names = ProfileNames().type(Person.self).type(Address.self, named: "Place").mapper("joined", .date(.rfc822))
+///     let profile = try Profile(json: data, names: names)
+///
+/// Some names are predefined. Types: the scalars, such as `String`, `Int`, `Decimal`, `Date`,
+/// `URL`, and the corresponding Foundation classes, such as `NSString`, or `NSNumber` for any
+/// number or a flag; `NSArray` and `NSDictionary`, which only determine the kind of the data.
+/// Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (the number
+/// of elements of an array, one-way), `CSSubKeyMapper` (the first element of an array),
+/// `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, including on, 1, true and
+/// TRUE), `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`,
+/// `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`, `data.base64URL`,
+/// `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
+/// `camelToScreamingSnake`.
+///
+/// A name that you add takes precedence over a predefined one, so that the meaning of a file does
+/// not change when the library adds names. Adding a name twice is a `configuration` issue when a
+/// file is read.
+public struct ProfileNames: Sendable {
+  /// The names of one kind.
+  private struct Table<Entry: Sendable>: Sendable {
+    /// The predefined names that were not replaced, and the added ones.
+    private(set) var entries: [String: Entry]
+    private(set) var added: Set<String> = []
+
+    init(_ entries: [String: Entry]) { self.entries = entries }
+
+    /// - Returns: false if the name was added before.
+    mutating func add(_ name: String, _ entry: Entry) -> Bool {
+      entries[name] = entry
+      return added.insert(name).inserted
+    }
+  }
+
+  private var typeTable = Table(Self.scalars)
+  private var mapperTable = Table(Self.builtInMappers)
+  private var transformerTable = Table([
+    "identity": KeyTransformer.identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake,
+    "camelToKebab": .camelToKebab, "camelToScreamingSnake": .camelToScreamingSnake,
+  ])
+  private(set) var mistakes: [ProfileMistake] = []
+
+  var types: [String: any ProfileType] { typeTable.entries }
+  var mappers: [String: FieldMapper] { mapperTable.entries }
+  var keyTransformers: [String: KeyTransformer] { transformerTable.entries }
+
+  /// Makes the predefined names.
+  public init() {}
+
+  /// Adds a type, by default under its own name.
+  public func type<Model: Decodable & SendableMetatype>(_ type: Model.Type, named name: String? = nil) -> ProfileNames {
+    var copy = self
+    let name = name ?? "\(type)"
+    if let other = typeTable.added.filter({ types[$0]?.id == ObjectIdentifier(type) }).max() {
+      copy.mistakes.append(.repeatedType("\(type)", [other, name]))
+    }
+    copy.note(name, in: \.typeTable, ProfileModel<Model>(name: name))
+    return copy
+  }
+
+  /// Adds a mapper, for fields with its output type, or an `Optional` of it.
+  public func mapper<M: Mapper & Sendable>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
+    var copy = self
+    copy.note(name, in: \.mapperTable, MapperBox(mapper))
+    return copy
+  }
+
+  /// Adds a key transformer.
+  public func keyTransformer(_ name: String, _ transformer: KeyTransformer) -> ProfileNames {
+    var copy = self
+    copy.note(name, in: \.transformerTable, transformer)
+    return copy
+  }
+
+  private mutating func note<T>(_ name: String, in table: WritableKeyPath<ProfileNames, Table<T>>, _ entry: T) {
+    if !self[keyPath: table].add(name, entry) { mistakes.append(.repeated(kind: "name", name)) }
+  }
+
+  private static let builtInMappers: [String: FieldMapper] = [
+    "JoinMapper": MapperBox(JoinMapper(separator: ":")), "CSJoinMapper": MapperBox(JoinMapper(separator: ":")),
+    "BoolMapper": MapperBox(IdentityMapper<Bool>()), "CSAPIBoolMapper": MapperBox(IdentityMapper<Bool>()),
+    "CSCountMapper": ElementCountMapper("CSCountMapper"), "CSSubKeyMapper": FirstElementMapper("CSSubKeyMapper"),
+    "ToString": MapperBox(ToString()), "URL": MapperBox(StringToURL()), "UUID": MapperBox(StringToUUID()),
+    "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
+    "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
+    "epoch.seconds": MapperBox(NumberToDate(.seconds)), "epoch.milliseconds": MapperBox(NumberToDate(.milliseconds)),
+    "data.base64": MapperBox(StringToData(.base64)), "data.base64URL": MapperBox(StringToData(.base64URL)),
+    "data.hex": MapperBox(StringToData(.hex)),
+  ]
+
+  private static let scalars: [String: any ProfileType] = {
+    func model<T: Decodable & SendableMetatype>(_ type: T.Type, _ name: String) -> any ProfileType { ProfileModel<T>(name: name) }
+    var table: [String: any ProfileType] = [:]
+    for leaf in Leaf.allCases {
+      if let type = leaf.type { table["\(type)"] = model(type, "\(type)") }
+    }
+    for (name, type) in foundationClasses { table[name] = model(type, name) }
+    table["NSNumber"] = ProfileNumber(name: "NSNumber")
+    for name in ["NSArray", "NSMutableArray"] { table[name] = ProfileContainer(kind: .array, name: name) }
+    for name in ["NSDictionary", "NSMutableDictionary"] { table[name] = ProfileContainer(kind: .object, name: name) }
+    return table
+  }()
+
+  /// The Swift types for Foundation classes that a file may name.
+  private static let foundationClasses: [(String, any (Decodable & SendableMetatype).Type)] = [
+    ("NSString", String.self), ("NSMutableString", String.self), ("NSDecimalNumber", Decimal.self), ("NSDate", Date.self),
+    ("NSURL", URL.self),
+    ("NSUUID", UUID.self), ("NSData", Data.self),
+  ]
+}

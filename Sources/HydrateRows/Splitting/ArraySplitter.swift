@@ -1,0 +1,236 @@
+import Hydrate
+
+/// Splits an array within JSON text into its elements. The text around it is checked, but not
+/// kept.
+///
+/// An element is found by its quotes and brackets alone; its reader checks whether it is
+/// well-formed. An element that is too long is checked while it is discarded.
+struct ArraySplitter: RowSplitter {
+  private let longestRow: Int
+  private let options: JSONReadingOptions
+  private let path: ValuePath
+  private let hidden: SensitiveKeys?
+  private var search: ArraySearch
+  private var bytes: [UInt8] = []
+  /// The number of bytes that have been scanned.
+  private var looked = 0
+  /// The position of the bytes. Not set before there are three bytes, which may be a byte order
+  /// mark.
+  private var place: RunningPosition?
+  private var isAtEnd = false
+  private var part = Part.around
+  private var element = JSONSkipper()
+  private var elements: [Range<Int>] = []
+  private var count = 0
+  private var dropped = 0
+  private var fault: MappingError?
+  private(set) var isFinished = false
+
+  /// The part of the text that is being read.
+  private enum Part {
+    /// Before or after the array.
+    case around
+    /// Before an element. Before the first one the array may end.
+    case before(isFirst: Bool)
+    /// In an element with this offset.
+    case within(start: Int)
+    /// In an element that is too long, with its position.
+    case long(JSONCheck, LineIndex.Position)
+    case after
+  }
+
+  /// - Parameter hidden: the keys whose values errors must not show.
+  init(at path: ValuePath, longestRow: Int, options: JSONReadingOptions, hiding hidden: SensitiveKeys? = nil) {
+    (self.path, self.longestRow, self.options, self.hidden) = (path, longestRow, options, hidden)
+    search = ArraySearch(path, options: options)
+    if let mistake = path.mistake { fault = .single(.configuration, .mistake(mistake)) }
+  }
+
+  mutating func add(_ bytes: [UInt8]) {
+    if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
+  }
+
+  mutating func next() throws -> RowBatch? {
+    if isFinished { return nil }
+    if let fault { throw fault }
+    guard hasBegun() else { return nil }
+    while looked < bytes.count {
+      do throws(JSONFault.Reason) {
+        if let long = try scan() { return long }
+      } catch {
+        return try batch(before: error)
+      }
+    }
+    if case .within(let start) = part, bytes.count - start > longestRow {
+      if let batch = batch() { return batch }
+      if case .within(let start) = part {
+        do throws(JSONFault.Reason) { try begin(long: start) } catch { return try batch(before: error) }
+      }
+    }
+    if isAtEnd {
+      do throws(JSONFault.Reason) {
+        try end()
+        isFinished = true
+      } catch {
+        return try batch(before: error)
+      }
+    }
+    return batch()
+  }
+
+  /// Skips a byte order mark, as soon as there are enough bytes.
+  private mutating func hasBegun() -> Bool {
+    if place != nil { return true }
+    guard bytes.count >= 3 || isAtEnd || (bytes.first.map { $0 != 0xEF } ?? false) else { return false }
+    let start = bytes.withBytes { LineIndex.Position(startOf: $0) }
+    place = RunningPosition(start)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { looked = 3 }
+    return true
+  }
+
+  // MARK: Scanning
+
+  /// Scans the bytes of one part. Returns the row of an element that was too long.
+  private mutating func scan() throws(JSONFault.Reason) -> RowBatch? {
+    switch part {
+    case .around:
+      if try search.take(bytes[looked]) { part = .before(isFirst: true) }
+      looked += 1
+    case .before(let isFirst): try scanBefore(bytes[looked], isFirst: isFirst)
+    case .within(let start):
+      let end = bytes.withBytes { element.end(in: $0, from: looked) }
+      looked = end ?? bytes.count
+      guard let end else { return nil }
+      elements.append(start..<end)
+      part = .after
+    case .long(let check, let start): return try scanLong(check, start)
+    case .after:
+      let byte = bytes[looked]
+      switch byte {
+      case UInt8(ascii: ","): part = .before(isFirst: false)
+      case UInt8(ascii: "]"):
+        try search.endList()
+        part = .around
+      default: if !byte.isJSONSpace { throw .commaOrBracket }
+      }
+      looked += 1
+    }
+    return nil
+  }
+
+  private mutating func scanBefore(_ byte: UInt8, isFirst: Bool) throws(JSONFault.Reason) {
+    switch byte {
+    case _ where byte.isJSONSpace: looked += 1
+    case UInt8(ascii: "]"):
+      guard isFirst else { throw .trailingComma }
+      try search.endList()
+      part = .around
+      looked += 1
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: ":"): throw .value
+    default:
+      part = .within(start: looked)
+      element = JSONSkipper()
+    }
+  }
+
+  /// Begins to discard an element that is too long, after all elements before it have been
+  /// returned.
+  private mutating func begin(long start: Int) throws(JSONFault.Reason) {
+    let begun = place.map { place in
+      var place = place
+      bytes.withBytes { place.advance(over: $0, from: 0, to: start) }
+      return place.position
+    }
+    looked = start
+    part = .long(JSONCheck(depth: search.depth, options: options), begun ?? LineIndex.Position())
+    while looked < bytes.count { _ = try scan() }
+  }
+
+  private mutating func scanLong(_ check: JSONCheck, _ start: LineIndex.Position) throws(JSONFault.Reason) -> RowBatch? {
+    var check = check
+    while looked < bytes.count {
+      let byte = bytes[looked]
+      // A number ends before the byte that follows it.
+      if check.mayEndAsNumber, byte.isJSONSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
+        try check.end()
+      } else {
+        try check.take(byte)
+        looked += 1
+      }
+      if check.isComplete {
+        part = .after
+        count += 1
+        let content = RowBatch.Content.tooLong(number: count)
+        drop(looked)
+        return RowBatch(content: content, bytes: [], place: RunningPosition(start), byteCount: takeDropped())
+      }
+    }
+    part = .long(check, start)
+    drop(looked)
+    return nil
+  }
+
+  /// Handles the end of the text.
+  private mutating func end() throws(JSONFault.Reason) {
+    switch part {
+    case .around: try search.end()
+    case .before(isFirst: false): throw .endsBeforeValue
+    case .before, .after: throw .endsInArray
+    case .within(let start):
+      // Without a following byte, the value may be incomplete.
+      throw bytes[start] == UInt8(ascii: "\"") ? .endsInString : .endsInArray
+    case .long(var check, _):
+      try check.end()
+      throw .endsInArray
+    }
+    if !search.isFound { throw .empty }
+  }
+
+  // MARK: Batches
+
+  /// The elements found so far; nil if there are none. Drops bytes that are no longer needed.
+  private mutating func batch() -> RowBatch? {
+    guard !elements.isEmpty else {
+      if case .within(let start) = part { drop(start) } else { drop(looked) }
+      return nil
+    }
+    let end = elements[elements.count - 1].upperBound
+    let batch = RowBatch(
+      content: .elements(elements, first: count + 1, depth: search.depth), bytes: Array(bytes[..<end]),
+      place: place ?? RunningPosition(.init()),
+      byteCount: dropped + end)
+    count += elements.count
+    elements = []
+    dropped = -end
+    if case .within(let start) = part { drop(start) } else { drop(looked) }
+    return batch
+  }
+
+  /// The elements before a fault; throws the fault if there are none left.
+  private mutating func batch(before reason: JSONFault.Reason) throws -> RowBatch? {
+    let error = error(reason).hiding(hidden)
+    fault = error
+    guard let batch = batch() else { throw error }
+    return batch
+  }
+
+  private func error(_ reason: JSONFault.Reason) -> MappingError {
+    if isAtEnd, looked == bytes.count, case .around = part, search.isComplete { return search.missing(at: path) }
+    var place = place ?? RunningPosition(LineIndex.Position())
+    bytes.withBytes { place.advance(over: $0, from: 0, to: looked) }
+    return .single(reason.code, .json(reason), at: place.position.location)
+  }
+
+  private mutating func drop(_ count: Int) {
+    bytes.withBytes { place?.advance(over: $0, from: 0, to: count) }
+    bytes.removeFirst(count)
+    looked -= count
+    dropped += count
+    if case .within(let start) = part { part = .within(start: start - count) }
+  }
+
+  private mutating func takeDropped() -> Int {
+    defer { dropped = 0 }
+    return dropped
+  }
+}

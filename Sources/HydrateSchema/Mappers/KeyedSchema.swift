@@ -1,0 +1,35 @@
+import Hydrate
+
+/// The schema of an explicit mapper: its fields at their locations. Unknown if a closure builds
+/// the target.
+extension KeyedMapper: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    guard case .filled(let fields, _) = form else { return nil }
+    var object = ObjectSchema()
+    for field in fields.fields {
+      if maker.isWritten, field.source.hasCode { return nil }
+      let node = field.fieldTarget.decider.flatMap { maker.described($0) }
+      if maker.isWritten {
+        object.give(written(field, node ?? .anything), at: field.source)
+      } else {
+        object.take(accepted(field, node), at: field.source)
+      }
+    }
+    return object.node()
+  }
+
+  private func accepted(_ field: KeyedField<Target>, _ node: SchemaNode?) -> FieldSchema.Taken {
+    if field.fieldTarget.decider?.handlesAbsence == true {
+      return FieldSchema.Taken(node: node ?? .anything, isRequired: node != .anything)
+    }
+    if field.fieldTarget.holdsNothing == true { return FieldSchema.Taken(node: (node ?? .anything).orNull, isRequired: false) }
+    return FieldSchema.Taken(
+      node: field.fieldTarget.decider?.takesValue == true ? node ?? .anything : (node ?? .anything).notNull, isRequired: true)
+  }
+
+  private func written(_ field: KeyedField<Target>, _ node: SchemaNode) -> FieldSchema.Taken {
+    // Nil is omitted, unless nulls are written.
+    guard field.fieldTarget.holdsNothing == false, !node.takesNull else { return FieldSchema.Taken(node: node.orNull, isRequired: false) }
+    return FieldSchema.Taken(node: node, isRequired: true)
+  }
+}

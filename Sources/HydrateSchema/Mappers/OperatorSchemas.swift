@@ -1,0 +1,98 @@
+import Hydrate
+
+// The schemas of mappers that operators make. A schema does not show what closures refuse.
+
+extension Mappers.Present: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    guard let node = maker.described(base) else { return nil }
+    return maker.isWritten ? node : node.notNull
+  }
+}
+
+extension Mappers.NonFatal: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    if maker.isWritten { return maker.described(base)?.orNull }
+    return Mappers.softened(Base.Input.self)
+  }
+}
+
+extension Mappers.Defaulted: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    if !maker.isWritten { return Mappers.softened(Base.Input.self) }
+    guard makeReverseDefault == nil else { return Mappers.input(Base.Input.self, by: maker) }
+    return maker.described(base)?.orNull
+  }
+}
+
+extension Mappers.BackDefaulted: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    maker.isWritten ? Mappers.input(Base.Input.self, by: maker) : maker.described(base)
+  }
+}
+
+extension Mappers.NotNil: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
+}
+
+extension Mappers.NotNull: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
+}
+
+extension Mappers.Casting: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base) }
+}
+
+extension Mappers.Then: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
+}
+
+extension Mappers.Requiring: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let names = kinds.compactMap { kind -> String? in
+      switch kind {
+      case .bool: "boolean"
+      case .null, .number, .string, .array, .object: kind.rawValue
+      // JSON has no such values.
+      case .date, .data: nil
+      }
+    }
+    let own: SchemaNode = names.isEmpty ? .nothing : .keywords(["type": names.count == 1 ? .text(names[0]) : .texts(names.sorted())])
+    return .all([maker.described(base) ?? .anything, own])
+  }
+}
+
+extension Mappers.PostProcess: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    maker.isWritten && reverseBody != nil ? Mappers.input(Base.Input.self, by: maker) : maker.described(base)?.unsoftened(for: maker)
+  }
+}
+
+extension Mappers.Validating: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
+}
+
+extension Mappers.ValidatingInput: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
+}
+
+extension SplitMapper: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    maker.isWritten ? Mappers.input(Forward.Input.self, by: maker) : maker.described(base)
+  }
+}
+
+extension Mappers {
+  /// Accepts anything, because a fallback replaces invalid values; but null is refused if an input
+  /// is read first.
+  fileprivate static func softened(_ input: Any.Type) -> SchemaNode { input == Value.self ? .anything : .something }
+
+  /// What is written for an input of a type; nil for structured data, which may be anything.
+  fileprivate static func input(_ type: Any.Type, by maker: SchemaMaker) -> SchemaNode? {
+    (type as? any Decodable.Type).map { maker.builtIn($0) }.flatMap { $0 == .anything ? nil : $0 }
+  }
+}
+
+extension SchemaNode {
+  /// Nil for a schema that accepts anything, because the mapper's output may still be refused.
+  fileprivate func unsoftened(for maker: SchemaMaker) -> SchemaNode? { !maker.isWritten && self == .anything ? nil : self }
+}

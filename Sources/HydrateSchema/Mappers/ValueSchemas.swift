@@ -1,0 +1,98 @@
+import Foundation
+import Hydrate
+
+// The schemas of mappers for scalars.
+
+extension IdentityMapper: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { (Content.self as? any Decodable.Type).map { maker.builtIn($0) } }
+}
+
+extension StringToNumber: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    if maker.isWritten { return .types("string") }
+    guard !isFormatted, let leaf = Leaf(Number.self) else { return nil }
+    return LeafSchema(leaf: leaf, use: .accepted, isExact: false).node
+  }
+}
+
+extension StringToURL: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let node = LeafSchema(leaf: .url, use: maker.use, isExact: false).node
+    guard !maker.isWritten, let schemes else { return node }
+    // A text that is not a lower-case scheme could be read as part of the expression.
+    let names = schemes.filter { $0.utf8.allSatisfy { ASCIIText.isLetter($0) || ASCIIText.digit($0) < 10 } && !$0.isEmpty }.sorted()
+    return names.isEmpty ? .nothing : node.with("pattern", .text(TextPatterns.url(schemes: names)))
+  }
+}
+
+extension StringToUUID: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { LeafSchema(leaf: .uuid, use: maker.use, isExact: false).node }
+}
+
+extension StringToData: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let pattern: String? =
+      switch encoding {
+      case .base64: nil
+      case .base64URL: TextPatterns.base64URL
+      case .hex: TextPatterns.hex
+      }
+    if let pattern { return .keywords(["type": .text("string"), "pattern": .text(pattern)]) }
+    return maker.isWritten
+      ? LeafSchema(leaf: .data, use: .written, isExact: false).node
+      : .keywords(["type": .text("string"), "pattern": .text(TextPatterns.base64Only)])
+  }
+}
+
+extension StringToDate: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    switch format {
+    case .rfc3339, .rfc3339Milliseconds, .anyFormat: LeafSchema(leaf: .date, use: maker.use, isExact: true).node
+    default: .types("string")
+    }
+  }
+}
+
+extension NumberToDate: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let number = SchemaNode.types("number")
+    guard !maker.isWritten else { return number }
+    // The years 1 to 9998, however the numbers are rounded.
+    let from = -62_135_596_800 - reference.timeIntervalSince1970
+    let to = 253_370_764_800 - reference.timeIntervalSince1970
+    let factor: Double =
+      switch unit {
+      case .milliseconds: 1000
+      case .seconds: 1
+      case .minutes: 1 / 60.0
+      case .hours: 1 / 3600.0
+      }
+    guard let least = Value((from * factor).rounded(.up)), let greatest = Value((to * factor).rounded(.down)) else { return .nothing }
+    return number.with("minimum", .value(least)).with("maximum", .value(greatest))
+  }
+}
+
+extension BoolMapper: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let written = [words.whenTrue, words.whenFalse].compactMap(\.self)
+    let texts = maker.isWritten ? written : written + allWords.subtracting(written).sorted()
+    return .keywords(["type": .text("string"), "enum": .texts(texts)])
+  }
+}
+
+extension EnumMapper: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let values = raws.values.map { raw in (raw as? String).map { Value($0) } ?? (raw as? any BinaryInteger).map { Value($0) } }
+    let known = values.compactMap(\.self)
+    guard known.count == values.count else { return nil }
+    return .values(known.sorted { "\($0)" < "\($1)" })
+  }
+}
+
+extension ToString: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { .types("string", "number", "boolean") }
+}
+
+extension JoinMapper: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.list(of: LeafSchema(leaf: .string, use: maker.use, isExact: false).node) }
+}

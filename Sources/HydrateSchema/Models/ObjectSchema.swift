@@ -1,0 +1,99 @@
+import Hydrate
+
+/// An object or array with parts at given locations.
+struct ObjectSchema {
+  private var tree = PropertyTree()
+  /// Additional schemas, for parts at one of several locations.
+  private var choices: [SchemaNode] = []
+
+  /// Adds what is accepted at a location.
+  ///
+  /// - Parameter base: the path to the object to which the location is relative.
+  mutating func take(_ taken: FieldSchema.Taken, at source: Accessor, base: [ValuePath.Component] = []) {
+    if taken.node == .anything, !taken.isRequired {
+      // Any value is accepted there and on the path, but the keys are known.
+      if base.isEmpty { for key in source.rootKeys.sorted() { tree.allow(key) } }
+      return
+    }
+    switch source.form {
+    case .path(let path) where path.isLong: choices.append(.nothing)
+    case .path(let path) where !path.isSeveral:
+      tree.add(taken.node, at: (base + path.components)[...], isRequired: taken.isRequired, isFirm: true)
+    case .path(let path): take(taken, ofEach: path.places.map { Accessor($0) }, base: base)
+    case .several(let places): take(taken, ofEach: places, base: base)
+    case .first(let places):
+      if base.isEmpty, let node = AlternativesSchema(taken, places)?.node {
+        choices.append(node)
+        for key in source.rootKeys.sorted() { tree.allow(key) }
+      } else if let first = places.first {
+        take(FieldSchema.Taken(node: taken.filled, isRequired: true), at: first, base: base)
+      }
+    case .custom: break
+    }
+  }
+
+  /// Adds what is accepted at several locations, each of which is an element of an array. Either
+  /// all exist, with null for a missing element, or none does.
+  private mutating func take(_ taken: FieldSchema.Taken, ofEach places: [Accessor], base: [ValuePath.Component]) {
+    guard taken.isRequired else {
+      var (all, none) = (ObjectSchema(), ObjectSchema())
+      for place in places {
+        all.take(taken.element.required, at: place, base: base)
+        for key in (base.isEmpty ? place.rootKeys.sorted() : ["super"]) {
+          none.tree.add(.nothing, at: [.key(key)], isRequired: false, isFirm: false)
+          if base.isEmpty { tree.allow(key) }
+        }
+      }
+      return choices.append(.any([all.node(), none.node()]))
+    }
+    for place in places { take(taken.element, at: place, base: base) }
+  }
+
+  /// Adds what is written at a location.
+  mutating func give(_ given: FieldSchema.Taken, at source: Accessor, base: [ValuePath.Component] = []) {
+    switch source.form {
+    case .path(let path) where path.isLong: break
+    case .path(let path) where path.isSeveral:
+      for place in path.places { give(given.element.unsure, at: Accessor(place), base: base) }
+    case .path(let path):
+      // A part that is merged into the object itself is absent if its field is nil.
+      if path.components.isEmpty, !given.isRequired { return }
+      tree.add(given.node, at: (base + path.components)[...], isRequired: given.isRequired, isFirm: given.isRequired)
+    case .several(let places):
+      for place in places { give(given.element.unsure, at: place, base: base) }
+    case .first(let places):
+      if let first = places.first { give(given, at: first, base: base) }
+    case .custom: break
+    }
+  }
+
+  func node(isClosed: Bool = false) -> SchemaNode { .all([tree.whole(isClosed: isClosed)] + choices) }
+}
+
+extension Accessor {
+  /// Whether user code contributes, which may write anything anywhere.
+  var hasCode: Bool {
+    switch form {
+    case .path: false
+    case .several(let accessors), .first(let accessors): accessors.contains(where: \.hasCode)
+    case .custom: true
+    }
+  }
+}
+
+extension ValuePath {
+  /// Whether the path has more steps than a schema should nest.
+  var isLong: Bool { components.count > 256 }
+
+  /// Whether the path leads to several locations at once.
+  var isSeveral: Bool { components.contains { if case .several = $0 { true } else { false } } }
+
+  /// The single locations of a path that leads to several; nested lists are not described.
+  var places: [ValuePath] {
+    guard let index = components.firstIndex(where: { if case .several = $0 { true } else { false } }),
+      case .several(let paths) = components[index],
+      index == components.count - 1
+    else { return [] }
+    return paths.map { ValuePath(Array(components[..<index]) + $0.components) }.filter { !$0.isSeveral }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Hydrate
+
+/// The schemas of scalars with built-in rules, written and accepted. They repeat `LeafReader` and
+/// `LeafWriter`.
+struct LeafSchema {
+  let leaf: Leaf
+  let use: JSONSchemaUse
+  /// Whether only values of the target's own kind are accepted.
+  let isExact: Bool
+
+  var node: SchemaNode { use == .written ? written : accepted }
+
+  private var written: SchemaNode {
+    switch leaf {
+    case .bool: .types("boolean")
+    case .string: .types("string")
+    case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128:
+      range.map(integer) ?? .types("integer")
+    case .double, .float, .cgFloat, .decimal: .types("number")
+    case .date: .keywords(["type": .text("string"), "format": .text("date-time")])
+    case .url: .keywords(["type": .text("string"), "format": .text("uri-reference")])
+    case .uuid: .keywords(["type": .text("string"), "format": .text("uuid")])
+    case .data: .keywords(["type": .text("string"), "contentEncoding": .text("base64")])
+    }
+  }
+
+  private var accepted: SchemaNode {
+    switch leaf {
+    case .bool:
+      isExact
+        ? written
+        : .keywords([
+          "type": .texts(["boolean", "integer", "string"]), "minimum": .number(0), "maximum": .number(1),
+          "pattern": .text(TextPatterns.bool),
+        ])
+    case .string: isExact ? written : .types("string", "number", "boolean")
+    case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128:
+      range.map { orText(integer($0), $0.pattern) } ?? .nothing
+    case .double, .cgFloat: orText(bounded(Double.greatestFiniteMagnitude), TextPatterns.double)
+    case .float: orText(bounded(Double(Float.greatestFiniteMagnitude)), TextPatterns.float)
+    // Larger numbers do not fit a `Decimal`; a schema cannot limit the number of digits.
+    case .decimal: orText(bounded(1e127), TextPatterns.decimal)
+    case .date: isExact ? date : .any([date] + Self.times)
+    case .url: written.with("minLength", .number(1)).with("pattern", .text(TextPatterns.url))
+    case .uuid: written.with("minLength", .number(36)).with("maxLength", .number(36)).with("pattern", .text(TextPatterns.uuid))
+    case .data: written.with("pattern", .text(TextPatterns.base64))
+    }
+  }
+
+  private var date: SchemaNode { written.with("pattern", .text(TextPatterns.date)) }
+
+  /// Unix time: seconds, and milliseconds from the size on at which they are unambiguous.
+  private static let times: [SchemaNode] = [(-9_999_999_999, 9_999_999_999), (900_000_000_000, 253_402_300_799_999)].map { low, high in
+    .keywords(["type": .text("number"), "minimum": .number(low), "maximum": .number(high)])
+  }
+
+  private func orText(_ number: SchemaNode, _ pattern: String) -> SchemaNode {
+    guard !isExact, case .value(let type)? = number["type"] else { return number }
+    return number.with("type", .list([.value(type), .text("string")])).with("pattern", .text(pattern))
+  }
+
+  private func bounded(_ limit: Double) -> SchemaNode {
+    .keywords(["type": .text("number"), "minimum": .value(Value(-limit) ?? 0), "maximum": .value(Value(limit) ?? 0)])
+  }
+
+  // MARK: Integers
+
+  private struct Range {
+    let least: Value
+    let greatest: Value
+    let pattern: String
+
+    init<I: FixedWidthInteger>(_ type: I.Type) {
+      (least, greatest, pattern) = (Value(I.min), Value(I.max), TextPatterns.integer(type))
+    }
+  }
+
+  private func integer(_ range: Range) -> SchemaNode {
+    .keywords(["type": .text("integer"), "minimum": .value(range.least), "maximum": .value(range.greatest)])
+  }
+
+  private var range: Range? {
+    (leaf.type as? any FixedWidthInteger.Type).map { opened($0) }
+  }
+
+  private func opened<I: FixedWidthInteger>(_ type: I.Type) -> Range { Range(type) }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@testable import Hydrate
+@testable import HydrateSchema
+@testable import TestSupport
+
+/// What schemas say, word by word.
+@Suite struct SchemaContentsTests {
+  struct Item: Codable { var name: String; var size: Size? }
+  enum Size: String, Codable { case small, large }
+  enum Rank: Int, Codable { case low = 1, high }
+  enum Level: Codable { case veryLow, high }
+  struct Box<Content: Codable>: Codable { var content: Content; var next: [Box<Content>]? }
+  enum Other { struct Item: Codable { var id: Int } }
+  struct Shelf: Codable { var item: Item; var other: Other.Item; var boxes: [Box<Int>]; var named: [String: Box<Item>] }
+
+  @Test func definitionsHaveNamesOfTheirOwn() throws {
+    let schema = try ReflectiveMapper<Shelf>().jsonSchema(.written)
+    #expect(schema["$defs"]?.keys == ["Shelf", "Item", "Item-2", "Box_Int", "Box_Item"])
+    let shelf = schema["$defs"]?["Shelf"]?["properties"]
+    #expect(shelf?["item"] == ["$ref": "#/$defs/Item"] && shelf?["other"] == ["$ref": "#/$defs/Item-2"])
+    #expect(schema["$defs"]?["Box_Int"]?["properties"]?["next"]?["items"] == ["$ref": "#/$defs/Box_Int"])
+    #expect(schema["$defs"]?["Box_Int"]?["required"] == ["content"])
+  }
+
+  struct Pair: Codable { var plain: Item; var ruled: Item; var alike: Item }
+
+  @Test func oneTypeByTwoSetsOfRulesHasTwoDefinitions() throws {
+    let ruled = ReflectiveMapper<Pair>().field(\.ruled, using: ReflectiveMapper<Item>().field(\.name, from: "n"))
+      .field(\.alike, using: ReflectiveMapper<Item>())
+    let schema = try ruled.jsonSchema(.accepted)
+    #expect(schema["$defs"]?.keys == ["Pair", "Item", "Item-2"])
+    let pair = schema["$defs"]?["Pair"]?["properties"]
+    #expect(pair?["plain"] == pair?["alike"] && pair?["ruled"] == ["$ref": "#/$defs/Item-2"])
+    #expect(schema["$defs"]?["Item-2"]?["required"] == ["n"])
+  }
+
+  @Test func rootsAreOfEveryKind() throws {
+    let list = try ReflectiveMapper<[Item]>().jsonSchema(.written)
+    #expect(list["title"] == "Array<Item>" && list["type"] == "array" && list["items"] == ["$ref": "#/$defs/Item"])
+    let table = try ReflectiveMapper<Item>().dictionary.jsonSchema(.written)
+    #expect(table["type"] == "object" && table["additionalProperties"] == ["$ref": "#/$defs/Item"])
+    let flag = try ReflectiveMapper<Bool>().jsonSchema(.written)
+    #expect(flag["type"] == "boolean" && flag["$defs"] == nil)
+    let optional = try ReflectiveMapper<Item?>().jsonSchema(.written)
+    #expect(optional["anyOf"] == [["$ref": "#/$defs/Item"], ["type": "null"]])
+    #expect(try ReflectiveMapper<Value>().jsonSchema(.accepted) == true)
+  }
+
+  @Test func enumsListTheirCases() throws {
+    func schema<T: Codable>(_ type: T.Type, _ use: JSONSchemaUse, _ coercion: Coercion = .lenient) throws -> Value? {
+      try ReflectiveMapper<[T]>().keyTransformer(.camelToSnake).coercion(coercion).jsonSchema(use)["items"]
+    }
+    #expect(try schema(Size.self, .written) == ["type": "string", "enum": ["small", "large"]])
+    #expect(
+      try schema(Rank.self, .written) == ["type": "integer", "enum": [1, 2]] && schema(Rank.self, .accepted, .strict)?["enum"] == [1, 2])
+    #expect(try schema(Rank.self, .accepted) == ["enum": [1, 2, "1", "2"]])
+    let first: Value = ["type": "object", "properties": ["very_low": ["type": "object"]], "required": ["very_low"], "maxProperties": 1]
+    #expect(try schema(Level.self, .accepted)?["anyOf"]?[0] == first && schema(Level.self, .written) == schema(Level.self, .accepted))
+  }
+
+  /// Of such a mapper nothing is known but what it says.
+  struct Even: ReversibleMapper, Sendable {
+    func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Int { input.int ?? 0 }
+    func unmap(_ output: Int, in context: inout MappingContext) throws(MappingError) -> Value { Value(output) }
+  }
+  struct Said: ReversibleMapper, JSONSchemaDescribing, Sendable {
+    func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Int { input.int ?? 0 }
+    func unmap(_ output: Int, in context: inout MappingContext) throws(MappingError) -> Value { Value(output) }
+    func jsonSchemaPart(_ use: JSONSchemaUse) -> Value { ["type": "integer", "multipleOf": 2] }
+  }
+  struct Numbers: Codable { var a: Int; var b: Int; var c: Int; var d: Int? }
+
+  @Test func mappersOfOnesOwnAreAnythingUnlessTheySayMore() throws {
+    #expect(try Even().jsonSchema(.accepted) == true && Even().jsonSchema(.written) == true)
+    #expect(try Said().array.jsonSchema(.accepted)["items"] == ["type": "integer", "multipleOf": 2])
+    let mapper = ReflectiveMapper<Numbers>().field(\.a, using: Even()).field(\.b, using: Said()).field(\.d, using: Said()).nulls(.write)
+      .field(\.c, using: TwoWayBlockMapper<String, Int>({ $0.count }, reverse: { String($0) }))
+    let properties = try mapper.jsonSchema(.written)["$defs"]?["Numbers"]?["properties"]
+    #expect(properties?["d"] == ["type": ["integer", "null"], "multipleOf": 2])
+    #expect(
+      properties?["a"] == true && properties?["b"] == ["type": ["integer", "null"], "multipleOf": 2]
+        && properties?["c"] == ["type": ["string", "null"]])
+    #expect(try mapper.jsonSchema(.accepted)["$defs"]?["Numbers"]?["required"] == ["a", "b", "c"])
+  }
+
+  @Test func aWayOfAnyLengthTakesNoStack() throws {
+    let way = Accessor(ValuePath(Array(repeating: .key("a"), count: 100_000)))
+    let schema = try ReflectiveMapper<Item>().field(\.name, from: way).jsonSchema(.accepted)
+    #expect(schema["$defs"]?["Item"] == false)
+  }
+
+  @Test func mistakesAreThrown() {
+    #expect(issueLines { _ = try ReflectiveMapper<Item>().optional("nam").jsonSchema(.written) } == ["! configuration  -> nam"])
+    #expect(issueLines { _ = try ReflectiveMapper<Item>().except(\.name).array.jsonSchema(.written) } == ["! configuration  -> name"])
+  }
+
+  /// Holds itself with ever other arguments.
+  final class Endless<Content: Decodable>: Decodable {
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: AnyTextKey.self)
+      _ = try fields.decodeIfPresent(Endless<[Content]>.self, forKey: AnyTextKey("next"))
+    }
+  }
+
+  @Test func typesWithoutAnEndHaveOneHere() throws {
+    let schema = try ReflectiveMapper<Endless<Int>>().jsonSchema(.accepted)
+    #expect((schema["$defs"]?.count ?? 0) > 5 && (schema["$defs"]?.count ?? 0) < 5000)
+    #expect(try ReflectiveMapper<Endless<Int>>().plan().mermaid.count > 100)
+  }
+
+  // MARK: Patterns
+
+  @Test func patternsOfIntegersAreTheRanges() throws {
+    func check<I: FixedWidthInteger & Decodable>(_ type: I.Type) throws {
+      let pattern = try Regex(TextPatterns.integer(type))
+      let edges = [I.min, I.max].map { String($0) } + ["0", "1"]
+      for text in edges where I.bitWidth < 64 { #expect(text.firstMatch(of: pattern) != nil, "\(type) \(text)") }
+      for text in ["\(I.max)0", "1.5", "", "-", "+1", "1e3", "٣", "1\u{A0}"] + (I.isSigned ? [] : ["-1"]) {
+        #expect(text.firstMatch(of: pattern) == nil, "\(type) \(text)")
+      }
+      // One digit after another: whatever matches is read.
+      for _ in 0..<500 {
+        let digits = String((0..<Int.random(in: 1...22)).map { _ in "0123456789".randomElement() ?? "0" })
+        let text = (Bool.random() ? "-" : "") + digits
+        if text.firstMatch(of: pattern) != nil { #expect(I(text) != nil, "\(type) \(text)") }
+      }
+    }
+    try check(Int8.self)
+    try check(UInt8.self)
+    try check(Int16.self)
+    try check(UInt16.self)
+    try check(Int32.self)
+    try check(UInt32.self)
+    try check(Int64.self)
+    try check(UInt64.self)
+    for number in -200...300 {
+      let isByte = "\(number)".firstMatch(of: try Regex(TextPatterns.integer(UInt8.self))) != nil
+      #expect(isByte == (UInt8(exactly: number) != nil))
+      #expect(("\(number)".firstMatch(of: try Regex(TextPatterns.integer(Int8.self))) != nil) == (Int8(exactly: number) != nil))
+    }
+  }
+
+  @Test func datesOfThePatternAreInTheCalendar() throws {
+    let pattern = try Regex(TextPatterns.date)
+    for year in ["0000", "1900", "2000", "2023", "2024", "9999"] {
+      for month in 0...13 {
+        for day in 0...32 {
+          let text = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T00:00:00Z"
+          #expect((text.firstMatch(of: pattern) != nil) == (DateFormat.rfc3339.date(from: text) != nil), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test func textsThatAreNoPartOfAPatternAreRefused() throws {
+    let rows: [(String, [String])] = [
+      (TextPatterns.uuid, ["", "e621e1f8c36c495a93fc0c247a3e6e5f", " 5F2C0A4E-0000-0000-0000-000000000000"]),
+      (TextPatterns.base64, ["A", "AAB", "AA=", "AB==", "A A=", "A+_A"]), (TextPatterns.url, ["a b", "%", "1:b", "[", "//a:123456/", "ä"]),
+      (TextPatterns.bool, ["", "2", "tru", "yesno"]), (TextPatterns.double, ["NaN", "0x1", "1,000", "1e400", ".5", "5.", "1e"]),
+    ]
+    for (pattern, texts) in rows {
+      for text in texts { #expect(text.firstMatch(of: try Regex(pattern)) == nil, "\(text)") }
+    }
+  }
+}

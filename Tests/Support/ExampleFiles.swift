@@ -1,0 +1,21 @@
+import Foundation
+
+/// The texts that the examples are compared with.
+enum ExampleFiles {
+  struct Missing: Error { let name: String }
+
+  /// The top of the package.
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The paths of the files with an extension in a folder and its subfolders, in order.
+  static func paths(in folder: String, extension suffix: String) throws -> [String] {
+    let url = root.appendingPathComponent(folder)
+    guard let files = FileManager.default.enumerator(atPath: url.path) else { throw Missing(name: folder) }
+    return files.compactMap { $0 as? String }.filter { $0.hasSuffix("." + suffix) }.sorted().map { "\(folder)/\($0)" }
+  }
+}
