@@ -21,6 +21,7 @@ import Testing
     for work in try AllWorks.worksHere(BenchmarkOptions()) { #expect(names.contains(work.name), "\(work.name)") }
     for name in ["the first in a process", "peak of memory"] { #expect(names.contains("JSON to models, \(name)")) }
     for work in FileRowWorks.all(try ChildProgram(), megabytes: 20) { #expect(names.contains(work.name), "\(work.name)") }
+    for name in WeightWorks.names { #expect(names.contains(name), "\(name)") }
     for step in LargeAppStep.allCases { #expect(names.contains(step.name), "\(step.name)") }
   }
 

@@ -48,6 +48,7 @@ enum IntegerReader {
 
   /// Any number text: points, exponents, any number of digits.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func readAny<T: FixedWidthInteger>(_ bytes: Span<UInt8>) -> Outcome<T> {
     guard let number = NumberText(bytes) else { return .notANumber }
     return number.isTruncated ? readLong(number, bytes) : readShort(number)

@@ -249,6 +249,7 @@ extension NumberText {
   }
 
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func withoutZeros<Result>(_ number: Span<UInt8>, _ read: (Span<UInt8>) -> Result) -> Result {
     let isNegative = number[0] == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0

@@ -19,6 +19,8 @@ enum BenchmarkCommand: Equatable {
       --memory MB   the size of the document whose peak of memory is measured; 20 unless given
       --large-app   what an app of \(LargeAppLibrary.conformances) conformances does first, too;
                     the app is compiled for it, which takes half a minute and swiftc
+      --weight      what a program of one type weighs and how long its builds take, too;
+                    it is built for it, debug and release, which takes minutes and swift
       --svg FILE    draws the ratios as a bar chart
       -h, --help    this text
 
@@ -48,6 +50,10 @@ enum BenchmarkCommand: Equatable {
         }
         if name == "--large-app" {
           options.hasLargeApp = true
+          continue
+        }
+        if name == "--weight" {
+          options.hasWeight = true
           continue
         }
       }
@@ -86,6 +92,8 @@ struct BenchmarkOptions: Equatable {
   var megabytes = 20
   /// Whether a large app is made and measured.
   var hasLargeApp = false
+  /// Whether programs are built and weighed.
+  var hasWeight = false
   /// What the line of a work must have in it to be measured.
   var only: String?
   /// Where the chart goes.

@@ -14,6 +14,7 @@ enum BenchmarkProgram {
     case .child(let task): show("\(try await task.run())\n")
     case .run(let options):
       if options.hasLargeApp { progress("compiling an app of \(LargeAppLibrary.conformances) conformances") }
+      if options.hasWeight { progress("building programs of one type") }
       let works = try AllWorks.works(options).filter(options.isMeasured)
       guard !works.isEmpty else { throw BenchmarkFailure.usage("nothing that is measured has '\(options.only ?? "")' in its line") }
       let rows = try measure(works, options, progress)

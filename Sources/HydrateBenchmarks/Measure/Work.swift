@@ -2,8 +2,13 @@
 struct Work {
   enum Unit: String {
     case microseconds = "µs"
+    case seconds = "s"
     case megabytes = "MB"
+    case fileMegabytes = "MB of a file"
     case allocations = ""
+
+    /// What stands after a cost.
+    var name: String { self == .fileMegabytes ? Self.megabytes.rawValue : rawValue }
   }
 
   /// What the work is done on.

@@ -19,7 +19,7 @@ enum ResultTable {
   }
 
   private static func cost(_ cost: Double, _ row: Measurement) -> String {
-    row.unit == .allocations ? Figure.measured(cost) : "\(Figure.measured(cost)) \(row.unit.rawValue)"
+    row.unit == .allocations ? Figure.measured(cost) : "\(Figure.measured(cost)) \(row.unit.name)"
   }
 
   /// `4.6 times as fast`
@@ -27,8 +27,9 @@ enum ResultTable {
     let figure = Figure.measured(row.ratio)
     switch (row.goal, row.unit) {
     case (.speed, _): return "\(figure) times as fast"
-    case (.cost, .microseconds): return "\(figure) times the time"
+    case (.cost, .microseconds), (.cost, .seconds): return "\(figure) times the time"
     case (.cost, .megabytes): return "\(figure) times the memory"
+    case (.cost, .fileMegabytes): return "\(figure) times the size"
     case (.cost, .allocations): return "\(figure) times the number"
     }
   }

@@ -8,6 +8,7 @@ enum AllWorks {
     var works = try worksHere(options) + PythonWorks.all() + ChildWorks.all(program, megabytes: options.megabytes)
     works += FileRowWorks.all(program, megabytes: options.megabytes)
     if options.hasLargeApp { works += LargeAppWorks.all(try LargeAppLibrary(), program) }
+    if options.hasWeight { works += try WeightWorks.all() }
     return works
   }
 

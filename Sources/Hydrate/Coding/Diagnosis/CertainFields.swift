@@ -26,7 +26,7 @@ struct CertainFields {
   func partFailures(of schema: Schema, in object: FrameDetails, after requested: Set<String>) -> [Failure] {
     guard schema.fields(after: requested) != nil else { return [] }
     var failures: [Failure] = []
-    for (key, part) in schema.parts.sorted(by: { $0.key < $1.key }) where !requested.contains(key) && !forgiven.contains(key) {
+    for (key, part) in schema.parts.ordered(by: { $0.key < $1.key }) where !requested.contains(key) && !forgiven.contains(key) {
       do throws(Failure) {
         let used = reader.used(key, in: object)
         // The nested frame ends with the object's frame.

@@ -200,7 +200,7 @@ private struct NameResolution {
     return rules.resolved { resolved($0) }
   }
 
-  mutating func resolved(_ name: FieldName) -> FieldName {
+  @inline(never) mutating func resolved(_ name: FieldName) -> FieldName {
     guard case .unnamed(var keyPath) = name else { return name }
     switch SchemaReader.property(of: keyPath, in: type) {
     case .name(let name): return .name(name, isFromKeyPath: true)

@@ -69,10 +69,12 @@ package final class PlanStore: Sendable {
   }
 
   /// The plan of a type, made on first use.
+  @_semantics("optimize.sil.specialize.generic.never")
   func plan<T>(for type: T.Type) -> TypePlan { plan(for: type, decodable: nil) }
 
   /// The same for a decodable type. Its conformance gives access to the element types of
   /// containers.
+  @_semantics("optimize.sil.specialize.generic.never")
   func plan<T: Decodable>(for type: T.Type) -> TypePlan { plan(for: type, decodable: type) }
 
   private func plan(for type: Any.Type, decodable: (any Decodable.Type)?) -> TypePlan {

@@ -31,11 +31,13 @@ final class ContainerProbe {
     return ProbeEnd()
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func take<Element: Decodable>(element: Element.Type) {
     if type == [Element].self { strategy = .collection([Element].self) }
     if type == ContiguousArray<Element>.self { strategy = .collection(ContiguousArray<Element>.self) }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func take<Value: Decodable>(value: Value.Type) {
     if type == [String: Value].self { strategy = .dictionary([String: Value].self) }
   }

@@ -5,7 +5,7 @@
 extension Reader {
   /// The frame of an open container and the number of the requested field, if that is the next
   /// field and has the expected type; else nil. Advances the frame's cursor.
-  @inline(__always) private func locate(
+  @inline(__always) func locate(
     _ number: Int, _ generation: UInt64, _ key: String, _ type: Any.Type
   ) -> (frame: ReadFrame, field: Int32)? {
     guard number >= 0 else { return nil }
@@ -72,14 +72,16 @@ extension Reader {
   }
 
   /// The same for a scalar that is not in its plainest form.
-  @inline(never) private func located<T: Decodable, Key: CodingKey>(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) func located<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ field: Int32, _ index: Int?
   ) throws -> T {
     try readLocated(type, key, number, frames[number], field, index)
   }
 
   /// Reads a field by the rules. Throws if the container's value has ended.
-  @inline(never) private func byRules<T: Decodable, Key: CodingKey>(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) func byRules<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T {
     let details = try open(number, generation)
@@ -90,7 +92,8 @@ extension Reader {
     }
   }
 
-  @inline(never) private func byRulesIfPresent<T: Decodable, Key: CodingKey>(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) func byRulesIfPresent<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T? {
     let details = try open(number, generation)
@@ -137,6 +140,7 @@ extension Reader {
   }
 
   /// Reads a model from a scalar anywhere in a document.
+  @_semantics("optimize.sil.specialize.generic.never")
   func readModel<T: Decodable>(
     _ type: T.Type, _ state: TypeState, fromScalarIn parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document,
     _ index: Int,
@@ -153,6 +157,7 @@ extension Reader {
   /// scalar types must first be offered the value's own.
   ///
   /// - Parameter open: pushes the frame of the value and returns its number.
+  @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) private func readModel<T: Decodable>(
     _ type: T.Type, _ state: TypeState, fromScalar open: (_ isExact: Bool) -> Int
   ) throws(Failure) -> T {
@@ -178,6 +183,7 @@ extension Reader {
     return scalar
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int32, _ index: Int) throws(Failure) -> T {
     guard let plan = layout(Int(frames[number].layout))?.fields[Int(field)].plan else { throw Self.ended }
     if let leaf = plan.elementLeaf {
@@ -192,6 +198,7 @@ extension Reader {
   }
 
   /// Reads a part of a frame's value by the plan of its type.
+  @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) func readAny<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: PathStep
   ) throws(Failure) -> T {
@@ -216,6 +223,7 @@ extension Reader {
   /// - Parameters:
   ///   - parent: the number of the frame around; -1 if that is `outer`, of no frame here.
   ///   - document: the document; nil for that of the parent.
+  @_semantics("optimize.sil.specialize.generic.never")
   func readModel<T: Decodable>(
     _ type: T.Type, _ state: TypeState, in parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document?, _ index: Int,
     isExact: Bool,
@@ -227,6 +235,7 @@ extension Reader {
   }
 
   /// Reads a model in a frame that was just pushed, and pops the frame.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
     if state.isStale { current(state) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)

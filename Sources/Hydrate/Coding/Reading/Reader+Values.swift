@@ -19,6 +19,7 @@ extension Reader {
 
   /// Reads a value as a type; `parent` and `step` give its location. Texts that mean null do not
   /// apply to keys.
+  @_semantics("optimize.sil.specialize.generic.never")
   func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, isKey: Bool = false
   ) throws(Failure) -> T {
@@ -46,6 +47,7 @@ extension Reader {
 
   // A function of its own, since generic code looks up the metadata of each of its `Optional`s on
   // entry.
+  @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) private func map<T: Decodable>(
     _ type: T.Type, by mapper: FieldMapper, _ value: Value, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> T {
@@ -99,6 +101,7 @@ extension Reader {
   // MARK: Models
 
   /// Reads a value by the type's own `init(from:)`.
+  @_semantics("optimize.sil.specialize.generic.never")
   func readModel<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool,
     existing: ExistingValues? = nil

@@ -66,7 +66,7 @@ extension IndexSet: CheckedDecodable {
     }
     self.init()
     // Sorted, so that each range is appended; otherwise the set would move its ranges each time.
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { insert(integersIn: range) }
+    for range in ranges.ordered(by: { $0.lowerBound < $1.lowerBound }) { insert(integersIn: range) }
   }
 }
 

@@ -58,6 +58,7 @@ enum PlainList {
   /// An element is not in its plainest form, so the array must be read like any other.
   struct NotPlain: Error {}
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func read<T>(_ type: T.Type, of leaf: Leaf, _ document: Document, _ index: Int) throws(NotPlain) -> T {
     guard document.isTagged(.array, at: index) else { throw NotPlain() }
     switch leaf {

@@ -81,6 +81,23 @@ extension KeyedObjectReader {
     try lend { reader, number, generation in try reader.scalarIfPresent(type, key, number, generation) }
   }
 
+  @inline(__always) private func integer<T: FastScalar & FixedWidthInteger>(_ type: T.Type, _ key: Key) throws -> T {
+    try lend { reader, number, generation in try reader.integer(type, key, number, generation) }
+  }
+
+  @inline(__always) private func conditionalInteger<T: FastScalar & FixedWidthInteger>(_ type: T.Type, _ key: Key) throws -> T? {
+    try lend { reader, number, generation in try reader.integerIfPresent(type, key, number, generation) }
+  }
+
+  // The code of one type serves them all.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func rare<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T { try required(type, key) }
+
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func rareIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? { try conditional(type, key) }
+
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
@@ -122,38 +139,38 @@ extension KeyedObjectReader {
   @inline(__always) func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
   @inline(__always) func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
   @inline(__always) func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
-  @inline(__always) func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try required(type, key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try rare(type, key) }
   @inline(__always) func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
-  @inline(__always) func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(type, key) }
-  @inline(__always) func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(type, key) }
-  @inline(__always) func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(type, key) }
+  @inline(__always) func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
+  @inline(__always) func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
+  @inline(__always) func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
   @inline(__always) func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(type, key) }
-  @inline(__always) func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(type, key) }
-  @inline(__always) func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(type, key) }
-  @inline(__always) func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(type, key) }
-  @inline(__always) func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(type, key) }
-  @inline(__always) func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(type, key) }
+  @inline(__always) func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
+  @inline(__always) func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
+  @inline(__always) func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
+  @inline(__always) func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
+  @inline(__always) func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
 
   @inline(__always) func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try conditionalScalar(type, key) }
   @inline(__always) func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try conditionalScalar(type, key) }
   @inline(__always) func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try conditional(type, key) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try rareIfPresent(type, key) }
   @inline(__always) func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try conditionalScalar(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try conditionalInteger(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try conditionalInteger(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try conditionalInteger(type, key) }
   @inline(__always) func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try conditionalScalar(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try conditionalScalar(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try conditionalInteger(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try conditionalInteger(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try conditionalInteger(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try conditionalInteger(type, key) }
+  @inline(__always) func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try conditionalInteger(type, key) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedObjectReader {
-  @inline(__always) func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
-  @inline(__always) func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try required(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try conditional(type, key) }
-  @inline(__always) func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try conditional(type, key) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try rare(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try rare(type, key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try rareIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try rareIfPresent(type, key) }
 }

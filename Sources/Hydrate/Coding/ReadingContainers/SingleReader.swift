@@ -19,6 +19,7 @@ struct SingleReader: SingleValueDecodingContainer {
     return try read(type)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (reader, details) = try handle.opened()
     do throws(Failure) {

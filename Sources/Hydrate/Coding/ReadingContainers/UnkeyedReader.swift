@@ -53,6 +53,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try read(type) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (value, reader, details) = try element(type)
     do throws(Failure) {
@@ -69,6 +70,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try readIfPresent(type) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func readIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
     if isAtEnd { return nil }
     return try decodeNil() ? nil : read(type)

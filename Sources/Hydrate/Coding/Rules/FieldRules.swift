@@ -122,7 +122,7 @@ package struct FieldRules: Sendable {
   private static func areSame(_ a: [FieldName], _ b: [FieldName]) -> Bool { a.count == b.count && zip(a, b).allSatisfy(isSame) }
 
   /// How a field was named makes a difference here; see ``FieldName/isFromKeyPath``.
-  private static func isSame(_ a: FieldName, _ b: FieldName) -> Bool { a == b && a.isFromKeyPath == b.isFromKeyPath }
+  @inline(never) private static func isSame(_ a: FieldName, _ b: FieldName) -> Bool { a == b && a.isFromKeyPath == b.isFromKeyPath }
 
   /// A hash that is equal for equivalent rules; 0 for none.
   var sharedHash: Int {

@@ -10,7 +10,7 @@ package struct NullStrings: Sendable, Hashable {
 
   private init(_ texts: [[UInt8]]) {
     // Sorted, so that the order in which they were given does not matter.
-    bytes = texts.sorted { $0.lexicographicallyPrecedes($1) }
+    bytes = texts.ordered { $0.lexicographicallyPrecedes($1) }
     longest = texts.lazy.map(\.count).max() ?? -1
   }
 

@@ -90,11 +90,11 @@ final class StagedChanges {
     }
     guard !trials.isEmpty else { return try look() }
     looks += 1
-    trials.sort { $0.last < $1.last }
+    trials = trials.ordered { $0.last < $1.last }
     for trial in trials { make(trial.last) }
     defer {
       // The earliest change is undone last: each change restores the value before it.
-      trials.sort { $0.first > $1.first }
+      trials = trials.ordered { $0.first > $1.first }
       for trial in trials { takeBack(trial) }
       looks -= 1
     }

@@ -21,7 +21,7 @@ extension Reader {
       distinct[number].value = member.value
       repeated.insert(number)
     }
-    for number in repeated.sorted() {
+    for number in repeated.ordered() {
       let (key, value) = distinct[number]
       session.report(
         MappingIssue(.duplicateKey, .repeated, at: IssueLocation(in: details, step: .key(key), value: value), severity: .nonFatal))

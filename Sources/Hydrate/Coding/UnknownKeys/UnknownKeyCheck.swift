@@ -50,7 +50,7 @@ struct UnknownKeyCheck {
     let read = readKeys(of: plan)
     let unread = unread(of: details, plan, read)
     guard !unread.members.isEmpty, !unread.areReported else { return }
-    let known = read.sorted()
+    let known = read.ordered()
     var seen: Set<String> = []
     for member in unread.members where seen.insert(member.key).inserted {
       let meant = plan.ruledPath(for: member.key, among: codingKeys(of: plan), details.keyType)

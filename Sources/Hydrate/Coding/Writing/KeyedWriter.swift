@@ -80,6 +80,11 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     mayBeExpected && handle.writer.beginScalar(handle, key.stringValue, type)
   }
 
+  /// Writes an integer of a type that few models have, if the fast path applies to it.
+  @inline(__always) func writes(_ value: Int, as type: Any.Type, _ key: Key) -> Bool {
+    mayBeExpected && handle.writer.writesScalar(value, as: type, handle, key.stringValue)
+  }
+
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
@@ -121,15 +126,15 @@ extension KeyedWriter {
   }
 
   func encode(_ value: Int8, forKey key: Key) throws {
-    if isExpected(Int8.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
+    if !writes(Int(value), as: Int8.self, key) { try member(value, key) }
   }
 
   func encode(_ value: Int16, forKey key: Key) throws {
-    if isExpected(Int16.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
+    if !writes(Int(value), as: Int16.self, key) { try member(value, key) }
   }
 
   func encode(_ value: Int32, forKey key: Key) throws {
-    if isExpected(Int32.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
+    if !writes(Int(value), as: Int32.self, key) { try member(value, key) }
   }
 
   func encode(_ value: Int64, forKey key: Key) throws {
@@ -141,15 +146,15 @@ extension KeyedWriter {
   }
 
   func encode(_ value: UInt8, forKey key: Key) throws {
-    if isExpected(UInt8.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
+    if !writes(Int(value), as: UInt8.self, key) { try member(value, key) }
   }
 
   func encode(_ value: UInt16, forKey key: Key) throws {
-    if isExpected(UInt16.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
+    if !writes(Int(value), as: UInt16.self, key) { try member(value, key) }
   }
 
   func encode(_ value: UInt32, forKey key: Key) throws {
-    if isExpected(UInt32.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
+    if !writes(Int(value), as: UInt32.self, key) { try member(value, key) }
   }
 
   func encode(_ value: UInt64, forKey key: Key) throws {
@@ -183,17 +188,17 @@ extension KeyedWriter {
 
   func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int8.self, key) }
-    if isExpected(Int8.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if !writes(Int(value), as: Int8.self, key) { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int16.self, key) }
-    if isExpected(Int16.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if !writes(Int(value), as: Int16.self, key) { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
     guard let value else { return try leaveOut(Int32.self, key) }
-    if isExpected(Int32.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if !writes(Int(value), as: Int32.self, key) { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
@@ -208,17 +213,17 @@ extension KeyedWriter {
 
   func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt8.self, key) }
-    if isExpected(UInt8.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if !writes(Int(value), as: UInt8.self, key) { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt16.self, key) }
-    if isExpected(UInt16.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if !writes(Int(value), as: UInt16.self, key) { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
     guard let value else { return try leaveOut(UInt32.self, key) }
-    if isExpected(UInt32.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
+    if !writes(Int(value), as: UInt32.self, key) { try memberIfPresent(value, key) }
   }
 
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {

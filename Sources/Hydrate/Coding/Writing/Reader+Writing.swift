@@ -1,6 +1,7 @@
 /// Writes values with a writer of the engine.
 extension Reader {
   /// Writes a value of any type as structured data; returns nil for nil.
+  @_semantics("optimize.sil.specialize.generic.never")
   func write<T>(_ value: T, in details: FrameDetails, _ step: PathStep) throws(Failure) -> Value? {
     if let value = same(value, as: Value.self) { return value }
     let builder = TapeBuilder()

@@ -16,6 +16,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
   func encode<T: Encodable>(_ value: T) throws { try element(value) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func element<T: Encodable>(_ value: T) throws {
     try handle.write(value, AnyKey(index: handle.count), to: .array) { writer throws(Failure) in
       writer.beginElement()

@@ -22,6 +22,7 @@ struct SingleWriter: SingleValueEncodingContainer {
 
   func encode<T: Encodable>(_ value: T) throws { try whole(value) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func whole<T: Encodable>(_ value: T) throws {
     try handle.write(value, nil, to: .none) { writer throws(Failure) in
       writer.beginSingle()

@@ -77,6 +77,7 @@ final class Writer {
   // MARK: Calls
 
   /// Writes a value as a whole.
+  @_semantics("optimize.sil.specialize.generic.never")
   func write<T>(_ value: T, for reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink) throws(Failure) {
     try begin(reader, in: details, step, to: sink) { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
   }

@@ -33,6 +33,7 @@ final class WrittenTypes {
   // MARK: Writers
 
   /// The writer of a type.
+  @_semantics("optimize.sil.specialize.generic.never")
   func writer<T>(of type: T.Type, encodable: (any Encodable.Type)? = nil) -> TypeWriter {
     if let known = writers[ObjectIdentifier(type)] { return known }
     let made = TypeWriter.make(type, store.plan(for: type), encodable: encodable, in: self)
@@ -49,6 +50,7 @@ final class WrittenTypes {
   @inline(__always) func writer(_ number: Int) -> TypeWriter? { numberedWriters[number] }
 
   /// Returns the writer of an array, regardless of a mapper for the array's type.
+  @_semantics("optimize.sil.specialize.generic.never")
   func writer<T>(ofListOf element: T.Type) -> TypeWriter {
     if let known = lists[ObjectIdentifier(element)] { return known }
     let made = CollectionWriter<[T]>(store.plan(for: [T].self), stopsAtMistake: true)

@@ -27,6 +27,7 @@ class TypeWriter {
   ///
   /// - Parameter encodable: The type with its conformance, if known, which then need not be
   ///   looked up.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func make<T>(_ type: T.Type, _ plan: TypePlan, encodable: (any Encodable.Type)?, in types: WrittenTypes) -> TypeWriter {
     let maker = ContainerWriterMaker(plan: plan)
     switch plan.strategy {

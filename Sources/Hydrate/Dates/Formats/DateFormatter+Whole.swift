@@ -54,7 +54,7 @@ extension DateFormatter {
 
     /// The text with every such word replaced, the longest first.
     func replaced(_ text: String) -> String {
-      byWord.sorted { ($0.key.count, $0.key) > ($1.key.count, $1.key) }.reduce(text) { $0.replacing($1.key, with: $1.value) }
+      byWord.ordered { ($0.key.count, $0.key) > ($1.key.count, $1.key) }.reduce(text) { $0.replacing($1.key, with: $1.value) }
     }
   }
 

@@ -30,6 +30,27 @@ public struct ValuePath: Sendable, Hashable {
     case index(Int)
     /// Several places at once, each a path from here.
     case several([ValuePath])
+
+    // Not in line, where both would be repeated in every table and comparison of paths.
+
+    /// Whether two steps are the same.
+    @inline(never) public static func == (a: Component, b: Component) -> Bool {
+      switch (a, b) {
+      case (.key(let a), .key(let b)): a == b
+      case (.index(let a), .index(let b)): a == b
+      case (.several(let a), .several(let b)): a == b
+      default: false
+      }
+    }
+
+    /// Hashes what `==` compares.
+    @inline(never) public func hash(into hasher: inout Hasher) {
+      switch self {
+      case .key(let key): hasher.combine(key)
+      case .index(let index): hasher.combine(index)
+      case .several(let paths): hasher.combine(paths)
+      }
+    }
   }
 
   /// The steps, outermost first.

@@ -80,7 +80,7 @@ final class Composition: Sendable {
   /// Sorts the stretches, and sets the outer one of each; of two equal ones the first in source
   /// order wins.
   private static func nested(_ runs: [Stretch]) -> [Stretch] {
-    var sorted = runs.sorted { ($0.start, -$0.end, -$0.rank) < ($1.start, -$1.end, -$1.rank) }
+    var sorted = runs.ordered { ($0.start, -$0.end, -$0.rank) < ($1.start, -$1.end, -$1.rank) }
     var open: [Int] = []
     for number in sorted.indices {
       while let last = open.last, sorted[last].end <= sorted[number].start { open.removeLast() }

@@ -138,7 +138,7 @@ extension Document {
       }
     }
     let named = members.map { (name: Array(string(at: $0.key).utf8), member: $0) }
-    members = named.sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.member)
+    members = named.ordered { $0.name.lexicographicallyPrecedes($1.name) }.map(\.member)
   }
 }
 

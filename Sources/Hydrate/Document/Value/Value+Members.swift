@@ -29,7 +29,7 @@ extension Value {
       return memberIndices.compactMap { !seen.insert($0.name).inserted && repeated.insert($0.name).inserted ? $0.name : nil }
     }
     guard let repeats = document.repeatedKeys(of: index) else { return [] }
-    return Set(repeats.values).sorted().map { document.string(at: $0) }
+    return Set(repeats.values).ordered().map { document.string(at: $0) }
   }
 }
 

@@ -107,9 +107,9 @@ enum KeyRule {
 enum SetOrder {
   static func sorted(_ elements: [Any]) -> [Any] {
     let texts = elements.compactMap(text)
-    if texts.count == elements.count { return texts.sorted() }
+    if texts.count == elements.count { return texts.ordered() }
     let numbers = elements.compactMap(integer)
-    return numbers.count == elements.count ? numbers.sorted() : elements
+    return numbers.count == elements.count ? numbers.ordered() : elements
   }
 
   private static func text(_ element: Any) -> String? {

@@ -191,7 +191,7 @@ extension BinaryPlistReader {
     if count > 0, numberCount == count {
       members.removeLast(count)
       let array = builder.open(.array)
-      for number in numbers.sorted() { builder.append(integer: number) }
+      for number in numbers.ordered() { builder.append(integer: number) }
       return builder.close(array, count: numbers.count)
     }
     if textCount == count { builder.sort(&members, from: first, keeping: .first) }

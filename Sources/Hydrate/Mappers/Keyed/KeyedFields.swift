@@ -131,7 +131,7 @@ package struct KeyedFields<Target>: Sendable {
       paths.append(keys)
     }
     // In this order, a path is followed by those that begin with it.
-    paths.sort { $0.lexicographicallyPrecedes($1) }
+    paths = paths.ordered { $0.lexicographicallyPrecedes($1) }
     return zip(paths, paths.dropFirst()).contains { $1.starts(with: $0) }
   }
 

@@ -154,7 +154,7 @@ struct ChangeList {
     }
     // Members that are not in the patch have not changed, unless the type itself has changed them.
     let others = Set(old.partKeys).union(new.partKeys).subtracting(seen)
-    for (name, key) in others.map({ (name: "\($0.base)", key: $0) }).sorted(by: { $0.name < $1.name }) {
+    for (name, key) in others.map({ (name: "\($0.base)", key: $0) }).ordered(by: { $0.name < $1.name }) {
       addMember(old.part(key), new.part(key), nil, at: place.appending(name))
     }
   }

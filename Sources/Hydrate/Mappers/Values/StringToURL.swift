@@ -42,6 +42,6 @@ public struct StringToURL: ReversibleMapper, Sendable {
   private func checked(_ url: URL, in context: MappingContext) throws(MappingError) -> URL {
     guard let schemes else { return url }
     if let scheme = url.scheme?.lowercased(), schemes.contains(scheme) { return url }
-    throw context.failure(.invalidValue, .invalid(.scheme(schemes.sorted())))
+    throw context.failure(.invalidValue, .invalid(.scheme(schemes.ordered())))
   }
 }

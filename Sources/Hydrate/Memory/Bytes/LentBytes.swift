@@ -14,6 +14,7 @@ extension String {
   }
 
   /// The slow path for a text without contiguous bytes, such as one from Objective-C.
+  @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) private func withBytesOfCopy<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
     var copy = self
     // The buffer and the span are valid for the call.

@@ -46,6 +46,6 @@ struct FieldOrder {
       guard let child = node.children[component] else { continue }
       if case .index(let number) = component { elements.append((number, child)) } else { others.append(child) }
     }
-    return others + elements.sorted { $0.number < $1.number }.map(\.node)
+    return others + elements.ordered { $0.number < $1.number }.map(\.node)
   }
 }

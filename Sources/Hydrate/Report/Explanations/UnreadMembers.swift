@@ -65,7 +65,7 @@ struct UnreadMembers {
   var paths: [ValuePath] {
     var seen: Set<ValuePath> = []
     let positions = places.map(\.position)
-    return places.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { places[$0].sourcePath }
+    return Ordering.positions(places.count) { (positions[$0], $0) < (positions[$1], $1) }.map { places[$0].sourcePath }
       .filter { seen.insert($0).inserted }
   }
 }

@@ -108,5 +108,5 @@ package struct IssueLocation: Sendable {
   var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 
   /// The rank in source order.
-  var position: Int { anchor.map { node?.rank(of: $0) ?? $0.document.rank(of: $0.index) } ?? 0 }
+  @inline(never) var position: Int { anchor.map { node?.rank(of: $0) ?? $0.document.rank(of: $0.index) } ?? 0 }
 }

@@ -120,7 +120,7 @@ extension [MappingIssue] {
     }
     if isInOrder { return self }
     let positions = map(\.place.position)
-    return indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { self[$0] }
+    return Ordering.positions(count) { (positions[$0], $0) < (positions[$1], $1) }.map { self[$0] }
   }
 }
 

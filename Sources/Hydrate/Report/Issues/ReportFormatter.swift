@@ -153,7 +153,7 @@ extension MappingReport {
         groups.append(IssueGroup(key, first: issue))
       }
     }
-    return groups.indices.sorted { (-groups[$0].count, $0) < (-groups[$1].count, $1) }.map { groups[$0] }
+    return Ordering.positions(groups.count) { (-groups[$0].count, $0) < (-groups[$1].count, $1) }.map { groups[$0] }
   }
 }
 

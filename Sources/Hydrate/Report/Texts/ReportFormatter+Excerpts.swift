@@ -8,7 +8,7 @@ extension ReportFormatter {
   func excerpts(_ issues: [MappingIssue], of source: SourceText, color: Bool) -> String {
     let shown = limit.map { Array(issues.prefix($0)) } ?? issues
     let placed = shown.compactMap { issue in issue.location.map { (issue: issue, location: $0) } }
-      .sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+      .ordered { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     let spots = source.hidden == nil ? [] : source.spots(of: placed.map { ($0.location, $0.issue.sourceValue == nil) })
     var lines: [ExcerptLine] = []
     var others = shown.filter { $0.location == nil }

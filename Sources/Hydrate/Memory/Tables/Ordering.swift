@@ -1,0 +1,23 @@
+/// Sorting with one compiled sort for all types and orders.
+///
+/// The standard library's sort is compiled again for each closure that it is called with, which is
+/// 4 KB of code each time. Where a document's members are sorted one after another, that is worth
+/// it; everywhere else elements are sorted by their positions.
+enum Ordering {
+  /// The positions of elements in order; those of equal elements are as they were.
+  @inline(never) static func positions(_ count: Int, by areInOrder: (Int, Int) -> Bool) -> [Int] {
+    (0..<count).sorted(by: areInOrder)
+  }
+}
+
+extension Sequence {
+  /// The elements in order; equal elements are as they were.
+  func ordered(by areInOrder: (Element, Element) -> Bool) -> [Element] {
+    let elements = Array(self)
+    return Ordering.positions(elements.count) { areInOrder(elements[$0], elements[$1]) }.map { elements[$0] }
+  }
+}
+
+extension Sequence where Element: Comparable {
+  func ordered() -> [Element] { ordered(by: <) }
+}
