@@ -80,19 +80,9 @@ final class ProgramBuild {
   func seconds(_ configuration: String) throws(BenchmarkFailure) -> Double {
     let scratch = folder.appendingPathComponent(".build")
     try? FileManager.default.removeItem(at: scratch)
-    let process = Process()
-    let messages = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [compiler, "build", "-c", configuration, "-Xlinker", "-s", "--package-path", folder.path]
-    process.standardOutput = messages
-    process.standardError = messages
     let before = Self.childrenSeconds
-    do { try process.run() } catch { throw .unavailable("no program can be built: \(compiler) cannot be started: \(error)") }
-    let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw .unavailable("no program can be built: \(compiler) ends with status \(process.terminationStatus): \(text)")
-    }
+    try Tool.run(
+      compiler, ["build", "-c", configuration, "-Xlinker", "-s", "--package-path", folder.path], orElse: "no program can be built")
     return Self.childrenSeconds - before
   }
 

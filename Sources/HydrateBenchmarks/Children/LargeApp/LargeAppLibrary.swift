@@ -56,20 +56,9 @@ final class LargeAppLibrary {
   }
 
   private static func compile(_ source: URL, to file: URL, with compiler: String) throws(BenchmarkFailure) {
-    let process = Process()
-    let messages = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      compiler, "-Onone", "-wmo", "-parse-as-library", "-module-name", module, "-emit-library", "-o", file.path, source.path,
-    ]
-    process.standardOutput = messages
-    process.standardError = messages
-    do { try process.run() } catch { throw .unavailable("no large app can be made: \(compiler) cannot be started: \(error)") }
-    let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw .unavailable("no large app can be made: \(compiler) ends with status \(process.terminationStatus): \(text)")
-    }
+    try Tool.run(
+      compiler, ["-Onone", "-wmo", "-parse-as-library", "-module-name", module, "-emit-library", "-o", file.path, source.path],
+      orElse: "no large app can be made")
   }
 
   /// Loads a library into this process, for good.
