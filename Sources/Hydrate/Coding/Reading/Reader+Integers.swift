@@ -1,7 +1,7 @@
 /// Fields of the integer types that few models have: all but `Int` and `Int64`.
 ///
 /// One function locates such a field and reads a plain number as an `Int`. A copy of the fast path
-/// for each type takes 5 % of a small program and saves a nanosecond.
+/// for each type, in both containers, is 40 KB of code, 1 % of a small program.
 extension Reader {
   /// A field that is requested as an integer.
   struct RequestedInteger {
