@@ -54,6 +54,27 @@ struct CamelCase: Hashable, Sendable {
   }
 }
 
+/// Converts between names that begin with a lower-case and an upper-case letter. Only the first
+/// word changes, and underscores before it are kept.
+enum PascalCase {
+  /// `firstName` -> `FirstName`
+  static func capitalized(_ name: String) -> String {
+    let body = name.drop { $0 == "_" }
+    return name[..<body.startIndex] + String(body).withFirstCapital
+  }
+
+  /// `FirstName` -> `firstName`, `URLString` -> `urlString`
+  static func uncapitalized(_ key: String) -> String {
+    let body = key.drop { $0 == "_" }
+    let capitals = body.unicodeScalars.prefix(while: \.isCapital)
+    let rest = body.unicodeScalars[capitals.endIndex...]
+    // The last of several upper-case letters begins the next word if a lower-case letter follows.
+    let isFollowed = capitals.count > 1 && rest.first?.isSmall == true
+    let word = isFollowed ? capitals.dropLast() : capitals
+    return key[..<body.startIndex] + word.map(\.properties.lowercaseMapping).joined() + String(body.unicodeScalars[word.endIndex...])
+  }
+}
+
 extension StringProtocol {
   /// The text with each sequence of letters in title case. Digits end a sequence (`2bar` ->
   /// `2Bar`), accents and apostrophes do not.

@@ -59,11 +59,13 @@ extension KeyTransformer.Identity {
   /// One conversion of keys.
   enum Rule: Hashable, Sendable {
     case camelCase(CamelCase)
+    case pascalCase
     case custom(Closures)
 
     func apply(_ name: String, backwards: Bool) -> String? {
       switch self {
       case .camelCase(let spelling): backwards ? spelling.joined(name) : spelling.separated(name)
+      case .pascalCase: backwards ? PascalCase.uncapitalized(name) : PascalCase.capitalized(name)
       case .custom(let closures): backwards ? closures.property(name) : closures.sourceKey(name)
       }
     }

@@ -1,8 +1,8 @@
 /// Converts property names to source keys, and back.
 ///
-/// Use `camelToSnake`, `upperCamelToSnake`, `camelToKebab` and `camelToScreamingSnake` for common
-/// spellings, two closures for any other, `reversed` to swap the directions, and `then` to combine
-/// transformers.
+/// Use `camelToSnake`, `upperCamelToSnake`, `camelToKebab`, `camelToScreamingSnake` and
+/// `camelToPascal` for common spellings, two closures for any other, `reversed` to swap the
+/// directions, and `then` to combine transformers.
 ///
 ///     KeyTransformer.camelToSnake.sourceKey(for: "firstName")    // first_name
 ///     KeyTransformer.camelToSnake.property(for: "first_name")    // firstName
@@ -102,6 +102,22 @@ extension KeyTransformer {
   ///     is3DModel     -> IS3_D_MODEL        -> is3DModel
   ///     port          -> PORT               -> port
   public static let camelToScreamingSnake = KeyTransformer(Identity(.camelCase(CamelCase(separator: "_", isScreaming: true))))
+
+  /// `firstName` <-> `FirstName`, as in documents of .NET and of many databases.
+  ///
+  /// Only the first letter becomes upper case, after any underscores, so that all other letters
+  /// keep their case. Converting back makes the first word lower case: one letter, or several
+  /// upper-case letters in a row, of which the last one begins the next word if a lower-case
+  /// letter follows. So mapping finds `urlString` at the key `UrlString`, which it writes, and at
+  /// `URLString` too.
+  ///
+  ///     firstName -> FirstName    -> firstName
+  ///     urlString -> UrlString    -> urlString
+  ///     imageURL  -> ImageURL     -> imageURL
+  ///     _id       -> _Id          -> _id
+  ///
+  ///     KeyTransformer.camelToPascal.property(for: "URLString")    // urlString
+  public static let camelToPascal = KeyTransformer(Identity(.pascalCase))
 
   /// The transformer with its directions swapped: source keys become properties.
   ///

@@ -98,6 +98,7 @@ extension TypeKnowledge {
   private static let transformers: [(name: String, transformer: KeyTransformer)] = [
     (".identity", .identity), (".camelToSnake", .camelToSnake), (".camelToKebab", .camelToKebab),
     (".upperCamelToSnake", .upperCamelToSnake), (".camelToScreamingSnake", .camelToScreamingSnake),
+    (".camelToPascal", .camelToPascal),
   ]
 
   /// Returns a key transformer by which the object has the keys of all required fields, which it

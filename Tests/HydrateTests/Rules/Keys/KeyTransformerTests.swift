@@ -71,6 +71,26 @@ struct KeyTransformerTests {
       ])
   }
 
+  @Test("key transformers: camelToPascal changes the first word alone")
+  func camelToPascalFollowsItsTable() {
+    check(
+      .camelToPascal,
+      [
+        ("firstName", "FirstName", nil), ("name", "Name", nil), ("a", "A", nil), ("", "", nil), ("urlString", "UrlString", nil),
+        ("imageURL", "ImageURL", nil), ("eTag", "ETag", nil), ("xAxis", "XAxis", nil), ("isA", "IsA", nil), ("is3DModel", "Is3DModel", nil),
+        ("mp3File", "Mp3File", nil), ("_id", "_Id", nil), ("__fooBar__", "__FooBar__", nil), ("_", "_", nil), ("one_two", "One_two", nil),
+        ("one-two", "One-two", nil), ("żółtaŁódź", "ŻółtaŁódź", nil), ("e\u{301}tat", "E\u{301}tat", nil), ("ǆb", "ǅb", nil),
+        ("日本語", "日本語", nil),
+        ("2nd", "2nd", nil), ("straße", "Straße", nil),
+        // Several capitals at the start are one word.
+        ("aB", "AB", "ab"), ("iOSVersion", "IOSVersion", "iosVersion"), ("URLString", "URLString", "urlString"), ("ID", "ID", "id"),
+      ])
+    let keys = [
+      "URLString": "urlString", "URL": "url", "ID": "id", "IDs": "iDs", "MP3File": "mp3File", "_URLPath": "_urlPath", "first": "first",
+    ]
+    for (key, property) in keys { #expect(KeyTransformer.camelToPascal.property(for: key) == property) }
+  }
+
   private func check(_ transformer: KeyTransformer, _ rows: [(property: String, sourceKey: String, back: String?)]) {
     for (property, sourceKey, back) in rows {
       #expect(transformer.sourceKey(for: property) == sourceKey)
@@ -140,7 +160,7 @@ struct KeyTransformerTests {
   }
 
   @Test func identitiesAreEqualWhereAnswersAre() {
-    let builtIn: [KeyTransformer] = [.identity, .camelToSnake, .upperCamelToSnake, .camelToKebab, .camelToScreamingSnake]
+    let builtIn: [KeyTransformer] = [.identity, .camelToSnake, .upperCamelToSnake, .camelToKebab, .camelToScreamingSnake, .camelToPascal]
     let twin = KeyTransformer(sourceKey: { "x-" + $0 }, property: { _ in nil })
     let different =
       builtIn + builtIn.dropFirst().map(\.reversed) + [
