@@ -20,8 +20,8 @@ extension DispatchMapper: DescribedMapper {
       let node = described(entry.mapper, maker) ?? .anything
       switch trait {
       case .kind:
-        guard let kind = entry.tag.string, kind != "date", kind != "data" else { continue }
-        nodes.append(.all([node, .types(kind == "bool" ? "boolean" : kind)]))
+        guard let type = Self.jsonType(ofKind: entry.tag) else { continue }
+        nodes.append(.all([node, .types(type)]))
       case .content(let accessor):
         if accessor.hasCode { return nil }
         var object = ObjectSchema()
@@ -30,7 +30,35 @@ extension DispatchMapper: DescribedMapper {
         nodes.append(.all([node, object.node()]))
       }
     }
+    if let fallback { nodes += fallbackNodes(described(fallback, maker) ?? .anything, maker) }
     return .any(nodes)
+  }
+
+  /// The schemas of the default: what it writes, or accepts of the data that selects no case.
+  private func fallbackNodes(_ node: SchemaNode, _ maker: SchemaMaker) -> [SchemaNode] {
+    if maker.isWritten { return fallback is any ReversibleMapper<Value, Output> ? [node] : [] }
+    let takesNull = handlesAbsence && node.takesNull
+    let tags = cases.map(\.tag)
+    switch trait {
+    case .kind:
+      let taken = Set(tags.compactMap { Self.jsonType(ofKind: $0) })
+      let kinds = ["boolean", "number", "string", "array", "object"] + (takesNull ? ["null"] : [])
+      let rest = kinds.filter { !taken.contains($0) }
+      return rest.isEmpty ? [] : [.all([node, .keywords(["type": .texts(rest)])])]
+    case .content(let accessor):
+      var object = ObjectSchema()
+      // A value of no case, or null, or nothing, unless a case has null for its value.
+      let other = SchemaNode.keywords(["not": .values(tags.filter { $0.kind != .null })])
+      let hasNull = tags.contains { $0.kind == .null }
+      object.take(FieldSchema.Taken(node: hasNull ? other.notNull : other, isRequired: false), at: accessor)
+      return [.all([node, object.node()])] + (takesNull ? [.all([node, .types("null")])] : [])
+    }
+  }
+
+  /// The type of JSON that a kind has; nil for dates and data.
+  private static func jsonType(ofKind tag: Value) -> String? {
+    guard let kind = tag.string, kind != "date", kind != "data" else { return nil }
+    return kind == "bool" ? "boolean" : kind
   }
 
   private func described<M: Mapper>(_ mapper: M, _ maker: SchemaMaker) -> SchemaNode? { maker.described(mapper) }

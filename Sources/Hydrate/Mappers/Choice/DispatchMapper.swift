@@ -1,74 +1,133 @@
 /// Chooses a mapper by the value at a path of the data, or by the kind of the data.
 ///
+///     let shapes = DispatchMapper<any Shape>(on: "type", [
+///       "circle": ReflectiveMapper<Circle>().casting(to: (any Shape).self),
+///       "square": ReflectiveMapper<Square>().casting(to: (any Shape).self)])
+///     shapes.map(["type": "circle", "radius": 2])     // Circle(radius: 2)
+///     shapes.map(["type": "hexagon"])                 // invalidValue at type
+///
 /// A value without a case is an `invalidValue` at that path, an absent one a `missingValue`, and
 /// data of another kind on the path a `typeMismatch`. A repeated case is a `configuration` issue.
 /// The reverse direction uses the first case that can map the output, which for models depends on
 /// the Swift type, and writes the case's value at the path; if none can, that is `irreversible`.
 ///
-///     let shapes = DispatchMapper<any Shape>(on: "type", [
-///       "circle": ReflectiveMapper<Circle>().casting(to: (any Shape).self),
-///       "square": ReflectiveMapper<Square>().casting(to: (any Shape).self)])
+/// **A default** maps the data that selects no case: its value has none, or is absent or null.
+///
+///     let wheels = DispatchMapper<Int>(on: "type", [
+///       "car": ReflectiveMapper<Car>().then(BlockMapper { (car: Car) in car.wheels })
+///     ], default: BlockMapper { (_: Value) in -1 })
+///     wheels.map(["type": "car", "wheels": 4])        // 4
+///     wheels.map(["type": "boat"])                    // -1
+///     wheels.map(["type": "car", "wheels": "x"])      // invalidValue: a known case stays one
+///
+/// Data that is itself null or absent is a `nullValue` or a `missingValue`, unless the default
+/// handles absence (``Mapper/handlesAbsence``). In the reverse direction the default maps what no
+/// case can, and its result gets no value at the path; a result that selects a case is
+/// `irreversible`.
 public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   /// The property of the data that selects the case.
   package enum Trait: Sendable {
     case content(Accessor)
     case kind
+
+    var isKind: Bool { if case .kind = self { true } else { false } }
   }
 
   package let trait: Trait
   package let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
+  /// The mapper for data that selects no case.
+  package let fallback: (any SendableMapper<Value, Output>)?
   private let indices: [Value: Int]
   let mistakes: [Mistake]
 
+  /// Whether the default handles missing and null values itself.
+  public var handlesAbsence: Bool { fallback?.handlesAbsence ?? false }
+
   /// Chooses by the value at a path of the data.
   public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any SendableMapper<Value, Output>>) {
-    self.init(.content(accessor), cases.map { ($0, $1) }, accessor.mistakes)
+    self.init(.content(accessor), cases.map { ($0, $1) }, default: nil, accessor.mistakes)
+  }
+
+  /// Chooses by the value at a path of the data. The default maps data whose value there has no
+  /// case, is absent or null.
+  ///
+  ///     DispatchMapper<Event>(on: "type", ["click": clicks, "key": keys], default: others)
+  public init(
+    on accessor: Accessor, _ cases: KeyValuePairs<Value, any SendableMapper<Value, Output>>,
+    default mapper: some SendableMapper<Value, Output>
+  ) {
+    self.init(.content(accessor), cases.map { ($0, $1) }, default: mapper, accessor.mistakes)
   }
 
   /// Chooses by the kind of the data.
   ///
   ///     DispatchMapper<Date>(on: .kind, [.string: StringToDate().lifted, .number: NumberToDate().lifted])
   public init(on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>) {
-    self.init(.kind, cases.map { (Value($0.rawValue), $1) }, [])
+    self.init(.kind, cases.map { (Value($0.rawValue), $1) }, default: nil, [])
   }
 
-  private init(_ trait: Trait, _ cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)], _ mistakes: [Mistake]) {
+  /// Chooses by the kind of the data. The default maps data of the other kinds.
+  ///
+  ///     DispatchMapper<Date>(on: .kind, [.string: texts, .number: numbers], default: objects)
+  public init(
+    on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>,
+    default mapper: some SendableMapper<Value, Output>
+  ) {
+    self.init(.kind, cases.map { (Value($0.rawValue), $1) }, default: mapper, [])
+  }
+
+  private init(
+    _ trait: Trait, _ cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)],
+    default mapper: (any SendableMapper<Value, Output>)?, _ mistakes: [Mistake]
+  ) {
     var indices: [Value: Int] = [:]
     var mistakes = mistakes
     for (index, entry) in cases.enumerated() where indices.updateValue(index, forKey: entry.tag) != nil {
       mistakes.append(.repeated(.case, "\(entry.tag)"))
     }
-    (self.trait, self.cases, self.indices, self.mistakes) = (trait, cases, indices, mistakes)
+    (self.trait, self.cases, fallback, self.indices, self.mistakes) = (trait, cases, mapper, indices, mistakes)
   }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
-    return try cases[caseIndex(of: input, in: &context)].mapper.map(input, in: &context)
+    return try choice(of: input, in: &context).map(input, in: &context)
   }
 
-  /// The case that the data selects.
-  func caseIndex(of input: Value, in context: inout MappingContext) throws(MappingError) -> Int {
-    if context.isAbsent { throw context.failure(.missingValue, .absent(Output.self)) }
+  /// The mapper of the case that the data selects, or the default.
+  private func choice(of input: Value, in context: inout MappingContext) throws(MappingError) -> any SendableMapper<Value, Output> {
+    if context.isAbsent {
+      if let fallback, fallback.handlesAbsence { return fallback }
+      throw context.failure(.missingValue, .absent(Output.self))
+    }
+    if let index = index(of: input, in: &context) { return cases[index].mapper }
+    if input.kind == .null {
+      if let fallback, fallback.handlesAbsence { return fallback }
+      throw context.failure(.nullValue, trait.isKind ? .expected(Output.self) : .absent(Output.self))
+    }
     switch trait {
     case .kind:
-      guard let index = indices[Value(input.kind.rawValue)] else {
-        throw context.failure(input.kind == .null ? .nullValue : .typeMismatch, .expected(Output.self))
-      }
-      return index
+      if let fallback { return fallback }
+      throw context.failure(.typeMismatch, .expected(Output.self))
     case .content(let accessor):
-      if input.kind == .null { throw context.failure(.nullValue, .absent(Output.self)) }
       let lookUp = context.part(of: input, at: accessor)
-      guard let tag = lookUp.value else {
-        try context.requireContainer(input, for: Output.self)
-        let place = context.atPart(nil, accessor)
-        if let blockage = lookUp.blockage { throw place.failure(of: blockage) }
-        throw place.failure(.missingValue, .invalid(.cannotTellCase))
-      }
-      guard let index = indices[tag] else {
+      if let tag = lookUp.value {
+        if let fallback { return fallback }
         throw context.atPart(tag, accessor).failure(
           .invalidValue, .oneOf(AllowedValues(cases.map { $0.tag.string ?? "\($0.tag)" })))
       }
-      return index
+      try context.requireContainer(input, for: Output.self)
+      let place = context.atPart(nil, accessor)
+      if let blockage = lookUp.blockage { throw place.failure(of: blockage) }
+      if let fallback { return fallback }
+      throw place.failure(.missingValue, .invalid(.cannotTellCase))
+    }
+  }
+
+  /// The number of the case that the data selects; nil if there is none.
+  private func index(of input: Value, in context: inout MappingContext) -> Int? {
+    switch trait {
+    case .kind: indices[Value(input.kind.rawValue)]
+    case .content(let accessor): input.kind == .null ? nil : context.part(of: input, at: accessor).value.flatMap { indices[$0] }
     }
   }
 
@@ -86,6 +145,22 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
         if error.isFatal(.configuration, .tooDeep) { throw error }
       }
       _ = context.session.withdraw(since: mark)
+    }
+    return try unmapByDefault(output, conflict, in: &context)
+  }
+
+  /// Maps an output back that no case can write. What the default writes must not select a case.
+  private func unmapByDefault(
+    _ output: Output, _ conflict: Failure?, in context: inout MappingContext
+  ) throws(MappingError) -> Value {
+    if let mapper = fallback as? any ReversibleMapper<Value, Output> {
+      do throws(MappingError) {
+        let value = try mapper.unmap(output, in: &context)
+        guard let index = index(of: value, in: &context) else { return value }
+        throw context.failure(.irreversible, .unwritable(.selectsCase(cases[index].tag.string ?? "\(cases[index].tag)")))
+      } catch {
+        guard conflict != nil, !error.isFatal(.configuration, .tooDeep) else { throw error }
+      }
     }
     if let conflict { throw MappingError(conflict) }
     throw context.failure(.irreversible, .unwritable(.noCase(Output.self)))
@@ -114,31 +189,39 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
 }
 
 extension DispatchMapper: MergingMapper {
-  /// If the patch does not select a case, the existing value does: the first case that can map it
-  /// back.
+  /// If the patch has nothing at the path, the existing value selects the case: the first one that
+  /// can map it back. If that selects none either, or the patch has a value without a case, the
+  /// default merges.
   func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
-    let index = try caseIndex(of: input, over: mergeBase.existing, in: &context)
-    return try Self.merge(cases[index].mapper, input, over: mergeBase, in: &context)
+    let mapper = try choice(of: input, over: mergeBase.existing, in: &context)
+    return try Self.merge(mapper, input, over: mergeBase, in: &context)
   }
 
-  private func caseIndex(of input: Value, over existing: Output?, in context: inout MappingContext) throws(MappingError) -> Int {
+  private func choice(
+    of input: Value, over existing: Output?, in context: inout MappingContext
+  ) throws(MappingError) -> any SendableMapper<Value, Output> {
     guard case .content(let accessor) = trait, let existing, input.kind == .object, case .absent = context.part(of: input, at: accessor)
     else {
-      return try caseIndex(of: input, in: &context)
+      return try choice(of: input, in: &context)
     }
     let mark = context.session.issueCount
     defer { _ = context.session.withdraw(since: mark) }
-    for (index, entry) in cases.enumerated() {
+    var able: (any SendableMapper<Value, Output>)?
+    for entry in cases {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
       do throws(MappingError) {
-        _ = try mapper.unmap(existing, in: &context)
-        return index
+        let value = try mapper.unmap(existing, in: &context)
+        var conflict: Failure?
+        if tagged(value, entry.tag, context, &conflict) != nil { return entry.mapper }
+        // It has written the value of another case, which a default may have mapped.
+        able = able ?? entry.mapper
       } catch {
         if error.isFatal(.tooDeep) { throw error }
       }
     }
-    return try caseIndex(of: input, in: &context)
+    if let mapper = fallback ?? able { return mapper }
+    return try choice(of: input, in: &context)
   }
 
   private static func merge(

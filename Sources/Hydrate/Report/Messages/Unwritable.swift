@@ -10,6 +10,7 @@ package enum Unwritable: Sendable {
   case notFlattened(Value.Kind? = nil)
   case noProperty(String)
   case noCase(Any.Type)
+  case selectsCase(String)
   case noKey(Any.Type)
   case severalKeys(Int)
   case keyKind(Any.Type)
@@ -50,6 +51,8 @@ extension Unwritable {
         "cannot be flattened into its parent object", ["expected": "an object", "found": kind.map { .text($0.rawValue) }])
     case .noProperty(let path): Message("cannot be written: no property for \(path)", ["path": .text(path)])
     case .noCase(let type): Self.typed("cannot be written: no case fits", type)
+    case .selectsCase(let tag):
+      Message("cannot be written: what the default writes is read as the case \(tag)", ["case": .text(tag)])
     case .noKey(let type): Self.typed("cannot be written: no key in the table", type)
     case .severalKeys(let count): Message("\(count) keys are written as this one")
     case .keyKind(let type): Self.typed("expected a string as key", type)

@@ -43,6 +43,13 @@ extension MessageTableTests {
         try TypeDispatchMapper<any Encodable, Value>(TypeCase(ReflectiveMapper<Order>().reversed)).reversed.map("x")
       }),
     MessageRow(
+      "Unwritable.selectsCase",
+      #"cannot be written: what the default writes is read as the case two | irreversible | {"case":"two"}"#,
+      throwing: {
+        try DispatchMapper<Value>(on: "type", ["two": ReflectiveMapper<Two>().then(oneWayValue)], default: IdentityMapper<Value>())
+          .reversed.map(["type": "two"])
+      }),
+    MessageRow(
       "Unwritable.noKey", #"cannot be written: no key in the table (Size) | invalidValue | {"type":"Size"}"#,
       throwing: { try EnumMapper(["S": Size.small]).reversed.map(.large) }),
     MessageRow(
@@ -120,6 +127,7 @@ extension MessageTableTests {
       throwing: { try ReflectiveMapper<TwoKinds>().jsonData(from: TwoKinds()) }),
   ]
 
+  static let oneWayValue = BlockMapper { (two: Two) in Value(two.a) }
   static let oneWay = BlockMapper { (text: String) in text.count }
 
   struct Refused: Codable {
