@@ -75,6 +75,14 @@ extension Mappers.ValidatingInput: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
 }
 
+extension Mappers.JSONText: DescribedMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let text = SchemaNode.keywords(["type": .text("string"), "contentMediaType": .text("application/json")])
+    guard let content = maker.described(base), content != .anything else { return text }
+    return text.with("contentSchema", content)
+  }
+}
+
 extension SplitMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     maker.isWritten ? Mappers.input(Forward.Input.self, by: maker) : maker.described(base)

@@ -33,6 +33,7 @@ extension Detail {
     case .invalid(let reason): reason.message(place)
     case .unwritable(let reason): reason.message
     case .json(let mistake): mistake.message
+    case .jsonText(let mistake, let location): jsonText(mistake, location)
     case .table(let mistake): mistake.message
     case .query(let mistake): mistake.message
     case .source(let mistake): mistake.message
@@ -48,6 +49,12 @@ extension Detail {
     return Message(
       "unknown key" + (suggestion.map { "; did you mean \($0)?" } ?? ""),
       ["key": name.map { .text($0) }, "suggestion": suggestion.map { .text($0) }])
+  }
+
+  private func jsonText(_ mistake: JSONMistake, _ location: TextLocation?) -> Message {
+    guard let location else { return mistake.message }
+    return mistake.message.adding(
+      ", at \(location) of the JSON text", ["line": .number(location.line), "column": .number(location.column)])
   }
 
   private func blocked(_ way: ValuePath, _ place: IssueLocation) -> Message {

@@ -46,6 +46,8 @@ package enum Detail: Sendable {
   indirect case unwritable(Unwritable)
   /// The text is not JSON.
   case json(JSONMistake)
+  /// The content of a string is not JSON. The location is within the string.
+  case jsonText(JSONMistake, at: TextLocation?)
   /// The text is not CSV.
   case table(TableMistake)
   /// The text is not a query.

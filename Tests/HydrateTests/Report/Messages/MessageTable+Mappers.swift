@@ -123,6 +123,9 @@ extension MessageTableTests {
         try DispatchMapper<Order>(on: "type", ["o": ReflectiveMapper<Order>()]).map(json: #"{"type": "x"}"#)
       }),
     MessageRow(
+      "Detail.jsonText", #"expected a comma or ], at line 1, column 4 of the JSON text | malformed | {"column":4,"line":1}"#,
+      throwing: { try Mappers.JSONText(IdentityMapper<[Int]>()).map("[1 2]") }),
+    MessageRow(
       "InvalidValue.noCase", #"no case fits (Any) | typeMismatch | {"found":"Any"}"#,
       throwing: {
         try TypeDispatchMapper<Any, Int>(TypeCase(StringToNumber<Int>())).map(5 as Any)
