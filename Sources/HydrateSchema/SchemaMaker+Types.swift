@@ -51,6 +51,9 @@ extension SchemaMaker {
     if let presence = ExtendedType.presence(reference.type) {
       return (presence.contentType as? any Decodable.Type).map { node(of: reference.reference(at: $0)).orNull } ?? .anything
     }
+    if reference.type == Duration.self {
+      return DurationSchema(format: nil, use: use, isExact: reference.store.configuration.coercion == .strict).node
+    }
     if FullTypeName(reference.type).isOfSystem { return .anything }
     if let cases = CaseSchema(reference, self)?.node { return cases }
     guard let schema = reference.schema else { return .anything }

@@ -85,6 +85,51 @@ import Testing
     #expect(try mapper.jsonSchema(.accepted)["$defs"]?["Numbers"]?["required"] == ["a", "b", "c"])
   }
 
+  @Test("schemas: a default of a DispatchMapper takes what no case takes")
+  func defaultsOfADispatchMapper() throws {
+    let mapper = DispatchMapper<Int>(
+      on: "type", ["a": IdentityMapper<Int>().at("n"), "b": IdentityMapper<Int>().at("m")], default: BlockMapper { (_: Value) in -1 })
+    let cases = try mapper.jsonSchema(.accepted)["anyOf"]?.array ?? []
+    #expect(cases.count == 3)
+    #expect(cases.last == ["type": "object", "properties": ["type": ["not": ["enum": ["a", "b"]]]]])
+    #expect(try mapper.jsonSchema(.written)["anyOf"]?.count == 2, "it has no way back")
+    let kinds = DispatchMapper<Int>(on: .kind, [.string: StringToNumber<Int>().lifted], default: IdentityMapper<Int>().lifted)
+    let rest: Value = ["type": ["boolean", "number", "array", "object"]]
+    #expect(try kinds.jsonSchema(.accepted)["anyOf"]?[1]?["allOf"]?[1] == rest)
+  }
+
+  @Test("schemas: JSON in a string has its base's schema as its content")
+  func jsonText() throws {
+    let mapper = ReflectiveMapper<Shelf>().field(\.item, using: .jsonText(ReflectiveMapper<Item>()))
+    for use in [JSONSchemaUse.accepted, .written] {
+      let schema = try mapper.jsonSchema(use)
+      #expect(
+        schema["$defs"]?["Shelf"]?["properties"]?["item"] == [
+          "type": "string", "contentMediaType": "application/json", "contentSchema": ["$ref": "#/$defs/Item"],
+        ])
+      #expect(schema["$defs"]?.keys?.contains("Item") == true)
+    }
+    #expect(try Mappers.JSONText(Even()).array.jsonSchema(.written)["items"] == ["type": "string", "contentMediaType": "application/json"])
+  }
+
+  @Test("schemas: durations")
+  func durations() throws {
+    let encoded: Value = [
+      "type": "array",
+      "prefixItems": [
+        ["type": "integer", "minimum": Value(Int64.min), "maximum": Value(Int64.max)],
+        ["type": "integer", "minimum": 0, "maximum": Value(UInt64.max)],
+      ], "minItems": 2, "maxItems": 2,
+    ]
+    #expect(try ReflectiveMapper<[Duration]>().jsonSchema(.written)["items"] == encoded)
+    let accepted = try ReflectiveMapper<[Duration]>().jsonSchema(.accepted)["items"]?["anyOf"]
+    #expect(accepted?[0]?["type"] == ["number", "string"] && accepted?[1] == encoded)
+    let strict = try ReflectiveMapper<[Duration]>().coercion(.strict).jsonSchema(.accepted)["items"]?["anyOf"]
+    #expect(strict?[0]?["type"] == "string" && strict?[1] == encoded)
+    #expect(try DurationMapper(.iso8601).array.jsonSchema(.written)["items"]?["type"] == "string")
+    #expect(try DurationMapper(.milliseconds).array.jsonSchema(.written)["items"] == ["type": "number"])
+  }
+
   @Test func aWayOfAnyLengthTakesNoStack() throws {
     let way = Accessor(ValuePath(Array(repeating: .key("a"), count: 100_000)))
     let schema = try ReflectiveMapper<Item>().field(\.name, from: way).jsonSchema(.accepted)

@@ -67,7 +67,8 @@ import Testing
     try check([
       SchemaCase("scalars", ReflectiveMapper<Scalars>()), SchemaCase("exact", ReflectiveMapper<Scalars>().coercion(.strict)),
       SchemaCase("reported", ReflectiveMapper<Scalars>().coercion(.reported)),
-      SchemaCase("decimal text", ReflectiveMapper<[Decimal]>()),
+      SchemaCase("decimal text", ReflectiveMapper<[Decimal]>()), SchemaCase("durations", ReflectiveMapper<[String: Duration?]>()),
+      SchemaCase("exact durations", ReflectiveMapper<[Duration]>().coercion(.strict)),
     ])
   }
 
@@ -234,6 +235,21 @@ import Testing
           reverse: BlockMapper { _ in ["2014-01-01", "02:00:00Z"] }))
     }
     let tables = ReflectiveMapper<Inner>().dictionary(keys: .uuid)
+    try check(DurationFormat.allCases.map { try SchemaCase("durations, \($0)", DurationMapper($0).array) })
+    let outers = Self.outer.casting(to: (any Sendable).self)
+    try check([
+      SchemaCase(
+        "dispatch, default",
+        DispatchMapper<any Sendable>(on: "type", ["inner": ReflectiveMapper<Inner>().casting(to: (any Sendable).self)], default: outers)),
+      SchemaCase(
+        "dispatch, default for null",
+        DispatchMapper<any Sendable>(
+          on: "a.type", ["inner": ReflectiveMapper<Inner>().casting(to: (any Sendable).self), nil: outers],
+          default: ReflectiveMapper<Prototype>().optional(default: Prototype()).casting(to: (any Sendable).self))),
+      SchemaCase(
+        "by kind, default",
+        DispatchMapper<Date>(on: .kind, [.string: StringToDate(.rfc3339).lifted], default: NumberToDate(.seconds).lifted).array),
+    ])
     try check([
       SchemaCase("keyed", tracks), SchemaCase("nulls", tracks.nulls(.write).array), SchemaCase("skipping", tracks.array(invalid: .skip)),
       SchemaCase("by uuid", tables), SchemaCase("at", tables.at("a.b")), SchemaCase("default", tracks.optional(default: Track())),

@@ -1,3 +1,3 @@
-// Dates: text to instants, in every unambiguous format, and back.
+// Dates: text to instants and durations, in every unambiguous format, and back.
 //
-// Takes UTF-8 bytes and dates, gives dates and text. Refers to Memory and Scalars.
+// Takes UTF-8 bytes, dates and durations, gives dates, durations and text. Refers to Memory and Scalars.

@@ -7,15 +7,16 @@ public import Hydrate
 ///     let profile = try Profile(json: data, names: names)
 ///
 /// Some names are predefined. Types: the scalars, such as `String`, `Int`, `Decimal`, `Date`,
-/// `URL`, and the corresponding Foundation classes, such as `NSString`, or `NSNumber` for any
-/// number or a flag; `NSArray` and `NSDictionary`, which only determine the kind of the data.
-/// Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (the number
-/// of elements of an array, one-way), `CSSubKeyMapper` (the first element of an array),
+/// `Duration`, `URL`, and the corresponding Foundation classes, such as `NSString`, or `NSNumber`
+/// for any number or a flag; `NSArray` and `NSDictionary`, which only determine the kind of the
+/// data. Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (the
+/// number of elements of an array, one-way), `CSSubKeyMapper` (the first element of an array),
 /// `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, including on, 1, true and
 /// TRUE), `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`,
-/// `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `data.base64`, `data.base64URL`,
-/// `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
-/// `camelToScreamingSnake`.
+/// `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `duration.iso8601`, `duration.clock`,
+/// `duration.seconds`, `duration.milliseconds`, `data.base64`, `data.base64URL`, `data.hex`. Key
+/// transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
+/// `camelToScreamingSnake`, `camelToPascal`.
 ///
 /// A name that you add takes precedence over a predefined one, so that the meaning of a file does
 /// not change when the library adds names. Adding a name twice is a `configuration` issue when a
@@ -40,7 +41,7 @@ public struct ProfileNames: Sendable {
   private var mapperTable = Table(Self.builtInMappers)
   private var transformerTable = Table([
     "identity": KeyTransformer.identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake,
-    "camelToKebab": .camelToKebab, "camelToScreamingSnake": .camelToScreamingSnake,
+    "camelToKebab": .camelToKebab, "camelToScreamingSnake": .camelToScreamingSnake, "camelToPascal": .camelToPascal,
   ])
   private(set) var mistakes: [ProfileMistake] = []
 
@@ -88,6 +89,8 @@ public struct ProfileNames: Sendable {
     "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
     "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
     "epoch.seconds": MapperBox(NumberToDate(.seconds)), "epoch.milliseconds": MapperBox(NumberToDate(.milliseconds)),
+    "duration.iso8601": MapperBox(DurationMapper(.iso8601)), "duration.clock": MapperBox(DurationMapper(.clock)),
+    "duration.seconds": MapperBox(DurationMapper(.seconds)), "duration.milliseconds": MapperBox(DurationMapper(.milliseconds)),
     "data.base64": MapperBox(StringToData(.base64)), "data.base64URL": MapperBox(StringToData(.base64URL)),
     "data.hex": MapperBox(StringToData(.hex)),
   ]
@@ -98,6 +101,7 @@ public struct ProfileNames: Sendable {
     for leaf in Leaf.allCases {
       if let type = leaf.type { table["\(type)"] = model(type, "\(type)") }
     }
+    table["Duration"] = model(Duration.self, "Duration")
     for (name, type) in foundationClasses { table[name] = model(type, name) }
     table["NSNumber"] = ProfileNumber(name: "NSNumber")
     for name in ["NSArray", "NSMutableArray"] { table[name] = ProfileContainer(kind: .array, name: name) }

@@ -74,6 +74,28 @@ enum TextPatterns {
     return "(\(years)(\(usual))|\(inner))"
   }
 
+  // MARK: Durations
+
+  /// Durations in ISO 8601 with a fraction of a second only, and texts of clocks, each with numbers
+  /// of up to twelve digits.
+  static let duration = spaced("(\(anyDuration))")
+
+  /// The same, or a number of up to eighteen digits.
+  static func duration(orNumberWithPlaces places: Int) -> String {
+    spaced("(\(anyDuration)|-?[0-9]{1,18}(\\.[0-9]{1,\(places)})?)")
+  }
+
+  private static let anyDuration: String = {
+    let number = "[0-9]{1,12}"
+    let seconds = "\(number)(\\.[0-9]{1,18})?S"
+    let time = "T(\(number)H(\(number)M)?(\(seconds))?|\(number)M(\(seconds))?|\(seconds))"
+    let days = "(\(number)W(\(number)D)?|\(number)D)"
+    return "[+-]?P(\(days)(\(time))?|\(time))|-?\(number):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,18})?"
+  }()
+
+  static let writtenISO8601Duration = whole(#"-?PT([0-9]+H)?([0-9]+M)?([0-9]+(\.[0-9]+)?S)?"#)
+  static let writtenClockDuration = whole(#"-?[0-9]{2,}:[0-5][0-9]:[0-5][0-9](\.[0-9]+)?"#)
+
   // MARK: Unconverted texts
 
   static let uuid = whole("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")

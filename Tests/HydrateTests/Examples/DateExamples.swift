@@ -15,6 +15,25 @@ import Testing
     for text in texts { #expect(throws: Never.self, "\(text)") { try ReflectiveMapper<Date>().map(Value(text)) } }
   }
 
+  @Test("durations: every example of the page is read without a rule, and each format writes its own")
+  func durations() throws {
+    let section = try ExampleFiles.text("Docs/Dates.md").components(separatedBy: "\n").drop { $0 != "## Durations" }
+    let read = section.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+    let texts = read.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+    #expect(texts.count == 10)
+    for text in texts { #expect(throws: Never.self, "\(text)") { try ReflectiveMapper<Duration>().map(Value(text)) } }
+    let formats: [String: DurationFormat] = [".iso8601": .iso8601, ".clock": .clock, ".seconds": .seconds, ".milliseconds": .milliseconds]
+    let written = section.drop { $0 != "| format | writes |" }.dropFirst(2).prefix { $0.hasPrefix("|") }
+    #expect(written.count == formats.count)
+    for row in written {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces).replacing("`", with: "") }
+      let format = try #require(formats[cells[0]])
+      let value = try DurationMapper(format).reversed.map(.seconds(5400))
+      let text = try value.string ?? value.jsonString()
+      #expect(cells[1].prefix { !",;".contains($0) } == text)
+    }
+  }
+
   @Test(
     "dates: what is refused",
     arguments: [

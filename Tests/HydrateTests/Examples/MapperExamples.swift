@@ -30,7 +30,7 @@ import Testing
   func keys() throws {
     let transformers: [String: KeyTransformer] = [
       "`.identity`": .identity, "`.camelToSnake`": .camelToSnake, "`.camelToKebab`": .camelToKebab,
-      "`.camelToScreamingSnake`": .camelToScreamingSnake,
+      "`.camelToScreamingSnake`": .camelToScreamingSnake, "`.camelToPascal`": .camelToPascal,
     ]
     let table = try Self.table(after: "## Key transformers").filter { transformers[$0[0]] != nil }
     #expect(table.count == transformers.count)

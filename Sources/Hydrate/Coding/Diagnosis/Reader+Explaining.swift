@@ -41,13 +41,18 @@ extension Reader {
 
   /// Reports and records that a scalar was read, and whether it was converted.
   @inline(never) func watch(_ type: Any.Type, _ leaf: Leaf, _ value: Value, at place: () -> IssueLocation) {
-    let isConverted = LeafReader.isConversion(leaf, value)
+    watch(
+      type, isConverted: LeafReader.isConversion(leaf, value), dateFormat: leaf == .date ? Self.dateFormat(of: value) : nil, at: place)
+  }
+
+  /// The same for a scalar of any type.
+  @inline(never) func watch(_ type: Any.Type, isConverted: Bool, dateFormat: @autoclosure () -> String?, at place: () -> IssueLocation) {
     guard isConverted || recorder != nil else { return }
     let place = place()
     if isConverted, reportsConversions || (session.reportsConversions && store.isBuiltIn) {
       session.report(MappingIssue(.converted, .converted(type), at: place, severity: .nonFatal))
     }
-    recorder?.scalar(at: place, isConverted: isConverted, dateFormat: leaf == .date ? Self.dateFormat(of: value) : nil)
+    recorder?.scalar(at: place, isConverted: isConverted, dateFormat: dateFormat())
   }
 
   /// The format in which a date was read by the built-in rules.

@@ -90,7 +90,7 @@ extension Reader {
   }
 
   /// The failure for a scalar that could not be read.
-  @inline(never) private func refusal(
+  @inline(never) func refusal(
     _ type: Any.Type, _ fault: LeafReader.Fault, of value: Value, at place: IssueLocation, isExact: Bool
   ) -> Failure {
     if isExact { counts.exactRefusals += 1 }

@@ -1,8 +1,10 @@
 import Foundation
 
-/// A Foundation type whose own `init(from:)` traps on some documents.
+/// A type of Foundation or the standard library that the library reads by its own code.
 ///
-/// ``init(checking:)`` reads the same keys by the same rules, and throws for such documents.
+/// The `init(from:)` of Foundation's types traps on some documents: ``init(checking:)`` reads the
+/// same keys by the same rules, and throws for such documents. `Duration` reads only what it
+/// writes itself: ``init(checking:)`` reads texts and numbers, too.
 protocol CheckedDecodable: Decodable, SendableMetatype {
   init(checking decoder: ValueDecoder) throws
 }
@@ -11,6 +13,7 @@ protocol CheckedDecodable: Decodable, SendableMetatype {
 /// types, is slow.
 enum CheckedTypes {
   static func named(_ type: Any.Type) -> (any CheckedDecodable.Type)? {
+    if type == Duration.self { return Duration.self }
     if type == Calendar.self { return Calendar.self }
     if type == CharacterSet.self { return CharacterSet.self }
     if type == IndexSet.self { return IndexSet.self }

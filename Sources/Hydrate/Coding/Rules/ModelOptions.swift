@@ -59,8 +59,8 @@ package struct ModelOptions: Sendable {
 public enum Coercion: Sendable, Hashable {
   /// Strings become numbers, numbers become strings, and so on, but only without loss.
   case lenient
-  /// Every value must have the target's own kind. Dates, URLs, UUIDs and data are still read from
-  /// their text forms.
+  /// Every value must have the target's own kind. Dates, durations, URLs, UUIDs and data are still
+  /// read from their text forms.
   case strict
   /// Like ``lenient``, but every conversion that ``strict`` would refuse is a non-fatal
   /// `converted` issue. Use it to see what documents really contain.

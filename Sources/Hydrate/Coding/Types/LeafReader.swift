@@ -129,7 +129,7 @@ enum LeafReader {
   // MARK: Types that are text in JSON
 
   /// Passes the content of a string to a closure.
-  @inline(__always) private static func withText<R>(_ value: Value, _ read: (Span<UInt8>) -> R) -> R {
+  @inline(__always) static func withText<R>(_ value: Value, _ read: (Span<UInt8>) -> R) -> R {
     guard value.document.hasEscapes(at: value.index) else { return value.document.withBytes(at: value.index, read) }
     return value.document.string(at: value.index).withBytes(read)
   }

@@ -71,6 +71,11 @@ extension Value {
   }
 }
 
+extension Value {
+  /// A number with these digits, which must be a number of JSON.
+  init(digits: String) { self.init(building: { $0.append(number: digits) }) }
+}
+
 extension TapeBuilder {
   /// Appends an integer in plain digits.
   func append(integer number: some BinaryInteger) { String(number).withBytes { append(.number, text: $0, flagged: true) } }

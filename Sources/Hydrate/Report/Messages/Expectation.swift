@@ -36,15 +36,17 @@ struct Expectation {
   /// The message for a value outside of documents: the input of a mapper that is used by itself.
   private var unread: Message {
     switch words.scalar {
-    case .date?, .url?, .uuid?, .data?: made("invalid \(words.bareText)" + suffix, isRead: false)
+    case .date?, .duration?, .url?, .uuid?, .data?: made("invalid \(words.bareText)" + suffix, isRead: false)
     case _?: made("expected \(words.text ?? "a value")" + suffix, isRead: false)
     case nil: made("invalid value" + (words.isPlain ? "" : " (\(name))"), isRead: false)
     }
   }
 
   private func mismatch(_ kind: Value.Kind) -> Message {
+    // Strict rules refuse a number in text, but read other texts.
+    if words.scalar == .duration, kind == .string { return expected("expected ", after: ", found a number in a string") }
     // A type may accept every kind, or another one than its words say.
-    words.text == nil || words.kinds.contains(kind) ? unfit(kind) : expected("expected ", after: ", found \(kind.words)")
+    return words.text == nil || words.kinds.contains(kind) ? unfit(kind) : expected("expected ", after: ", found \(kind.words)")
   }
 
   private func unfit(_ kind: Value.Kind) -> Message { made("invalid \(kind.noun)\(words.isPlain ? "" : " (\(name))")") }
@@ -85,7 +87,8 @@ struct Expectation {
       return expected("expected ", after: ", found another string", "true, yes, on, t, y, 1 or false, no, off, f, n, 0")
     case (.date, .string): return invalidDate
     case (.date, .number): return expected("expected ", after: ", found a number that is not one")
-    case (.url, .string), (.uuid, .string), (.data, .string): return made("invalid \(words.bareText)" + suffix)
+    case (.duration, .string), (.duration, .number), (.url, .string), (.uuid, .string), (.data, .string):
+      return made("invalid \(words.bareText)" + suffix)
     case (.string, .string): return made("invalid string")
     case (_, .string): return expected("expected ", after: ", found a string that is not one")
     default: return expected("expected ", after: ", found \(kind.words)")

@@ -5,7 +5,7 @@ import Foundation
 /// Scalars are recognized by identity, containers by a protocol in this file. No code of a model
 /// runs, because messages may be read on any thread.
 struct TypeWords {
-  enum Scalar: Sendable { case bool, integer, number, string, date, url, uuid, data }
+  enum Scalar: Sendable { case bool, integer, number, string, date, duration, url, uuid, data }
   struct Limits: Sendable { let minimum, maximum: String }
 
   /// The words with an article; nil if nothing is known of the type.
@@ -72,7 +72,7 @@ struct TypeWords {
   var saysType: Bool {
     if isPlain || isUnnamed { return true }
     return switch scalar {
-    case .string, .url, .uuid, .date: true
+    case .string, .url, .uuid, .date, .duration: true
     default: false
     }
   }
@@ -153,6 +153,7 @@ struct TypeWords {
       [Double.self, Float.self, CGFloat.self, Decimal.self], Entry(scalar: .number, text: "a number", plural: "numbers", kind: .number))
     add([String.self], Entry(scalar: .string, text: "a string", plural: "strings", kind: .string))
     add([Date.self], Entry(scalar: .date, text: "a date", plural: "dates", kind: .date))
+    add([Duration.self], Entry(scalar: .duration, text: "a duration", plural: "durations", kind: .string))
     add([URL.self], Entry(scalar: .url, text: "a URL", plural: "URLs", kind: .string))
     add([UUID.self], Entry(scalar: .uuid, text: "a UUID", plural: "UUIDs", kind: .string))
     add([Data.self], Entry(scalar: .data, text: "base64 data", plural: "base64 strings", kind: .string))

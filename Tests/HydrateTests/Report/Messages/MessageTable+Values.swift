@@ -67,6 +67,17 @@ extension MessageTableTests {
       "Detail.expected", #"expected a date, found a boolean | typeMismatch | {"expected":"a date","found":"bool","type":"Date"}"#,
       Date.self, "true"),
     MessageRow(
+      "Detail.expected",
+      #"expected a duration, found a boolean | typeMismatch | {"expected":"a duration","found":"bool","type":"Duration"}"#,
+      Duration.self, "true"),
+    MessageRow(
+      "Detail.expected",
+      #"expected an array of durations, found a number (Duration) | typeMismatch | {"expected":"an array of durations","found":"number","type":"Duration"}"#,
+      [Duration].self, "5"),
+    MessageRow(
+      "Detail.absent", #"missing value (Duration) | missingValue | {"expected":"a duration","found":"nothing","type":"Duration"}"#,
+      Box<Duration>.self, "{}"),
+    MessageRow(
       "Detail.expected", #"expected a URL, found an object | typeMismatch | {"expected":"a URL","found":"object","type":"URL"}"#, URL.self,
       "{}"),
     MessageRow(
@@ -134,6 +145,10 @@ extension MessageTableTests {
       "Detail.expected",
       #"expected a whole number, found a string (Int) | typeMismatch | {"expected":"a whole number","found":"string","type":"Int"}"#,
       throwing: { try ReflectiveMapper<[Int]>().coercion(.strict).map(json: #"["5"]"#) }),
+    MessageRow(
+      "Detail.expected",
+      #"expected a duration, found a number in a string | typeMismatch | {"expected":"a duration","found":"string","type":"Duration"}"#,
+      throwing: { try ReflectiveMapper<[Duration]>().coercion(.strict).map(json: #"["5"]"#) }),
     // The same kind with a content that does not fit.
     MessageRow(
       "Detail.expected",
@@ -182,6 +197,12 @@ extension MessageTableTests {
       "Detail.expected",
       #"unexpected text after character 10 | invalidValue | {"expected":"a date","found":"string","offset":10,"type":"Date"}"#, Date.self,
       #""2014-01-20 at noon""#),
+    MessageRow(
+      "Detail.expected", #"invalid duration | invalidValue | {"expected":"a duration","found":"string","type":"Duration"}"#, Duration.self,
+      #""P1M""#),
+    MessageRow(
+      "Detail.expected", #"invalid duration | invalidValue | {"expected":"a duration","found":"number","type":"Duration"}"#, Duration.self,
+      "1e30"),
     MessageRow(
       "Detail.expected", #"invalid value (Plain) | invalidValue | {"expected":"a string","found":"string","type":"Plain"}"#, Plain.self,
       #""z""#),

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import Hydrate
+@testable import TestSupport
+
+@Suite struct DurationParserTests {
+  private static func attoseconds(_ seconds: Int64, _ fraction: Int64) -> Duration {
+    Duration(secondsComponent: seconds, attosecondsComponent: fraction)
+  }
+
+  /// Texts that are durations but not numbers.
+  static let texts: [(text: String, duration: Duration)] = [
+    ("PT1H30M", .seconds(5400)), ("P1DT2H", .seconds(93_600)), ("PT0.5S", .milliseconds(500)), ("PT0,5S", .milliseconds(500)),
+    ("P2W", .seconds(1_209_600)), ("P1W2D", .seconds(777_600)), ("P1W1DT1H1M1S", .seconds(694_861)), ("P1D", .seconds(86_400)),
+    ("PT0S", .zero), ("P0D", .zero), ("-PT0S", .zero), ("PT36H", .seconds(129_600)), ("PT90M", .seconds(5400)), ("PT007S", .seconds(7)),
+    ("+PT1H", .seconds(3600)), ("-PT1H", .seconds(-3600)), ("-P1DT0.25S", .milliseconds(-86_400_250)),
+    ("PT1.5H", .seconds(5400)), ("PT1H0.5M", .seconds(3630)), ("P0.5D", .seconds(43_200)), ("P1,5W", .seconds(907_200)),
+    ("PT0.000000000000000001S", attoseconds(0, 1)), ("-PT0.000000000000000001S", attoseconds(0, -1)),
+    ("PT0.333333333333333333H", attoseconds(1199, 999_999_999_999_998_800)),
+    ("P0.999999999999999999W", attoseconds(604_799, 999_999_999_999_395_200)),
+    ("PT1.50000000000000000000000S", .milliseconds(1500)), (" PT1S\n", .seconds(1)),
+    ("PT9223372036854775807.999999999999999999S", attoseconds(.max, 999_999_999_999_999_999)),
+    ("-PT9223372036854775808.999999999999999999S", attoseconds(.min, -999_999_999_999_999_999)),
+    ("01:30:00", .seconds(5400)), ("1:30:00.25", .milliseconds(5_400_250)), ("26:00:00", .seconds(93_600)), ("-00:00:01", .seconds(-1)),
+    ("00:00:00", .zero), ("1:02:03,004", .milliseconds(3_723_004)), ("0100:00:59.9", .milliseconds(360_059_900)),
+    ("\t00:59:59 ", .seconds(3599)), ("00:00:00.000000000000000001", attoseconds(0, 1)),
+  ]
+
+  @Test("durations: each text is read exactly", arguments: texts)
+  func read(_ row: (text: String, duration: Duration)) {
+    #expect(row.text.withBytes { DurationParser.parse($0) } == row.duration)
+    #expect(row.text.withBytes { DurationParser.numericText($0) } == nil, "it is not a number")
+  }
+
+  @Test(
+    "durations: texts that are none, or have no fixed length or several readings",
+    arguments: [
+      "", "P", "PT", "-P", "+PT", "-", "+", "T1H", "1H", "P1", "PT1", "P1DT", "PT1H1", "PT1S1M", "PT1M1H", "P1D1W", "PT1H1H", "P1D1D",
+      "PT1S0S",
+      "P1Y", "P1M", "P1Y2M3DT4H", "P1MT1M", "P1H", "P1S", "PT1D", "PT1W", "PTT1H", "P1DT1HT1M", "PT1.5H30M", "PT1,5M1S", "P0.5DT1H",
+      "PT.5S",
+      "PT5.S", "PT1.2.3S", "P-1D", "PT-1H", "--PT1H", "+-PT1H", "- PT1H", "PT 1H", "PT1 H", "pt1h", "PT1h", "PT1H x", "xPT1H", "PT１S",
+      "PT0.0000000000000000001S", "PT9223372036854775808S", "-PT9223372036854775809S", "P99999999999999W", "PT99999999999999999999S",
+      "PT18446744073709551616S", "P106751991167301D",
+      "01:30", "1:2:03", "01:2:03", "01:02:3", "01:60:00", "01:00:60", "01:00:60.5", "+01:30:00", ":30:00", "01::00", "01:30:", "01:30:00.",
+      "01:30:00:00", "1.5:30:00", "01:30.5:00", "01-30-00", "01:30:00Z", "01:30:00 x", "2562047788015216:00:00", "1h30m", "90 min",
+      "00:00:00.0000000000000000001",
+    ])
+  func refused(_ text: String) {
+    #expect(text.withBytes { DurationParser.parse($0) } == nil)
+  }
+
+  static let numbers: [(text: String, seconds: Duration?, milliseconds: Duration?)] = [
+    ("5400", .seconds(5400), .milliseconds(5400)), ("0", .zero, .zero), ("-0", .zero, .zero), ("0.0", .zero, .zero),
+    ("-1", .seconds(-1), .milliseconds(-1)),
+    ("0.1", .milliseconds(100), .microseconds(100)), ("1.5e3", .seconds(1500), .milliseconds(1500)),
+    ("15E-1", .milliseconds(1500), .microseconds(1500)),
+    ("1e18", .seconds(1_000_000_000_000_000_000), .seconds(1_000_000_000_000_000)),
+    ("9223372036854775807", .seconds(Int64.max), attoseconds(9_223_372_036_854_775, 807_000_000_000_000_000)),
+    ("-9223372036854775808", .seconds(Int64.min), attoseconds(-9_223_372_036_854_775, -808_000_000_000_000_000)),
+    ("9223372036854775808", nil, attoseconds(9_223_372_036_854_775, 808_000_000_000_000_000)),
+    ("9223372036854775807.123456789012345678", attoseconds(.max, 123_456_789_012_345_678), nil),
+    ("9223372036854775807123.456", nil, attoseconds(.max, 123_456_000_000_000_000)),
+    ("0.123456789012345678", attoseconds(0, 123_456_789_012_345_678), nil), ("1e-18", attoseconds(0, 1), nil),
+    ("0.000000000000001", attoseconds(0, 1000), attoseconds(0, 1)),
+    ("1e-19", nil, nil), ("0.1234567890123456789", nil, nil), ("1e19", nil, .seconds(10_000_000_000_000_000)), ("1e400", nil, nil),
+    ("1e-400", nil, nil), ("0e400", .zero, .zero), ("1.0000000000000000000000000", .seconds(1), .milliseconds(1)),
+    ("123456789012345678901234567890123456789012345678901234567890", nil, nil), ("1e99999999999999999999", nil, nil),
+    ("100000000000000000000000e-20", .seconds(1000), .seconds(1)),
+  ]
+
+  @Test("durations: numbers by their digits", arguments: numbers)
+  func number(_ row: (text: String, seconds: Duration?, milliseconds: Duration?)) {
+    #expect(row.text.withBytes { DurationParser.number($0) } == row.seconds)
+    #expect(row.text.withBytes { DurationParser.number($0, isMilliseconds: true) } == row.milliseconds)
+    #expect(" 0\(row.text.drop { $0 == "-" }) ".withBytes { DurationParser.numericText($0) } != nil, "it is a number, as text too")
+    #expect(row.text.withBytes { DurationParser.parse($0) } == nil)
+  }
+
+  @Test("durations: texts that are no numbers", arguments: ["", "x", "+5", "5.", ".5", "5s", "1,5", "NaN", "0x10", "１"])
+  func noNumber(_ text: String) {
+    #expect(text.withBytes { DurationParser.number($0) } == nil)
+    #expect(text.withBytes { DurationParser.numericText($0) } == nil)
+  }
+
+  @Test("durations: random ones come back from every format")
+  func roundTrips() throws {
+    var random = RepeatableRandom(state: 5400)
+    for _ in 0..<3000 {
+      let seconds = Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0..<64, using: &random)
+      let fraction =
+        Int64.random(in: 0..<1_000_000_000_000_000_000, using: &random) / (Bool.random(using: &random) ? 1 : 1_000_000_000_000_000)
+      let duration = Duration(secondsComponent: seconds, attosecondsComponent: seconds < 0 ? -fraction : fraction)
+      for format in DurationFormat.allCases {
+        let text = try #require(DurationWriter.text(of: duration, format))
+        let back = text.withBytes { bytes in
+          DurationParser.parse(bytes) ?? DurationParser.number(bytes, isMilliseconds: format == .milliseconds)
+        }
+        #expect(back == duration, "\(text)")
+      }
+    }
+  }
+
+  @Test("durations: each is written in its canonical form")
+  func written() {
+    let rows: [(Duration, [String])] = [
+      (.zero, ["PT0S", "00:00:00", "0", "0"]), (.seconds(5400), ["PT1H30M", "01:30:00", "5400", "5400000"]),
+      (.seconds(-3600), ["-PT1H", "-01:00:00", "-3600", "-3600000"]), (.milliseconds(500), ["PT0.5S", "00:00:00.5", "0.5", "500"]),
+      (.milliseconds(-1250), ["-PT1.25S", "-00:00:01.25", "-1.25", "-1250"]),
+      (.seconds(93_600), ["PT26H", "26:00:00", "93600", "93600000"]),
+      (.seconds(61), ["PT1M1S", "00:01:01", "61", "61000"]), (.seconds(3601), ["PT1H1S", "01:00:01", "3601", "3601000"]),
+      (.milliseconds(3_600_500), ["PT1H0.5S", "01:00:00.5", "3600.5", "3600500"]),
+      (.microseconds(1), ["PT0.000001S", "00:00:00.000001", "0.000001", "0.001"]),
+      (.seconds(1) + .microseconds(1), ["PT1.000001S", "00:00:01.000001", "1.000001", "1000.001"]),
+      (
+        Self.attoseconds(0, -1),
+        ["-PT0.000000000000000001S", "-00:00:00.000000000000000001", "-0.000000000000000001", "-0.000000000000001"]
+      ),
+      (
+        .seconds(Int64.min),
+        ["-PT2562047788015215H30M8S", "-2562047788015215:30:08", "-9223372036854775808", "-9223372036854775808000"]
+      ),
+    ]
+    for (duration, texts) in rows {
+      #expect(DurationFormat.allCases.map { DurationWriter.text(of: duration, $0) } == texts)
+    }
+    for duration in [Duration.seconds(Int64.max) * 2, .seconds(Int64.min) * 2, .seconds(Int64.max) + .seconds(1)] {
+      for format in DurationFormat.allCases { #expect(DurationWriter.text(of: duration, format) == nil) }
+    }
+  }
+}
