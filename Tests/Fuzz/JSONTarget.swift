@@ -12,6 +12,7 @@ import Hydrate
     JSONTwin.check(value, data)
     checkParts(value, places)
     checkRepeatedKeys(value, data, places)
+    FirstValues.check(value, data)
   } catch {
     IssueCheck.check(error, in: places)
     require(error.issues.count == 1 && error.issues[0].code == .malformed, "another refusal than of malformed text")

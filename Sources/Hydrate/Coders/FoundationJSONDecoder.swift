@@ -16,8 +16,9 @@ public import Foundation
 ///   finds `image_url` for `imageURL`. A `.custom` strategy is not supported.
 /// - `dateDecodingStrategy`, `dataDecodingStrategy`: all of them. A closure gets the decoder.
 /// - `nonConformingFloatDecodingStrategy`: both, for `Double`, `Float` and `CGFloat`.
-/// - `allowsJSON5`, `assumesTopLevelDictionary`: text that is not JSON is parsed by Foundation, so
-///   its issues have no line and column.
+/// - `allowsJSON5`: text is read as ``JSONReadingOptions/Dialect/json5``. `Infinity` and `NaN` are
+///   strings there, which a `Double` takes with `nonConformingFloatDecodingStrategy`.
+/// - `assumesTopLevelDictionary`: the braces of an object are optional.
 /// - `userInfo`: initially that of the decoder.
 ///
 /// With an unsupported strategy every call throws a `DecodingError.dataCorrupted` with an
@@ -71,7 +72,7 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
     set { configured.changeCall { $0.userInfo = newValue } }
   }
 
-  /// Whether text that is not JSON is read as JSON5.
+  /// Whether text is read as JSON5 (see ``JSONReadingOptions/Dialect/json5``).
   public override var allowsJSON5: Bool {
     get { configured.settings.allowsJSON5 }
     set { configured.changeCall { $0.allowsJSON5 = newValue } }
@@ -175,21 +176,43 @@ private struct DecodingSettings: Sendable {
     return rules
   }
 
-  /// Parses a text, with Foundation's parser if it is not JSON.
+  /// Reads a text as JSON, which is the fastest, as JSON5, and as an object without braces.
   func value(of text: Data, _ options: JSONReadingOptions) throws(MappingError) -> Value {
-    do throws(MappingError) {
-      return try Value(json: text, options: options)
-    } catch {
-      guard error.issues.first?.code == .malformed else { throw error }
+    var (options, fault) = (options, MappingError?.none)
+    for dialect in allowsJSON5 ? [options.dialect, .json5] : [options.dialect] {
+      options.dialect = dialect
+      do throws(MappingError) {
+        return try Value(json: text, options: options)
+      } catch {
+        guard error.issues.first?.code == .malformed else { throw error }
+        fault = error
+      }
     }
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = allowsJSON5
-    decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
-    do {
-      return try decoder.decode(Value.self, from: text)
-    } catch {
-      throw .single(.malformed, .source(.invalidText(allowsJSON5 ? "JSON5" : "JSON")), underlying: error)
+    let isContainer = text.withBytes { text in
+      let content = text.extracting(text.withoutJSONSpace)
+      return content.first == UInt8(ascii: "{") || content.first == UInt8(ascii: "[")
     }
+    if let fault, isContainer || !assumesTopLevelDictionary { throw fault }
+    return try Self.members(text, options)
+  }
+
+  /// Reads the members of an object without its braces. Locations are those in the text.
+  private static func members(_ text: Data, _ options: JSONReadingOptions) throws(MappingError) -> Value {
+    var bytes = [UInt8](text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text)
+    if options.dialect == .json {
+      // Foundation takes a comma after the last member, but not alone.
+      let content = bytes.withBytes { $0.withoutJSONSpace }
+      if content.count > 1, bytes[content.upperBound - 1] == UInt8(ascii: ",") { bytes[content.upperBound - 1] = UInt8(ascii: " ") }
+    } else {
+      // A comment may be last.
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    bytes = [UInt8(ascii: "{")] + bytes + [UInt8(ascii: "}")]
+    let start = LineIndex.Position().beforeOneScalar
+    let document = bytes.withBytes { bytes in
+      Result { () throws(MappingError) in try JSONReader.read(bytes, at: start, options: options) }
+    }
+    return Value(try document.get(), 0)
   }
 }
 

@@ -40,8 +40,8 @@ extension MappingDecoder {
     nonmutating set {}
   }
 
-  /// Use `FoundationJSONDecoder`, and set its `allowsJSON5`.
-  @available(*, unavailable, message: "use FoundationJSONDecoder(MappingDecoder()), whose allowsJSON5 can be set")
+  /// Use `input(JSONReadingOptions(dialect: .json5))`.
+  @available(*, unavailable, message: "use MappingDecoder().input(JSONReadingOptions(dialect: .json5))")
   public var allowsJSON5: Bool {
     get { false }
     nonmutating set {}

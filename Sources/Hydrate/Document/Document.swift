@@ -51,10 +51,13 @@ package final class Document: Sendable {
   private let links: DocumentLinks?
   /// The source's names for its values, if it has names instead of paths.
   let names: (any SourceNames)?
+  /// Whether the members of repeated keys have been reordered, so that the first values are used.
+  package let keepsFirstValues: Bool
 
   init(
     _ memory: consuming TapeMemory, blobs: [Data] = [], longLengths: [Int: Int] = [:], isJSON: Bool, placed: LocatedText? = nil,
-    origin: PartOrigin? = nil, start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil, names: (any SourceNames)? = nil
+    origin: PartOrigin? = nil, start: LineIndex.Position? = nil, links: consuming DocumentLinks? = nil, names: (any SourceNames)? = nil,
+    keepsFirstValues: Bool = false
   ) {
     self.memory = memory
     self.longLengths = longLengths
@@ -65,6 +68,16 @@ package final class Document: Sendable {
     self.start = start
     self.links = links
     self.names = names
+    self.keepsFirstValues = keepsFirstValues
+  }
+
+  /// A document with reordered words over a copy of the text. There must be no links.
+  func reordered(_ words: consuming GrowingBlock<UInt64>, longLengths: [Int: Int]) -> Document {
+    var copy = GrowingBlock<UInt8>(capacity: ByteBlock.room(for: text.count))
+    text.withBytes { copy.append(copying: $0) }
+    return Document(
+      TapeMemory(words: words, text: ByteBlock(copy)), blobs: blobs, longLengths: longLengths, isJSON: isJSON, placed: placed,
+      origin: origin, start: start, names: names, keepsFirstValues: true)
   }
 
   /// Whether the document refers to parts of others.
@@ -114,7 +127,7 @@ package final class Document: Sendable {
     let index = isName ? index + 1 : index
     let offset = offset(at: index)
     guard let source = placed.sourceOffset(of: offset) else { return placed.range.lowerBound }
-    let isQuoted = source == offset && source > placed.range.lowerBound && text[source - 1] == UInt8(ascii: "\"")
+    let isQuoted = source == offset && source > placed.range.lowerBound && placed.isQuote(text[source - 1])
     return isQuoted && tag(at: index) == .string ? source - 1 : source
   }
 

@@ -50,7 +50,8 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   /// document (`data.rows[3].id`). Malformed text in or after the array is thrown after the rows
   /// before it; so is a document without an array at the path, as `missingValue`, `nullValue` or
   /// `typeMismatch`. Repeated keys are checked within rows (`JSONReadingOptions.duplicateKeys`).
-  /// See ``MappedRowStream`` for other errors and memory use.
+  /// The text must be JSON: the dialect `.json5` throws a `configuration` issue. See
+  /// ``MappedRowStream`` for other errors and memory use.
   ///
   ///     for try await row in readings.rows(jsonArray: url, at: "data.rows") {
   ///       if let reading = row.value { store(reading) } else { print(row.quarantineLine()) }

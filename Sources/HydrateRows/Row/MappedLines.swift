@@ -4,10 +4,11 @@ public import Hydrate
 extension Mapper where Input == Value {
   /// Maps JSON lines lazily, row by row.
   ///
-  /// Each line is a row with one JSON value (RFC 8259), and has its line number; blank lines are
-  /// skipped. Lines end with LF or CRLF, optional for the last one. Text that is not JSON, or not
-  /// UTF-8, is an issue of its row, with the code `malformed`. Paths and locations of issues are
-  /// those in the whole text. A mistake in the set-up of the mapper is an issue of each row.
+  /// Each line is a row with one JSON value (RFC 8259, or JSON5 with the dialect `.json5`), and
+  /// has its line number; blank lines are skipped. Lines end with LF or CRLF, optional for the
+  /// last one. Text that is not JSON, or not UTF-8, is an issue of its row, with the code
+  /// `malformed`. Paths and locations of issues are those in the whole text. A mistake in the
+  /// set-up of the mapper is an issue of each row.
   ///
   ///     for row in readings.rows(jsonLines: data) where row.value == nil { print(row.quarantineLine()) }
   public func rows(

@@ -136,7 +136,8 @@ extension Value {
     return document.text.withBytes { text in
       let end = JSONSkipper.end(ofValueIn: text, from: start) ?? text.count
       // Any depth that a document may have, because it has been read before.
-      let options = JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit)
+      let options = JSONReadingOptions(
+        nestingLimit: JSONReadingOptions.maximumNestingLimit, duplicateKeys: document.keepsFirstValues ? .firstWins : .lastWins)
       return try? JSONReader.read(text.extracting(start..<end), at: LineIndex.Position(location), options: options)
     }
   }

@@ -43,7 +43,9 @@ struct ArraySplitter: RowSplitter {
   init(at path: ValuePath, longestRow: Int, options: JSONReadingOptions, hiding hidden: SensitiveKeys? = nil) {
     (self.path, self.longestRow, self.options, self.hidden) = (path, longestRow, options, hidden)
     search = ArraySearch(path, options: options)
-    if let mistake = path.mistake { fault = .single(.configuration, .mistake(mistake)) }
+    let mistake =
+      options.dialect == .json ? path.mistake : .unsupported("dialect .json5 of an array in a file", instead: "map the whole text")
+    if let mistake { fault = .single(.configuration, .mistake(mistake)) }
   }
 
   mutating func add(_ bytes: [UInt8]) {

@@ -21,7 +21,8 @@ struct ListTrial: Sendable {
   /// The options are told by one byte, 0 being the usual ones.
   func run(_ text: [UInt8], size: Int, _ options: UInt8) {
     let limits = [512, 512, 512, 3, 2, 8, 20, 1]
-    body(text, size, JSONReadingOptions(nestingLimit: limits[Int(options >> 1) % 8], duplicateKeys: options & 1 > 0 ? .refuse : .lastWins))
+    let keys: JSONReadingOptions.DuplicateKeys = options & 1 > 0 ? .refuse : options & 16 > 0 ? .firstWins : .lastWins
+    body(text, size, JSONReadingOptions(nestingLimit: limits[Int(options >> 1) % 8], duplicateKeys: keys))
   }
 
   private struct Trial<M: Mapper> where M.Input == Value, M.Output: Equatable {

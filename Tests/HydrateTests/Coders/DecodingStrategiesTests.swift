@@ -151,7 +151,9 @@ import Testing
   @Test("strategies: JSON5 and objects without braces are read as by Foundation")
   func otherText() throws {
     let texts = [
-      #"{pageTitle: 'a', /* c */ imageUrl: "b",}"#, #"{"pageTitle": "a"}"#, #""pageTitle": "a""#, "pageTitle: 'a'", "nothing", "",
+      #"{pageTitle: 'a', /* c */ imageUrl: "b",}"#, #"{"pageTitle": "a"}"#, #""pageTitle": "a""#, "pageTitle: 'a'", "nothing", "", ",",
+      #""pageTitle": "a", "#, #""pageTitle": "a",,"#, "\u{FEFF}pageTitle: 'a' // c", #""pageTitle": "a"}"#, #""pageTitle": "a"}, {"#,
+      #"{"pageTitle": "a""#,
     ]
     for isJSON5 in [false, true] {
       for isDictionary in [false, true] {
@@ -170,6 +172,15 @@ import Testing
     decoder.allowsJSON5 = true
     let error = #expect(throws: DecodingError.self) { try Self.load([Int].self, "[1 2]", with: decoder) }
     #expect(error.flatMap { MappingError.underlying($0) }?.issues.map(\.code) == [.malformed])
+    decoder.assumesTopLevelDictionary = true
+    let faults: [(String, Int)] = [
+      ("\u{FEFF}pageTitle: [1 2]", 15), ("pageTitle: -.5e-", 17), ("{pageTitle: 1 2}", 15), ("é: 5, pageTitle: {}", 18),
+    ]
+    for (text, column) in faults {
+      let error = #expect(throws: DecodingError.self) { try Self.load(Page.self, text, with: decoder) }
+      let issue = error.flatMap { MappingError.underlying($0) }?.issues.first
+      #expect(issue?.location == TextLocation(line: 1, column: column), "\(text)")
+    }
     let fault = #expect(throws: DecodingError.self) { try Self.load([Int].self, "[1, true]", with: decoder) }
     #expect(fault.flatMap { MappingError.underlying($0) }?.issues.first?.location?.column == 5)
   }

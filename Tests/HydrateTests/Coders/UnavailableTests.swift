@@ -32,6 +32,9 @@ import Testing
     let seconds = MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds))).output(.prettySorted)
     #expect(try String(decoding: seconds.encode([Self.event.firstDay]), as: UTF8.self) == "[\n  0\n]")
 
+    let json5 = MappingDecoder().input(JSONReadingOptions(dialect: .json5))
+    #expect(try json5.decode([String: Int].self, from: Data("{a: 1,}".utf8)) == ["a": 1])
+
     let decoder = FoundationJSONDecoder(MappingDecoder())
     decoder.allowsJSON5 = true
     decoder.assumesTopLevelDictionary = true
@@ -51,7 +54,7 @@ import Testing
       "MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))",
       "MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))",
       "MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))",
-      "FoundationJSONDecoder(MappingDecoder()), whose allowsJSON5",
+      "MappingDecoder().input(JSONReadingOptions(dialect: .json5))",
       "FoundationJSONDecoder(MappingDecoder()), whose assumesTopLevelDictionary", #"renamed: "camelToSnake""#,
       "use a TwoWayBlockMapper there",
     ]

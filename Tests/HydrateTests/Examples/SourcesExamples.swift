@@ -26,6 +26,31 @@ import Testing
     var timeout: Double?
   }
 
+  struct Editor: Codable, Equatable {
+    var width: Int
+    var fonts: [String]
+    var theme: String?
+    var sizes: [String: Double]
+  }
+
+  @Test func json5() throws {
+    let text = """
+      // settings
+      {
+        width: 0x50, 'fonts': [], /* none */ theme: null,
+        sizes: {"body": +12, code: 11.5,},
+      }
+      """
+    let editor = try ReflectiveMapper<Editor>().map(json: text, options: JSONReadingOptions(dialect: .json5))
+    #expect(editor == Editor(width: 80, fonts: [], theme: nil, sizes: ["body": 12, "code": 11.5]))
+  }
+
+  @Test func repeatedKeys() throws {
+    let options = JSONReadingOptions(duplicateKeys: .firstWins)
+    let size = try Value(json: #"{"size": "xl", "size": "s"}"#, options: options)["size"]
+    #expect(size == "xl")
+  }
+
   @Test func tables() throws {
     let table = """
       id,name,price,since

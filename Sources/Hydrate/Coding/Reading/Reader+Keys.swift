@@ -50,8 +50,19 @@ extension Reader {
     details.withFrame { $0.stopExpecting() }
     for key in details.value.repeatedKeys {
       let place = IssueLocation(in: details, step: .key(key), value: details.value[key])
-      session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
+      session.report(MappingIssue(.duplicateKey, details.value.repetition, at: place, severity: .nonFatal))
     }
+  }
+
+  /// Reports the repeated keys of an object whose first values are used. Its members do not show
+  /// that the keys are repeated.
+  func reportFirstOfRepeated(in details: FrameDetails) {
+    for (key, value) in details.value.firstOfRepeated { reportFirstOfRepeated(key, value, in: details) }
+  }
+
+  func reportFirstOfRepeated(_ key: String, _ value: Value, in details: FrameDetails) {
+    let place = IssueLocation(in: details, step: .key(key), value: value)
+    session.report(MappingIssue(.duplicateKey, .repeatedUsingFirst, at: place, severity: .nonFatal))
   }
 
   /// Whether keys of a type are names that the code knows. If no name makes a key the result does

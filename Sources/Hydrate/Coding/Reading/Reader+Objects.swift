@@ -54,7 +54,7 @@ extension Reader {
   /// keys whose inverse is a field.
   func resolveMatches(_ matches: Layout.MatchResult, in details: FrameDetails) {
     guard let layout = details.layout else { return }
-    reportRepeated(matches.repeated, .repeated, in: details)
+    reportRepeated(matches.repeated, details.value.repetition, in: details)
     var several = matches.equivalent.filter { !matches.repeated.contains($0) }
     var unknown = 0
     let inverse = matches.unmatched.isEmpty ? nil : details.plan?.inverse

@@ -39,6 +39,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       }
     }
     for issue in repeated.values { reader.session.report(issue) }
+    reader.reportFirstOfRepeated(in: details)
     if failures.isEmpty { return result }
     throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures))
   }

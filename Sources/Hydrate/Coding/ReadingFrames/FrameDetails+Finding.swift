@@ -24,7 +24,7 @@ extension FrameDetails {
   func repetition(of field: FieldPlan) -> Detail? {
     guard let key = field.sourceKey, !field.rule.isLeftOut else { return nil }
     let own = memberCount(key)
-    if own > 1 { return .repeated }
+    if own > 1 { return value.repetition }
     let others = field.isInvertible ? inverseMembers?.member(of: field)?.count ?? 0 : 0
     return own + others > 1 ? .severalKeys : nil
   }

@@ -21,6 +21,7 @@ extension Reader {
       distinct[number].value = member.value
       repeated.insert(number)
     }
+    for (key, value) in details.value.firstOfRepeated where numbers[key] != nil { reportFirstOfRepeated(key, value, in: details) }
     for number in repeated.ordered() {
       let (key, value) = distinct[number]
       session.report(

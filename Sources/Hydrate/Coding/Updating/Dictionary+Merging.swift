@@ -34,6 +34,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       }
     }
     for issue in repeated.values { reader.session.report(issue) }
+    reader.reportFirstOfRepeated(in: details)
     if failures.isEmpty { return members.result }
     throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures))
   }

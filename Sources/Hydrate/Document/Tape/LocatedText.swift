@@ -20,12 +20,17 @@ package final class LocatedText: Sendable {
   let start: LineIndex.Position
   /// In order of their offsets.
   private let rewritten: [Rewritten]
+  private let hasSingleQuotes: Bool
 
-  init(_ range: Range<Int>, from start: LineIndex.Position, rewritten: [Rewritten] = []) {
+  init(_ range: Range<Int>, from start: LineIndex.Position, rewritten: [Rewritten] = [], hasSingleQuotes: Bool = false) {
     self.range = range
     self.start = start
     self.rewritten = rewritten
+    self.hasSingleQuotes = hasSingleQuotes
   }
+
+  /// Whether a byte before a text of the source is its opening quote.
+  func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || (hasSingleQuotes && byte == UInt8(ascii: "'")) }
 
   /// The source offset of a text of the document; nil for a name that is not in the source.
   func sourceOffset(of offset: Int) -> Int? {

@@ -38,20 +38,35 @@ package struct TextTape: ~Copyable {
     words[index + 1] = UInt64(truncatingIfNeeded: words.count)
   }
 
+  /// Appends null, true or false at a source offset.
+  package mutating func append(_ tag: Document.Tag, at place: Int) { words.append(Word.make(tag, offset: sourceStart + place)) }
+
+  /// Appends a number of the source, which must have the form of a JSON number.
+  package mutating func append(number place: Int, count: Int, isInteger: Bool) {
+    append(.number, nil, offset: sourceStart + place, count: count, flagged: isInteger)
+  }
+
+  /// Appends a rewritten number: everything since `beginText`, which returned `offset`.
+  package mutating func append(numberFrom offset: Int, isInteger: Bool) {
+    append(.number, nil, offset: offset, count: writtenStart + written.count - offset, flagged: isInteger)
+  }
+
   /// Appends a key, by its word over the text of names.
   package mutating func append(name: UInt64) { words.append(name) }
 
   /// Appends a text of the source, after its key, if it has one.
-  package mutating func append(_ name: UInt64? = nil, at place: Int, count: Int) { append(name, offset: sourceStart + place, count: count) }
+  package mutating func append(_ name: UInt64? = nil, at place: Int, count: Int) {
+    append(.string, name, offset: sourceStart + place, count: count)
+  }
 
   /// Appends a rewritten text: everything since `beginText`, which returned `offset`.
   package mutating func append(_ name: UInt64? = nil, textFrom offset: Int) {
-    append(name, offset: offset, count: writtenStart + written.count - offset)
+    append(.string, name, offset: offset, count: writtenStart + written.count - offset)
   }
 
-  @inline(__always) private mutating func append(_ name: UInt64?, offset: Int, count: Int) {
+  @inline(__always) private mutating func append(_ tag: Document.Tag, _ name: UInt64?, offset: Int, count: Int, flagged: Bool = false) {
     let isLong = count >= Int(Word.lengthMask)
-    let word = Word.make(.string, offset: offset, length: isLong ? Int(Word.lengthMask) : count)
+    let word = Word.make(tag, offset: offset, length: isLong ? Int(Word.lengthMask) : count, flagged: flagged)
     if let name { words.append(name, word) } else { words.append(word) }
     if isLong { longLengths[words.count - 1] = count }
   }
@@ -69,6 +84,8 @@ package struct TextTape: ~Copyable {
 
   package mutating func write(_ bytes: Span<UInt8>) { written.append(copying: bytes) }
 
+  package mutating func write(_ byte: UInt8) { written.append(byte) }
+
   // MARK: Documents
 
   /// The document's text: names, the source, and rewritten texts.
@@ -84,14 +101,17 @@ package struct TextTape: ~Copyable {
   /// The range of the source in the text.
   package var sourceRange: Range<Int> { sourceStart..<sourceEnd }
 
+  /// Whether the source alone is the document's text.
+  package var isWithinSource: Bool { names.isEmpty && written.count == 0 }
+
   /// The document over its text; nil if it is too large. Without `start` its values have no
-  /// locations.
+  /// locations. With `singleQuotes` these may be the quotes of texts, too.
   package consuming func document(
-    over text: consuming ByteBlock, from start: LineIndex.Position?, names: (any SourceNames)? = nil
+    over text: consuming ByteBlock, from start: LineIndex.Position?, names: (any SourceNames)? = nil, singleQuotes: Bool = false
   ) -> Document? {
     guard text.count <= TapeBuilder.limit, words.count <= TapeBuilder.wordLimit else { return nil }
     let range = sourceRange
-    let placed = start.map { LocatedText(range, from: $0, rewritten: rewritten) }
+    let placed = start.map { LocatedText(range, from: $0, rewritten: rewritten, hasSingleQuotes: singleQuotes) }
     let document = Document(TapeMemory(words: words, text: text), longLengths: longLengths, isJSON: false, placed: placed, names: names)
     assert(document.isSound, "words that are no document")
     return document

@@ -1,10 +1,23 @@
 extension Value {
-  /// The members in order, including repeated keys: name, the key as a value, the value.
+  /// The members in order, including repeated keys: name, the key as a value, the value. Where the
+  /// first values of repeated keys are used, each key is included once.
   var memberNodes: [(name: String, key: Value, value: Value)] {
-    memberIndices.map { ($0.name, Value(document, $0.key), document.part(at: $0.value)) }
+    if document.keepsFirstValues, kind == .object {
+      return distinctMembers.map { (document.string(at: $0.key), Value(document, $0.key), document.part(at: $0.value)) }
+    }
+    return memberIndices.map { ($0.name, Value(document, $0.key), document.part(at: $0.value)) }
   }
 
-  /// The members by their indices in this document.
+  /// The members whose keys are repeated and whose first values are used; empty where the last
+  /// ones are.
+  var firstOfRepeated: [(key: String, value: Value)] {
+    guard document.keepsFirstValues, kind == .object, let repeats = document.repeatedKeys(of: index) else { return [] }
+    let firsts = Set(repeats.values)
+    return document.distinctMembers(of: index, repeats: repeats).filter { firsts.contains($0.key) }
+      .map { (document.string(at: $0.key), document.part(at: $0.value)) }
+  }
+
+  /// The members by their indices in this document, including repeated keys.
   var memberIndices: [(name: String, key: Int, value: Int)] {
     guard kind == .object else { return [] }
     var nodes: [(name: String, key: Int, value: Int)] = []

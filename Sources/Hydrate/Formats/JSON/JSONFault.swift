@@ -105,3 +105,16 @@ extension JSONFault {
     }
   }
 }
+
+extension Document {
+  /// The document with repeated keys treated by a rule.
+  func resolving(_ rule: JSONReadingOptions.DuplicateKeys) throws(JSONFault) -> Document {
+    switch rule {
+    case .lastWins: return self
+    case .firstWins: return keepingFirstValues()
+    case .refuse:
+      if let offset = firstRepeatedKeyOffset { throw JSONFault(.duplicateKey, at: offset) }
+      return self
+    }
+  }
+}

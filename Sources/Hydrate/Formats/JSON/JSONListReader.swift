@@ -27,9 +27,9 @@ struct JSONListReader {
   private var elementsBefore = 0
   private var isAtEnd = false
 
-  /// Nil if the text is not an array.
+  /// Nil if the text is not an array. JSON5 is read as a whole.
   init?(_ text: KeptBytes, options: JSONReadingOptions, partSize: Int = defaultSize) {
-    guard text.count <= TapeBuilder.limit, let start = text.withBytes(Self.listStart) else { return nil }
+    guard options.dialect == .json, text.count <= TapeBuilder.limit, let start = text.withBytes(Self.listStart) else { return nil }
     self.text = text
     self.options = options
     places = PositionCounter(text, list: start)
@@ -83,8 +83,9 @@ struct JSONListReader {
     let count = document.count(at: 0)
     assert(count > 0 || elementsBefore == 0, "a part begins with the element that was cut off")
     guard wordCount <= TapeBuilder.wordLimit - wordsBefore else { throw JSONFault(.tooLarge, at: end) }
-    if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset { throw JSONFault(.duplicateKey, at: offset) }
-    let part = ListPart(document: document, origin: origin, firstNumber: elementsBefore, count: count, textEnd: end, textCount: text.count)
+    let part = ListPart(
+      document: try document.resolving(options.duplicateKeys), origin: origin, firstNumber: elementsBefore, count: count, textEnd: end,
+      textCount: text.count)
     // Room for a few elements of this length.
     size = max(leastSize, (end - next) / max(count, 1) * 8)
     wordsBefore += wordCount

@@ -12,15 +12,19 @@ extension JSONReader {
   ) throws(MappingError) -> Document {
     do throws(JSONFault) {
       guard source.count <= TapeBuilder.limit else { throw JSONFault(.tooLarge, at: 0) }
+      let nestingLimit = max(0, options.nestingLimit - depth)
+      if options.dialect == .json5 {
+        return try JSON5Reader.document(of: source, from: start, nestingLimit: nestingLimit) {
+          $0.within(source, depth: depth, options)
+        }.resolving(options.duplicateKeys)
+      }
       // A byte order mark is skipped at the start of a text, but invalid here.
       if source.count >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { throw JSONFault(.secondByteOrderMark, at: 0) }
       let text = ByteBlock(copying: source)
-      let tape = tape(of: text, nestingLimit: max(0, options.nestingLimit - depth))
+      let tape = tape(of: text, nestingLimit: nestingLimit)
       if let fault = tape.fault { throw fault.within(source, depth: depth, options) }
       guard tape.words.count <= TapeBuilder.wordLimit else { throw JSONFault(.tooLarge, at: 0) }
-      let document = tape.document(of: text, start: start)
-      if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset { throw JSONFault(.duplicateKey, at: offset) }
-      return document
+      return try tape.document(of: text, start: start).resolving(options.duplicateKeys)
     } catch {
       throw error.error(in: source, from: start)
     }

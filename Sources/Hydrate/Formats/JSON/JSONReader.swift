@@ -13,16 +13,17 @@ package enum JSONReader {
   ) throws(MappingError) -> Document {
     // A text that is too long is not read, so there is no offset to report.
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .json(.tooLarge)) }
-    let text = ByteBlock(copying: source)
-    let tape = tape(of: text, nestingLimit: nestingLimit ?? options.nestingLimit)
-    if let fault = tape.fault { throw fault.consideringEncoding(of: source).error(in: source) }
-    // Word indices leave one bit to the code that stores them.
-    guard tape.words.count <= TapeBuilder.wordLimit else { throw .single(.malformed, .json(.tooLarge)) }
-    let document = tape.document(of: text)
-    if options.duplicateKeys == .refuse, let offset = document.firstRepeatedKeyOffset {
-      throw JSONFault(.duplicateKey, at: offset).error(in: source)
+    do throws(JSONFault) {
+      if options.dialect == .json5 { return try JSON5Reader.read(source, options: options) }
+      let text = ByteBlock(copying: source)
+      let tape = tape(of: text, nestingLimit: nestingLimit ?? options.nestingLimit)
+      if let fault = tape.fault { throw fault.consideringEncoding(of: source) }
+      // Word indices leave one bit to the code that stores them.
+      guard tape.words.count <= TapeBuilder.wordLimit else { throw JSONFault(.tooLarge, at: 0) }
+      return try tape.document(of: text).resolving(options.duplicateKeys)
+    } catch {
+      throw error.reason == .tooLarge ? .single(.malformed, .json(.tooLarge)) : error.error(in: source)
     }
-    return document
   }
 
   /// The words of the value in a text, up to a fault if there is one.

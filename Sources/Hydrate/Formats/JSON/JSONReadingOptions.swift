@@ -1,16 +1,41 @@
-/// Options for reading JSON text, where RFC 8259 leaves a choice.
+/// Options for reading JSON text, where RFC 8259 leaves a choice, and for JSON5.
 ///
 ///     var options = JSONReadingOptions(nestingLimit: 64)
 ///     options.duplicateKeys = .refuse
 ///     let value = try Value(json: text, options: options)
+///     try Value(json: "{size: 0x10,} // bytes", options: .init(dialect: .json5))
+///     // {"size":16}
 public struct JSONReadingOptions: Sendable, Hashable {
   /// How a repeated key of an object is treated. RFC 8259, section 4, leaves it open.
   public enum DuplicateKeys: String, Sendable, Hashable, CaseIterable {
     /// The last member is used.
     case lastWins
+    /// The first member is used, and the later ones count as if they were not there. Mapping
+    /// still reports the key as a non-fatal `duplicateKey`.
+    ///
+    ///     let options = JSONReadingOptions(duplicateKeys: .firstWins)
+    ///     try Value(json: #"{"a": 1, "a": 2}"#, options: options)["a"]    // 1
+    case firstWins
     /// The text is refused, with code `duplicateKey`, at the second key. Keys are compared after
     /// unescaping, scalar by scalar.
     case refuse
+  }
+
+  /// The language of the text.
+  public enum Dialect: String, Sendable, Hashable, CaseIterable {
+    /// JSON, strictly by RFC 8259.
+    case json
+    /// JSON5 (<https://spec.json5.org>): JSON with comments, trailing commas, unquoted keys,
+    /// single-quoted strings, hexadecimal numbers and more. Every JSON text is also JSON5.
+    ///
+    ///     let options = JSONReadingOptions(dialect: .json5)
+    ///     try Value(json: "{a: [+1, .5, 0xFF], /* b */ 'c': 'd',}", options: options)
+    ///     // {"a":[1,0.5,255],"c":"d"}
+    ///
+    /// Numbers keep their exact value; a hexadecimal number has at most 4096 digits. A value has
+    /// no infinity: `Infinity`, `-Infinity` and `NaN` become strings with these texts, which a
+    /// `Double` refuses as `invalidValue`. Half a surrogate pair is refused, as in JSON.
+    case json5
   }
 
   /// The highest nesting limit.
@@ -32,13 +57,20 @@ public struct JSONReadingOptions: Sendable, Hashable {
     didSet { issueLimit = max(1, issueLimit) }
   }
 
+  /// The language of the text: JSON by default.
+  public var dialect: Dialect
+
   static let defaultIssueLimit = 100_000
 
-  /// Makes options, by default with 512 levels, the last of repeated keys, and 100,000 issues.
-  public init(nestingLimit: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, issueLimit: Int = 100_000) {
+  /// Makes options, by default with 512 levels, the last of repeated keys, 100,000 issues, and
+  /// strict JSON.
+  public init(
+    nestingLimit: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, issueLimit: Int = 100_000, dialect: Dialect = .json
+  ) {
     self.nestingLimit = Self.clamped(nestingLimit)
     self.duplicateKeys = duplicateKeys
     self.issueLimit = max(1, issueLimit)
+    self.dialect = dialect
   }
 
   private static func clamped(_ limit: Int) -> Int { min(max(limit, 1), maximumNestingLimit) }

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension Value {
-  /// Reads JSON text: exactly one value, in UTF-8, strictly by RFC 8259. A byte order mark at the start is skipped.
+  /// Reads JSON text: exactly one value, in UTF-8, strictly by RFC 8259. A byte order mark at the
+  /// start is skipped. With the dialect ``JSONReadingOptions/Dialect/json5`` the text is JSON5.
   ///
   ///     let value = try Value(json: data)
   ///     value["name"]?.string

@@ -81,7 +81,7 @@ package struct KeyedFields<Target>: Sendable {
     if let recorder, input.kind == .object {
       recorder.object(at: IssueLocation(in: inner.details, step: inner.step, value: input), keys: keys)
     }
-    for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key]) }
+    for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key], input.repetition) }
     var failures = PartFailures(.fail)
     var changes: [Change] = []
     var running = subject.existing != nil && overlap ? PartialTarget(subject) : nil

@@ -40,6 +40,7 @@ extension Mappers {
       }
       // One issue per key, like the built-in rules.
       for issue in repeated.values { inner.session.report(issue) }
+      inner.reportFirstOfRepeated(in: input)
       try failures.finish()
       return outputs
     }
@@ -61,6 +62,7 @@ extension Mappers.DictionaryBy: MergingMapper {
       if own.isRepeated { inner.reportRepeated(name, member) }
       try members.merge(member, key, over: own.mergeBase, by: element, at: name, &failures, in: &inner)
     }
+    inner.reportFirstOfRepeated(in: input)
     try failures.finish()
     return members.result
   }

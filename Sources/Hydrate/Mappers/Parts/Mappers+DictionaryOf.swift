@@ -44,6 +44,7 @@ extension Mappers {
           try failures.take(error, in: &inner)
         }
       }
+      inner.reportFirstOfRepeated(in: input)
       try failures.finish()
       return outputs
     }
@@ -90,6 +91,7 @@ extension Mappers.DictionaryOf: MergingMapper {
       if own.isRepeated { inner.reportRepeated(key, value) }
       try members.merge(value, key, over: own.mergeBase, by: element, at: key, &failures, in: &inner)
     }
+    inner.reportFirstOfRepeated(in: input)
     try failures.finish()
     return members.result
   }

@@ -37,8 +37,14 @@ extension MappingContext {
   func failure(of blockage: Blockage) -> MappingError { MappingError(blockage.failure(in: details, step)) }
 
   /// Reports that a key of this object is repeated.
-  func reportRepeated(_ key: String, _ value: Value?) {
+  func reportRepeated(_ key: String, _ value: Value?, _ detail: Detail = .repeated) {
     let place = descended(by: .key(key), to: value).place
-    session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
+    session.report(MappingIssue(.duplicateKey, detail, at: place, severity: .nonFatal))
+  }
+
+  /// Reports the repeated keys of this object whose first values are used. Its members do not show
+  /// that the keys are repeated.
+  func reportFirstOfRepeated(in object: Value) {
+    for (key, value) in object.firstOfRepeated { reportRepeated(key, value, .repeatedUsingFirst) }
   }
 }

@@ -28,6 +28,7 @@ extension Detail {
     case .unknown(let known, let meant): unknownKey(known, meant, place)
     case .severalKeys: Message("several keys for this property; using this one", ["key": place.lastKey.map { .text($0) }])
     case .repeated: Message("duplicate key; using the last value", ["key": place.lastKey.map { .text($0) }])
+    case .repeatedUsingFirst: Message("duplicate key; using the first value", ["key": place.lastKey.map { .text($0) }])
     case .readOnly: Message("read-only, cannot be changed")
     case .blocked(let way): blocked(way, place)
     case .invalid(let reason): reason.message(place)

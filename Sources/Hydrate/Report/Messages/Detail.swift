@@ -32,8 +32,10 @@ package enum Detail: Sendable {
   /// An unknown key, and the known keys. The path is the one that is read instead for the property
   /// with that name, if there is one.
   case unknown(known: [String], meant: ValuePath?)
-  /// A key that appears more than once in its object.
+  /// A key that appears more than once in its object; the last value is used.
   case repeated
+  /// A key that appears more than once in its object, and whose first value is used.
+  case repeatedUsingFirst
   /// Several keys of an object are for the same property.
   case severalKeys
   /// An update has a different value for a read-only field.
@@ -100,4 +102,9 @@ package final class QuotedMessage: Sendable {
     text = issue.message + (type.map { " (\($0))" } ?? "")
     parameters = issue.parameters.merging(type.map { ["model": Value($0)] } ?? [:]) { own, _ in own }
   }
+}
+
+extension Value {
+  /// The detail of an issue about a repeated key of this object.
+  var repetition: Detail { document.keepsFirstValues ? .repeatedUsingFirst : .repeated }
 }

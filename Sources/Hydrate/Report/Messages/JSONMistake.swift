@@ -7,6 +7,8 @@ package enum JSONMistake: Error, Equatable {
   case control, nul, escape, hexDigit, loneHighSurrogate, loneLowSurrogate
   case continuationByte, brokenSequence, overlong, encodedSurrogate, pastUnicode
   case utf16, utf32, secondByteOrderMark
+  // Only in JSON5.
+  case anyKey, keyEscape, lineEnd, twoHexDigits, endsInComment, signedNumber, hexNumber, longHexNumber
 }
 
 extension JSONMistake {
@@ -68,6 +70,14 @@ extension JSONMistake {
     case .utf16: "expected UTF-8, found UTF-16"
     case .utf32: "expected UTF-8, found UTF-32"
     case .secondByteOrderMark: "unexpected second byte order mark"
+    case .anyKey: "expected a key"
+    case .keyEscape: "invalid escape in a key"
+    case .lineEnd: "unexpected line end in a string"
+    case .twoHexDigits: "expected two hexadecimal digits after \\x"
+    case .endsInComment: "unexpected end of the text in a comment"
+    case .signedNumber: "expected a number after the sign"
+    case .hexNumber: "expected a hexadecimal digit after 0x"
+    case .longHexNumber: "a hexadecimal number with more than 4096 digits"
     }
   }
 }

@@ -14,7 +14,6 @@ package enum SourceMistake: Sendable {
   case tooManySuperclasses(limit: Int)
   case tooLarge
   case tooDeep(limit: Int?)
-  case invalidText(String)
   case notPropertyList
   case textPropertyList
   case repeatedListParts
@@ -28,7 +27,6 @@ package enum SourceMistake: Sendable {
 
   var message: Message {
     switch self {
-    case .invalidText(let format): Message("invalid \(format)", ["expected": .text(format)])
     case .notStructured(let type): Self.typed("not structured data", type)
     case .archiveReference: Message("references of an archive are not structured data")
     case .keyKind: Message("expected strings as keys of a dictionary")

@@ -66,6 +66,9 @@ struct SourceText {
 
   /// The end of a value that begins in a line, limited to the line.
   private func endOfValue(from start: Int, within end: Int) -> Int {
+    if bytes[start..<end].first == UInt8(ascii: "'"), let quote = bytes[(start + 1)..<end].firstIndex(of: UInt8(ascii: "'")) {
+      return quote + 1
+    }
     let found = bytes.withBytes { JSONSkipper.end(ofValueIn: $0.extracting(..<end), from: start) } ?? end
     return min(max(found, start + 1), end)
   }

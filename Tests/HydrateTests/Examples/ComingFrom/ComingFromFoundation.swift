@@ -142,10 +142,7 @@ import Testing
     let refusal = #expect(throws: MappingError.self) { try repositories.map(json: text) }
     #expect(refusal?.issues.map(\.code) == [.malformed])
 
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    let value = try decoder.decode(Value.self, from: text)
-    let repository = try repositories.map(value)
+    let repository = try repositories.map(json: text, options: JSONReadingOptions(dialect: .json5))
 
     #expect(repository.fullName == "a/b" && repository.starCount == 3)
     #expect(throws: MappingError.self) { try repositories.map(json: #""full_name": "a/b""#) }

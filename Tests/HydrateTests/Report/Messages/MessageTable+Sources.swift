@@ -78,13 +78,6 @@ extension MessageTableTests {
         return try Self.decoded("[1]", by: decoder)
       }),
     MessageRow(
-      "SourceMistake.invalidText", #"invalid JSON5 | malformed | {"expected":"JSON5"}"#,
-      throwing: {
-        let decoder = FoundationJSONDecoder()
-        decoder.allowsJSON5 = true
-        return try Self.decoded("[1, x", by: decoder)
-      }),
-    MessageRow(
       "SourceMistake.hiddenCase",
       #"the type's own description hides the case; give it raw values (Described) | typeMismatch | {"type":"Described"}"#,
       throwing: { try Value(reflecting: Described.one) }),

@@ -244,6 +244,10 @@ extension MessageTableTests {
     MessageRow("Detail.repeated", #"duplicate key; using the last value | duplicateKey | {"key":"id"}"#) {
       try ReflectiveMapper<Order>().mapReportingIssues(json: #"{"id": 1, "id": 2}"#).issues
     },
+    MessageRow("Detail.repeatedUsingFirst", #"duplicate key; using the first value | duplicateKey | {"key":"id"}"#) {
+      try ReflectiveMapper<Order>()
+        .mapReportingIssues(json: #"{"id": 1, "id": 2}"#, options: JSONReadingOptions(duplicateKeys: .firstWins)).issues
+    },
     MessageRow("Detail.severalKeys", #"several keys for this property; using this one | duplicateKey | {"key":"first_name"}"#) {
       struct Name: Codable { var firstName: String }
       return try ReflectiveMapper<Name>().keyTransformer(.camelToSnake)

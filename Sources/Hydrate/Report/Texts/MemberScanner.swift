@@ -1,0 +1,156 @@
+/// Scans the tokens of a JSON or JSON5 text for the values of certain members.
+struct MemberScanner {
+  private let count: Int
+  private var index = 0
+  /// For each open container, whether it is an object.
+  private var open: [Bool] = []
+  /// The hidden value that has begun: its offset, and the number of containers around it.
+  private var hidden: (start: Int, depth: Int)?
+  private var found: [Range<Int>] = []
+
+  init(count: Int) { self.count = count }
+
+  /// The ranges of the values whose keys are to be hidden; nil if the text is malformed, as far as
+  /// this scanner checks.
+  mutating func places(_ text: Span<UInt8>, where isHidden: (String) -> Bool) -> [Range<Int>]? {
+    while index < count {
+      let start = index
+      switch text[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        open.append(text[index] == UInt8(ascii: "{"))
+        index += 1
+        continue
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard let isObject = open.popLast(), isObject == (text[index] == UInt8(ascii: "}")) else { return nil }
+        index += 1
+      case UInt8(ascii: "\""):
+        guard skipString(text) else { return nil }
+      // Text that is neither JSON nor JSON5 may have these anywhere.
+      case UInt8(ascii: "'") where !open.isEmpty:
+        guard skipString(text) else { return nil }
+      case UInt8(ascii: "/") where !open.isEmpty && isComment(text):
+        guard skipComment(text) else { return nil }
+        continue
+      case let byte where Self.isInWord(byte): skipWord(text)
+      default:
+        index += 1
+        continue
+      }
+      // A string, a word, or a container has ended.
+      if let hidden, hidden.depth == open.count {
+        found.append(hidden.start..<index)
+        self.hidden = nil
+      } else if hidden == nil {
+        let key = start..<index
+        guard isKey(text), Self.isUnclear(text.extracting(key)) || isHidden(Self.name(text.extracting(key))) else { continue }
+        skipSpace(text)
+        guard index < count else { return nil }
+        hidden = (index, open.count)
+      }
+    }
+    return open.isEmpty && hidden == nil ? found : nil
+  }
+
+  /// Whether a colon follows in an object. Skips it.
+  private mutating func isKey(_ text: Span<UInt8>) -> Bool {
+    guard open.last == true else { return false }
+    let end = index
+    skipSpace(text)
+    guard index < count, text[index] == UInt8(ascii: ":") else {
+      index = end
+      return false
+    }
+    index += 1
+    return true
+  }
+
+  /// The name of a key, which may have quotes. One without quotes may include white space of
+  /// Unicode.
+  private static func name(_ key: Span<UInt8>) -> String {
+    guard let first = key.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
+      return JSONStringEscapes.unescape(key).filter { !$0.isWhitespace && $0 != "\u{FEFF}" }
+    }
+    return JSONStringEscapes.unescape(key.extracting(1..<key.count - 1))
+  }
+
+  /// Whether a key has an escape that JSON does not have. Its value is hidden, whatever its name.
+  private static func isUnclear(_ key: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset + 1 < key.count {
+      if key[offset] == UInt8(ascii: "\\") {
+        offset += 1
+        if !#""\/bfnrtu"#.utf8.contains(key[offset]) { return true }
+      }
+      offset += 1
+    }
+    return false
+  }
+
+  // MARK: Tokens
+
+  /// Skips a string; false if it does not end.
+  private mutating func skipString(_ text: Span<UInt8>) -> Bool {
+    let quote = text[index]
+    index += 1
+    while index < count {
+      if text[index] == quote {
+        index += 1
+        return true
+      }
+      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return false
+  }
+
+  /// Whether a byte may be in a number, a literal or a key without quotes.
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"):
+      false
+    default: true
+    }
+  }
+
+  private mutating func skipWord(_ text: Span<UInt8>) {
+    while index < count, Self.isInWord(text[index]) { index += 1 }
+  }
+
+  private func isComment(_ text: Span<UInt8>) -> Bool {
+    index + 1 < count && (text[index + 1] == UInt8(ascii: "/") || text[index + 1] == UInt8(ascii: "*"))
+  }
+
+  /// Skips a comment; false if it does not end.
+  private mutating func skipComment(_ text: Span<UInt8>) -> Bool {
+    let isLine = text[index + 1] == UInt8(ascii: "/")
+    index += 2
+    while index < count {
+      let byte = text[index]
+      index += 1
+      if isLine, byte == 0x0A || byte == 0x0D || isSeparator(text, at: index - 1) { return true }
+      if !isLine, byte == UInt8(ascii: "*"), index < count, text[index] == UInt8(ascii: "/") {
+        index += 1
+        return true
+      }
+    }
+    return isLine
+  }
+
+  /// Whether a line or paragraph separator of Unicode begins at an offset.
+  private func isSeparator(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    offset + 2 < count && text[offset] == 0xE2 && text[offset + 1] == 0x80 && text[offset + 2] & 0xFE == 0xA8
+  }
+
+  /// Skips white space and comments. All that is not ASCII is white space here.
+  private mutating func skipSpace(_ text: Span<UInt8>) {
+    while index < count {
+      if ASCIIText.isSpace(text[index]) || text[index] >= 0x80 {
+        index += 1
+      } else if text[index] == UInt8(ascii: "/"), isComment(text) {
+        _ = skipComment(text)
+      } else {
+        return
+      }
+    }
+  }
+}
