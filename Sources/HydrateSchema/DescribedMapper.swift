@@ -6,9 +6,10 @@ protocol DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode?
 }
 
-/// The schema of a mapper that reads a model by rules is the model's schema.
+/// The schema of a mapper that reads a model by rules is the model's schema. The mapper takes the
+/// settings that it does not have from the mapper around.
 extension DescribedMapper where Self: ModelMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.node(of: reference) }
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.node(of: reference(in: maker.around.store, besides: maker.around.active)) }
 }
 
 extension ReflectiveMapper: DescribedMapper {}

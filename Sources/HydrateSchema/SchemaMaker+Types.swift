@@ -3,20 +3,36 @@ import Hydrate
 extension SchemaMaker {
   /// What is accepted or written for a type, by its rules.
   func node(of reference: PlanReference) -> SchemaNode {
-    let node = plainNode(of: reference)
-    guard !isWritten, let texts = reference.store.configuration.options.nullTexts, !reference.typePlan.isValue else { return node }
+    if reference.mapper?.typeDefault != nil { return isWritten ? node(of: reference.withoutDefault) : .anything }
+    let plain = plainNode(of: reference)
+    let node = meant(by: reference, plain).map { orOtherShapes(of: plain, $0, by: reference.store.configuration) } ?? plain
+    guard !isWritten, let texts = nullTexts(of: reference) else { return node }
     return reference.typePlan.isOptional ? texts.or(node) : texts.without(node)
   }
 
-  /// The same, without texts that mean null.
-  private func plainNode(of reference: PlanReference) -> SchemaNode {
-    switch reference.typePlan.strategy {
+  /// What is meant where a type is read.
+  private func meant(by reference: PlanReference, _ node: SchemaNode) -> Meant? {
+    if reference.mapper != nil { return nil }
+    return switch reference.typePlan.strategy {
+    case .leaf: .scalar
+    case .collection: .list
+    case .dictionary:
+      HeldTypes.container(reference.type).map { $0.held[0] == String.self || $0.held[0] == Int.self } == true ? .object : .pairs
+    case .decodable where reference.typePlan.presence == nil:
+      if case .reference = node { .object } else { node.isOfObjects ? .fullObject : .scalar }
+    case .decodable, .value, .optional, .mapper, .section: nil
+    }
+  }
+
+  /// The same, without texts that mean null and values of other kinds.
+  func plainNode(of reference: PlanReference) -> SchemaNode {
+    if let mapper = reference.mapper { return described(mapper, of: reference) ?? .anything }
+    return switch reference.typePlan.strategy {
     case .leaf(let leaf): LeafSchema(leaf: leaf, use: use, isExact: reference.store.configuration.coercion == .strict).node
-    case .value, .section: .anything
-    case .optional: content(of: reference).map { node(of: $0).orNull } ?? .anything
+    case .value, .section, .mapper: .anything
+    case .optional: content(of: reference, besides: reference.active).map { node(of: $0).orNull } ?? .anything
     case .collection: list(in: reference)
     case .dictionary: DictionarySchema(reference, self)?.node ?? .anything
-    case .mapper(let mapper): described(mapper) ?? .anything
     case .decodable: ownNode(of: reference)
     }
   }
@@ -24,14 +40,13 @@ extension SchemaMaker {
   /// An array, and if single values are read as arrays, also its element.
   private func list(in reference: PlanReference) -> SchemaNode {
     guard let element = content(of: reference).map({ node(of: $0) }) else { return .types("array") }
-    let isSingle = !isWritten && reference.store.configuration.singleAsList
-    return isSingle ? listOrOne(of: element) : list(of: element)
+    let settings = reference.store.configuration
+    let list = list(of: !isWritten && settings.leavesOutParts() ? .anything : element)
+    return !isWritten && settings.isOn(.singleAsList) ? .any([list, single(element)]) : list
   }
 
   /// A single value read as an array is never null or an array.
-  func listOrOne(of element: SchemaNode) -> SchemaNode {
-    .any([list(of: element), .all([element.notNull, .types("boolean", "number", "string", "object")])])
-  }
+  func single(_ element: SchemaNode) -> SchemaNode { .all([element.notNull, .types("boolean", "number", "string", "object")]) }
 
   func list(of element: SchemaNode) -> SchemaNode {
     element == .anything ? .types("array") : .keywords(["type": .text("array"), "items": element])
@@ -42,14 +57,15 @@ extension SchemaMaker {
     member == .anything ? .types("object") : .keywords(["type": .text("object"), "additionalProperties": member])
   }
 
-  private func content(of reference: PlanReference) -> PlanReference? {
-    HeldTypes.container(reference.type)?.held.last.map { reference.reference(at: $0) }
+  private func content(of reference: PlanReference, besides active: MapperSet = MapperSet()) -> PlanReference? {
+    HeldTypes.container(reference.type)?.held.last.map { reference.reference(at: $0, besides: active) }
   }
 
   /// A type with its own coding.
   private func ownNode(of reference: PlanReference) -> SchemaNode {
     if let presence = ExtendedType.presence(reference.type) {
-      return (presence.contentType as? any Decodable.Type).map { node(of: reference.reference(at: $0)).orNull } ?? .anything
+      return (presence.contentType as? any Decodable.Type).map { node(of: reference.reference(at: $0, besides: reference.active)).orNull }
+        ?? .anything
     }
     if reference.type == Duration.self {
       return DurationSchema(format: nil, use: use, isExact: reference.store.configuration.coercion == .strict).node
@@ -72,7 +88,7 @@ extension SchemaMaker {
   /// A type that wraps a scalar, such as one with a raw value. Its written form is only known if
   /// it has a raw value.
   private func wrapper(_ reference: PlanReference, _ held: any Decodable.Type, isComplete: Bool) -> SchemaNode {
-    let inner = node(of: reference.reference(at: held))
+    let inner = plainNode(of: reference.reference(at: held, besides: reference.active))
     if !isWritten { return isComplete || reference.type is any RawRepresentable.Type ? inner : .anything }
     // Any other type may write another value in another way, as may an enum that could not be
     // described by its cases.

@@ -14,8 +14,17 @@ final class SchemaMaker {
   private var references: [PlanReference] = []
   private var bodies: [SchemaNode] = []
   private var synthesized: [ObjectIdentifier: Bool] = [:]
+  /// The rules of the mapper around the one that is being described, with the mappers of types that
+  /// read the same value; the built-in rules if there is none.
+  private(set) var around: PlanReference
+  /// The mappers of types that are being described.
+  private var describing: Set<ObjectIdentifier> = []
 
-  init(_ use: JSONSchemaUse) { self.use = use }
+  init(_ use: JSONSchemaUse) {
+    self.use = use
+    let builtIn = PlanStore(isForUpdates: false)
+    around = PlanReference(Value.self, builtIn, root: builtIn)
+  }
 
   var isWritten: Bool { use == .written }
 
@@ -42,8 +51,29 @@ final class SchemaMaker {
   /// both are unknown.
   func described<M: Mapper>(_ mapper: M) -> SchemaNode? { described(mapper, M.Input.self) }
 
-  /// The same for a mapper of a field or of a type.
+  /// The same for a mapper of a part of the value.
+  func described<M: Mapper>(part mapper: M) -> SchemaNode? { within(around.reference(at: around.type)) { described(mapper) } }
+
+  /// The same for a mapper of a field, within the mapper of this model.
+  func described(_ mapper: FieldMapper, in model: PlanReference) -> SchemaNode? {
+    within(model.reference(at: model.type)) { described(mapper) }
+  }
+
   func described(_ mapper: FieldMapper) -> SchemaNode? { described(mapper.base, mapper.inputType) }
+
+  /// The same for the mapper of a type. In the description of itself it is anything.
+  func described(_ mapper: FieldMapper, of type: PlanReference) -> SchemaNode? {
+    guard describing.insert(ObjectIdentifier(mapper)).inserted else { return .anything }
+    defer { describing.remove(ObjectIdentifier(mapper)) }
+    return within(type.reference(at: type.type, besides: type.active.adding(mapper))) { described(mapper) }
+  }
+
+  private func within<Result>(_ inner: PlanReference, _ describe: () -> Result) -> Result {
+    let outer = around
+    around = inner
+    defer { around = outer }
+    return describe()
+  }
 
   private func described(_ mapper: Any, _ input: Any.Type) -> SchemaNode? {
     if let own = mapper as? any JSONSchemaDescribing { return SchemaNode(own: own.jsonSchemaPart(use)) }
@@ -53,10 +83,9 @@ final class SchemaMaker {
     return node == .anything ? nil : node
   }
 
-  /// What is accepted or written for a type that is passed to a mapper, without rules.
-  func builtIn(_ type: any Decodable.Type) -> SchemaNode { node(of: PlanReference(type, builtIn, root: builtIn)) }
-
-  private let builtIn = PlanStore(isForUpdates: false)
+  /// What is accepted or written for a type that is passed to a mapper, by the settings of the mapper
+  /// around.
+  func builtIn(_ type: any Decodable.Type) -> SchemaNode { node(of: around.reference(at: type, besides: around.active)) }
 
   /// The whole schema.
   func document(_ root: SchemaNode, title: String) -> Value {

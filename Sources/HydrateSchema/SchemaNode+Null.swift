@@ -76,6 +76,23 @@ extension SchemaNode {
   }
 }
 
+extension SchemaNode {
+  /// The schema of arrays, which may be one of several kinds; nil if there is none.
+  var list: SchemaNode? {
+    if self["type"] == .text("array") || self["type"] == .texts(["array", "null"]) { return self }
+    for keyword in ["anyOf", "allOf"] {
+      if case .list(let parts)? = self[keyword] { return parts.lazy.compactMap(\.list).first }
+    }
+    return nil
+  }
+
+  /// Whether the schema is of objects, or of several kinds among them.
+  var isOfObjects: Bool {
+    if case .list(let parts)? = self["anyOf"] { return parts.contains(where: \.isOfObjects) }
+    return self["type"] == .text("object")
+  }
+}
+
 extension NullStrings {
   /// The texts, as a schema.
   private var node: SchemaNode { .values(texts.map { Value($0) }) }

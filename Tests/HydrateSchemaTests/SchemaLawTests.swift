@@ -119,6 +119,30 @@ import Testing
     ])
   }
 
+  @Test func settings() throws {
+    let outer = Self.outer
+    try check([
+      SchemaCase("skipping", outer.invalidElements(.skip).singleAsList()),
+      SchemaCase("null elements", ReflectiveMapper<Parts>().invalidElements(.null)),
+      SchemaCase("list as single", outer.listAsSingle()), SchemaCase("list as single parts", ReflectiveMapper<Parts>().listAsSingle()),
+      SchemaCase("empty array", ReflectiveMapper<[[String: [Int: Bool]]?]>().emptyArrayAsObject()),
+      SchemaCase("empty text", ReflectiveMapper<Scalars>().emptyTextAsNull()),
+      SchemaCase("empty text and null texts", outer.emptyTextAsNull().nullTexts("12", "x").required(\.at)),
+      SchemaCase("empty text parts", ReflectiveMapper<Parts>().emptyTextAsNull()),
+      SchemaCase("type default", ReflectiveMapper<Parts>().default(Size.self, .small).default(Int.self, 1)),
+      SchemaCase(
+        "type default, required", outer.default(Date.self, Date(timeIntervalSince1970: 0)).default(String.self, "").required(\.at, \.note)),
+      SchemaCase("several", ReflectiveMapper<MaybeTags>().field(\.counts, from: ["a", "b.c"]).singleAsList().emptyTextAsNull()),
+      SchemaCase("omitting", outer.omit(.empty)), SchemaCase("omitting declared", ReflectiveMapper<Prototype>().omit([.empty, .defaults])),
+      SchemaCase("nulls of a field", outer.nulls(.write, for: \.at)),
+      SchemaCase("no nulls of a field", outer.nulls(.write).nulls(.omit, for: \.at)),
+      SchemaCase(
+        "within",
+        outer.field(\.mainPart, using: ReflectiveMapper<Inner>()).mapType(Int.self, using: StringToNumber<Int>()).coercion(.strict)),
+      SchemaCase("of the type itself", outer.mapType(Inner.self, using: ReflectiveMapper<Inner>().nulls(.write)).listAsSingle()),
+    ])
+  }
+
   struct Tags: Codable { var tags: [String] }
   struct MaybeTags: Codable { var id: Int?; var counts: [Int]? }
   struct Rest: Codable { var id: Int; var rest: [String: Value] }

@@ -1,7 +1,7 @@
 /// A strategy of `JSONDecoder` or `JSONEncoder` for one type, as a mapper for that type.
 ///
-/// A `MapperBox` reads its mapper's input by the built-in rules. A strategy uses the rules of the
-/// surrounding mapping, including coercion and the key transformer.
+/// A `MapperBox` reads its mapper's input first. A strategy gets the value itself, and reads it by
+/// the rules of the surrounding mapping, including coercion and the key transformer.
 final class StrategyMapper<Output: SendableMetatype>: FieldMapping {
   typealias Read = @Sendable (Value, MappingContext) throws(Failure) -> Output
   typealias Write = @Sendable (Output, MappingContext) throws(Failure) -> Value?

@@ -85,10 +85,9 @@ struct FloatNames: Sendable {
           throw Failure(.typeMismatch, .expected(Number.self), at: context.place(of: value))
         }
       }
-      // The built-in rules, because the current ones would call this mapper again.
-      return try context.session.builtIn.read(Number.self, value, in: context)
+      return try context.reader.read(Number.self, value, in: context)
     } write: { number, context throws(Failure) in
-      if number.isFinite { return try context.session.builtIn.write(number, in: context) }
+      if number.isFinite { return try context.reader.write(number, in: context) }
       return Value(number.isNaN ? nan : number > 0 ? positiveInfinity : negativeInfinity)
     }
   }

@@ -29,10 +29,13 @@ extension Profile {
   /// Members that begin with two underscores apply to the type: `__parent__`, a name or an array
   /// of names whose rules are inherited; `__abstract__`, true for rules that are only inherited
   /// and need no type (rules that others inherit need none either); `__keyTransformer__`,
-  /// `__coercion__`, `__unknownKeys__`, `__nulls__` and `__updateNulls__`, the name of a choice;
-  /// `__optional__`, `__required__`, `__only__` and `__except__`, arrays of properties;
-  /// `__noRequiredFields__`, true or false. At the top level, those that name a choice apply to
-  /// all types.
+  /// `__coercion__`, `__unknownKeys__`, `__nulls__`, `__updateNulls__`, `__invalidElements__` and
+  /// `__omit__`, the name of a choice, or several for `__omit__`; `__nullTexts__`, an array of
+  /// texts; `__noRequiredFields__`, `__singleAsList__`, `__listAsSingle__`,
+  /// `__emptyArrayAsObject__`, `__textAsJSON__`, `__emptyTextAsNull__` and `__relaxedNames__`, true
+  /// or false; `__optional__`, `__required__`, `__only__` and `__except__`, arrays of properties.
+  /// At the top level, those that name a choice, list texts, or are true or false, apply to all
+  /// types.
   ///
   /// A property that several parents map, or a parent and the type itself, is read from the
   /// location of the last one if the source has a value there, else from that of the one before;

@@ -17,9 +17,12 @@ struct ProfileEntry {
   private(set) var groups: Set<String>?
   private(set) var isSensitive: Bool?
   private(set) var isReadOnly: Bool?
+  private(set) var nulls: Nulls?
   private var isSound = true
 
-  private static let settings = ["key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive", "readOnly"]
+  private static let settings = [
+    "key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive", "readOnly", "nulls",
+  ]
 
   /// Reads the rules of a property, which may be a path alone.
   init(_ property: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
@@ -43,6 +46,7 @@ struct ProfileEntry {
       case "sensitive": isSensitive = file.flag(setting, "sensitive")
       case "readOnly": isReadOnly = file.flag(setting, "readOnly")
       case "optional": isOptional = file.flag(setting, "optional")
+      case "nulls": nulls = file.choice(setting, "policy for nulls", of: ["omit": .omit, "write": .write])
       case "mapper": named = file.choice(setting, "mapper", of: names.mappers)
       case "type": overridden = file.choice(setting, "type", of: names.types)?.overridden
       case "array_subtype": break

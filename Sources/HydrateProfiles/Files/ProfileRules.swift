@@ -9,6 +9,7 @@ struct ProfileRules {
   private(set) var options = ModelOptions()
   private(set) var lists: [ProfileList: [(name: String, part: ProfileFile.Part)]] = [:]
   private(set) var hasNoRequiredFields = false
+  private static let noRequiredFields = "__noRequiredFields__"
   private(set) var entries: [ProfileEntry] = []
 
   init(_ name: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) {
@@ -24,7 +25,8 @@ struct ProfileRules {
         entries.append(ProfileEntry(key, member, names, &file))
         continue
       }
-      if options.read(key, member, names, &file) { continue }
+      // In a type this is about its own fields, not those of types within it.
+      if key != Self.noRequiredFields, options.read(key, member, names, &file) { continue }
       if let list = ProfileList(rawValue: key) {
         lists[list] = file.list(member, key)
         continue
@@ -32,11 +34,13 @@ struct ProfileRules {
       switch key {
       case "__parent__": parents = file.list(member, key)
       case "__abstract__": isAbstract = file.flag(member, key)
-      case "__noRequiredFields__": hasNoRequiredFields = file.flag(member, key)
+      case Self.noRequiredFields:
+        hasNoRequiredFields = file.flag(member, key)
+        if !hasNoRequiredFields { options[.noRequiredFields] = false }
       default:
         file.refuse(
           member, "setting", named: key,
-          among: ModelOptions.settings + ProfileList.allCases.map(\.rawValue) + ["__parent__", "__abstract__", "__noRequiredFields__"])
+          among: ModelOptions.allSettings + ProfileList.allCases.map(\.rawValue) + ["__parent__", "__abstract__"])
       }
     }
   }
@@ -52,8 +56,17 @@ enum ProfileList: String, CaseIterable {
 }
 
 extension ModelOptions {
-  static let settings = [
-    "__keyTransformer__", "__coercion__", "__unknownKeys__", "__nulls__", "__updateNulls__", "__nullTexts__", "__singleAsList__",
+  private static let settings = [
+    "__keyTransformer__", "__coercion__", "__unknownKeys__", "__nulls__", "__updateNulls__", "__nullTexts__", "__invalidElements__",
+    "__omit__",
+  ]
+  static let allSettings = settings + flags.keys.sorted()
+
+  /// The settings that are true or false.
+  private static let flags: [String: Switches] = [
+    "__singleAsList__": .singleAsList, "__listAsSingle__": .listAsSingle, "__emptyArrayAsObject__": .emptyArrayAsObject,
+    "__textAsJSON__": .textAsJSON, "__emptyTextAsNull__": .emptyTextAsNull, "__relaxedNames__": .relaxedNames,
+    "__noRequiredFields__": .noRequiredFields,
   ]
 
   /// Reads a setting of a profile file. Returns false if it is none of these.
@@ -67,8 +80,15 @@ extension ModelOptions {
     case "__updateNulls__":
       updateNulls = file.choice(part, "policy for nulls", of: ["clear": .clear, "skip": .skip, "setDefault": .setDefault])
     case "__nullTexts__": nullTexts = NullStrings(file.list(part, "__nullTexts__").map(\.name))
-    case "__singleAsList__": singleAsList = file.flag(part, "__singleAsList__")
-    default: return false
+    case "__invalidElements__":
+      invalidElements = file.choice(part, "policy for invalid elements", of: ["fail": .fail, "skip": .skip, "null": .null])
+    case "__omit__":
+      let choices: [String: Omitted] = ["empty": .empty, "defaults": .defaults]
+      let parts = part.elements ?? [part]
+      omitted = Omitted(parts.compactMap { file.choice($0, "kind of omitted values", of: choices) })
+    default:
+      guard let flag = Self.flags[key] else { return false }
+      self[flag] = file.flag(part, key)
     }
     return true
   }

@@ -21,6 +21,7 @@ struct ProfileSectionBuilder {
     var groups: Set<String>?
     var isSensitive: Bool?
     var isReadOnly: Bool?
+    var nulls: Nulls?
   }
 
   private let own: ProfileRules
@@ -72,6 +73,7 @@ struct ProfileSectionBuilder {
     property.groups = entry.groups ?? property.groups
     property.isSensitive = entry.isSensitive ?? property.isSensitive
     property.isReadOnly = entry.isReadOnly ?? property.isReadOnly
+    property.nulls = entry.nulls ?? property.nulls
     properties[field.codingKey] = property
   }
 
@@ -122,6 +124,7 @@ struct ProfileSectionBuilder {
       if property.isOptional == true { rules.optional.append(name) }
       if property.isSensitive == true { rules.sensitive.append(name) }
       if property.isReadOnly == true { rules.readOnly.append(name) }
+      if let nulls = property.nulls { rules.nulls.append((name, nulls)) }
       if let (part, overridden) = property.fallback,
         let fallback = fallback(part, overridden, property.field.type, property.field.isConditional, &file)
       {

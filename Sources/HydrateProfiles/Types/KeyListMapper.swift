@@ -23,7 +23,7 @@ final class KeyListMapper: FieldMapping {
     /// As the property itself.
     case list
     case parts(PartsMapper)
-    /// As the input of a mapper, in its canonical form.
+    /// As the input of a mapper.
     case mapper(FieldMapper)
     /// As a type, whatever its members are.
     case type(TypeOverrideMapper)
@@ -127,7 +127,7 @@ final class KeyListMapper: FieldMapping {
       var place = context
       return try mapper.read(as: type, first: found.first, count: found.count, in: &place)
     case .mapper(let mapper):
-      var place = context.holding(try list(over: existing, in: context) { part throws(Failure) in try part.canonical() })
+      var place = context.holding(try list(over: existing, in: context) { part throws(Failure) in try part.form() })
       return try mapper.read(as: type, in: &place)
     case .type(let mapper):
       var place = context.holding(try list(over: existing, in: context) { part throws(Failure) in try part.form() })
@@ -222,7 +222,7 @@ final class KeyListMapper: FieldMapping {
     case .parts(let mapper): return try mapper.write(output, by: members.first?.type, in: &context)
     case .mapper(let mapper):
       return try formed(mapper.write(output, in: &context), in: context) { type, part, place throws(Failure) in
-        try type.form(ofCanonical: part, in: &place)
+        try type.form(of: part, in: &place)
       }
     case .list:
       if let elements = MirrorReader.unwrapped(output) as? any ElementsTarget {

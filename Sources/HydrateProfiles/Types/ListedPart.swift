@@ -24,12 +24,6 @@ struct ListedPart {
     return try part { context throws(Failure) in try type.form(of: context.given, in: &context) }
   }
 
-  /// The part in its canonical form, for a public mapper.
-  func canonical() throws(Failure) -> Value {
-    guard let type, !isNull else { return context.given }
-    return try part { context throws(Failure) in try type.canonical(of: context.given, in: &context) }
-  }
-
   private func part<R>(_ read: (inout MappingContext) throws(Failure) -> R) throws(Failure) -> R {
     var place = context
     guard let fallback else { return try read(&place) }

@@ -28,28 +28,11 @@ final class OverriddenElements<Element: Decodable>: TypeOverriding {
   // MARK: Forms
 
   func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
-    try list(value, in: context) { part throws(Failure) in try part.form() }
-  }
-
-  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
-    try list(value, in: context) { part throws(Failure) in try part.canonical() }
-  }
-
-  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value {
-    try list(value, in: context) { part throws(Failure) in
-      var place = part.context
-      return part.isNull ? .null : try element.form(ofCanonical: place.given, in: &place)
-    }
-  }
-
-  private func list(
-    _ value: Value, in context: MappingContext, _ form: (ListedPart) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
     var forms: [Value] = []
     var failures: [Failure] = []
     for part in try parts(value, [Element].self, in: context) {
       do throws(Failure) {
-        forms.append(try form(part))
+        forms.append(try part.form())
       } catch {
         failures.append(error)
       }

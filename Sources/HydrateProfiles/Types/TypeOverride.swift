@@ -4,9 +4,6 @@ import Hydrate
 ///
 /// The result is passed on in an encoded form, which is all that scalars need. A number that is
 /// read as `String` is text for a property that is a number, and is written as text.
-///
-/// A model has two forms: one by the profile's rules, for everything that is read by them, and the
-/// canonical one, for public mappers, which do not know the profile.
 typealias TypeOverride = any TypeOverriding
 
 /// The requirements of a ``TypeOverride``.
@@ -29,12 +26,6 @@ protocol TypeOverriding: AnyObject, Sendable {
 
   /// The value in the form of the type, by the rules of its location.
   func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value
-
-  /// The value in the canonical form of the type.
-  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value
-
-  /// Converts the canonical form, written by a mapper, to the form by the rules of its location.
-  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value
 
   // MARK: Properties
 
@@ -74,10 +65,6 @@ extension TypeOverriding {
 
   func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value { value }
 
-  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value { try form(of: value, in: &context) }
-
-  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value { try form(of: value, in: &context) }
-
   func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? { try readForm(as: type, in: &context) }
 
   /// Reads a property from the form.
@@ -99,7 +86,7 @@ extension TypeOverriding {
   }
 
   func read<T>(as type: T.Type, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> T? {
-    var form = context.holding(form: try canonical(of: context.given, in: &context))
+    var form = context.holding(form: try form(of: context.given, in: &context))
     return try mapper.read(as: type, in: &form)
   }
 
@@ -111,6 +98,6 @@ extension TypeOverriding {
 
   func write<T>(_ output: T, by mapper: FieldMapper, in context: inout MappingContext) throws(Failure) -> Value? {
     guard let written = try mapper.write(output, in: &context) else { return nil }
-    return try form(ofCanonical: written, in: &context)
+    return try form(of: written, in: &context)
   }
 }

@@ -23,14 +23,6 @@ final class TypeOverrideOf<Overridden: Decodable>: TypeOverriding {
     try form(of: overridden(value, in: context), in: context)
   }
 
-  func canonical(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
-    try context.session.builtIn.canonical(overridden(value, in: context), in: context)
-  }
-
-  func form(ofCanonical value: Value, in context: inout MappingContext) throws(Failure) -> Value {
-    try form(of: context.session.builtIn.read(Overridden.self, value, in: context), in: context)
-  }
-
   private func overridden(_ value: Value, in context: MappingContext) throws(Failure) -> Overridden {
     try context.reader.read(Overridden.self, value, in: context)
   }

@@ -8,14 +8,15 @@ extension KeyedMapper: DescribedMapper {
     var object = ObjectSchema()
     for field in fields.fields {
       if maker.isWritten, field.source.hasCode { return nil }
-      let node = field.fieldTarget.decider.flatMap { maker.described($0) }
+      let node = field.fieldTarget.decider.flatMap { maker.described($0, in: maker.around) }
       if maker.isWritten {
         object.give(written(field, node ?? .anything), at: field.source)
       } else {
         object.take(accepted(field, node), at: field.source)
       }
     }
-    return object.node()
+    let node = object.node()
+    return node.isOfObjects ? maker.orOtherShapes(of: node, .object, by: maker.around.store.configuration) : node
   }
 
   private func accepted(_ field: KeyedField<Target>, _ node: SchemaNode?) -> FieldSchema.Taken {

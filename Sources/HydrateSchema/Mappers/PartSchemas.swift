@@ -8,10 +8,14 @@ extension Mappers.Lifted: DescribedMapper {
 
 extension Mappers.ArrayOf: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
+    let settings = maker.around.store.configuration
+    let node = maker.described(part: element) ?? .anything
+    if maker.isWritten { return maker.list(of: node) }
     // Invalid elements are skipped.
-    if !maker.isWritten, invalid == .skip { return single == .wrap ? .something : .types("array") }
-    let node = maker.described(element) ?? .anything
-    return !maker.isWritten && single == .wrap ? maker.listOrOne(of: node) : maker.list(of: node)
+    let isLoose = settings.leavesOutParts(invalid)
+    let list = maker.list(of: isLoose ? .anything : node)
+    let wraps = single.map { $0 == .wrap } ?? settings.isOn(.singleAsList)
+    return maker.orOtherShapes(of: wraps ? .any([list, maker.single(isLoose ? .anything : node)]) : list, .list, by: settings)
   }
 }
 
@@ -21,23 +25,25 @@ extension Mappers.SetOf: DescribedMapper {
 
 extension Mappers.DictionaryOf: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    if !maker.isWritten, invalid == .skip { return .types("object") }
-    return maker.table(of: maker.described(element) ?? .anything)
+    let settings = maker.around.store.configuration
+    if !maker.isWritten, settings.leavesOutParts(invalid) { return maker.orOtherShapes(of: .types("object"), .object, by: settings) }
+    return maker.orOtherShapes(of: maker.table(of: maker.described(part: element) ?? .anything), .object, by: settings)
   }
 }
 
 extension Mappers.DictionaryBy: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    if !maker.isWritten, invalid == .skip { return .types("object") }
-    let table = maker.table(of: maker.described(element) ?? .anything)
-    guard !maker.isWritten, let names = maker.described(keys) else { return table }
-    return table.with("propertyNames", .all([names, .types("string")]))
+    let settings = maker.around.store.configuration
+    if !maker.isWritten, settings.leavesOutParts(invalid) { return maker.orOtherShapes(of: .types("object"), .object, by: settings) }
+    let table = maker.table(of: maker.described(part: element) ?? .anything)
+    guard !maker.isWritten, let names = maker.described(part: keys) else { return maker.orOtherShapes(of: table, .object, by: settings) }
+    return maker.orOtherShapes(of: table.with("propertyNames", .all([names, .types("string")])), .object, by: settings)
   }
 }
 
 extension Mappers.At: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    let part = maker.described(base)
+    let part = maker.described(part: base)
     if accessor.hasCode { return nil }
     var object = ObjectSchema()
     guard maker.isWritten else {

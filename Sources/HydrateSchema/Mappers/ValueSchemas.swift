@@ -1,22 +1,32 @@
 import Foundation
 import Hydrate
 
+/// A mapper whose input is a scalar, which the mapper around reads by its settings.
+protocol DescribedScalarMapper: DescribedMapper, Mapper {
+  /// The schema without regard to settings.
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode?
+}
+
+extension DescribedScalarMapper {
+  func schema(by maker: SchemaMaker) -> SchemaNode? { ownSchema(by: maker).map { maker.settled($0, for: Input.self) } }
+}
+
 // The schemas of mappers for scalars.
 
 extension IdentityMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? { (Content.self as? any Decodable.Type).map { maker.builtIn($0) } }
 }
 
-extension StringToNumber: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
+extension StringToNumber: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     if maker.isWritten { return .types("string") }
     guard !isFormatted, let leaf = Leaf(Number.self) else { return nil }
     return LeafSchema(leaf: leaf, use: .accepted, isExact: false).node
   }
 }
 
-extension StringToURL: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
+extension StringToURL: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     let node = LeafSchema(leaf: .url, use: maker.use, isExact: false).node
     guard !maker.isWritten, let schemes else { return node }
     // A text that is not a lower-case scheme could be read as part of the expression.
@@ -25,12 +35,12 @@ extension StringToURL: DescribedMapper {
   }
 }
 
-extension StringToUUID: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { LeafSchema(leaf: .uuid, use: maker.use, isExact: false).node }
+extension StringToUUID: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? { LeafSchema(leaf: .uuid, use: maker.use, isExact: false).node }
 }
 
-extension StringToData: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
+extension StringToData: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     let pattern: String? =
       switch encoding {
       case .base64: nil
@@ -44,8 +54,8 @@ extension StringToData: DescribedMapper {
   }
 }
 
-extension StringToDate: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
+extension StringToDate: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     switch format {
     case .rfc3339, .rfc3339Milliseconds, .anyFormat: LeafSchema(leaf: .date, use: maker.use, isExact: true).node
     default: .types("string")
@@ -53,8 +63,8 @@ extension StringToDate: DescribedMapper {
   }
 }
 
-extension NumberToDate: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
+extension NumberToDate: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     let number = SchemaNode.types("number")
     guard !maker.isWritten else { return number }
     // The years 1 to 9998, however the numbers are rounded.
@@ -72,16 +82,16 @@ extension NumberToDate: DescribedMapper {
   }
 }
 
-extension BoolMapper: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
+extension BoolMapper: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     let written = [words.whenTrue, words.whenFalse].compactMap(\.self)
     let texts = maker.isWritten ? written : written + allWords.subtracting(written).sorted()
     return .keywords(["type": .text("string"), "enum": .texts(texts)])
   }
 }
 
-extension EnumMapper: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
+extension EnumMapper: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     let values = raws.values.map { raw in (raw as? String).map { Value($0) } ?? (raw as? any BinaryInteger).map { Value($0) } }
     let known = values.compactMap(\.self)
     guard known.count == values.count else { return nil }
@@ -94,5 +104,5 @@ extension ToString: DescribedMapper {
 }
 
 extension JoinMapper: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.list(of: LeafSchema(leaf: .string, use: maker.use, isExact: false).node) }
+  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.builtIn([String].self) }
 }

@@ -17,8 +17,7 @@ struct FieldSchema {
 
     /// The same for each of several locations that together are an array.
     var element: Taken {
-      let isList = node["type"] == .text("array") || node["type"] == .texts(["array", "null"])
-      return Taken(node: (isList ? node["items"] : nil) ?? .anything, isRequired: isRequired)
+      Taken(node: node.list?["items"] ?? .anything, isRequired: isRequired)
     }
 
     /// The same, but required.
@@ -53,10 +52,18 @@ struct FieldSchema {
 
   var accepted: Taken {
     if softens { return Taken(node: .anything, isRequired: false) }
-    let content = reference.reference(at: known.type)
-    let isRequired = rule.presence == .required
-    if let mapper = rule.mapper ?? (known.isConditional ? content.typePlan.optionalMapper : nil) ?? content.typePlan.mapper {
-      return accepted(by: mapper, isRequired: isRequired)
+    var taken = accepted(isRequired: rule.presence == .required)
+    if rule.mayBeMissing(known.type, isConditional: known.isConditional) { taken.isRequired = false }
+    return taken
+  }
+
+  private func accepted(isRequired: Bool) -> Taken {
+    if let mapper = rule.mapper { return accepted(by: maker.described(mapper, in: reference), mapper, isRequired: isRequired) }
+    let content = rule.fallback == nil ? content : content.withoutDefault
+    if let mapper = (known.isConditional ? content.typePlan.optionalMapper : nil) ?? content.mapper {
+      guard mapper.typeDefault != nil else { return accepted(by: maker.described(mapper, of: content), mapper, isRequired: isRequired) }
+      // The default of a type replaces what is absent, too, unless the rules require it.
+      return Taken(node: isRequired && known.isConditional ? .something : .anything, isRequired: isRequired)
     }
     let node = maker.node(of: content)
     if content.typePlan.presence != nil { return Taken(node: node, isRequired: isRequired) }
@@ -67,18 +74,31 @@ struct FieldSchema {
   /// For a value that may be absent or null, unless the rules require it.
   private func unlessRequired(_ isRequired: Bool, _ node: SchemaNode) -> Taken {
     if isRequired { return Taken(node: filled(node.notNull), isRequired: true) }
-    return Taken(node: nullTexts?.or(filled(node)) ?? node.orNull, isRequired: false, value: filled(node))
+    let orNull = nullTexts?.or(filled(node)) ?? node.orNull
+    return Taken(node: readsEmptyText ? NullStrings([""]).or(orNull) : orNull, isRequired: false, value: filled(node))
   }
 
   /// The texts that mean null for the field.
   private var nullTexts: NullStrings? {
-    known.type == Value.self ? nil : rule.nullTexts ?? reference.store.configuration.options.nullTexts
+    if known.type == Value.self { return nil }
+    let texts = rule.nullTexts ?? settings.options.nullTexts
+    return settings.isOn(.emptyTextAsNull) && content.typePlan.isNoText ? texts.orEmpty : texts
   }
+
+  /// Whether the empty text is nil if it is no value of the type.
+  private var readsEmptyText: Bool {
+    settings.isOn(.emptyTextAsNull) && known.isConditional && rule.mapper == nil && content.mapper == nil
+      && content.typePlan.optionalMapper == nil && known.type != String.self && !content.typePlan.isValue
+  }
+
+  private var settings: Configuration { reference.store.configuration }
+
+  /// The field's type.
+  private var content: PlanReference { reference.reference(at: known.type) }
 
   private func filled(_ node: SchemaNode) -> SchemaNode { nullTexts?.without(node) ?? node }
 
-  private func accepted(by mapper: FieldMapper, isRequired: Bool) -> Taken {
-    let described = maker.described(mapper)
+  private func accepted(by described: SchemaNode?, _ mapper: FieldMapper, isRequired: Bool) -> Taken {
     let node = described ?? .anything
     // A mapper that accepts anything also accepts absence, if it handles absence.
     if mapper.handlesAbsence { return Taken(node: filled(node), isRequired: described != .anything) }
@@ -104,22 +124,23 @@ struct FieldSchema {
 
   func written(as type: any Decodable.Type, _ writing: Writing) -> Taken {
     let content = reference.reference(at: type)
-    let writesNull = reference.store.configuration.nulls == .write
+    let writesNull = (rule.nulls ?? settings.nulls) == .write
+    // Several locations and the object itself cannot be null; a missing value is omitted.
+    let mayBeNull = field.writtenKey != nil && content.typePlan.presence == nil
+    let isThere = !rule.mayBeLeftOut(known.type) && !rule.mayBeLeftOut(type)
     if let mapper = rule.mapper {
-      let node = maker.described(mapper) ?? .anything
+      let node = maker.described(mapper, in: reference) ?? .anything
       // Null is omitted, unless the rules say that it is written.
       let isCertain = writing == .always && !node.takesNull
-      return Taken(node: writesNull || content.typePlan.presence != nil ? node.orNull : node, isRequired: isCertain)
+      return Taken(node: writesNull || content.typePlan.presence != nil ? node.orNull : node, isRequired: isThere && isCertain)
     }
-    let node =
-      (content.typePlan.optionalMapper.map { maker.described($0) ?? .anything }).map { .any([$0, maker.node(of: content)]) }
-      ?? maker.node(of: content)
+    let ofOptional = content.typePlan.optionalMapper?.withoutDefault.map { maker.described($0, of: content) ?? .anything }
+    let node = ofOptional.map { .any([$0, maker.node(of: content)]) } ?? maker.node(of: content)
     switch writing {
-    case .always:
-      // Several locations and the object itself cannot be null; a missing value is omitted.
-      return Taken(node: node, isRequired: !node.takesNull)
-    case .orNull: return Taken(node: node.orNull, isRequired: field.writtenKey != nil && node != .anything)
-    case .optional: return Taken(node: writesNull ? node.orNull : node, isRequired: false)
+    case .always: return Taken(node: node, isRequired: isThere && !node.takesNull)
+    case .orNull: return Taken(node: node.orNull, isRequired: isThere && field.writtenKey != nil && node != .anything)
+    case .optional:
+      return Taken(node: writesNull ? node.orNull : node, isRequired: isThere && writesNull && mayBeNull && node != .anything)
     }
   }
 }

@@ -37,12 +37,18 @@ struct ModelSchema {
 
   private func accepted(_ schema: Schema) -> SchemaNode {
     var object = ObjectSchema()
+    let settings = reference.store.configuration
+    // A schema does not compare spellings, so any other key may be a field's.
+    let isInAnySpelling = settings.isOn(.relaxedNames)
     let isClosed =
-      reference.store.configuration.unknownKeys == .refuse && !schema.fields.contains { plan.preview($0.codingKey).rule.collects }
+      settings.unknownKeys == .refuse && !isInAnySpelling && !schema.fields.contains { plan.preview($0.codingKey).rule.collects }
     for known in schema.fields {
       let field = plan.preview(known.codingKey)
       guard !field.rule.isLeftOut, !field.rule.collects else { continue }
-      let taken = FieldSchema(reference, maker, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
+      var taken = FieldSchema(reference, maker, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
+      if isInAnySpelling {
+        if field.source.isOneKey { taken.isRequired = false } else { taken = FieldSchema.Taken(node: .anything, isRequired: false) }
+      }
       object.take(taken, at: field.source, base: base(of: known))
     }
     return object.node(isClosed: isClosed)

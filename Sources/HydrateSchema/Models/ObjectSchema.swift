@@ -71,6 +71,9 @@ struct ObjectSchema {
 }
 
 extension Accessor {
+  /// Whether the location is a key of the object.
+  var isOneKey: Bool { if case .path(let path) = form, path.components.count == 1, case .key = path.components[0] { true } else { false } }
+
   /// Whether user code contributes, which may write anything anywhere.
   var hasCode: Bool {
     switch form {

@@ -50,12 +50,15 @@ struct CaseSchema {
     let kinds = Set(forms.map(\.kind))
     guard kinds.count == 1, let kind = kinds.first else { return nil }
     switch kind {
-    case .string: return .keywords(["type": .text("string"), "enum": .list(forms.map { .value($0) })])
+    case .string: return takesAnyName ? .types("string") : .keywords(["type": .text("string"), "enum": .list(forms.map { .value($0) })])
     case .number: return numbers
-    case .object: return keyed
+    case .object: return keyed.map { takesAnyName ? .any([$0, .types("string")]) : $0 }
     case .null, .bool, .date, .data, .array: return nil
     }
   }
+
+  /// Whether a case is found by its name in any spelling, which a schema does not compare.
+  private var takesAnyName: Bool { !maker.isWritten && reference.store.configuration.isOn(.relaxedNames) }
 
   /// Numbers, and their texts if text is converted to numbers.
   private var numbers: SchemaNode {

@@ -18,9 +18,11 @@ struct DictionarySchema {
 
   var node: SchemaNode {
     let members = maker.node(of: member)
-    if isText { return maker.table(of: members) }
+    let isLoose = !maker.isWritten && key.store.configuration.leavesOutParts()
+    if isText { return isLoose ? .types("object") : maker.table(of: members) }
     let keys = maker.node(of: key)
     let isNamed = key.type == Int.self || key.type is any CodingKeyRepresentable.Type
+    if isLoose { return key.type == Int.self ? .types("object") : .any([.types("object"), pairs(.anything, .anything)]) }
     if maker.isWritten {
       guard !isNamed else { return maker.table(of: members) }
       return maker.list(of: .any([keys, members]))
@@ -35,7 +37,7 @@ struct DictionarySchema {
   /// The texts that are accepted as keys.
   private var names: SchemaNode? {
     if key.type == Int.self { return .keywords(["pattern": .text("^(0|-?(\(TextPatterns.digits(upTo: String(Int.max)))))$")]) }
-    let node = maker.node(of: key)
+    let node = maker.plainNode(of: key)
     if key.type is any CodingKeyRepresentable.Type {
       return (key.type as? any RawRepresentable.Type) != nil && node["enum"] != nil && node["type"] == .text("string") ? node : nil
     }

@@ -145,7 +145,30 @@ import Testing
     #expect(try ReflectiveMapper<Declared>(profile: profile).field(\.name, from: "own").map(json: json).name == "1")
     #expect(try ReflectiveMapper<Declared>(profile: profile).map(json: json).name == "2")
     #expect(try plain.map(json: json).name == "3" && typed.map(json: json).name == "3!")
-    #expect(try typed.field(\.name, from: "own", using: IdentityMapper<String>()).map(json: json).name == "1")
+    #expect(try typed.field(\.name, from: "own", using: IdentityMapper<String>()).map(json: json).name == "1!")
+  }
+
+  /// The settings of a type in a file, with a value of each.
+  private static let settings = [
+    "parent": "\"Parent\"", "abstract": "true", "keyTransformer": "\"identity\"", "coercion": "\"reported\"",
+    "unknownKeys": "\"refuse\"", "nulls": "\"write\"", "updateNulls": "\"setDefault\"", "nullTexts": "[\"\"]",
+    "emptyTextAsNull": "true", "singleAsList": "true", "listAsSingle": "true", "emptyArrayAsObject": "true",
+    "textAsJSON": "true", "relaxedNames": "true", "invalidElements": "\"skip\"", "omit": "[\"empty\", \"defaults\"]",
+    "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"", "except": "\"a\"", "readOnly": "\"a\"",
+    "noRequiredFields": "true",
+  ]
+
+  @Test("settings: every key of the tables is read at the top of a file, and in a type")
+  func keysOfTheSettings() throws {
+    let page = try ExampleFiles.text("Docs/Settings.md")
+    let keys = Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) })
+    #expect(keys.count == 15)
+    for key in keys {
+      let value = try #require(Self.settings[key], "\(key)")
+      for file in ["{\"__\(key)__\": \(value)}", "{\"Player\": {\"__\(key)__\": \(value)}}"] {
+        #expect(throws: Never.self, "\(key)") { try Profile(json: file, names: ProfileNames().type(Player.self)) }
+      }
+    }
   }
 
   @Test("profiles: every setting and every mapper of the tables is read in a file")
@@ -154,14 +177,8 @@ import Testing
 
     let page = try ExampleFiles.text("Docs/Profiles.md")
     let names = ProfileNames().type(All.self)
-    let settings = [
-      "parent": "\"Parent\"", "abstract": "true", "keyTransformer": "\"identity\"", "coercion": "\"reported\"",
-      "unknownKeys": "\"refuse\"", "nulls": "\"write\"", "updateNulls": "\"setDefault\"", "nullTexts": "[\"\"]",
-      "singleAsList": "true", "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"", "except": "\"a\"",
-      "readOnly": "\"a\"", "noRequiredFields": "true",
-    ]
-    #expect(Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) }) == Set(settings.keys))
-    for (name, value) in settings {
+    #expect(Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) }) == Set(Self.settings.keys))
+    for (name, value) in Self.settings {
       let file = "{\"Parent\": {\"__abstract__\": true}, \"All\": {\"__\(name)__\": \(value)}}"
       #expect(throws: Never.self, "\(name)") { try Profile(json: file, names: names) }
     }
@@ -172,7 +189,7 @@ import Testing
   func settingsOfProperties() throws {
     let settings = [
       "key": "\"a.b\"", "default": "\"a\"", "type": "\"String\"", "array_subtype": "\"Player\"", "mapper": "\"JoinMapper\"",
-      "groups": "[\"g\"]", "optional": "true", "readOnly": "true", "sensitive": "true",
+      "groups": "[\"g\"]", "optional": "true", "nulls": "\"write\"", "readOnly": "true", "sensitive": "true",
     ]
     let lines = try ExampleFiles.text("Docs/Profiles.md").components(separatedBy: "\n")
     let table = lines.drop { $0 != "### Settings of a property" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2)

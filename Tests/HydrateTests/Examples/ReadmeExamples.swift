@@ -44,6 +44,16 @@ import Testing
     #expect(try orders.map(json: text) == mapped.value)
   }
 
+  @Test("README: one word makes a mapper lenient everywhere") func lenient() throws {
+    let lenient = ReflectiveMapper<Order>(profile: .tolerant)  // then the rules as above
+
+    let json = #"{"orders": [{"id": ["7"], "placed_at": 0, "status": "paid", "tags": "gift", "note": ""}, 7]}"#
+    let mapped = try lenient.keyTransformer(.camelToSnake).array(invalid: .skip).at("orders").mapReportingIssues(json: json)
+    let placed = Date(timeIntervalSince1970: 0)
+    #expect(mapped.value == [Order(id: 7, placedAt: placed, total: 0, status: .paid, tags: ["gift"], customerName: "", note: "")])
+    #expect(mapped.issues.map(\.sourcePath.description).sorted() == ["orders[0].customer_name", "orders[0].total", "orders[1]"])
+  }
+
   @Test("README: in place of JSONDecoder") func inPlaceOfJSONDecoder() throws {
     struct Reply: Codable, Equatable { let firstName: String }
     let data = Data(#"{"first_name": "Ann"}"#.utf8)

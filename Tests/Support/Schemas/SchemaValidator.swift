@@ -26,7 +26,7 @@ final class SchemaValidator {
     func passes(_ value: Value, _ schema: Value) throws -> Bool { try fault(of: value, by: schema, "") == nil }
     func say(_ isFine: Bool) -> String? { isFine ? nil : "\(value)".prefix(80) + " by \("\(rule)".prefix(120))" }
     switch keyword {
-    case "$schema", "title", "$defs", "format", "contentEncoding": return nil
+    case "$schema", "title", "$defs", "format", "contentEncoding", "contentMediaType", "contentSchema": return nil
     case "$ref":
       guard let name = rule.string?.split(separator: "/").last, let part = whole["$defs"]?[String(name)] else {
         throw UnknownKeyword(keyword: "\(rule)")

@@ -22,6 +22,19 @@ package protocol FieldMapping: AnyObject, Sendable {
   /// by its identity.
   var isShared: Bool { get }
 
+  /// Whether the mapper's input can be absent, as an `Optional` can.
+  var takesAbsence: Bool { get }
+
+  /// The default that the mapper uses, if it is that of a type.
+  var typeDefault: TypeDefault? { get }
+
+  /// Adds the mappers of which this one consists to a set.
+  func add(to set: inout MapperSet)
+
+  /// Returns what is left of the mapper for a value that some mappers are reading already; nil if
+  /// nothing is.
+  func applicable(besides active: MapperSet) -> FieldMapper?
+
   /// Whether the mapper's output can be a property of this type, or of its `Optional`.
   func fits<T>(_ property: T.Type) -> Bool
 
@@ -52,6 +65,14 @@ extension FieldMapping {
 
   package var outputName: String { "\(outputType)" }
 
+  /// The mapper without the default of its type; nil if nothing is left.
+  package var withoutDefault: FieldMapper? {
+    guard let typeDefault else { return self }
+    var set = MapperSet()
+    set.insert(typeDefault)
+    return applicable(besides: set)
+  }
+
   package var isShared: Bool { false }
 
   /// Whether the mapper takes structured data unchanged, including null.
@@ -60,8 +81,13 @@ extension FieldMapping {
   /// Whether the mapper's input can be null.
   package var takesNull: Bool { takesValue || takesAbsence }
 
-  /// Whether the mapper's input can be absent, as an `Optional` can.
   package var takesAbsence: Bool { inputType is any OptionalShape.Type }
+
+  package var typeDefault: TypeDefault? { nil }
+
+  package func add(to set: inout MapperSet) { set.insert(self) }
+
+  package func applicable(besides active: MapperSet) -> FieldMapper? { active.contains(self) ? nil : self }
 
   package func fits<T>(_ property: T.Type) -> Bool { false }
 

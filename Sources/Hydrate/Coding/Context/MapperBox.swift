@@ -1,4 +1,4 @@
-/// A ``FieldMapper`` for a public ``Mapper``, whose input is read by the built-in rules.
+/// A ``FieldMapper`` for a public ``Mapper``, whose input is read by the rules of the mapper around.
 package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input: Decodable {
   private let mapper: M
   package let name: String
@@ -25,8 +25,7 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
 
   package func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
-      // Explicit mappers read their inputs by the built-in rules.
-      var form = context.holding(form: try context.session.builtIn.canonical(input, in: context))
+      var form = context.holding(form: try context.reader.canonical(input, in: context))
       return try read(as: type, in: &form)
     }
     return try output(as: type, in: &context) { context throws(MappingError) in try mapper.map(own, in: &context) }
@@ -48,8 +47,6 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
   @inline(__always) private func output<T>(
     as type: T.Type, in context: inout MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
   ) throws(Failure) -> T? {
-    let reader = context.useBuiltInRules()
-    defer { context.ownReader = reader }
     let session = context.session
     let (mark, staged) = (session.issueCount, session.stagedCount)
     let output: M.Output
@@ -72,15 +69,14 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
 
   package func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     guard let input = try unmapped(output, in: &context) else { return nil }
-    return try context.session.builtIn.write(input, in: context)
+    return try context.reader.write(input, in: context)
   }
 
   package func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
     guard let own = try unmapped(output, in: &context) else { return nil }
     if let input = same(own, as: type) ?? same(own, as: Input?.self).flatMap(\.self) { return input }
-    let builtIn = context.session.builtIn
-    guard let plain = try builtIn.write(own, in: context) else { return nil }
-    return try builtIn.read(type, plain, in: context)
+    guard let form = try context.reader.write(own, in: context) else { return nil }
+    return try context.reader.read(type, form, in: context)
   }
 
   /// Maps an output back. Returns nil if the output is nil and the mapper maps the type that the
@@ -95,22 +91,10 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
         .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(T.self), found: TypeWords.name(M.Output.self))),
         at: context.place(of: nil))
     }
-    let reader = context.useBuiltInRules()
-    defer { context.ownReader = reader }
     do {
       return try reversible.unmap(output, in: &context)
     } catch {
       throw error.failure
     }
-  }
-}
-
-extension MappingContext {
-  /// Switches the context to the built-in rules, which explicit mappers expect. Returns the
-  /// previous reader.
-  fileprivate mutating func useBuiltInRules() -> Reader? {
-    let reader = ownReader
-    ownReader = nil
-    return reader
   }
 }

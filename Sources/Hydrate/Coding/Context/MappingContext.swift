@@ -2,7 +2,8 @@
 /// mapping of parts by other mappers.
 public struct MappingContext {
   package let session: Session
-  /// The reader that created the context; nil for explicit mappers, which use the built-in rules.
+  /// The reader that created the context, for a mapper within a `ReflectiveMapper`; nil for a mapper
+  /// that was called itself, which uses the built-in rules.
   var ownReader: Reader?
   /// The frame around the value, and the step from it to the value.
   package var details: FrameDetails
@@ -13,6 +14,8 @@ public struct MappingContext {
   package var isAbsent = false
   /// Whether another mapper produced the input, so that it differs from the value in the source.
   var isMade = false
+  /// The mappers for types that are mapping this very value. They do not apply to it again.
+  var activeMappers = MapperSet()
 
   init(
     session: Session, reader: Reader? = nil, details: FrameDetails, step: PathStep = .same, value: Value?, isAbsent: Bool = false
@@ -69,10 +72,11 @@ public struct MappingContext {
 
   // MARK: Parts
 
-  /// Reads a type from structured data by the built-in rules.
+  /// Reads a type from structured data, by the settings of the `ReflectiveMapper` around; without
+  /// one by the built-in rules.
   public mutating func read<T: Decodable>(_ type: T.Type, from value: Value) throws(MappingError) -> T {
     do throws(Failure) {
-      return try session.builtIn.read(type, value, in: details, step)
+      return try reader.read(type, value, in: self)
     } catch {
       throw MappingError(error)
     }
@@ -82,7 +86,7 @@ public struct MappingContext {
   /// ``read(_:from:)``. nil becomes null.
   public mutating func write<T>(_ value: T) throws(MappingError) -> Value {
     do throws(Failure) {
-      return try session.builtIn.write(value, in: details, step) ?? .null
+      return try reader.write(value, in: self) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -112,10 +116,14 @@ public struct MappingContext {
 
   /// Maps a part of this value at a step of the engine. If the input is not a `Value`, the
   /// context keeps the value from which the input was made.
+  ///
+  /// - Parameter asWhole: Whether the part is all that counts of the value, so that the mappers for
+  ///   types that are mapping the value do not apply to the part either.
   package mutating func map<M: Mapper>(
-    _ mapper: M, _ input: M.Input, _ step: PathStep, isAbsent: Bool = false
+    _ mapper: M, _ input: M.Input, _ step: PathStep, isAbsent: Bool = false, asWhole: Bool = false
   ) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
+    if asWhole { inner.activeMappers = activeMappers }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: inner.place)) }
     let staged = session.stagedCount
     do throws(MappingError) {
@@ -128,7 +136,15 @@ public struct MappingContext {
 
   /// Returns a context for a part of this value.
   package func descended(by step: PathStep, to part: Value?, isAbsent: Bool = false) -> MappingContext {
-    MappingContext(session: session, reader: ownReader, details: materialized, step: step, value: part, isAbsent: isAbsent)
+    var inner = MappingContext(session: session, reader: ownReader, details: materialized, step: step, value: part, isAbsent: isAbsent)
+    if !activeMappers.isEmpty, case .same = step { inner.activeMappers = activeMappers }
+    return inner
+  }
+
+  /// The reader for the model of a mapper within this one.
+  func reader(of engine: Engine) -> Reader {
+    guard let ownReader, !ownReader.isBuiltIn else { return session.reader(of: engine) }
+    return session.reader(of: ownReader.engine(within: engine))
   }
 
   /// The frame of the value itself.

@@ -23,8 +23,8 @@ extension Mapper {
 }
 
 extension Mapper where Input: Decodable {
-  /// Reads the input from structured data by the built-in rules and maps it, even if the context
-  /// says that the value is absent.
+  /// Reads the input from structured data by the rules around and maps it, even if the context says
+  /// that the value is absent.
   func mapPresent(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     // This avoids an `Optional` of the input, whose type the runtime would look up for each
     // value.

@@ -10,7 +10,7 @@ package struct FullTypeName {
   /// The modules whose types are not models.
   private static let systemModules: Set<Substring> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "CoreFoundation", "CoreGraphics", "__C",
-    "_Concurrency", "_StringProcessing",
+    "_Concurrency", "_StringProcessing", "Observation",
   ]
 
   /// Whether the type belongs to the standard library or Foundation.

@@ -20,8 +20,11 @@ extension TypeKnowledge {
     {
       hints.append("to read this string as null: " + builder.setting(".nullTexts(\(quoted(text)))"))
     }
-    if issue.code == .typeMismatch, issue.sourceValue?.kind != .array, isList(field) {
-      hints.append("to read one value as an array: " + builder.setting(".singleAsList()"))
+    if issue.code == .typeMismatch, let value = issue.sourceValue, let shape = shapeHint(value, field) {
+      hints.append("\(shape.aim): \(builder.setting(shape.setting))")
+    }
+    if issue.code == .invalidValue, !issue.place.isSensitive, let text = issue.sourceValue?.string, isSpelledOtherwise(text, field) {
+      hints.append("to find names in any spelling: " + builder.setting(".relaxedNames()"))
     }
     if issue.severity == .fatal, [.missingValue, .nullValue, .typeMismatch, .invalidValue].contains(issue.code), hasFallback(field) {
       hints.append("to use a fallback: " + builder.line { ".optional(\($0))" })
@@ -69,6 +72,31 @@ extension TypeKnowledge {
   }
 
   private func isList(_ field: FieldLabel) -> Bool { known(field).map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
+
+  /// The setting by which a value of another kind can be read as the field's type.
+  private func shapeHint(_ value: Value, _ field: FieldLabel) -> (aim: String, setting: String)? {
+    let isList = isList(field)
+    switch value.kind {
+    case .array where isList: return nil
+    case .array where value.count == 1: return ("to read an array of one value as this value", ".listAsSingle()")
+    case .array where value.count == 0 && isObject(field): return ("to read an empty array as an empty object", ".emptyArrayAsObject()")
+    case .array: return nil
+    case .string where (isList || isObject(field)) && Reader.isJSONContainer(value): return ("to read JSON in a string", ".textAsJSON()")
+    default: return isList ? ("to read one value as an array", ".singleAsList()") : nil
+    }
+  }
+
+  /// Whether a text is the name of a case of the field's enum in another spelling.
+  private func isSpelledOtherwise(_ text: String, _ field: FieldLabel) -> Bool {
+    guard let type = known(field).flatMap({ Leaf.unwrapped($0.type) as? any Decodable.Type }) else { return false }
+    return EnumCases.name(like: text, in: type) != nil
+  }
+
+  /// Whether the field's type reads objects.
+  private func isObject(_ field: FieldLabel) -> Bool {
+    guard let type = known(field).map({ Leaf.unwrapped($0.type) }) else { return false }
+    return type is any DictionaryShape.Type || SchemaReader.known(type)?.fields.isEmpty == false
+  }
 
   /// Returns a default for a scalar as source code; nil if there is none or the field can be nil.
   private func zeroLiteral(_ field: FieldLabel) -> String? {

@@ -11,33 +11,51 @@ package struct MapperModels {
   package private(set) var references: [PlanReference] = []
   private var seen: Set<ObjectIdentifier> = []
 
+  /// A mapper, or a value in one.
+  private struct Part {
+    let content: Any
+    /// The rules of the mapper around; nil if there is none.
+    let around: PlanStore?
+    /// The mappers for types that have got here. They do not apply to a value again.
+    let active: MapperSet
+  }
+
   /// The keys whose values these mappers hide.
   package private(set) var sensitiveKeys: SensitiveKeys?
 
-  init(in mappers: some Sequence<FieldMapper>) { self.init(parts: Array(mappers)) }
+  /// - Parameter around: The rules of the mapper that contains these ones.
+  init(in mappers: some Sequence<FieldMapper>, around: PlanStore? = nil, besides active: MapperSet = MapperSet()) {
+    self.init(parts: mappers.map { Part(content: $0, around: around, active: active) })
+  }
 
-  package init(of mapper: Any) { self.init(parts: [mapper]) }
+  package init(of mapper: Any) { self.init(parts: [Part(content: mapper, around: nil, active: MapperSet())]) }
 
-  private init(parts: [Any]) {
+  private init(parts: [Part]) {
     var waiting = parts
     for _ in 0..<Self.partLimit {
-      guard let part = waiting.popLast() else { break }
+      guard let next = waiting.popLast() else { break }
+      let part = next.content
       let type = Swift.type(of: part)
       guard SwiftScalars.writer(for: type) == nil else { continue }
       // Recursive mappers refer to each other in a cycle.
       if type is AnyClass, !seen.insert(ObjectIdentifier(part as AnyObject)).inserted { continue }
       if let mapper = part as? any ModelMapper {
+        let reference = mapper.reference(in: next.around, besides: next.active)
         types.append(mapper.model)
-        references.append(mapper.reference)
+        references.append(reference)
         if let keys = mapper.sensitiveKeys { sensitiveKeys = keys.joined(sensitiveKeys) }
-        waiting += mapper.mappers
+        waiting += mapper.mappers.map { Part(content: $0, around: reference.store, active: MapperSet()) }
         continue
       }
-      if let mapper = part as? FieldMapper, let input = mapper.inputType as? any Decodable.Type { types.append(input) }
+      var active = next.active
+      if let mapper = part as? FieldMapper {
+        if let input = mapper.inputType as? any Decodable.Type { types.append(input) }
+        mapper.add(to: &active)
+      }
       var level: Mirror? = Mirror(reflecting: part)
       for _ in 0..<MirrorBudget.levelLimit {
         guard let mirror = level else { break }
-        waiting += mirror.children.prefix(Self.childLimit).map(\.value)
+        waiting += mirror.children.prefix(Self.childLimit).map { Part(content: $0.value, around: next.around, active: active) }
         level = mirror.superclassMirror
       }
     }
@@ -47,9 +65,22 @@ package struct MapperModels {
 /// A mapper that derives the mapping of a model from the model's type.
 package protocol ModelMapper {
   var model: any Decodable.Type { get }
-  /// The model with the rules for it.
-  var reference: PlanReference { get }
+  /// The mapper's own rules.
+  var store: PlanStore { get }
   /// The mappers for its fields and for types.
   var mappers: [FieldMapper] { get }
   var sensitiveKeys: SensitiveKeys? { get }
+}
+
+extension ModelMapper {
+  var reference: PlanReference { reference(in: nil) }
+
+  /// The model with the rules for it.
+  ///
+  /// - Parameter around: The rules of the mapper around, from which this one takes the settings that
+  ///   it does not have.
+  package func reference(in around: PlanStore?, besides active: MapperSet = MapperSet()) -> PlanReference {
+    let own = around?.nested(store) ?? store
+    return PlanReference(model, own, root: own, besides: active)
+  }
 }

@@ -90,6 +90,7 @@ public struct MappingPlan: Sendable {
 
   /// - Parameter schema: The known fields of the type; nil if it has not been inspected.
   init(_ reference: PlanReference, _ schema: Schema?) {
+    let reference = reference.withoutDefault
     self.reference = reference
     modelName = reference.name
     let object = reference.typePlan.object
@@ -102,42 +103,47 @@ public struct MappingPlan: Sendable {
   private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ reference: PlanReference) -> Field? {
     let field = object.preview(known.codingKey)
     guard !field.rule.isLeftOut else { return nil }
-    let mapper = field.rule.mapper ?? typeMapper(known.type, isConditional: known.isConditional, reference.store)
+    let typeMapper = typeMapper(known.type, isConditional: known.isConditional, reference.store)
+    let mapper = field.rule.mapper ?? typeMapper?.withoutDefault
     let isPresence = ExtendedType.presence(known.type) != nil
+    let hasDefault = field.rule.fallback != nil || (field.rule.mapper == nil && typeMapper?.typeDefault != nil)
+    let isOmitted = field.rule.mayBeMissing(known.type, isConditional: known.isConditional)
+    let declared = field.rule.declared.map { !known.isConditional || (isOmitted || field.rule.isSoft) && !$0.isNil }
     let fallback: String? =
-      if field.rule.fallback != nil { "default" } else if known.isConditional { "nil" } else if field.rule.declared != nil {
-        "declared"
-      } else if isPresence { "missing" } else if Zero.isThere(for: known.type) { "zero" } else { nil }
+      if hasDefault { "default" } else if declared == true { "declared" } else if known.isConditional { "nil" } else if isPresence {
+        "missing"
+      } else if Zero.isThere(for: known.type) { "zero" } else { nil }
     let presence: Presence =
       switch field.rule.presence {
       case .required: .required
       case .optional: .optional
       case .optionalIfPossible: fallback == nil ? .required : .optional
-      case .normal: field.rule.fallback != nil ? .optional : known.isConditional || isPresence ? .nullable : .required
+      case .normal: hasDefault ? .optional : known.isConditional || isPresence || isOmitted ? .nullable : .required
       }
     return Field(
       name: known.name, codingKey: known.codingKey, source: field.source, typeName: "\(known.type)", isOptional: known.isConditional,
       presence: presence, isReadOnly: field.rule.isReadOnly, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback,
-      held: mapper.map { .mapper($0) } ?? .type(reference.reference(at: known.type)))
+      held: mapper.map { .mapper($0, in: reference) } ?? .type(reference.reference(at: known.type).withoutDefault))
   }
 
   private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ store: PlanStore) -> FieldMapper? {
-    (isConditional ? store.configuration.typeMappers[ObjectIdentifier(T?.self)] : nil)
-      ?? store.configuration.typeMappers[ObjectIdentifier(type)]
+    let mapper = (isConditional ? store.mappers[ObjectIdentifier(T?.self)] : nil) ?? store.mappers[ObjectIdentifier(type)]
+    return mapper
   }
 }
 
 /// The type or mapper of a field; inspected on first use.
 package enum HeldPlan: Sendable {
   case type(PlanReference)
-  /// A mapper, of which only the models that reflective mappers within it read are known.
-  case mapper(FieldMapper)
+  /// A mapper, of which only the models that reflective mappers within it read are known; with the
+  /// model whose field it reads.
+  case mapper(FieldMapper, in: PlanReference)
 
   /// The plan reference of the field's type, or of the model of its mapper.
   var reference: PlanReference? {
     switch self {
     case .type(let reference): reference
-    case .mapper(let mapper): MapperModels(in: [mapper]).references.first
+    case .mapper(let mapper, let outer): MapperModels(in: [mapper], around: outer.store).references.first
     }
   }
 

@@ -6,12 +6,15 @@ package struct PlanReference: Sendable {
   package let store: PlanStore
   /// The rules of the mapper, which include the profile's rules for other types.
   package let root: PlanStore
+  /// The mappers for types that read this very value. They do not apply to it again.
+  package let active: MapperSet
 
   package var type: any Decodable.Type { shared.type }
 
-  package init(_ type: any Decodable.Type, _ store: PlanStore, root: PlanStore) {
+  package init(_ type: any Decodable.Type, _ store: PlanStore, root: PlanStore, besides active: MapperSet = MapperSet()) {
     shared = SharedType(type)
     self.root = root
+    self.active = active
     self.store = store.hasOtherRules(for: type) ? root.section(for: type) : store
   }
 
@@ -19,38 +22,66 @@ package struct PlanReference: Sendable {
   package struct Identity: Hashable {
     package let type: ObjectIdentifier
     let store: ObjectIdentifier
+    /// Whether the mapper for the type does not apply.
+    let isUnmapped: Bool
   }
 
-  package var identity: Identity { Identity(type: ObjectIdentifier(type), store: ObjectIdentifier(store)) }
+  package var identity: Identity {
+    Identity(type: ObjectIdentifier(type), store: ObjectIdentifier(store), isUnmapped: mappedPlan.mapper != nil && mapper == nil)
+  }
 
   package var name: String { "\(type)" }
 
-  package var typePlan: TypePlan { Self.plan(of: self.type, in: store) }
+  package var typePlan: TypePlan {
+    let plan = mappedPlan
+    return plan.mapper != nil && mapper == nil ? store.unmappedPlan(opened: type) : plan
+  }
+
+  /// The mapper for the type, as far as it applies.
+  package var mapper: FieldMapper? { mappedPlan.mapper?.applicable(besides: active) }
+
+  private var mappedPlan: TypePlan { Self.plan(of: self.type, in: store) }
 
   private static func plan<T: Decodable>(of type: T.Type, in store: PlanStore) -> TypePlan { store.plan(for: type) }
 
   /// The known fields of the type; nil if it has not been inspected.
   package var schema: Schema? { typePlan.object.known(of: type) }
 
-  var plan: MappingPlan { MappingPlan(self, schema) }
+  var plan: MappingPlan { MappingPlan(self, withoutDefault.schema) }
 
   /// Returns a reference to another type with the same rules.
-  package func reference(at other: any Decodable.Type) -> PlanReference { PlanReference(other, store, root: root) }
+  ///
+  /// - Parameter active: The mappers that read the other type's value already.
+  package func reference(at other: any Decodable.Type, besides active: MapperSet = MapperSet()) -> PlanReference {
+    PlanReference(other, store, root: root, besides: active)
+  }
+
+  /// The same without the default of the type.
+  package var withoutDefault: PlanReference {
+    guard let typeDefault = mapper?.typeDefault else { return self }
+    var active = active
+    active.insert(typeDefault)
+    return reference(at: type, besides: active)
+  }
 
   // MARK: Contents
 
   /// The wrapped type of an `Optional` or a ``Presence``, the elements of a collection, or the
   /// values of a dictionary; nil for any other type.
   private var content: PlanReference? {
-    switch typePlan.strategy {
-    case .optional, .collection, .dictionary: HeldTypes.container(type)?.held.last.map { reference(at: $0) }
-    case .decodable: ExtendedType.presence(type).flatMap { $0.contentType as? any Decodable.Type }.map { reference(at: $0) }
+    if mapper?.typeDefault != nil { return withoutDefault.content }
+    return switch typePlan.strategy {
+    case .optional: HeldTypes.container(type)?.held.last.map { reference(at: $0, besides: active) }
+    case .collection, .dictionary: HeldTypes.container(type)?.held.last.map { reference(at: $0) }
+    case .decodable:
+      ExtendedType.presence(type).flatMap { $0.contentType as? any Decodable.Type }.map { reference(at: $0, besides: active) }
     case .leaf, .value, .mapper, .section: nil
     }
   }
 
   private var isList: Bool {
-    switch typePlan.strategy {
+    if mapper?.typeDefault != nil { return withoutDefault.isList }
+    return switch typePlan.strategy {
     case .collection, .dictionary: true
     case .leaf, .value, .optional, .mapper, .decodable, .section: false
     }
@@ -84,13 +115,30 @@ package struct PlanReference: Sendable {
 
   /// The model that the type is or contains; nil if there is none.
   package var model: PlanReference? {
+    var met: Set<Identity> = []
+    return model(&met)
+  }
+
+  /// The same, besides types whose mappers have led here.
+  private func model(_ met: inout Set<Identity>) -> PlanReference? {
     let reference = innermost
-    if case .mapper(let mapper) = reference.typePlan.strategy { return MapperModels(in: [mapper]).references.first?.model }
+    if let mapper = reference.mapper {
+      if mapper.typeDefault != nil { return reference.withoutDefault.model(&met) }
+      guard met.insert(reference.identity).inserted else { return nil }
+      return reference.first(in: mapper)?.model(&met)
+    }
     guard reference.typePlan.isDecodable, !FullTypeName(reference.type).isOfSystem, EnumCases.names(of: reference.type) == nil else {
       return nil
     }
     if let schema = reference.schema, schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1 { return nil }
     return reference.type is any RawRepresentable.Type ? nil : reference
+  }
+}
+
+extension PlanReference {
+  /// The first model that the mapper of a field of this type, or of the type itself, reads.
+  func first(in mapper: FieldMapper) -> PlanReference? {
+    MapperModels(in: [mapper], around: store, besides: active).references.first
   }
 }
 

@@ -21,11 +21,17 @@ package final class CompiledRules: Sendable {
   private let groups: Set<String>?
   /// The texts that mean null for all fields.
   private let nullTexts: NullStrings?
+  /// Whether the fields of all types are optional if they have a fallback.
+  private let hasNoRequiredFields: Bool
+  /// What is left out when the fields are written.
+  private let omitted: Omitted
   private let declared: [Declaration]
   /// The type's fields; nil if no rule needs them.
   let schema: Schema?
   /// The sources of fields that are not a single key of the object.
   let distantSources: [Accessor]
+  /// Whether keys are found in any spelling, in which they must differ.
+  let areNamesRelaxed: Bool
   /// Whether a field is flattened into the object itself.
   let hasFieldsInItsPlace: Bool
   /// Whether the thread's stack was too small to inspect the type, so that rules compiled on
@@ -40,7 +46,17 @@ package final class CompiledRules: Sendable {
     let given = store.configuration.rules[ObjectIdentifier(type)] ?? FieldRules()
     let isReflectable = !isBuiltIn && !store.isForUpdates && type is any Reflectable.Type
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
-    guard !given.isEmpty || isReflectable, let decodable = type as? any Decodable.Type else { return nil }
+    // The name of a type is looked at only for a setting.
+    let configuration = store.configuration
+    let hasSettings =
+      !configuration.options.switches.isDisjoint(with: [.noRequiredFields, .relaxedNames]) || !configuration.omitted.isEmpty
+    let isOwn = hasSettings && !isBuiltIn && !FullTypeName(type).isOfSystem
+    hasNoRequiredFields = isOwn && configuration.isOn(.noRequiredFields)
+    areNamesRelaxed = isOwn && configuration.isOn(.relaxedNames)
+    omitted = isOwn ? configuration.omitted : []
+    guard !given.isEmpty || isReflectable || hasNoRequiredFields || !omitted.isEmpty || areNamesRelaxed,
+      let decodable = type as? any Decodable.Type
+    else { return nil }
     groups = store.configuration.options.groups
     nullTexts = store.configuration.options.nullTexts
     var names = NameResolution(type: type)
@@ -53,7 +69,8 @@ package final class CompiledRules: Sendable {
     // A rule that names a field causes the type and its contents to be inspected, before the
     // first document is read.
     let inspection =
-      own.names.isEmpty ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
+      own.names.isEmpty && !areNamesRelaxed
+      ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
     ranOutOfStack = inspection?.ranOutOfStack == true || names.ranOutOfStack
     schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
   }
@@ -90,6 +107,9 @@ package final class CompiledRules: Sendable {
 
   var declaredNames: [FieldName] { declared.map(\.name) }
 
+  /// Whether a field that no rule names is optional if it has a fallback.
+  var isLenient: Bool { !own.required.isEmpty || own.hasNoRequiredFields || hasNoRequiredFields }
+
   /// The mappers of fields.
   var mappers: [FieldMapper] { own.sources.compactMap(\.mapper) + declared.compactMap(\.mapper) }
 
@@ -118,10 +138,21 @@ package final class CompiledRules: Sendable {
       rule.isLeftOut = false
       return Compiled(name: name, source: Accessor(.root), rule: rule)
     }
+    if rule.presence != .required, rule.mapper?.handlesAbsence != true { rule.omitted = omitted }
+    rule.nulls = own.nulls.last { isNamed($0.field) }?.policy ?? nulls(of: known, rule)
+    rule.hasDeclaredOptional = nulls(of: known, rule) == .write
     let source = explicit?.source ?? declaration?.source
     let isSensitive = own.sensitive.contains(where: isNamed) || declared.contains { $0.isSensitive && isNamed($0.name) }
     return Compiled(
       name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive)
+  }
+
+  /// How nil is written for a field without a rule for that: as null where an absent key means
+  /// another value, and not at all where nil is the declared value that is left out.
+  private func nulls(of known: Schema.Field?, _ rule: FieldRule) -> Nulls? {
+    guard rule.isSoft || rule.omitted.contains(.defaults), known?.isConditional == true, let declared = rule.declared else { return nil }
+    if !declared.isNil { return .write }
+    return rule.omitted.contains(.defaults) ? .omit : nil
   }
 
   /// Returns the keys, in the source and in the model, whose values must not be shown; nil if
@@ -182,7 +213,7 @@ package final class CompiledRules: Sendable {
   private func presence(_ isNamed: (FieldName) -> Bool) -> FieldRule.Presence {
     if own.required.contains(where: isNamed) { return .required }
     if own.optional.contains(where: isNamed) { return .optional }
-    return own.required.isEmpty && !own.hasNoRequiredFields ? .normal : .optionalIfPossible
+    return isLenient ? .optionalIfPossible : .normal
   }
 }
 

@@ -45,6 +45,29 @@ enum EnumCases {
     return listed.map { name(of: $0) }
   }
 
+  /// Returns the case whose name differs from a text only in its spelling; nil if there is none or
+  /// several. Like ``allowed(_:)``, for use after a document has failed to match a case.
+  static func name(like text: String, in type: any Decodable.Type) -> String? {
+    guard let names = spellings(of: type) else { return nil }
+    let folded = RelaxedName.folded(text)
+    let found = names.filter { RelaxedName.folded($0) == folded }
+    return found.count == 1 && found[0] != text ? found[0] : nil
+  }
+
+  private static let knownSpellings = Guarded(IdentityTable<AllowedValues>())
+
+  private static func spellings(of type: any Decodable.Type) -> [String]? {
+    let id = ObjectIdentifier(type)
+    if let known = knownSpellings.withLock({ $0[id] }) { return known.names }
+    // Numbers have one spelling.
+    let isNumber = (type as? any RawRepresentable.Type).map { rawValue(of: $0) != String.self } ?? false
+    let found = AllowedValues(isNumber ? [] : names(of: type) ?? [])
+    knownSpellings.withLock { if $0[id] == nil { $0.keep(found, for: id) } }
+    return found.names
+  }
+
+  private static func rawValue<Raw: RawRepresentable>(of type: Raw.Type) -> Any.Type { Raw.RawValue.self }
+
   private static func list<Enum: CaseIterable>(first count: Int, of type: Enum.Type) -> [Any] { type.allCases.prefix(count).map { $0 } }
 
   private static func name(of value: Any) -> String {

@@ -14,10 +14,15 @@ package final class FieldPlan: Sendable {
   let sourceKey: String?
   /// The source key to write, if it is a single key.
   package let writtenKey: String?
-  /// The key to try if the source key is absent: the transformed form of a key that is data.
+  /// The key to try if the source key is absent: the transformed form of a key that is data, or the
+  /// name of the property's storage in an `@Observable` class.
   let otherKey: String?
-  /// Whether the inverse key transform may map other source keys to the field: a key transformer
-  /// has made its source key.
+  /// The name from which the source key is made: the coding key, or the property of its storage.
+  let property: String
+  /// The text by which other source keys are found to be the field's; nil if it has no single key.
+  let matchKey: String?
+  /// Whether other source keys may be the field's: a key transformer has made its source key, or
+  /// keys are found in any spelling.
   let isInvertible: Bool
   /// The requested type, without its outermost `Optional`; nil for a nested container.
   let type: Any.Type?
@@ -27,18 +32,21 @@ package final class FieldPlan: Sendable {
   /// The plan of that type.
   let plan: TypePlan?
   package let rule: FieldRule
-  /// Whether only the type matters: the field has no rule, no mapper and a single key.
+  /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
+  /// and a single key.
   let isPlain: Bool
   private let nestedPlan: NestedPlan
   /// The plan of a container nested at this key; created on first use, since few fields have one.
   var nested: ObjectPlan { nestedPlan.plan }
 
   init(
-    _ label: FieldLabel, source: Accessor, otherKey: String? = nil, isInvertible: Bool = false, type: Any.Type?,
+    _ label: FieldLabel, source: Accessor, otherKey: String?, property: String, matchKey: String?, isInvertible: Bool, type: Any.Type?,
     isConditional: Bool?, plan: TypePlan?, rule: FieldRule, nested: NestedPlan
   ) {
     self.label = label
     self.otherKey = otherKey
+    self.property = property
+    self.matchKey = matchKey
     self.isInvertible = isInvertible
     self.source = source
     self.type = type
@@ -47,7 +55,7 @@ package final class FieldPlan: Sendable {
     self.rule = rule
     sourceKey = source.singleKey
     writtenKey = sourceKey ?? source.writtenKey
-    isPlain = sourceKey != nil && rule.isPlain && plan?.mapper == nil && plan?.optionalMapper == nil
+    isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
     nestedPlan = nested
   }
 
@@ -68,50 +76,16 @@ package final class FieldPlan: Sendable {
 /// Creates the plan of a nested container on first use and stores it.
 struct NestedPlan: Sendable {
   private let knowledge: TypeKnowledge
-  private let keyTransformer: KeyTransformer
+  private let spelling: KeySpelling
   private let numbers: PlanNumbers
   private let made = Late<ObjectPlan>()
 
-  init(in knowledge: TypeKnowledge, _ keyTransformer: KeyTransformer, _ numbers: PlanNumbers) {
+  init(in knowledge: TypeKnowledge, _ spelling: KeySpelling, _ numbers: PlanNumbers) {
     self.knowledge = knowledge
-    self.keyTransformer = keyTransformer
+    self.spelling = spelling
     self.numbers = numbers
   }
 
   // Only hand-written codings use it. A plan runs no user code before its first use.
-  var plan: ObjectPlan { made.value { ObjectPlan(nestedIn: knowledge, keyTransformer, numbers) } }
-}
-
-/// The rules for one field.
-package struct FieldRule: Sendable {
-  package enum Presence: Sendable {
-    /// The field must be present, unless its property is an `Optional`.
-    case normal
-    case required
-    /// The field's fallback is used; it must have one.
-    case optional
-    /// One of "all others": the field's fallback is used if it has one.
-    case optionalIfPossible
-  }
-
-  package var presence = Presence.normal
-  /// Whether the field is not read at all.
-  package var isLeftOut = false
-  /// The mapper's default.
-  package var fallback: AnyFallback?
-  /// The value that a new instance of the type has.
-  package var declared: AnyFallback?
-  /// The field's own mapper.
-  package var mapper: FieldMapper?
-  /// Whether the field collects the unknown keys.
-  package var collects = false
-  /// Whether updates must not change the field.
-  var isReadOnly = false
-  /// The texts that mean null for the field, including those of the configuration; nil if the
-  /// field has none of its own.
-  package var nullTexts: NullStrings?
-
-  var isPlain: Bool { presence == .normal && !isLeftOut && fallback == nil && mapper == nil && nullTexts == nil }
-  /// Whether a failure becomes an issue and a fallback.
-  var softens: Bool { presence == .optional || presence == .optionalIfPossible || fallback != nil }
+  var plan: ObjectPlan { made.value { ObjectPlan(nestedIn: knowledge, spelling, numbers) } }
 }

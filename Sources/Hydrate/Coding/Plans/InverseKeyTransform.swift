@@ -1,25 +1,41 @@
-/// The result of inverting a key transformer for one source key.
+/// A source key that may be that of a field with another source key: by the inverse of a key
+/// transformer, or in another spelling.
 struct InverseKey: Sendable {
   /// The key in the source.
   let key: String
-  /// The property name that the inverse returns, or another name with the same source key.
-  let property: String
-  /// The source key of that property.
-  let sourceKey: String
+  /// The property name that the inverse returns, or another name with the same source key; nil if
+  /// only the spelling counts.
+  private let property: String?
+  /// The text by which the field is found; see ``FieldPlan/matchKey``.
+  let matchKey: String
 
   /// Returns nil if the key has no inverse.
-  init?(_ key: String, by transformer: KeyTransformer) {
-    guard let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property) else { return nil }
+  init?(_ key: String, by spelling: KeySpelling) {
     self.key = key
-    self.property = property
-    self.sourceKey = sourceKey
+    if spelling.isRelaxed {
+      property = nil
+      matchKey = spelling.matchKey(of: key)
+    } else {
+      let transformer = spelling.transformer
+      guard let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property), sourceKey != key else {
+        return nil
+      }
+      self.property = property
+      matchKey = sourceKey
+    }
   }
 
-  /// Whether the key belongs to a field only by its inverse, because the field's own source key
-  /// differs.
+  /// Whether the key belongs to a field whose own source key differs.
   func isOf(_ field: FieldPlan) -> Bool {
-    guard field.isInvertible, field.sourceKey == sourceKey, sourceKey != key else { return false }
-    return field.codingKey == property || Self.spellings(of: property).contains(field.codingKey)
+    guard field.isInvertible, field.matchKey == matchKey, field.sourceKey != key else { return false }
+    guard let property else { return true }
+    return field.property == property || Self.spellings(of: property).contains(field.property)
+  }
+
+  /// Whether the key is the own source key of a coding key.
+  func isOwn(of keyType: any CodingKey.Type, by transformer: KeyTransformer) -> Bool {
+    // A coding key that contains a separator is its own source key.
+    keyType.init(stringValue: key) != nil && property != key && transformer.sourceKey(for: key) == key
   }
 
   /// Returns the coding keys for a source key; those with exactly this source key come first.
@@ -67,7 +83,7 @@ struct InverseKey: Sendable {
   }
 }
 
-/// Inverts the source keys of one kind of object that are not a field's own.
+/// Finds the fields of source keys that are not a field's own, in one kind of object.
 ///
 /// Results are cached, so that an unknown key is inverted once, not for each object; a plan's
 /// layouts contain the cached keys in their tables. The cache is limited, since a document may
@@ -77,7 +93,7 @@ final class InverseKeyTransform: Sendable {
   /// Longer keys are not cached.
   private static let lengthLimit = 128
 
-  private let transformer: KeyTransformer
+  private let spelling: KeySpelling
   // A separate type, because the runtime looks up conformances when it first meets a generic type
   // such as a dictionary.
   private struct Answers {
@@ -86,7 +102,7 @@ final class InverseKeyTransform: Sendable {
 
   private let answers = Guarded(Answers())
 
-  init(_ transformer: KeyTransformer) { self.transformer = transformer }
+  init(_ spelling: KeySpelling) { self.spelling = spelling }
 
   /// Returns the inverse of a key; nil if there is none, or if the key itself is a coding key.
   func answer(for key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
@@ -102,9 +118,9 @@ final class InverseKeyTransform: Sendable {
   private func known(_ key: String) -> InverseKey?? { answers.withLock { $0.byKey[key] } }
 
   private func make(_ key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
-    guard let answer = InverseKey(key, by: transformer), answer.sourceKey != key else { return nil }
-    // A coding key that contains a separator is its own source key.
-    if keyType?.init(stringValue: key) != nil, answer.property != key, transformer.sourceKey(for: key) == key { return nil }
+    guard let answer = InverseKey(key, by: spelling), keyType.map({ answer.isOwn(of: $0, by: spelling.transformer) }) != true else {
+      return nil
+    }
     return answer
   }
 

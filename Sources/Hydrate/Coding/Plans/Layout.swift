@@ -43,7 +43,7 @@ final class Layout: Sendable {
     self.keys = keys
     targets = unmatched.targets
     fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
-    usesInverse = inverse != nil
+    usesInverse = inverse != nil || !unmatched.keys.isEmpty
     let learnt = fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
     expectedKeys = inverse == nil ? .all : .ofType(learnt.first)
   }
@@ -81,13 +81,19 @@ final class Layout: Sendable {
 private struct UnmatchedKeys: Sendable {
   private(set) var keys: [String] = []
   private(set) var targets: [Int32] = []
-  /// The fields that other keys may be inverted to, by their source keys.
+  /// The fields that other keys may be inverted to, by their match keys.
   private var fields = NameTable()
 
   init(_ known: [(key: String, answer: InverseKey?)], _ names: [String], _ fields: [FieldPlan], _ taken: NameTable, _ passed: Set<String>) {
-    guard !known.isEmpty || fields.contains(where: \.isInvertible) else { return }
-    for (number, name) in names.enumerated() where !name.isEmpty && fields[number].isInvertible { self.fields.add(name, number) }
-    for (key, answer) in known where !key.isEmpty {
+    guard !known.isEmpty || fields.contains(where: { $0.isInvertible || $0.otherKey != nil }) else { return }
+    for (number, field) in fields.enumerated() where !names[number].isEmpty {
+      if field.isInvertible, let matchKey = field.matchKey { self.fields.add(matchKey, number) }
+      if let other = field.otherKey, !other.isEmpty, !taken.contains(other), !passed.contains(other) {
+        keys.append(other)
+        targets.append(Int32(truncatingIfNeeded: number))
+      }
+    }
+    for (key, answer) in known where !key.isEmpty && !keys.contains(key) {
       if taken.contains(key) || passed.contains(key) {
         // A field's own key is already in the table; a key on the path to a field has no inverse.
         guard !names.contains(key) else { continue }
@@ -101,7 +107,7 @@ private struct UnmatchedKeys: Sendable {
   }
 
   func field(of returned: InverseKey, among all: [FieldPlan]) -> Int? {
-    guard let number = fields.number(of: returned.sourceKey), returned.isOf(all[number]) else { return nil }
+    guard let number = fields.number(of: returned.matchKey), returned.isOf(all[number]) else { return nil }
     return number
   }
 }

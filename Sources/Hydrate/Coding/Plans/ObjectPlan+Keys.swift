@@ -42,7 +42,24 @@ extension ObjectPlan {
 
   /// Returns the coding keys for a source key without regard to rules.
   private func namesField(_ key: String, among codingKeys: [String], _ keyType: (any CodingKey.Type)?) -> [String] {
-    self.codingKeys(for: key) { keyType?.init(stringValue: $0) != nil || codingKeys.contains($0) }
+    let exact = self.codingKeys(for: key) { keyType?.init(stringValue: $0) != nil || codingKeys.contains($0) }
+    return exact.isEmpty ? relaxed(key, among: codingKeys, keyType) : exact
+  }
+
+  /// Returns the coding keys of which a source key is another spelling, if that counts.
+  private func relaxed(_ key: String, among codingKeys: [String] = [], _ keyType: (any CodingKey.Type)?) -> [String] {
+    guard spelling.isRelaxed, !isVerbatim else { return [] }
+    let listed = keyType.map { Self.names(of: $0) } ?? []
+    return Set(listed + codingKeys).filter { isRelaxed(key, of: $0) }.sorted()
+  }
+
+  /// The names of an enum of keys.
+  private static func names<Key: CodingKey>(of type: Key.Type) -> [String] { (plainCases(of: type) ?? []).map(\.stringValue) }
+
+  /// The key of an enum of which a source key is another spelling; nil if there are several.
+  private func relaxedKey<Key: CodingKey>(for name: String, as type: Key.Type) -> [String] {
+    let found = relaxed(name, type)
+    return found.count == 1 ? found : []
   }
 
   /// Returns the key of an enum for a source key; nil if there is none, or if its field is left
@@ -53,7 +70,8 @@ extension ObjectPlan {
       preview($0).source.rootKeys.contains(name) && Key(stringValue: $0) != nil
     }
     if let ruled { return Key(stringValue: ruled) }
-    for codingKey in codingKeys(for: name, among: { Key(stringValue: $0) != nil }) {
+    let exact = codingKeys(for: name) { Key(stringValue: $0) != nil }
+    for codingKey in exact.isEmpty ? relaxedKey(for: name, as: type) : exact {
       guard let key = Key(stringValue: codingKey) else { continue }
       guard let rules else { return key }
       let field = preview(codingKey)

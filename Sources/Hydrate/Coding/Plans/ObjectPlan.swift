@@ -11,7 +11,7 @@ package final class ObjectPlan: Sendable {
 
   // Not the plan store: that would be a reference cycle, and issues that name the plan's fields
   // may outlive the store.
-  private let keyTransformer: KeyTransformer
+  let spelling: KeySpelling
   private let isNested: Bool
   /// The rules of the model; nil if there are none.
   package let rules: CompiledRules?
@@ -38,6 +38,8 @@ package final class ObjectPlan: Sendable {
     var elements: ObjectPlan?
     var payloads: [String: ObjectPlan] = [:]
     var declared: Set<String>?
+    /// The type of the last key that began with `_`, and whether it is that of an `@Observable` class.
+    var observed: (type: ObjectIdentifier, isThere: Bool)?
 
     func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers.number(of: key.name) : numbers.number(of: key.name) }
 
@@ -60,19 +62,19 @@ package final class ObjectPlan: Sendable {
   }
 
   /// Creates the plan of a container within the coding of a type.
-  convenience init(nestedIn knowledge: TypeKnowledge, learns: Bool = false, _ keyTransformer: KeyTransformer, _ numbers: PlanNumbers) {
+  convenience init(nestedIn knowledge: TypeKnowledge, learns: Bool = false, _ spelling: KeySpelling, _ numbers: PlanNumbers) {
     self.init(
-      keyTransformer: keyTransformer, knowledge: TypeKnowledge(within: knowledge, learns: learns), isNested: true, rules: nil,
+      spelling: spelling, knowledge: TypeKnowledge(within: knowledge, learns: learns), isNested: true, rules: nil,
       numbers: numbers)
   }
 
-  private func nested(learns: Bool) -> ObjectPlan { ObjectPlan(nestedIn: knowledge, learns: learns, keyTransformer, numbers) }
+  private func nested(learns: Bool) -> ObjectPlan { ObjectPlan(nestedIn: knowledge, learns: learns, spelling, numbers) }
 
   init(
-    keyTransformer: KeyTransformer, knowledge: TypeKnowledge, isNested: Bool, rules: CompiledRules?, numbers: PlanNumbers,
+    spelling: KeySpelling, knowledge: TypeKnowledge, isNested: Bool, rules: CompiledRules?, numbers: PlanNumbers,
     revision: PlanRevision? = nil
   ) {
-    self.keyTransformer = keyTransformer
+    self.spelling = spelling
     self.knowledge = knowledge
     self.isNested = isNested
     self.rules = rules
@@ -88,7 +90,7 @@ package final class ObjectPlan: Sendable {
   var isVerbatim: Bool { knowledge.isSystem }
 
   /// Whether keys that are data are spelled differently in the source than keys that are names.
-  package var distinguishesKeys: Bool { !keyTransformer.isIdentity && !isVerbatim }
+  package var distinguishesKeys: Bool { !spelling.isIdentity && !isVerbatim }
 
   /// The inverse for source keys that are not a field's own; nil if source keys and coding keys
   /// are the same.
@@ -96,7 +98,7 @@ package final class ObjectPlan: Sendable {
     guard distinguishesKeys else { return nil }
     return state.withLock { state in
       if let known = state.inverse { return known }
-      let made = InverseKeyTransform(keyTransformer)
+      let made = InverseKeyTransform(spelling)
       state.inverse = made
       return made
     }
@@ -168,18 +170,37 @@ package final class ObjectPlan: Sendable {
   /// Returns the plan that a field would have, without learning it.
   package func preview(_ codingKey: String) -> FieldPlan { preview(UsedKey(codingKey)) }
 
+  /// Whether a source key is that of a coding key in another spelling, if that counts.
+  func isRelaxed(_ key: String, of codingKey: String) -> Bool {
+    guard spelling.isRelaxed, !isVerbatim, let sourceKey = sourceKey(for: codingKey) else { return false }
+    return spelling.matchKey(of: sourceKey) == spelling.matchKey(of: key)
+  }
+
+  /// Whether a key is that of the storage of an `@Observable` class.
+  private func isObserved(_ key: UsedKey) -> Bool {
+    guard key.name.utf8.first == UInt8(ascii: "_"), !key.isData else { return false }
+    guard let type = key.type else {
+      return (rules?.schema ?? SchemaReader.known(model))?.isCodingKey(ObservedKey.registrar) == true
+    }
+    if let known = state.withLock({ $0.observed }), known.type == ObjectIdentifier(type) { return known.isThere }
+    // The key may be user code, so the lock is not held.
+    let found = ObservedKey.isThere(in: type)
+    state.withLock { $0.observed = (ObjectIdentifier(type), found) }
+    return found
+  }
+
   /// The same for a key as it was used.
   package func preview(_ key: UsedKey) -> FieldPlan { make(key, type: nil, isConditional: nil, plan: nil) }
 
   /// Returns the coding keys for a source key without regard to rules; the most likely come
   /// first.
   func codingKeys(for key: String, among isCodingKey: (String) -> Bool) -> [String] {
-    InverseKey.codingKeys(for: key, by: isVerbatim ? .identity : keyTransformer, among: isCodingKey)
+    InverseKey.codingKeys(for: key, by: isVerbatim ? .identity : spelling.transformer, among: isCodingKey)
   }
 
   /// Returns the source key of a coding key without regard to rules; nil if the field is left
   /// out.
-  package func sourceKey(for codingKey: String) -> String? { distinguishesKeys ? keyTransformer.sourceKey(for: codingKey) : codingKey }
+  package func sourceKey(for codingKey: String) -> String? { distinguishesKeys ? spelling.sourceKey(for: codingKey) : codingKey }
 
   /// The source keys of the fields that are known without a document, except the field that
   /// collects unknown keys.
@@ -213,19 +234,23 @@ package final class ObjectPlan: Sendable {
   private func make(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
     let isTransformed = distinguishesKeys
     let transformed = sourceKey(for: key.name)
-    let sourceKey = key.isData ? key.name : transformed
+    let isObserved = isObserved(key) && key.name != ObservedKey.registrar
+    let sourceKey = key.isData ? key.name : isObserved ? transformed.map { ObservedKey.property(of: $0) } : transformed
     let compiled = rules?.field(codingKey: key.name, sourceKey: sourceKey)
     var rule = compiled?.rule ?? FieldRule()
     if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
+    if key.name == ObservedKey.registrar, self.isObserved(key) { rule.isRegistrar = true }
     // A source that a rule sets is not transformed.
     let isByKey = isTransformed && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
     let source = compiled?.source ?? .key(sourceKey ?? key.name)
+    let hasOtherKey = isObserved ? compiled?.hasOwnSource != true : isByKey && key.isData
     let label = FieldLabel(
       key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : knowledge,
       isSensitive: compiled?.isSensitive ?? false)
     return FieldPlan(
-      label, source: source, otherKey: isByKey && key.isData && transformed != key.name ? transformed : nil,
+      label, source: source, otherKey: hasOtherKey && transformed != sourceKey ? transformed : nil,
+      property: isObserved ? ObservedKey.property(of: key.name) : key.name, matchKey: source.singleKey.map { spelling.matchKey(of: $0) },
       isInvertible: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule,
-      nested: NestedPlan(in: knowledge, keyTransformer, numbers))
+      nested: NestedPlan(in: knowledge, spelling, numbers))
   }
 }

@@ -10,11 +10,11 @@ package struct PlanCheck {
   /// The mappers that the configuration names for types.
   var mappedTypes: [ObjectIdentifier: FieldMapper] = [:]
 
-  func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types, fallbacks]) }
+  func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, spellings, types, fallbacks]) }
 
   /// Returns the mistakes that matter for updates. A field that is left out, or cannot be mapped,
   /// keeps its value and needs no fallback.
-  func updateMistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, types]) }
+  func updateMistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, spellings, types]) }
 
   private func mistakes(in steps: [() -> [MappingIssue]]) -> [MappingIssue] {
     for step in steps {
@@ -43,7 +43,6 @@ package struct PlanCheck {
     if !own.only.isEmpty, !own.except.isEmpty { exclude(names("only", own.only), names("except", own.except)) }
     if !own.optional.isEmpty, !own.required.isEmpty { exclude(names("optional", own.optional), names("required", own.required)) }
     if !own.optional.isEmpty, own.hasNoRequiredFields { exclude(names("optional", own.optional), "noRequiredFields") }
-    if !own.required.isEmpty, own.hasNoRequiredFields { exclude(names("required", own.required), "noRequiredFields") }
     let required = Set(own.required.map(key))
     if let collector = own.collector {
       // A mapper's own selection may leave out the field that its profile names as the collector.
@@ -90,6 +89,18 @@ package struct PlanCheck {
     let rule = rules.own.line(about: field, naming: "\\.\(keyPath.chain[keyPath.chain.count - 1])")
     let line = "Profile().type(\(inner == nil ? "…" : owner).self) { $0\(rule) }"
     return .nestedKeyPath(keyPath.shown, owner: owner, model: "\(model)", suggestion: line)
+  }
+
+  /// Finds properties whose keys differ only in their spelling, if that does not count.
+  private func spellings() -> [MappingIssue] {
+    guard rules.areNamesRelaxed, let schema = rules.schema else { return [] }
+    var seen: [String: String] = [:]
+    return schema.fields.compactMap { field in
+      let compiled = rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field))
+      guard !compiled.rule.isLeftOut, !compiled.hasOwnSource, !field.isInherited, let key = compiled.source.singleKey else { return nil }
+      guard let other = seen.updateValue(field.name, forKey: RelaxedName.folded(key)) else { return nil }
+      return Self.mistake(.alikeNames(other, field.name), at: field.name)
+    }
   }
 
   private func types() -> [MappingIssue] {

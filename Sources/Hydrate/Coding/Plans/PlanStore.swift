@@ -16,10 +16,35 @@ package final class PlanStore: Sendable {
 
   private struct Plans {
     let byType = IdentityTable<TypePlan>()
+    /// The plans without the mappers for their types, for values that these mappers are reading.
+    let unmapped = IdentityTable<TypePlan>()
     /// The stores for the types that the profile has rules for; few mappers have any.
     var sections: IdentityTable<PlanStore>?
     var mistakes: Mistakes?
+    /// The stores of mappers within this one, by the layers of settings on the way to them.
+    var nested: [[ObjectIdentifier]: PlanStore] = [:]
   }
+
+  /// What has changed the settings on the way from a called mapper to one within it.
+  private enum Layer {
+    case mapper(PlanStore)
+    case section(Any.Type)
+
+    var id: ObjectIdentifier {
+      switch self {
+      case .mapper(let store): ObjectIdentifier(store)
+      case .section(let type): ObjectIdentifier(type)
+      }
+    }
+  }
+
+  /// The layers from the called mapper's store to this one, outermost first.
+  private let layers: [Layer]
+  /// The store of the called mapper; nil for that store itself.
+  private weak let origin: PlanStore?
+
+  /// More mappers than any has within it.
+  private static let nestedLimit = 512
 
   private struct Mistakes {
     let all: [MappingIssue]
@@ -40,20 +65,27 @@ package final class PlanStore: Sendable {
   /// Whether the store is for the existing values of an update. It uses the types' own coding
   /// keys and accepts every scalar.
   let isForUpdates: Bool
-  /// Whether these are the built-in rules, which read the inputs of mappers.
+  /// Whether these are the built-in rules, by which mappers outside of a `ReflectiveMapper` read
+  /// their inputs.
   var isBuiltIn: Bool { model == nil && !isForUpdates }
 
+  /// The mappers for types, by the type.
+  let mappers: [ObjectIdentifier: FieldMapper]
+
   private init(
-    _ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?, isForUpdates: Bool = false
+    _ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?,
+    isForUpdates: Bool = false, layers: [Layer] = [], origin: PlanStore? = nil
   ) {
+    self.layers = layers
+    self.origin = origin
     self.isForUpdates = isForUpdates
     self.configuration = configuration
     self.given = given
     self.rootModel = rootModel
     self.model = model
-    let mapped = configuration.typeMappers
+    mappers = configuration.mappers
     hasProfile = configuration.profile != nil
-    hasPlainScalars = mapped.isEmpty || Leaf.allScalars.isDisjoint(with: mapped.keys)
+    hasPlainScalars = mappers.isEmpty || Leaf.allScalars.isDisjoint(with: mappers.keys)
   }
 
   /// Creates the store of a mapper of a model.
@@ -85,6 +117,24 @@ package final class PlanStore: Sendable {
     let made = TypePlan(type, in: self, decodable: decodable)
     return withExtendedLifetime(made) { keep(made) }
   }
+
+  /// The plan of a type without the mapper for the type, for a value that this mapper is reading.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func unmappedPlan<T>(for type: T.Type) -> TypePlan {
+    let id = ObjectIdentifier(type)
+    if let known = plans.withLock({ $0.unmapped[id] }) { return known }
+    let made = TypePlan(type, in: self, decodable: nil, isMapped: false)
+    if made.isProvisional { return made }
+    return withExtendedLifetime(made) {
+      plans.withLock { plans in
+        if let first = plans.unmapped[id] { return first }
+        plans.unmapped.keep(made, for: id)
+        return made
+      }
+    }
+  }
+
+  func unmappedPlan(opened type: any Decodable.Type) -> TypePlan { unmappedPlan(for: type) }
 
   private func known(_ type: Any.Type) -> TypePlan? { plans.withLock { $0.byType[ObjectIdentifier(type)] } }
 
@@ -121,7 +171,9 @@ package final class PlanStore: Sendable {
     if let known = plans.withLock({ $0.sections?[id] }) { return known }
     // A duplicate is released outside the lock, since it may hold the last reference to a user
     // object.
-    let made = PlanStore(configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id)
+    let made = PlanStore(
+      configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id, layers: layers + [.section(type)],
+      origin: origin ?? self)
     return plans.withLock { plans in
       let sections = plans.sections ?? IdentityTable()
       plans.sections = sections
@@ -130,6 +182,49 @@ package final class PlanStore: Sendable {
       return made
     }
   }
+
+  // MARK: Mappers within mappers
+
+  /// Returns the store of a mapper within this one: its own settings first, then those of this
+  /// store. Rules for fields are not passed on.
+  ///
+  /// A mapper may contain itself. Of equal layers only the last one makes a difference, so the
+  /// number of stores is limited by that of mappers.
+  func nested(_ inner: PlanStore) -> PlanStore {
+    guard configuration.passesSettings, !isForUpdates else { return inner }
+    var path = layers + [.mapper(inner)]
+    let last = Dictionary(path.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
+    path = path.enumerated().filter { last[$1.id] == $0 }.map(\.element)
+    return (origin ?? self).store(along: path)
+  }
+
+  private func store(along path: [Layer]) -> PlanStore {
+    guard let layer = path.last else { return self }
+    let ids = path.map(\.id)
+    if let known = plans.withLock({ $0.nested[ids] }) { return known }
+    let outer = store(along: Array(path.dropLast()))
+    let made: PlanStore
+    switch layer {
+    case .section(let type): return outer.section(for: type)
+    case .mapper(let inner):
+      guard let model = inner.model else { return inner }
+      made = PlanStore(
+        inner.configuration.resolved(for: model, within: outer.configuration), given: inner.given, rootModel: model, model: model,
+        layers: path, origin: self)
+    }
+    // A duplicate is released outside the lock.
+    return withExtendedLifetime(made) {
+      plans.withLock { plans in
+        if let first = plans.nested[ids] { return first }
+        // A mapper that is made anew for each value is not kept.
+        if plans.nested.count < Self.nestedLimit { plans.nested[ids] = made }
+        return made
+      }
+    }
+  }
+
+  /// Whether the store is that of a mapper within another one.
+  var isNested: Bool { layers.contains { if case .mapper = $0 { true } else { false } } }
 
   /// Returns the mistakes in the rules for a model and in the whole profile; they are computed
   /// once. Fewer mistakes matter for updates.
@@ -152,50 +247,6 @@ package final class PlanStore: Sendable {
   }
 
   private var knownMistakes: Mistakes? { plans.withLock { $0.mistakes } }
-}
-
-/// Numbers the plans of one store. Readers find their state for a plan by its number, because a
-/// table is faster than a dictionary.
-final class PlanNumbers: Sendable {
-  /// No hand-written coding nests so many kinds of containers; a type with more derives them from
-  /// its data.
-  private static let nestedLimit = 4096
-
-  private struct Counts {
-    var all = 0
-    var nested = 0
-  }
-
-  private let counts = Guarded(Counts())
-
-  /// Returns a number for a type's plan. Numbers stay small, since there is one plan per type.
-  func next() -> Int {
-    counts.withLock { counts in
-      counts.all += 1
-      return counts.all - 1
-    }
-  }
-
-  /// Returns a number for the plan of a nested container; -1 if readers must not keep state for
-  /// it.
-  func nextNested() -> Int {
-    counts.withLock { counts in
-      guard counts.nested < Self.nestedLimit else { return -1 }
-      counts.nested += 1
-      counts.all += 1
-      return counts.all - 1
-    }
-  }
-}
-
-/// Counts the changes to plans. Readers that keep state for a plan compare the count and refresh
-/// their state.
-final class PlanRevision: Sendable {
-  private let count = Guarded(0)
-
-  var current: Int { count.withLock { $0 } }
-
-  func advance() { count.withLock { $0 += 1 } }
 }
 
 extension Leaf {

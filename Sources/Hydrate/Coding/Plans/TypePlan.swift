@@ -56,18 +56,19 @@ package final class TypePlan: Sendable {
 
   /// Deliberately not generic, to keep code size down: it runs once per type.
   ///
-  /// - Parameter decodable: The type with its conformance, if known, which then need not be
-  ///   looked up.
-  init(_ type: Any.Type, in store: PlanStore, decodable: (any Decodable.Type)?) {
+  /// - Parameters:
+  ///   - decodable: The type with its conformance, if known, which then need not be looked up.
+  ///   - isMapped: Whether the mapper for the type counts.
+  init(_ type: Any.Type, in store: PlanStore, decodable: (any Decodable.Type)?, isMapped: Bool = true) {
     self.type = type
-    let typeMappers = store.configuration.typeMappers
+    let typeMappers = store.mappers
     // This makes the runtime create the `Optional` type, so it is done only if there are mappers
     // for types.
-    optionalMapper = typeMappers.isEmpty ? nil : typeMappers[ObjectIdentifier(Self.optional(of: type))]
+    optionalMapper = typeMappers.isEmpty || !isMapped ? nil : typeMappers[ObjectIdentifier(Self.optional(of: type))]
     let leaf = Leaf(type)
     let name = ExtendedType(type)
     let isSection = store.hasOtherRules(for: type)
-    if let mapper = typeMappers[ObjectIdentifier(type)] {
+    if isMapped, let mapper = typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
     } else if isSection {
       strategy = .section
@@ -81,7 +82,7 @@ package final class TypePlan: Sendable {
     presence = name == .presence ? type as? any PresenceTarget.Type : nil
     let rules = isSection ? nil : CompiledRules(for: type, in: store, isBuiltIn: leaf != nil || strategy.isBuiltIn)
     object = ObjectPlan(
-      keyTransformer: store.configuration.keyTransformer,
+      spelling: KeySpelling(store.configuration),
       knowledge: TypeKnowledge(
         of: type, learns: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true),
       isNested: false, rules: rules, numbers: store.numbers, revision: store.revision)
@@ -134,6 +135,15 @@ package final class TypePlan: Sendable {
     case .value: true
     case .optional: type == Value?.self
     default: false
+    }
+  }
+
+  /// Whether the library reads the type itself, and from something other than text.
+  package var isNoText: Bool {
+    switch strategy {
+    case .leaf(let leaf): leaf != .string
+    case .collection, .dictionary: true
+    case .optional, .value, .mapper, .decodable, .section: false
     }
   }
 

@@ -55,17 +55,19 @@ extension Reader {
   // MARK: In contexts
 
   package func read<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
-    try read(type, value, in: context.details, context.step)
+    try mapping(value, in: context) { () throws(Failure) in try read(type, value, in: context.details, context.step) }
   }
 
   package func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
-    try readNull(type, value, in: context.details, context.step)
+    try mapping(value, in: context) { () throws(Failure) in try readNull(type, value, in: context.details, context.step) }
   }
 
   package func merge<T: Decodable>(
     _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext
   ) throws(Failure) -> T {
-    try merge(type, value, over: mergeBase, in: context.details, context.step)
+    try mapping(value, in: context) { () throws(Failure) in
+      try merge(type, value, over: mergeBase, in: context.details, context.step)
+    }
   }
 
   /// Reads a value as a type that is known only at run time.

@@ -44,12 +44,20 @@ extension Reader {
   func resolved(
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    let requested = nullTexts == nil && requested.field?.rule.nullTexts == nil ? requested : applyingNullTexts(requested, type, in: details)
+    let requested =
+      nullTexts == nil && !switches.contains(.emptyTextAsNull) && requested.field?.rule.nullTexts == nil
+      ? requested : applyingNullTexts(requested, type, in: details)
     guard let field = requested.field else { return try readMember(type, requested, in: details, isConditional: isConditional) }
     if field.rule.isLeftOut { return try leftOut(type, field, in: details, isConditional: isConditional) }
     do throws(Failure) {
       return try readField(type, field, requested, in: details, isConditional: isConditional)
     } catch {
+      if field.rule.presence == .optionalIfPossible, field.rule.fallback == nil, details.withholdsFallbacks, !error.isUnrecoverable,
+        hasFallback(type, field, isConditional: isConditional)
+      {
+        details.noteWithheldFallback()
+        throw error
+      }
       guard field.rule.softens, !error.isUnrecoverable, !(field.rule.isReadOnly && details.existing?.isNew == false),
         let fallback = fallback(type, field, in: details, isConditional: isConditional)
       else {
@@ -73,14 +81,19 @@ extension Reader {
       throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: nil))
     }
     if isConditional, value.kind == .null { return nil }
+    if isConditional { return try readWrappedPart(type, plan(for: type), value, in: details, requested.step) }
     return try readPart(type, plan(for: type), value, in: details, requested.step)
   }
 
   private func readField(
     _ type: any Decodable.Type, _ field: FieldPlan, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    let plan = (field.type.map { $0 == type } == true ? field.plan : nil) ?? plan(for: type)
-    let mapper = field.rule.mapper ?? (isConditional ? plan.optionalMapper : nil) ?? plan.mapper
+    var plan = (field.type.map { $0 == type } == true ? field.plan : nil) ?? plan(for: type)
+    var mapper = field.rule.mapper
+    if mapper == nil, plan.mapper != nil || plan.optionalMapper != nil {
+      mapper = typeMapper(plan, of: field, requested.value, isConditional: isConditional)
+      if mapper == nil { plan = store.unmappedPlan(opened: type) }
+    }
     if let recorder, let mapper { recorder.note(mapper: mapper.name, dateFormat: mapper.dateFormat(for: requested.value)) }
     if let blockage = requested.lookUp.blockage {
       let failure = blockage.failure(in: details, requested.step)
@@ -94,14 +107,43 @@ extension Reader {
     guard let value = requested.value else {
       return try readAbsent(type, field, mapper, requested, in: details, isConditional: isConditional)
     }
-    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, value, in: details, requested.step) }
+    if let mapper, mapper.handlesAbsence {
+      return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
+    }
     if value.kind == .null {
       if isConditional || isOptional(type) { return try absent(type, field, requested, in: details, isConditional: isConditional) }
-      if let mapper, mapper.takesNull { return try map(type, by: mapper, value, in: details, requested.step) }
+      if let mapper, mapper.takesNull {
+        return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
+      }
       return try readNullPart(type, plan, value, in: details, requested.step)
     }
-    if let mapper { return try map(type, by: mapper, value, in: details, requested.step) }
+    if let mapper {
+      let isOfType = field.rule.mapper == nil
+      guard isConditional, readsByRules else { return try map(type, by: mapper, value, in: details, requested.step, isOfType: isOfType) }
+      let content = try unlessNothing(value) { () throws(Failure) in
+        try map(type, by: mapper, value, in: details, requested.step, isOfType: isOfType)
+      }
+      guard let content else { return try absent(type, field, requested, in: details, isConditional: true) }
+      return content
+    }
+    if isConditional {
+      guard let content = try readWrappedPart(type, plan, value, in: details, requested.step) else {
+        return try absent(type, field, requested, in: details, isConditional: true)
+      }
+      return content
+    }
     return try readPart(type, plan, value, in: details, requested.step)
+  }
+
+  /// The mapper for a field's type, as far as it applies: a field's own default goes before that of
+  /// its type, and no mapper applies to a value that it is mapping.
+  private func typeMapper(_ plan: TypePlan, of field: FieldPlan, _ value: Value?, isConditional: Bool) -> FieldMapper? {
+    for mapper in [isConditional ? plan.optionalMapper : nil, plan.mapper] {
+      guard let mapper, let own = applicable(mapper, to: value) else { continue }
+      if field.rule.fallback == nil { return own }
+      if let rest = own.withoutDefault { return rest }
+    }
+    return nil
   }
 
   /// Reads a field that has no value.
@@ -109,9 +151,13 @@ extension Reader {
     _ type: any Decodable.Type, _ field: FieldPlan, _ mapper: FieldMapper?, _ requested: RequestedValue, in details: FrameDetails,
     isConditional: Bool
   ) throws(Failure) -> Any? {
-    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, nil, in: details, requested.step) }
+    if field.rule.isRegistrar { return try readPart(type, plan(for: type), Value(object: [:]), in: details, requested.step) }
+    if let value = omittedValue(type, of: field, isConditional: isConditional) { return value }
+    if let mapper, mapper.handlesAbsence {
+      return try map(type, by: mapper, nil, in: details, requested.step, isOfType: field.rule.mapper == nil)
+    }
     if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
-      return try map(type, by: mapper, nil, in: details, requested.step)
+      return try map(type, by: mapper, nil, in: details, requested.step, isOfType: field.rule.mapper == nil)
     }
     return try absent(type, field, requested, in: details, isConditional: isConditional)
   }
@@ -143,70 +189,14 @@ extension Reader {
       if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
         return recorded(.default, value)
       }
+      if requested.value == nil, let value = declaredOptional(type, field, isConditional: isConditional) {
+        return recorded(.declared, value)
+      }
       return recorded(.nil, nilValue(type, isConditional: isConditional))
     }
     let place = IssueLocation(in: details, step: requested.step, value: requested.value)
     throw Failure(requested.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
   }
-
-  // MARK: Fallbacks
-
-  /// The fallback for a field that cannot be mapped: the existing value, else the mapper's
-  /// default, nil, the declared default, or zero.
-  private func fallback(_ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool) -> Any?? {
-    if let existing = details.existing, !existing.isNew {
-      return existingValue(type, field, in: existing, details, isConditional: isConditional)
-    }
-    if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
-      return .some(recorded(.default, value, softening: true))
-    }
-    if isConditional || isOptional(type) { return .some(recorded(.nil, nilValue(type, isConditional: isConditional), softening: true)) }
-    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(recorded(.missing, missing(type), softening: true)) }
-    if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) {
-      return .some(recorded(.declared, value, softening: true))
-    }
-    return zero(type).map { .some(recorded(.zero, $0, softening: true)) }
-  }
-
-  /// The value of a field that is not read: the existing value, else the mapper's default, the
-  /// declared default, or nil.
-  private func leftOut(
-    _ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    if let existing = details.existing, !existing.isNew {
-      if let value = existingValue(type, field, in: existing, details, isConditional: isConditional) { return value }
-      let place = IssueLocation(in: details, step: .field(field.label), value: nil)
-      if let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) { throw unresolvedFailure }
-    }
-    for fallback in [field.rule.fallback, field.rule.declared] {
-      if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
-    }
-    if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
-    if let missing = missing(type) { return missing }
-    throw Failure(
-      .configuration, .mistake(.noFallback(field.name, isLeftOut: true)),
-      at: IssueLocation(in: details, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
-  }
-
-  /// A fallback as the requested type; the outer nil if it is of another type.
-  func declared<T: Decodable>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> Any?? {
-    if let value = fallback.value(as: type, in: self) { return .some(value as Any) }
-    guard isConditional, let value = fallback.value(as: T?.self, in: self) else { return nil }
-    return .some(value.map { $0 as Any })
-  }
-
-  /// The missing state of a ``Presence``; nil for other types. The plan records which types are
-  /// one, since checking a type for a conformance that it lacks is slow.
-  private func missing(_ type: any Decodable.Type) -> Any? { plan(for: type).presence.map { $0.missingAsAny } }
-
-  private func isOptional(_ type: any Decodable.Type) -> Bool { plan(for: type).isOptional }
-
-  /// Nil for a field that may be absent; else the nil of the `Optional` that was requested.
-  func nilValue(_ type: any Decodable.Type, isConditional: Bool) -> Any? {
-    isConditional ? nil : (type as? any OptionalShape.Type).map { $0.noneAsAny }
-  }
-
-  private func zero<T: Decodable>(_ type: T.Type) -> Any? { Zero.value(of: type).map { $0 as Any } }
 }
 
 /// The generic functions that the rules call, which are not generic themselves.
@@ -216,6 +206,14 @@ extension Reader {
   ) throws(Failure) -> Any {
     if case .leaf(let leaf) = plan.strategy { return try readLeaf(type, leaf, value, in: details, step, isExact: false) }
     return try readAny(type, plan, value, in: details, step)
+  }
+
+  /// The same for a part that may be absent; nil for a value that means nothing.
+  private func readWrappedPart<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any? {
+    if !readsByRules { return try readPart(type, plan, value, in: details, step) }
+    return try readWrapped(type, plan, value, in: details, step).map { $0 as Any }
   }
 
   private func readAny<T: Decodable>(
@@ -237,9 +235,9 @@ extension Reader {
 
   /// Maps a value by a mapper; a value of nil is absent. Returns nil if the mapper does.
   func map<T: Decodable>(
-    _ type: T.Type, by mapper: FieldMapper, _ value: Value?, in details: FrameDetails, _ step: PathStep
+    _ type: T.Type, by mapper: FieldMapper, _ value: Value?, in details: FrameDetails, _ step: PathStep, isOfType: Bool
   ) throws(Failure) -> Any? {
-    var context = context(value, in: details, step)
+    var context = isOfType ? typeContext(for: mapper, value, in: details, step) : context(value, in: details, step)
     return try mapper.read(as: type, in: &context).map { $0 as Any }
   }
 

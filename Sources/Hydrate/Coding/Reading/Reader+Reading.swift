@@ -67,6 +67,7 @@ extension Reader {
       let details = try opened(number)
       return try resolve(type, fieldAt: Int(field), in: details)
     } catch {
+      if frames[number].withholdsFallbacks, !error.isUnrecoverable { frames.update(number) { $0.hasWithheldFallback = true } }
       throw thrown(error, type, number, key)
     }
   }
@@ -237,6 +238,7 @@ extension Reader {
   /// Reads a model in a frame that was just pushed, and pops the frame.
   @_semantics("optimize.sil.specialize.generic.never")
   package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
+    if retriesModels || state.isLenient { return try readRetrying(type, state, in: number) }
     if state.isStale { current(state) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
     current = number
@@ -264,7 +266,7 @@ extension Reader {
   }
 
   /// Compares the requests of a decode with those of earlier ones.
-  @inline(never) private func compare(_ number: Int, _ state: TypeState) {
+  @inline(never) func compare(_ number: Int, _ state: TypeState) {
     guard let details = details(number), !requestsAsBefore(number, state, details) else { return }
     compare(state.plan, details)
   }

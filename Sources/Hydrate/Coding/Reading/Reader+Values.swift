@@ -23,7 +23,7 @@ extension Reader {
   func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, isKey: Bool = false
   ) throws(Failure) -> T {
-    let value = nullTexts == nil || isKey ? value : applyingNullTexts(value, plan)
+    let value = nullTexts == nil && !switches.contains(.emptyTextAsNull) || isKey ? value : applyingNullTexts(value, plan)
     // Checked first, since it is the most frequent case.
     if plan.isModel { return try readModel(type, plan, value, in: parent, step, isExact: isExact) }
     switch plan.strategy {
@@ -36,7 +36,11 @@ extension Reader {
       }
       return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
     case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
-    case .mapper(let mapper): return try map(type, by: mapper, value, in: parent, step)
+    case .mapper(let mapper):
+      guard let own = applicable(mapper, to: value) else {
+        return try read(type, store.unmappedPlan(for: type), value, in: parent, step, isExact: isExact, isKey: isKey)
+      }
+      return try map(type, by: own, value, in: parent, step)
     case .section:
       let reader = section(for: type)
       return try reader.read(type, reader.plan(for: type), value, in: parent, step, isExact: isExact)
@@ -51,7 +55,7 @@ extension Reader {
   @inline(never) private func map<T: Decodable>(
     _ type: T.Type, by mapper: FieldMapper, _ value: Value, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> T {
-    var context = context(value, in: parent, step)
+    var context = typeContext(for: mapper, value, in: parent, step)
     guard let result = try mapper.read(as: type, in: &context) else {
       throw Failure(.nullValue, .absent(type), at: IssueLocation(in: parent, step: step, value: value))
     }
@@ -84,6 +88,11 @@ extension Reader {
       counts.reads += 1
       return reading.value
     } catch {
+      if value.kind == .array, switches.contains(.listAsSingle), value.document.count(at: value.index) == 1, let single = value[0],
+        single.kind != .array
+      {
+        return try readLeaf(type, leaf, single, in: FrameDetails(parent: parent(), step: step, value: value), .index(0), isExact: isExact)
+      }
       if store.isForUpdates, let own = value.string.flatMap({ ExistingLeaf.scalar($0, of: type) }) { return own }
       throw refusal(type, error, of: value, at: place(), isExact: isExact)
     }

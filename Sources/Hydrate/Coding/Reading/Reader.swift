@@ -11,12 +11,16 @@ package final class Reader {
   let reportsConversions: Bool
   /// The texts that mean null; nil if there are none.
   let nullTexts: NullStrings?
-  /// Whether a single value is read as an array of it.
-  let singleAsList: Bool
+  /// The settings that are on.
+  let switches: Switches
+  /// How invalid elements of arrays, sets and dictionaries are treated.
+  let invalidElements: InvalidElements
   /// Whether the standard library's scalars have no mapper, and no text means null.
   let hasPlainScalars: Bool
-  /// Whether fields skip the fast path, because texts mean null or the call is explained.
+  /// Whether fields skip the fast path, because some values mean null or the call is explained.
   let readsByRules: Bool
+  /// Whether models may be read again, in another shape or with fallbacks; see ``RetriedModels``.
+  let retriesModels: Bool
 
   // MARK: The call
 
@@ -28,6 +32,8 @@ package final class Reader {
   /// while the reader is idle, since an engine has its idle readers.
   private(set) var engine: Engine?
   private var root: Engine?
+  /// The engine of the last mapper within this one, only during a call.
+  private var lastNested: (inner: Engine, engine: Engine)?
   /// The session's counts.
   private(set) var counts = SessionCounts()
   /// Records the fields of a call that is explained. Such a reader serves no other call.
@@ -96,9 +102,11 @@ package final class Reader {
     isStrict = configuration.coercion == .strict
     reportsConversions = configuration.coercion == .reported
     nullTexts = configuration.options.nullTexts
-    singleAsList = configuration.singleAsList
+    switches = configuration.options.switches
+    invalidElements = configuration.invalidElements
     hasPlainScalars = store.hasPlainScalars && nullTexts == nil
-    readsByRules = nullTexts != nil || recorder != nil
+    readsByRules = nullTexts != nil || recorder != nil || !switches.isDisjoint(with: [.emptyArrayAsObject, .emptyTextAsNull])
+    retriesModels = !switches.isDisjoint(with: [.listAsSingle, .emptyArrayAsObject, .textAsJSON, .relaxedNames, .noRequiredFields])
     watchesScalars = reportsConversions || recorder != nil
     checksKeys = configuration.unknownKeys != .ignore || recorder != nil
     revision = store.revision.current
@@ -119,14 +127,15 @@ package final class Reader {
 
   /// Releases the mapper's engine while the session is idle, since that engine has the session.
   func becomeIdle() {
-    if isBuiltIn { return }
+    lastNested = nil
+    if isBuiltIn || store.isNested { return }
     if engine === root { engine = nil }
     root = nil
   }
 
   /// Resumes the work for the same session after it was idle.
   func resume(in root: Engine) {
-    if isBuiltIn { return }
+    if isBuiltIn || store.isNested { return }
     self.root = root
     if engine == nil { engine = root }
   }
@@ -139,7 +148,7 @@ package final class Reader {
   func end() {
     let (isReusable, engine) = (isReusable(), engine)
     ownSession = nil
-    (self.engine, root) = (nil, nil)
+    (self.engine, root, lastNested) = (nil, nil, nil)
     if isReusable, let engine { engine.giveBack(self) } else { dispose() }
   }
 
@@ -155,7 +164,7 @@ package final class Reader {
 
   /// Whether the reader is for an engine of a mapper: its own, that of a type of its profile, or
   /// the built-in one.
-  func isOwn(of mapper: Engine) -> Bool { root === mapper || isBuiltIn }
+  func isOwn(of mapper: Engine) -> Bool { root === mapper || isBuiltIn || root?.isNested(in: mapper) == true }
 
   /// Whether user code has kept no decoder and no container.
   private func isAlone() -> Bool {
@@ -171,7 +180,7 @@ package final class Reader {
   /// Empties the reader, which is not reused. Handles that user code has kept throw from now on.
   func dispose() {
     ownSession = nil
-    (engine, root) = (nil, nil)
+    (engine, root, lastNested) = (nil, nil, nil)
     escapeGuard = nil
     allDetails.removeAll()
     rootState = nil
@@ -196,6 +205,17 @@ package final class Reader {
   /// The keys whose values issues do not show; nil if there are none.
   // From the root's store, which has the stores of its profile's types.
   var sensitiveKeys: SensitiveKeys? { (root?.store ?? store).sensitiveKeys }
+
+  /// The engine of a mapper within this reader's, which takes the settings that it does not have
+  /// from this one.
+  func engine(within inner: Engine) -> Engine {
+    // Mostly a mapper of one field or type, for value after value.
+    if let lastNested, lastNested.inner === inner { return lastNested.engine }
+    guard let engine else { return inner }
+    let nested = engine.nested(inner)
+    lastNested = (inner, nested)
+    return nested
+  }
 
   /// The reader for a type that the mapper's profile has rules for.
   func section(for type: Any.Type) -> Reader {

@@ -15,12 +15,17 @@ package final class TypeState {
     self.layout = layout
     self.range = range
     checked = CheckedTypes.named(plan.model)
+    isLenient = plan.rules?.isLenient == true
     expectedKeys = layout.expectedKeys
     updatePendingObservations()
   }
 
   /// The type, if Hydrate reads it by its own code, not by the type's `init(from:)`.
   let checked: (any CheckedDecodable.Type)?
+
+  /// Whether some fields use a fallback only because no rule requires them. A model is then read
+  /// without these fallbacks first.
+  let isLenient: Bool
 
   /// Whether models are made by the type's own `init(from:)`, and are not to be recorded.
   private(set) var isPlain = false

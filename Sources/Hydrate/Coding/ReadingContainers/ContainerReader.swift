@@ -23,7 +23,8 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   private func read<Content: Decodable, Wrapped>(_ type: Content.Type, as wrapped: Wrapped.Type) throws(Failure) -> Wrapped? {
-    same(try reader.read(type, reader.plan(for: type), value, in: parent, step, isExact: isExact), as: wrapped)
+    let content = try reader.readWrapped(type, reader.plan(for: type), value, in: parent, step, isExact: isExact)
+    return content.flatMap { same($0, as: wrapped) }
   }
 
   func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {

@@ -10,7 +10,11 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     case .object: return try readMembers(reader, value, parent, step)
     case .array where Key.self != String.self && Key.self != Int.self: return try readPairs(reader, value, parent, step)
     case .null: throw Failure(.nullValue, .absent(Self.self), at: place)
-    default: throw Failure(.typeMismatch, .expected(Self.self), at: place)
+    default:
+      guard let shaped = try reader.shape(value, as: .object, in: parent, step) else {
+        throw Failure(.typeMismatch, .expected(Self.self), at: place)
+      }
+      return try read(reader, shaped.value, FrameDetails(parent: parent, step: step, value: value), shaped.step)
     }
   }
 
@@ -22,15 +26,14 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
     var result = Self(minimumCapacity: Reservation.count(value.document.count(at: value.index), of: Element.self))
     var repeated: [Key: MappingIssue] = [:]
-    var failures: [Failure] = []
-    let mark = reader.counts.issues
+    var failures = MemberFailures(reader)
     for (name, key, member) in value.memberNodes {
       let step = PathStep.key(name)
-      let key = collected(&failures) { () throws(Failure) in try readKey(name, key, keyPlan, reader, details) }
-      let content = collected(&failures) { () throws(Failure) in try reader.read(Value.self, valuePlan, member, in: details, step) }
+      let key = failures.collected { () throws(Failure) in try readKey(name, key, keyPlan, reader, details) }
+      let content = failures.collected { () throws(Failure) in try reader.read(Value.self, valuePlan, member, in: details, step) }
       guard let key, let content else {
         // One failure above the limit shows that there are more.
-        if failures.count > reader.session.issueLimit { break }
+        if failures.isFull { break }
         continue
       }
       if result.updateValue(content, forKey: key) != nil {
@@ -40,8 +43,8 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     }
     for issue in repeated.values { reader.session.report(issue) }
     reader.reportFirstOfRepeated(in: details)
-    if failures.isEmpty { return result }
-    throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures))
+    try failures.finish()
+    return result
   }
 
   static func readKey(
@@ -66,16 +69,15 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     }
     let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
     var result = Self(minimumCapacity: Reservation.count(elements.count / 2, of: Element.self))
-    var failures: [Failure] = []
-    let mark = reader.counts.issues
+    var failures = MemberFailures(reader)
     for index in stride(from: 0, to: elements.count, by: 2) {
-      let key = collected(&failures) { () throws(Failure) in try reader.read(Key.self, keyPlan, elements[index], in: details, .index(index))
+      let key = failures.collected { () throws(Failure) in try reader.read(Key.self, keyPlan, elements[index], in: details, .index(index))
       }
-      let content = collected(&failures) { () throws(Failure) in
+      let content = failures.collected { () throws(Failure) in
         try reader.read(Value.self, valuePlan, elements[index + 1], in: details, .index(index + 1))
       }
       guard let key, let content else {
-        if failures.count > reader.session.issueLimit { break }
+        if failures.isFull { break }
         continue
       }
       if result.updateValue(content, forKey: key) != nil {
@@ -83,18 +85,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
         reader.session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
       }
     }
-    if failures.isEmpty { return result }
-    throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures))
-  }
-}
-
-/// Returns the result of a read, or appends its failure and returns nil, so that a member's key
-/// and value are both checked.
-func collected<T>(_ failures: inout [Failure], _ read: () throws(Failure) -> T) -> T? {
-  do throws(Failure) {
-    return try read()
-  } catch {
-    failures.append(error)
-    return nil
+    try failures.finish()
+    return result
   }
 }

@@ -7,8 +7,22 @@ enum ElementReader {
     guard value.kind == .array else {
       let place = IssueLocation(in: parent, step: step, value: value)
       if value.kind == .null { throw Failure(.nullValue, .absent(collection), at: place) }
+      // A scalar's text is no object.
+      let isText = reader.plan(for: element).leaf != nil && reader.isJSONObject(value)
+      if !isText, let shaped = try reader.shape(value, as: .array, in: parent, step) {
+        let text = FrameDetails(parent: parent, step: step, value: value)
+        return try read(element, of: collection, reader, shaped.value, text, shaped.step, isExact: isExact)
+      }
       if reader.wrapsSingle(value, ofType: element, in: parent, step) {
-        return [try single(element, value, reader, parent, step, isExact: isExact)]
+        do throws(Failure) {
+          return [try single(element, value, reader, parent, step, isExact: isExact)]
+        } catch {
+          guard reader.leavesOut(error) else { throw error }
+          var leftOut: LeftOutParts?
+          let none = reader.leaveOut(error, of: element, &leftOut)
+          leftOut?.report(to: reader.session)
+          return none.map { [$0] } ?? []
+        }
       }
       throw Failure(.typeMismatch, .expected(collection), at: place)
     }
@@ -49,8 +63,8 @@ enum ElementReader {
     let node: PathNode
   }
 
-  /// Appends the elements of an array, or of a part of one that begins with element `first`.
-  /// Returns the first element that fails.
+  /// Appends the elements of an array, or of a part of one that begins with element `first`, but
+  /// for those that are left out. Returns the first other element that fails.
   @inline(__always) static func append<Element: Decodable>(
     _ value: Value, to elements: inout [Element], numberedFrom first: Int, _ reader: Reader, _ parent: FrameDetails, _ step: PathStep
   ) -> Stop? {
@@ -63,6 +77,10 @@ enum ElementReader {
     let plan = reader.plan(for: element)
     let state = plan.isModel ? reader.state(of: plan.object) : nil
     var next = document.firstChild(of: value.index)
+    var leftOut: LeftOutParts?
+    defer { leftOut?.report(to: reader.session) }
+    let leavesOut = reader.invalidElements != .fail
+    var staged = leavesOut ? reader.session.stagedCount : 0
     for index in 0..<count {
       do throws(Failure) {
         if let state, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
@@ -70,9 +88,14 @@ enum ElementReader {
         } else {
           elements.append(try reader.readAny(element, plan, number, next, .index(first + index)))
         }
+        if leavesOut { staged = reader.session.stagedCount }
       } catch {
-        let node = reader.details(number)?.node ?? PathNode(.same, value, in: nil)
-        return Stop(failure: error, number: index, after: document.end(of: next), node: node)
+        guard reader.leavesOut(error) else {
+          let node = reader.details(number)?.node ?? PathNode(.same, value, in: nil)
+          return Stop(failure: error, number: index, after: document.end(of: next), node: node)
+        }
+        reader.session.dropStaged(since: staged)
+        if let element = reader.leaveOut(error, of: element, &leftOut) { elements.append(element) }
       }
       next = document.end(of: next)
     }

@@ -134,6 +134,15 @@ package final class FrameDetails {
     if let reader, isOnStack { reader.frames.update(number) { change(&$0) } }
   }
 
+  /// The details of the value around, where that has no frame of the reader.
+  var outerDetails: FrameDetails? { outer }
+
+  /// Whether fallbacks are withheld that are used only because no rule requires a field.
+  var withholdsFallbacks: Bool { (owner ?? self).frame?.withholdsFallbacks == true }
+
+  /// Notes that such a fallback was needed.
+  func noteWithheldFallback() { (owner ?? self).withFrame { $0.hasWithheldFallback = true } }
+
   /// Whether unknown keys are looked for.
   var checksKeys: Bool { isOnStack && reader?.checksKeys == true }
 

@@ -136,7 +136,7 @@ struct InverseMembers {
     let value: Value
   }
 
-  /// The members in their order, by the source keys of their inverses.
+  /// The members in their order, by their match keys.
   private var members: [String: [Member]] = [:]
 
   init(of object: Value, _ layout: Layout, _ inverse: InverseKeyTransform, _ keyType: (any CodingKey.Type)?) {
@@ -148,7 +148,7 @@ struct InverseMembers {
       if number.map({ $0 >= layout.fields.count }) ?? true {
         let name = document.string(at: child)
         if !layout.passes(name), let key = inverse.answer(for: name, keyType) {
-          members[key.sourceKey, default: []].append(Member(key: key, value: document.part(at: child + 1)))
+          members[key.matchKey, default: []].append(Member(key: key, value: document.part(at: child + 1)))
         }
       }
       child = document.end(of: child + 1)
@@ -157,7 +157,7 @@ struct InverseMembers {
 
   /// The last member whose key inverts to a field, and how many there are.
   func member(of field: FieldPlan) -> (key: String, value: Value, count: Int)? {
-    guard let sourceKey = field.sourceKey, let found = members[sourceKey]?.filter({ $0.key.isOf(field) }), let last = found.last else {
+    guard let matchKey = field.matchKey, let found = members[matchKey]?.filter({ $0.key.isOf(field) }), let last = found.last else {
       return nil
     }
     return (last.key.key, last.value, found.count)

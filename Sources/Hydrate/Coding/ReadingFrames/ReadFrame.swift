@@ -41,6 +41,15 @@ struct ReadFrame: BitwiseCopyable {
   /// Whether something could not be read, or was requested as another type than before.
   private(set) var hasIrregularAccess = false
 
+  /// Whether fields use fallbacks, which the rules know.
+  var usesFallbacks = false
+  /// Whether fallbacks are withheld that are used only because no rule requires a field, and
+  /// whether one was needed.
+  var withholdsFallbacks = false
+  var hasWithheldFallback = false
+  /// The kind of container that was requested from a value of another kind.
+  var requestedKind = RequestedKind.none
+
   // What the details are made of, while they are not needed.
 
   /// Whether the details have not been made: most values need none.
@@ -77,7 +86,7 @@ struct ReadFrame: BitwiseCopyable {
     firstSlot = Int32(truncatingIfNeeded: slots)
     slotCount = Int32(truncatingIfNeeded: kept.fieldCount)
     sequentialCount = Int32(truncatingIfNeeded: kept.sequentialCount)
-    guard isExpected, !hasExistingValues else { return }
+    guard isExpected, !hasExistingValues, !usesFallbacks else { return }
     firstField = Int32(truncatingIfNeeded: kept.firstField)
     fieldCount = Int32(truncatingIfNeeded: kept.fieldCount)
   }
@@ -115,6 +124,23 @@ struct ReadFrame: BitwiseCopyable {
     hasExistingValues = false
     hasIrregularAccess = false
     isWithoutDetails = false
+    usesFallbacks = false
+    withholdsFallbacks = false
+    hasWithheldFallback = false
+    requestedKind = .none
+  }
+}
+
+/// The kind of container that a type has requested.
+enum RequestedKind: UInt8, BitwiseCopyable {
+  case none, object, array
+
+  var kind: Value.Kind? {
+    switch self {
+    case .none: nil
+    case .object: .object
+    case .array: .array
+    }
   }
 }
 

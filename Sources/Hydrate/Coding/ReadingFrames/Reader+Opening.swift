@@ -14,9 +14,12 @@ extension Reader {
   /// Matches an object's members to the fields of its layout.
   func open(_ number: Int, keyedBy type: any CodingKey.Type, _ layout: LayoutRange, isExpected: Bool) {
     let firstSlot = slots.append(repeating: Slot.absent, count: layout.fieldCount)
+    // The object of a superclass has the fallbacks of the type around it.
+    let owner = frames[number].isSuper ? Int(frames[number].owner) : -1
+    let hasFallbacks = owner >= 0 && (frames[owner].withholdsFallbacks || frames[owner].usesFallbacks)
     frames.update(number) {
       $0.keyType = type
-      $0.open(layout, firstSlot, isExpected: isExpected)
+      $0.open(layout, firstSlot, isExpected: isExpected && !hasFallbacks)
       if $0.isSuper { $0.cursor = layout.superCursor }
     }
     let object = Int(frames[number].index)

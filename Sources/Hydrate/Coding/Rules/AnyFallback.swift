@@ -48,6 +48,27 @@ package struct AnyFallback: Sendable {
     return own(as: T.self) != nil || own(as: T?.self) != nil
   }
 
+  /// Whether the value is nil.
+  var isNil: Bool {
+    switch origin {
+    case .value(let value): MirrorReader.unwrapped(value) == nil
+    case .maker(let maker, _): maker.make().flatMap { MirrorReader.unwrapped($0) } == nil
+    case .source: false
+    }
+  }
+
+  /// Whether the value is an empty string or collection; nil if only a reader knows.
+  var isEmpty: Bool? {
+    let content: Any?
+    switch origin {
+    case .value(let value): content = MirrorReader.unwrapped(value)
+    case .maker(let maker, _): content = maker.make().flatMap { MirrorReader.unwrapped($0) }
+    case .source: return nil
+    }
+    if let text = content as? String { return text.isEmpty }
+    return (content as? any EmptiableCollection)?.isEmpty ?? false
+  }
+
   var type: Any.Type {
     switch origin {
     case .value(let value): Swift.type(of: value)

@@ -6,7 +6,8 @@
 extension Configuration {
   /// Whether the configuration can be compared by its contents; closures and values cannot.
   var isComparable: Bool {
-    (typeMappers.isEmpty || typeMappers.values.allSatisfy(\.isShared)) && (rules.isEmpty || rules.values.allSatisfy(\.isComparable))
+    typeDefaults.isEmpty && (typeMappers.isEmpty || typeMappers.values.allSatisfy(\.isShared))
+      && (rules.isEmpty || rules.values.allSatisfy(\.isComparable))
       && profile?.isComparable != false
   }
 
@@ -19,7 +20,8 @@ extension Configuration {
 
   /// Whether no setting was chosen.
   var isPlain: Bool {
-    options.isPlain && typeMappers.isEmpty && (rules.isEmpty || rules.values.allSatisfy(\.isEmpty)) && profile == nil
+    options.isPlain && typeMappers.isEmpty && typeDefaults.isEmpty && (rules.isEmpty || rules.values.allSatisfy(\.isEmpty))
+      && profile == nil
   }
 
   /// Whether two comparable configurations do the same.

@@ -3,6 +3,8 @@ package struct Configuration: Sendable {
   package var options = ModelOptions()
   /// The mappers for types, by the type.
   var typeMappers: [ObjectIdentifier: FieldMapper] = [:]
+  /// The defaults for types, by the type.
+  var typeDefaults: [ObjectIdentifier: TypeDefault] = [:]
   /// The rules for the fields of models, by the model.
   package var rules: [ObjectIdentifier: FieldRules] = [:]
   /// The rules from outside the mapper, for any number of types.
@@ -15,7 +17,17 @@ package struct Configuration: Sendable {
   package var unknownKeys: UnknownKeys { options.unknownKeys ?? .ignore }
   package var nulls: Nulls { options.nulls ?? .omit }
   var updateNulls: UpdateNulls { options.updateNulls ?? .clear }
-  package var singleAsList: Bool { options.singleAsList ?? false }
+  package var invalidElements: InvalidElements { options.invalidElements ?? .fail }
+  var omitted: Omitted { options.omitted ?? [] }
+
+  /// Whether a setting is on.
+  package func isOn(_ setting: Switches) -> Bool { options.switches.contains(setting) }
+
+  /// The mappers for types, with the defaults for types around them.
+  var mappers: [ObjectIdentifier: FieldMapper] {
+    if typeDefaults.isEmpty { return typeMappers }
+    return typeDefaults.reduce(into: typeMappers) { $0[$1.key] = TypeDefaultMapper($1.value, typeMappers[$1.key]) }
+  }
 }
 
 extension Configuration {
@@ -41,9 +53,27 @@ extension Configuration {
     var result = self
     result.options = options.over(base.options)
     result.typeMappers.merge(base.typeMappers) { own, _ in own }
+    result.typeDefaults.merge(base.typeDefaults) { own, _ in own }
     if let below = base.rules[model] { result.rules[model] = (rules[model] ?? FieldRules()).over(below) }
     return result
   }
+
+  /// Whether a mapper within the one of this configuration takes settings from it.
+  var passesSettings: Bool { !options.isPlain || !typeMappers.isEmpty || !typeDefaults.isEmpty || profile != nil }
+
+  /// Returns the resolved configuration for a mapper of a model within another one, which has what
+  /// this mapper does not specify. Rules for fields are not passed on, except those of the profile
+  /// for this model.
+  func resolved(for model: ObjectIdentifier, within outer: Configuration) -> Configuration {
+    var around = outer
+    around.rules = [:]
+    var result = over(outer.profile?.section(of: model)?.configuration, model).over(around, model)
+    result.profile = profile.map { own in outer.profile.map { own.over($0) } ?? own } ?? outer.profile
+    return result
+  }
+
+  /// Returns the configuration of a profile's section merged over another one of the same type.
+  func over(section base: Configuration, of model: ObjectIdentifier) -> Configuration { over(base, model) }
 
   private func `in`(_ profile: ProfileContents?) -> Configuration {
     var result = self

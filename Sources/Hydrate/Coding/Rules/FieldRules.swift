@@ -17,12 +17,14 @@ package struct FieldRules: Sendable {
   package var readOnly: [FieldName] = []
   /// The groups of the fields. A field that is not listed is in no group.
   package var groups: [(field: FieldName, names: Set<String>)] = []
+  /// How nil is written for fields.
+  package var nulls: [(field: FieldName, policy: Nulls)] = []
 
   package init() {}
 
   package var isEmpty: Bool {
     only.isEmpty && except.isEmpty && optional.isEmpty && required.isEmpty && sources.isEmpty && defaults.isEmpty && collector == nil
-      && !hasNoRequiredFields && groups.isEmpty && sensitive.isEmpty && readOnly.isEmpty
+      && !hasNoRequiredFields && groups.isEmpty && nulls.isEmpty && sensitive.isEmpty && readOnly.isEmpty
   }
 
   /// Returns the first rule about a field as source code, with the field's name or another
@@ -35,13 +37,14 @@ package struct FieldRules: Sendable {
     if let rule = named.first(where: { $0.1.contains(field) }) { return ".\(rule.0)(\(argument))" }
     if sources.contains(where: { $0.field == field }) { return ".field(\(argument), …)" }
     if defaults.contains(where: { $0.field == field }) { return ".default(\(argument), …)" }
+    if let rule = nulls.first(where: { $0.field == field }) { return ".nulls(.\(rule.policy), for: \(argument))" }
     return ".unknownKeys(into: \(argument))"
   }
 
   /// All fields that rules name, in the order of the rules.
   var names: [FieldName] {
     only + except + optional + required + sources.map(\.field) + defaults.map(\.field) + [collector].compactMap(\.self)
-      + groups.map(\.field) + sensitive + readOnly
+      + groups.map(\.field) + nulls.map(\.field) + sensitive + readOnly
   }
 
   /// Whether `only` or `except` selects the fields that are mapped.
@@ -80,6 +83,7 @@ package struct FieldRules: Sendable {
     for fallback in defaults { result.setDefault(of: fallback.field, fallback.value) }
     if let collector { (result.collector, result.collectorYields) = (collector, collectorYields) }
     result.groups += groups
+    result.nulls += nulls
     result.sensitive += sensitive
     result.readOnly += readOnly
     return result
@@ -97,11 +101,14 @@ package struct FieldRules: Sendable {
     result.collector = collector.map(resolve)
     (result.groups, result.sensitive) = (groups.map { (resolve($0.field), $0.names) }, sensitive.map(resolve))
     result.readOnly = readOnly.map(resolve)
+    result.nulls = nulls.map { (resolve($0.field), $0.policy) }
     return result
   }
 
   /// Whether the rules can be compared.
-  var isComparable: Bool { defaults.isEmpty && collector == nil && groups.isEmpty && sources.allSatisfy { $0.mapper == nil } }
+  var isComparable: Bool {
+    defaults.isEmpty && collector == nil && groups.isEmpty && nulls.isEmpty && sources.allSatisfy { $0.mapper == nil }
+  }
 
   /// Whether two comparable sets of rules are equivalent. The order of the fields with a source
   /// does not matter.

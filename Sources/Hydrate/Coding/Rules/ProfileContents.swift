@@ -33,10 +33,23 @@ package final class ProfileContents: Sendable {
     var joined = other.common
     joined.options = other.common.options.over(common.options)
     joined.typeMappers.merge(common.typeMappers) { other, _ in other }
+    joined.typeDefaults.merge(common.typeDefaults) { other, _ in other }
     let start = ProfileContents(common: joined, sections: sections, mistakes: mistakes + other.mistakes)
     // A type that the other profile names twice is already among its mistakes.
     var seen: Set<ObjectIdentifier> = []
     return other.sections.filter { seen.insert($0.id).inserted }.reduce(start) { $0.adding($1) }
+  }
+
+  /// Returns the contents merged over those of the profile of a mapper around, for the types within
+  /// a mapper. The settings for all types have been resolved by then.
+  func over(_ outer: ProfileContents) -> ProfileContents {
+    if self === outer { return self }
+    let own = sections.map { section in
+      outer.section(of: section.id).map {
+        ProfileSection(model: section.model, configuration: section.configuration.over(section: $0.configuration, of: section.id))
+      } ?? section
+    }
+    return ProfileContents(sections: own + outer.sections.filter { byType[$0.id] == nil }, mistakes: mistakes)
   }
 
   /// The same contents, but unknown keys are fatal.

@@ -8,6 +8,9 @@
 ///
 ///     struct Limit: Reflectable { var perPage = 50 }
 ///     try ReflectiveMapper<Limit>().noRequiredFields().map(json: "{}").perPage   // 50
+///
+/// This includes `Optional` properties that declare a value, where a rule makes them optional. A
+/// plain mapper keeps to `Codable`: an absent `Optional` is nil.
 public protocol Reflectable: Codable {
   /// Creates the model with its declared values.
   init()

@@ -6,22 +6,23 @@ package enum Zero {
       guard let zero = leaf.zero, let reading = try? LeafReader.read(leaf, zero, isExact: false) else { return nil }
       return unboxed(reading.value, as: type)
     }
-    return (type as? any EmptyCollection.Type).flatMap { $0.init() as? T }
+    return (type as? any EmptiableCollection.Type).flatMap { $0.init() as? T }
   }
 
   /// Whether a type has a zero. Only for use at set-up.
   package static func isThere(for type: Any.Type) -> Bool {
     if let leaf = Leaf(type) { return leaf.zero != nil }
-    return ExtendedType(type) != nil && type is any EmptyCollection.Type
+    return ExtendedType(type) != nil && type is any EmptiableCollection.Type
   }
 }
 
 /// A collection that is empty when made.
-private protocol EmptyCollection {
+protocol EmptiableCollection {
   init()
+  var isEmpty: Bool { get }
 }
 
-extension Array: EmptyCollection {}
-extension ContiguousArray: EmptyCollection {}
-extension Set: EmptyCollection {}
-extension Dictionary: EmptyCollection {}
+extension Array: EmptiableCollection {}
+extension ContiguousArray: EmptiableCollection {}
+extension Set: EmptiableCollection {}
+extension Dictionary: EmptiableCollection {}

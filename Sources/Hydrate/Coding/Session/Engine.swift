@@ -17,11 +17,32 @@ final class Engine: Sendable {
   /// The engines for the types that the profile has rules for; few mappers have any.
   private let sections = Guarded(Sections())
 
+  /// The engines of the mappers within the mapper, by their stores; see ``PlanStore/nested(_:)``.
+  private let nested = Guarded(Sections())
+  /// The engine of the called mapper, if this one is of a mapper within it.
+  private weak let origin: Engine?
+
   private struct Sections {
     var engines: IdentityTable<Engine>?
+    private var count = 0
+    private static let limit = 512
+
+    /// Keeps an engine, unless there are too many: a mapper may be made anew for each value.
+    mutating func keep(_ made: Engine, for id: ObjectIdentifier) -> Engine {
+      let known = engines ?? IdentityTable()
+      engines = known
+      if let first = known[id] { return first }
+      if count == Self.limit { return made }
+      count += 1
+      known.keep(made, for: id)
+      return made
+    }
   }
 
-  init(_ store: PlanStore) { self.store = store }
+  init(_ store: PlanStore, origin: Engine? = nil) {
+    self.store = store
+    self.origin = origin
+  }
 
   /// Creates the engine of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) { self.init(PlanStore(configuration, for: type)) }
@@ -45,15 +66,25 @@ final class Engine: Sendable {
     let section = store.section(for: type)
     if section === store { return self }
     // A duplicate is released outside the lock.
-    let made = Engine(section)
-    return sections.withLock { sections in
-      let engines = sections.engines ?? IdentityTable()
-      sections.engines = engines
-      if let first = engines[id] { return first }
-      engines.keep(made, for: id)
-      return made
-    }
+    let made = Engine(section, origin: origin ?? self)
+    return withExtendedLifetime(made) { sections.withLock { $0.keep(made, for: id) } }
   }
+
+  /// Returns the engine of a mapper within this one, which takes the settings that it does not
+  /// have from this one.
+  func nested(_ inner: Engine) -> Engine {
+    let store = store.nested(inner.store)
+    if store === inner.store { return inner }
+    if store === self.store { return self }
+    let origin = origin ?? self
+    let id = ObjectIdentifier(store)
+    if let known = origin.nested.withLock({ $0.engines?[id] }) { return known }
+    let made = Engine(store, origin: origin)
+    return withExtendedLifetime(made) { origin.nested.withLock { $0.keep(made, for: id) } }
+  }
+
+  /// Whether the engine is of a mapper within another one.
+  func isNested(in mapper: Engine) -> Bool { origin === mapper }
 
   /// The resolved configuration for the model.
   var configuration: Configuration { store.configuration }

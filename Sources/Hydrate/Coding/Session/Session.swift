@@ -23,8 +23,8 @@ package final class Session {
     get { counts.checksKeys }
     set { counts.checksKeys = newValue }
   }
-  /// Whether a reader reports conversions. Then the built-in rules that read the inputs of
-  /// mappers report them, too.
+  /// Whether a reader reports conversions. Then the built-in rules, by which mappers
+  /// outside of a `ReflectiveMapper` read their inputs, report them, too.
   var reportsConversions = false
   /// The number of nested mappings in progress at whose end instances are changed (see
   /// `StagedChanges`).
@@ -45,6 +45,12 @@ package final class Session {
   /// The frame of the whole document.
   private var details = FrameDetails(parent: nil, step: .same, value: nil)
   private(set) var isEnded = false
+  /// The value that a mapper for a type is reading, with the mappers that do not apply to it again.
+  var active = ActiveMappers()
+  /// The empty array that is read for an `Optional`, for which it is nil where an object is meant.
+  var emptyListOfOptional: Value?
+  /// The models that needed a second attempt.
+  lazy var retried = RetriedModels()
   /// The object through which failures refer to this call; set once a failure leaves something
   /// unread.
   var home: FailureHome?
@@ -85,7 +91,7 @@ package final class Session {
     return reader
   }
 
-  /// The reader of the built-in rules, which reads and writes parts for mappers.
+  /// The reader of the built-in rules, for mappers outside of a `ReflectiveMapper`.
   package var builtIn: Reader { reader(of: .builtIn) }
 
   /// Writes the existing values of an update and reads them back.

@@ -11,11 +11,10 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
     var members = DictionaryMerge(mergeBase, reader.session)
     var repeated: [Key: MappingIssue] = [:]
-    var failures: [Failure] = []
-    let mark = reader.session.issueCount
+    var failures = MemberFailures(reader)
     for (name, keyValue, member) in value.memberNodes {
       let step = PathStep.key(name)
-      let key = collected(&failures) { () throws(Failure) in try readKey(name, keyValue, keyPlan, reader, details) }
+      let key = failures.collected { () throws(Failure) in try readKey(name, keyValue, keyPlan, reader, details) }
       guard let key else { continue }
       let own = members.begin(key, named: name)
       if own.isRepeated {
@@ -24,19 +23,24 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       }
       if reader.applyingNullTexts(member, valuePlan).kind == .null, valuePlan.presence == nil {
         members.clear(key, over: own.mergeBase)
-      } else if let content = collected(
-        &failures,
-        { () throws(Failure) in
+      } else {
+        let staged = reader.session.stagedCount
+        let content = failures.collected(orElse: own.mergeBase.existing.map { .existing($0) } ?? .skipped) { () throws(Failure) in
           try reader.merge(Value.self, valuePlan, member, over: own.mergeBase, in: details, step)
-        })
-      {
+        }
+        guard let content else {
+          // The member keeps its value.
+          reader.session.dropStaged(since: staged)
+          own.mergeBase.trail.clear()
+          continue
+        }
         members.end(key, content)
       }
     }
     for issue in repeated.values { reader.session.report(issue) }
     reader.reportFirstOfRepeated(in: details)
-    if failures.isEmpty { return members.result }
-    throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures))
+    try failures.finish()
+    return members.result
   }
 }
 

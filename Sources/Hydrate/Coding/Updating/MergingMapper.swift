@@ -36,9 +36,10 @@ extension MappingContext {
 
   /// Merges a part of the value at a step.
   mutating func merge<M: Mapper>(
-    _ mapper: M, _ input: Value, over mergeBase: MergeBase<M.Output>, _ step: PathStep
+    _ mapper: M, _ input: Value, over mergeBase: MergeBase<M.Output>, _ step: PathStep, asWhole: Bool = false
   ) throws(MappingError) -> M.Output where M.Input: Decodable {
     var inner = descended(by: step, to: input)
+    if asWhole { inner.activeMappers = activeMappers }
     return try inner.merge(mapper, input, over: mergeBase)
   }
 

@@ -20,8 +20,8 @@ public enum UpdateNulls: Sendable, Hashable {
   case setDefault
 }
 
-/// The policies for nil when writing, and for null in updates.
+/// The policies for nil when writing, and for null in updates; nil for those of the mapper around.
 struct NullPolicies: Sendable {
-  var nulls = Nulls.omit
-  var updateNulls = UpdateNulls.clear
+  var nulls: Nulls?
+  var updateNulls: UpdateNulls?
 }

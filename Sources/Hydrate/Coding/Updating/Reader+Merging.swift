@@ -18,7 +18,10 @@ extension Reader {
     case .optional(let shape): return try shape.accept(merger(value, over: mergeBase, parent, step), as: type)
     case .dictionary(let shape): return try shape.accept(merger(value, over: mergeBase, parent, step), as: type)
     case .mapper(let mapper):
-      var context = context(value, in: parent, step)
+      guard let mapper = applicable(mapper, to: value) else {
+        return try merge(type, store.unmappedPlan(for: type), value, over: mergeBase, in: parent, step)
+      }
+      var context = typeContext(for: mapper, value, in: parent, step)
       if let result = try mapper.merge(as: type, over: mergeBase, in: &context) {
         counts.reads += 1
         return result
@@ -34,9 +37,25 @@ extension Reader {
       let object = plan.object
       existing.trail.otherSource = { object.preview(object.known(of: type)?.field(named: $0)?.codingKey ?? $0).source }
       return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
-    case .leaf, .collection, .decodable: break
+    case .decodable:
+      if let shaped = try shapedPatch(value, over: mergeBase, in: parent, step) {
+        let own = FrameDetails(parent: parent, step: step, value: value)
+        return try merge(type, plan, shaped.value, over: mergeBase, in: own, shaped.step)
+      }
+    case .leaf, .collection: break
     }
     return try read(type, plan, value, in: parent, step)
+  }
+
+  /// The object that a value of another kind stands for, for a model that has an object as its form.
+  private func shapedPatch<T>(
+    _ value: Value, over mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> ShapedValue? {
+    guard !switches.isDisjoint(with: .shapes), let existing = mergeBase.existing, session.canonicalForms.form(of: existing)?.kind == .object
+    else {
+      return nil
+    }
+    return try shape(value, as: .object, in: parent, step)
   }
 
   private func merger<T>(_ value: Value, over mergeBase: MergeBase<T>, _ parent: FrameDetails, _ step: PathStep) -> ContainerMerger<T> {
@@ -134,23 +153,29 @@ extension Reader {
       existing.trail.member(field.label, at: field.source)
       return try readPart(type, plan, value, in: details, requested.step)
     }
-    return try mergeField(type, field, plan, mapper, requested.step, value, over: existing, in: details, isConditional: isConditional)
+    return try mergeField(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
   }
 
   private func mergeField<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ step: PathStep, _ value: Value,
+    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue, _ value: Value,
     over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     let mark = session.stagedCount
     let fallback = existing.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
     let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
-      if field.rule.collects { return try mergeUnknownKeys(as: type, over: mergeBase, in: details, step) }
-      if let mapper {
-        var context = context(value, in: details, step)
+      if field.rule.collects { return try mergeUnknownKeys(as: type, over: mergeBase, in: details, requested.step) }
+      func merged() throws(Failure) -> Any? {
+        guard let mapper else { return try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
+        let step = requested.step
+        var context = field.rule.mapper == nil ? typeContext(for: mapper, value, in: details, step) : context(value, in: details, step)
         return try mapper.merge(as: type, over: mergeBase, in: &context).map { $0 as Any }
       }
-      return try merge(type, plan, value, over: mergeBase, in: details, step)
+      if !isConditional { return try merged() }
+      if let found = try unlessNothing(value, merged) { return found }
+      session.dropStaged(since: mark)
+      return try patchNull(
+        type, field, plan, mapper, requested, Value(nullFor: value), over: existing, in: details, isConditional: isConditional)
     } catch {
       session.dropStaged(since: mark)
       mergeBase.trail.clear()
@@ -172,12 +197,16 @@ extension Reader {
         if let value = setDefault(type, field, over: existing, in: details, isConditional: isConditional) { return value }
       }
     }
-    if let mapper, mapper.handlesAbsence { return try map(type, by: mapper, value, in: details, requested.step) }
+    if let mapper, mapper.handlesAbsence {
+      return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
+    }
     if isConditional || plan.isOptional {
       if !existing.isNew, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
       return try absent(type, field, requested, in: details, isConditional: isConditional)
     }
-    if let mapper, mapper.takesNull { return try map(type, by: mapper, value, in: details, requested.step) }
+    if let mapper, mapper.takesNull {
+      return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
+    }
     return try readNullPart(type, plan, value, in: details, requested.step)
   }
 

@@ -83,7 +83,7 @@ final class FieldTable {
   private func entry(
     _ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?, isRepeated: Bool
   ) -> FieldList.Entry {
-    let isExpected = field.isWrittenPlainly && !isRepeated && writer != nil
+    let isExpected = field.isWrittenPlainly && !field.rule.mayBeLeftOut(type) && !isRepeated && writer != nil
     let isExpectedIfPresent = isExpected && writer?.plan.optionalMapper == nil
     let text = list.addText(of: field.writtenKey ?? "")
     return .init(
@@ -94,7 +94,9 @@ final class FieldTable {
 
 extension FieldPlan {
   /// Whether a value of the field is written directly at its key.
-  fileprivate var isWrittenPlainly: Bool { writtenKey != nil && !rule.isLeftOut && rule.mapper == nil }
+  fileprivate var isWrittenPlainly: Bool {
+    writtenKey != nil && !rule.isLeftOut && rule.mapper == nil && rule.nulls == nil && !rule.isRegistrar
+  }
 }
 
 /// The fields of all tables of a ``Writer`` for the fast path, one table after another, and

@@ -4,8 +4,12 @@ extension Reader {
   @_semantics("optimize.sil.specialize.generic.never")
   func write<T>(_ value: T, in details: FrameDetails, _ step: PathStep) throws(Failure) -> Value? {
     if let value = same(value, as: Value.self) { return value }
+    return try written(in: details, step) { sink throws(Failure) in try write(value, to: sink, in: details, step) }
+  }
+
+  private func written(in details: FrameDetails, _ step: PathStep, _ write: (Sink) throws(Failure) -> Void) throws(Failure) -> Value? {
     let builder = TapeBuilder()
-    try write(value, to: Sink(builder), in: details, step)
+    try write(Sink(builder))
     guard let document = builder.finish(), document.wordCount > 0 else {
       throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: details, step: step, value: nil))
     }
@@ -14,7 +18,8 @@ extension Reader {
   }
 
   package func write<T>(_ value: T, in context: MappingContext) throws(Failure) -> Value? {
-    try write(value, in: context.details, context.step)
+    if let value = same(value, as: Value.self) { return value }
+    return try written(in: context.details, context.step) { sink throws(Failure) in try write(value, to: sink, in: context) }
   }
 
   /// Writes a value in its canonical form, by its dynamic type; nil becomes null.
@@ -33,6 +38,15 @@ extension Reader {
   /// Writes a value into a sink.
   func write<T>(_ value: T, to sink: Sink, in details: FrameDetails, _ step: PathStep) throws(Failure) {
     try withWriter { writer throws(Failure) in try writer.write(value, for: self, in: details, step, to: sink) }
+  }
+
+  /// The same for the value of a context: the mappers that are mapping it do not apply to it again.
+  func write<T>(_ value: T, to sink: Sink, in context: MappingContext) throws(Failure) {
+    try withWriter { writer throws(Failure) in
+      writer.activeMappers = context.activeMappers
+      defer { writer.activeMappers = MapperSet() }
+      try writer.write(value, for: self, in: context.details, context.step, to: sink)
+    }
   }
 
   /// Writes values as the elements of an array.

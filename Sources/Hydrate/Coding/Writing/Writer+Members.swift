@@ -3,10 +3,13 @@ extension Writer {
   /// Writes a member by the rules of its field.
   ///
   /// - Parameter encodable: The value's type with its conformance, if known.
-  func writeMember<T>(_ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
+  func writeMember<T>(
+    _ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil, isConditional: Bool = false
+  ) throws(Failure) {
     guard let field = field(key, T.self, as: encodable) else { return try writeData(value, key, as: encodable) }
-    guard !field.plan.rule.isLeftOut else { return }
+    guard !field.plan.rule.isLeftOut, !field.plan.rule.isRegistrar else { return }
     if field.plan.rule.collects { return try writeUnknownKeys(value, field) }
+    if !field.plan.rule.omitted.isEmpty, omits(value, field, isConditional: isConditional) { return }
     if let mapper = field.plan.rule.mapper {
       let written = try write(value, by: mapper, .field(field.plan.label))
       return try put(written, field, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
@@ -28,10 +31,10 @@ extension Writer {
   func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
     if let value {
       guard let mapper = types.optionalMapper(T.self), let field = field(key, T.self, as: encodable), field.plan.rule.mapper == nil else {
-        return try writeMember(value, key, as: encodable)
+        return try writeMember(value, key, as: encodable, isConditional: true)
       }
-      guard !field.plan.rule.isLeftOut else { return }
-      return try put(write(Optional(value), by: mapper, .field(field.plan.label)), field)
+      guard !field.plan.rule.isLeftOut, field.plan.rule.omitted.isEmpty || !omits(value, field, isConditional: true) else { return }
+      return try put(write(Optional(value), by: mapper, .field(field.plan.label), isOfType: true), field)
     }
     guard let field = field(key, T.self, as: encodable) else {
       if !omitsNulls { try writeMember(key) { () throws(Failure) in sink.appendNull() } }
@@ -51,7 +54,8 @@ extension Writer {
   ///   the configuration.
   func put(_ value: Value?, _ field: RequestedField, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
-    if value.kind == .null, (omitsNulls && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
+    let omitsNull = field.plan.rule.nulls.map { $0 == .omit } ?? omitsNulls
+    if value.kind == .null, (omitsNull && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
     setPart(at: field)
     if let key = field.plan.writtenKey {
       guard isNext(key, field) else { return add(value, by: Draft.Author(field.plan), at: .key(key)) }

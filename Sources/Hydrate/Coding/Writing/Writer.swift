@@ -43,6 +43,10 @@ final class Writer {
   /// The reader of the current call, which knows the engines of its profile's types.
   private var current: Reader?
 
+  /// The mappers for types that are mapping the whole value, and the position at which it begins.
+  var activeMappers = MapperSet()
+  private var wholeStart = 0
+
   let types: WrittenTypes
   /// The fields of all tables for the fast path.
   let fields: FieldList
@@ -68,10 +72,28 @@ final class Writer {
 
   /// Maps a value within the one at the top back with a mapper; returns nil if the mapper returns
   /// nil.
-  func write<T>(_ value: T, by mapper: FieldMapper, _ step: PathStep) throws(Failure) -> Value? {
+  ///
+  /// - Parameter isOfType: Whether the mapper is that of a type, and does not apply to this value
+  ///   again.
+  func write<T>(_ value: T, by mapper: FieldMapper, _ step: PathStep, isOfType: Bool = false) throws(Failure) -> Value? {
     guard let current else { throw .ended(in: details) }
     var context = MappingContext(session: current.session, reader: current, details: details, step: step, value: nil)
+    if isOfType { context.activeMappers = (isAtStart ? activeMappers : MapperSet()).adding(mapper) }
     return try mapper.write(value, in: &context)
+  }
+
+  /// Whether nothing of the whole value has been written.
+  private var isAtStart: Bool { position == wholeStart }
+
+  /// Returns a mapper for a type, as far as it applies to the current value; nil if it is mapping
+  /// this value already.
+  func applicable(_ mapper: FieldMapper) -> FieldMapper? {
+    activeMappers.isEmpty || !isAtStart ? mapper : mapper.applicable(besides: activeMappers)
+  }
+
+  /// Whether a field is left out because of its value; see `omit(_:)`.
+  func omits<T>(_ value: T, _ field: RequestedField, isConditional: Bool) -> Bool {
+    current?.omits(value, of: field.plan, isConditional: isConditional) == true
   }
 
   // MARK: Calls
@@ -98,6 +120,7 @@ final class Writer {
     if levelReserve == .max, reader.session.stackEnd == nil { levelReserve = ThreadStack.levelReserve }
     let outer = begin(sink)
     root = details
+    wholeStart = position
     push()
     if case .same = step {} else { setPart(at: step) }
     defer {

@@ -8,6 +8,8 @@ final class WrittenTypes {
   /// The same by their numbers.
   private let numberedWriters = ObjectTable<TypeWriter>()
   private var writerCount = 0
+  /// The writers of types without the mappers for them.
+  private var unmapped = IdentityTable<TypeWriter>()
   /// The writers of arrays, by their element types.
   private var lists = IdentityTable<TypeWriter>()
   private var tables = IdentityTable<FieldTable>()
@@ -22,7 +24,7 @@ final class WrittenTypes {
 
   init(_ store: PlanStore) {
     self.store = store
-    hasTypeMappers = !store.configuration.typeMappers.isEmpty
+    hasTypeMappers = !store.mappers.isEmpty
   }
 
   /// Releases the containers, which refer to the writer.
@@ -45,6 +47,16 @@ final class WrittenTypes {
     writers.keep(made, for: ObjectIdentifier(type))
     return made
   }
+
+  /// Returns the writer of a type without the mapper for the type, which is mapping the value.
+  func unmappedWriter<T>(of type: T.Type) -> TypeWriter {
+    if let known = unmapped[ObjectIdentifier(type)] { return known }
+    let made = TypeWriter.make(type, unmappedPlan(of: type), encodable: nil, in: self)
+    unmapped.keep(made, for: ObjectIdentifier(type))
+    return made
+  }
+
+  func unmappedPlan<T>(of type: T.Type) -> TypePlan { store.unmappedPlan(for: type) }
 
   /// The same by its number; nil for -1.
   @inline(__always) func writer(_ number: Int) -> TypeWriter? { numberedWriters[number] }

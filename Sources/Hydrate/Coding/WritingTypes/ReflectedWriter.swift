@@ -49,17 +49,18 @@ final class ReflectedWriter<T>: TypeWriter {
     for child in children where (child.value as? any PresenceTarget)?.isMissing != true {
       guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }
       if let unwrapped = MirrorReader.unwrapped(child.value) {
-        try write(any: unwrapped, field.codingKey, field.type, to: writer)
+        try write(any: unwrapped, field, field.type, to: writer)
       } else {
         try writeNil(field.codingKey, field.type, to: writer)
       }
     }
   }
 
-  private func write<P: Decodable>(any value: Any, _ key: String, _ type: P.Type, to writer: Writer) throws(Failure) {
-    if let value = value as? P { return try writer.writeMember(value, UsedKey(key)) }
+  private func write<P: Decodable>(any value: Any, _ known: Schema.Field, _ type: P.Type, to writer: Writer) throws(Failure) {
+    let key = UsedKey(known.codingKey)
+    if let value = value as? P { return try writer.writeMember(value, key, isConditional: known.isConditional) }
     if let value = value as? any Decodable { return try writeOpened(value, key, to: writer) }
-    guard let field = writer.field(UsedKey(key), type), !field.plan.rule.isLeftOut else { return }
+    guard let field = writer.field(key, type), !field.plan.rule.isLeftOut else { return }
     if let mapper = field.plan.rule.mapper {
       return try writer.put(writer.write(value, by: mapper, .field(field.plan.label)), field)
     }
@@ -67,8 +68,8 @@ final class ReflectedWriter<T>: TypeWriter {
     throw Failure(.irreversible, .unwritable(.propertyType(Swift.type(of: value))), at: writer.place)
   }
 
-  private func writeOpened<P>(_ value: P, _ key: String, to writer: Writer) throws(Failure) {
-    try writer.writeMember(value, UsedKey(key))
+  private func writeOpened<P>(_ value: P, _ key: UsedKey, to writer: Writer) throws(Failure) {
+    try writer.writeMember(value, key)
   }
 
   private func writeNil<P: Decodable>(_ key: String, _ type: P.Type, to writer: Writer) throws(Failure) {

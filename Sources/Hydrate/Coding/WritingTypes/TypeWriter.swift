@@ -33,7 +33,10 @@ class TypeWriter {
     switch plan.strategy {
     case .leaf(let leaf): return LeafWriter(leaf, plan)
     case .value: return ValueWriter(plan)
-    case .mapper(let mapper): return MapperWriter<T>(mapper, plan)
+    case .mapper(let mapper):
+      // The default of a type makes no difference here.
+      guard let own = mapper.withoutDefault else { return make(type, types.unmappedPlan(of: type), encodable: encodable, in: types) }
+      return MapperWriter<T>(own, plan)
     case .optional(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
     case .collection(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
     case .dictionary(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
@@ -68,7 +71,8 @@ final class MapperWriter<T>: TypeWriter {
 
   override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
-    try writer.append(try writer.write(value, by: mapper, writer.step) ?? .null)
+    guard let own = writer.applicable(mapper) else { return try writer.types.unmappedWriter(of: T.self).write(value, to: writer) }
+    try writer.append(try writer.write(value, by: own, writer.step, isOfType: true) ?? .null)
   }
 }
 

@@ -90,7 +90,14 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
+    if var shaped = try shaped(input, in: &context) { return try map(shaped.value, in: &shaped.context) }
     return try choice(of: input, in: &context).map(input, in: &context)
+  }
+
+  /// The object that data of another kind stands for, by the settings of the mapper around.
+  private func shaped(_ input: Value, in context: inout MappingContext) throws(MappingError) -> (value: Value, context: MappingContext)? {
+    guard !trait.isKind, index(of: input, in: &context) == nil else { return nil }
+    return try context.shapedObject(input)
   }
 
   /// The mapper of the case that the data selects, or the default.
@@ -194,6 +201,7 @@ extension DispatchMapper: MergingMapper {
   /// default merges.
   func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
+    if var shaped = try shaped(input, in: &context) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
     let mapper = try choice(of: input, over: mergeBase.existing, in: &context)
     return try Self.merge(mapper, input, over: mergeBase, in: &context)
   }

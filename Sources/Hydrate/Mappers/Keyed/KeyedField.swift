@@ -23,13 +23,13 @@ public struct KeyedField<Target>: Sendable {
     self.fieldTarget = fieldTarget
   }
 
-  /// Makes a field for a property that the built-in rules read and write.
+  /// Makes a field for a property that is read and written like any value of its type.
   public init<V: Decodable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable) {
     self.init(source, PropertyTarget(property, IdentityMapper<V>()))
   }
 
-  /// Makes a field for a property that a mapper reads and writes. The built-in rules read the
-  /// mapper's input.
+  /// Makes a field for a property that a mapper reads and writes. The mapper's input is read like
+  /// any value of its type.
   public init<V, M: Mapper & Sendable>(_ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable, _ mapper: M)
   where M.Output == V, M.Input: Decodable {
     self.init(source, PropertyTarget(property, mapper))
@@ -41,8 +41,8 @@ public struct KeyedField<Target>: Sendable {
     self.init(source, PropertyTarget(property, wrapping: mapper))
   }
 
-  /// Makes a field for a property whose value is the result of a method. The built-in rules read
-  /// the method's argument.
+  /// Makes a field for a property whose value is the result of a method. The method's argument is
+  /// read like any value of its type.
   ///
   /// The method is called before any field is set, on the new or the updated target. The field is
   /// one-way.

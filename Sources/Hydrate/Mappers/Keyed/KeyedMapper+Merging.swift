@@ -11,9 +11,9 @@ extension KeyedMapper: MergingMapper {
           return try merge(input, with: found, fields, factory, isPresent ? mergeBase.trail : MergeTrail(), in: &context)
         }
         if let existing = mergeBase.existing { return try merge(input, with: existing, fields, factory, mergeBase.trail, in: &context) }
-        return try make(input, fields, factory, patching: updatePolicy, in: &context)
+        return try make(input, fields, factory, patching: updatePolicy(context), in: &context)
       case .built(let build, let reverse, let merge):
-        return try rebuild(input, over: mergeBase.under(updatePolicy), build, hasWayBack: reverse != nil, merge, in: &context)
+        return try rebuild(input, over: mergeBase.under(updatePolicy(context)), build, hasWayBack: reverse != nil, merge, in: &context)
       }
     }
   }
@@ -33,6 +33,9 @@ extension KeyedMapper: MergingMapper {
     _ input: Value, over mergeBase: MergeBase<Target>, _ build: (inout KeyedValues) throws -> Target, hasWayBack: Bool,
     _ merge: ((inout KeyedValues, MergeBase<Target>) throws -> Target)?, in context: inout MappingContext
   ) throws(MappingError) -> Target {
+    if var shaped = try shaped(input, in: context) {
+      return try rebuild(shaped.value, over: mergeBase, build, hasWayBack: hasWayBack, merge, in: &shaped.context)
+    }
     try context.requireContainer(input, for: Target.self)
     // Only values with stored properties can be compared one by one.
     let style = mergeBase.existing.map { Mirror(reflecting: $0).displayStyle }
@@ -47,8 +50,12 @@ extension KeyedMapper: MergingMapper {
     _ input: Value, with existing: Target, _ fields: KeyedFields<Target>, _ factory: KeyedFactory<Target>, _ trail: MergeTrail,
     in context: inout MappingContext
   ) throws(MappingError) -> Target {
-    let fresh = updatePolicy == .setDefault ? try factory.made(context) : nil
-    let subject = KeyedSubject.existing(existing, updatePolicy, fresh: fresh)
+    if var shaped = try shaped(input, in: context) {
+      return try merge(shaped.value, with: existing, fields, factory, trail, in: &shaped.context)
+    }
+    let policy = updatePolicy(context)
+    let fresh = policy == .setDefault ? try factory.made(context) : nil
+    let subject = KeyedSubject.existing(existing, policy, fresh: fresh)
     guard type(of: existing as Any) is AnyClass else {
       let changes = try fields.changes(input, of: subject, in: &context)
       trail.record { changes.flatMap(\.paths) }

@@ -19,7 +19,8 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   /// Keeps a recursive mapper alive; nil for any other, and for recursive uses.
   private var owner: RecursiveReferenceOwner<Target>?
 
-  var updatePolicy: UpdateNulls { policies.updateNulls }
+  /// The effect of null in updates.
+  func updatePolicy(_ context: MappingContext) -> UpdateNulls { policies.updateNulls ?? context.updateNulls }
 
   init(_ form: KeyedForm<Target>, _ policies: NullPolicies, owner: RecursiveReferenceOwner<Target>? = nil) {
     (self.form, self.policies, self.owner) = (form, policies, owner)
@@ -62,15 +63,16 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     form = .built(build, reverse: reverse, merge: nil)
   }
 
-  /// Sets how nil is written. By default it is omitted.
+  /// Sets how nil is written. By default it is as the mapper around writes it: omitted, unless
+  /// that says otherwise.
   public func nulls(_ policy: Nulls) -> KeyedMapper {
     var copy = self
     copy.policies.nulls = policy
     return copy
   }
 
-  /// Sets the effect of null in updates. The default is ``UpdateNulls/clear``, which sets the
-  /// value of a new target.
+  /// Sets the effect of null in updates. The default is that of the mapper around, or
+  /// ``UpdateNulls/clear``, which sets the value of a new target.
   public func updateNulls(_ policy: UpdateNulls) -> KeyedMapper {
     var copy = self
     copy.policies.updateNulls = policy
@@ -82,6 +84,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   }
 
   private func mapOnce(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
+    if var shaped = try shaped(input, in: context) { return try mapOnce(shaped.value, in: &shaped.context) }
     switch form {
     case .filled(let fields, let factory):
       if let existing = try factory.existing(input, &context) {
@@ -94,6 +97,15 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
       try context.requireContainer(input, for: Target.self)
       return try built(input, context, build)
     }
+  }
+
+  /// The object that a value of another kind stands for, by the settings of the mapper around.
+  func shaped(_ input: Value, in context: MappingContext) throws(MappingError) -> (value: Value, context: MappingContext)? {
+    switch form {
+    case .filled(let fields, _): if fields.takes(input.kind) || !fields.takes(.object) { return nil }
+    case .built: if input.kind == .array { return nil }
+    }
+    return try context.shapedObject(input)
   }
 
   /// Builds the target from the values of an object or array.
@@ -132,11 +144,11 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   private func unmapOnce(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {
     switch form {
     case .filled(let fields, _):
-      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls, empty: fields.empty)
+      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls ?? context.nulls, empty: fields.empty)
       try fields.write(output, to: &draft)
       return try draft.finished()
     case .built(_, let reverse, _):
-      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls)
+      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls ?? context.nulls)
       guard let reverse else { throw context.failure(.irreversible, .unwritable(.noInverse(Target.self))) }
       do {
         try reverse(output, &draft)

@@ -17,12 +17,12 @@ public struct KeyedPart<Target, Part>: Sendable {
     self.mapper = mapper
   }
 
-  /// Makes an argument that the built-in rules read and write.
+  /// Makes an argument that is read and written like any value of its type.
   public init(_ source: Accessor, _ property: any KeyPath<Target, Part> & Sendable) where Part: Decodable {
     self.init(source, property, MapperBox(IdentityMapper<Part>()))
   }
 
-  /// Makes a one-way argument that the built-in rules read.
+  /// Makes a one-way argument that is read like any value of its type.
   public init(_ source: Accessor) where Part: Decodable { self.init(source, nil, MapperBox(IdentityMapper<Part>())) }
 
   /// Makes an argument that a mapper reads and writes.

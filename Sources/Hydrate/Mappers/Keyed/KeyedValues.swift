@@ -9,7 +9,7 @@ public struct KeyedValues {
     self.context = context
   }
 
-  /// Reads the value at a location by the built-in rules. An `Optional` is nil if there is no
+  /// Reads the value at a location like any value of its type. An `Optional` is nil if there is no
   /// value or null.
   ///
   ///     try Person(id: fields.value("id"), name: fields.value("name.full"))

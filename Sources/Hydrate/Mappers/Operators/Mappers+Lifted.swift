@@ -1,5 +1,6 @@
 extension Mapper where Input: Decodable {
-  /// Returns the mapper for structured data: the built-in rules read its input from a value.
+  /// Returns the mapper for structured data: its input is read from a value, by the settings of
+  /// the ``ReflectiveMapper`` around, if there is one.
   ///
   /// If the input is a ``Value``, it gets the value unchanged. Null and absence are refused, with
   /// `nullValue` and `missingValue`, unless the input is an `Optional`, which is nil then. The

@@ -2,7 +2,7 @@ extension Mapper where Input: Decodable {
   /// Refuses data of any other kind, with a `typeMismatch`; the reverse direction must write one
   /// of these kinds, too.
   ///
-  /// The built-in rules would convert the number 5 to text for a mapper of text; this prevents it.
+  /// Coercion would convert the number 5 to text for a mapper of text; this prevents it.
   ///
   ///     StringToNumber<Int>().requiring(.string).map(json: "5")    // typeMismatch
   public func requiring(_ first: Value.Kind, _ rest: Value.Kind...) -> Mappers.Requiring<Self> {

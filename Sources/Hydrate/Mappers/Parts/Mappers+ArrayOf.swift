@@ -3,13 +3,18 @@ extension Mapper where Input: Decodable {
   /// thrown together.
   ///
   ///     StringToURL().array.map(json: #"["https://a.b", "https://c.d"]"#)
-  public var array: Mappers.ArrayOf<Self> { array(invalid: .fail) }
+  ///
+  /// Within a `ReflectiveMapper`, its settings ``ReflectiveMapper/invalidElements(_:)`` and
+  /// ``ReflectiveMapper/singleAsList(_:)`` apply; use `array(invalid:)` for others.
+  public var array: Mappers.ArrayOf<Self> { Mappers.ArrayOf(element: lifted, invalid: nil, single: nil) }
 
   /// Maps each element of an array. If an element cannot be mapped, the whole fails or the element
   /// is skipped, in either direction.
   ///
   ///     try people.array(invalid: .skip).mapReportingIssues(json: data)    // an issue for each that was left out, at its index
-  public func array(invalid policy: InvalidElements) -> Mappers.ArrayOf<Self> { array(invalid: policy, single: .refuse) }
+  public func array(invalid policy: InvalidElements) -> Mappers.ArrayOf<Self> {
+    Mappers.ArrayOf(element: lifted, invalid: policy, single: nil)
+  }
 
   /// Also reads a single value as an array with one element, but not null. Encoding always writes
   /// an array.
@@ -24,13 +29,18 @@ extension Mappers {
   /// A mapper for arrays, with a mapper for their elements.
   public struct ArrayOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     package let element: Lifted<Element>
-    package let invalid: InvalidElements
-    package var single = SingleValue.refuse
+    /// Nil for the settings of the mapper around.
+    package let invalid: InvalidElements?
+    package let single: SingleValue?
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Element.Output] {
-      if single == .wrap, !context.isAbsent, input.kind != .array, input.kind != .null { return try wrapped(input, in: context) }
+      if !context.isAbsent, let shaped = try context.shaped(input, as: .array) {
+        var inner = context.holding(shaped, of: input)
+        return try map(shaped.value, in: &inner)
+      }
+      if !context.isAbsent, input.kind != .array, input.kind != .null, wraps(in: context) { return try wrapped(input, in: context) }
       try context.require(.array, input, for: [Element.Output].self)
-      var failures = PartFailures(invalid)
+      var failures = PartFailures(invalid ?? context.invalidElements)
       var outputs: [Element.Output] = []
       let document = input.document
       outputs.reserveCapacity(Reservation.count(document.count(at: input.index), of: Element.Output.self, in: document))
@@ -39,15 +49,17 @@ extension Mappers {
       return outputs
     }
 
+    private func wraps(in context: MappingContext) -> Bool { single.map { $0 == .wrap } ?? context.isOn(.singleAsList) }
+
     /// An array with a single value, which has the array's location.
     private func wrapped(_ input: Value, in context: MappingContext) throws(MappingError) -> [Element.Output] {
-      var failures = PartFailures(invalid)
+      var failures = PartFailures(invalid ?? context.invalidElements)
       var inner = try context.opened(input)
       var outputs: [Element.Output] = []
       do throws(MappingError) {
         outputs.append(try inner.map(element, input, .onlyElement))
       } catch {
-        try failures.take(error, in: &inner)
+        if let none = try failures.element(Element.Output.self, after: error, in: &inner) { outputs.append(none) }
       }
       try failures.finish()
       return outputs
@@ -71,7 +83,7 @@ extension Mappers {
         do throws(MappingError) {
           outputs.append(try inner.map(element, document.part(at: next), .index(first + index)))
         } catch {
-          try failures.take(error, in: &inner)
+          if let none = try failures.element(Element.Output.self, after: error, in: &inner) { outputs.append(none) }
         }
         next = document.end(of: next)
       }
@@ -98,7 +110,7 @@ extension Mappers {
 extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
   public func unmap(_ output: [Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
     var inner = try context.opened()
-    var failures = PartFailures(invalid)
+    var failures = PartFailures(invalid ?? .fail)
     var parts: [Value] = []
     parts.reserveCapacity(output.count)
     for (index, part) in output.enumerated() {
@@ -120,7 +132,7 @@ extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
 extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
   func unmap(_ output: [Element.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     // An element may fail at any time, so skipped elements are not known before all are mapped.
-    guard invalid == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
+    guard invalid ?? .fail == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
     var inner = try context.opened()
     var parts = WrittenParts(element)
     if let direct = parts.direct, try direct.unmap(all: output, to: sink, in: &inner) { return }
@@ -154,7 +166,7 @@ final class OutputsBuilder<Element: Mapper>: ListBuilder<[Element.Output]> where
 
   init(_ mapper: Mappers.ArrayOf<Element>, in session: Session) {
     self.mapper = mapper
-    failures = PartFailures(mapper.invalid)
+    failures = PartFailures(mapper.invalid ?? .fail)
     super.init(in: session)
   }
 

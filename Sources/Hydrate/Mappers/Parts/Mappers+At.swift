@@ -22,14 +22,16 @@ extension Mappers {
       if context.isAbsent, !base.handlesAbsence { throw context.failure(.missingValue, .absent(Base.Output.self)) }
       let step = PathStep.path(accessor.path, destination: .root)
       switch context.part(of: input, at: accessor) {
-      case .found(let part): return try context.map(base, part, step)
+      case .found(let part): return try context.map(base, part, step, asWhole: true)
       case .absent:
+        if var shaped = try context.shapedObject(input) { return try map(shaped.value, in: &shaped.context) }
         guard base.handlesAbsence else {
           try context.requireContainer(input, for: Base.Output.self)
           throw context.descended(by: step, to: nil, isAbsent: true).failure(.missingValue, .absent(Base.Output.self))
         }
         return try context.map(base, .null, step, isAbsent: true)
       case .blocked(let blockage):
+        if var shaped = try context.shapedObject(input) { return try map(shaped.value, in: &shaped.context) }
         var part = context.descended(by: step, to: nil, isAbsent: true)
         return try base.fallback(for: part.failure(of: blockage), in: &part)
       }
@@ -41,7 +43,7 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
   public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Value {
     try context.refuse(accessor.mistakes)
     let step = PathStep.path(accessor.path, destination: .root)
-    let part = try context.map(base.reversed, output, step)
+    let part = try context.map(base.reversed, output, step, asWhole: true)
     if part.kind == .null { return part }
     var draft = SharedDraft()
     guard draft.put(part, at: accessor, by: 0) else {
@@ -58,11 +60,13 @@ extension Mappers.At: MergingMapper {
     switch context.part(of: input, at: accessor) {
     case .found(let part):
       mergeBase.trail.descend(to: accessor)
-      return try context.merge(base, part, over: mergeBase, .path(accessor.path, destination: .root))
+      return try context.merge(base, part, over: mergeBase, .path(accessor.path, destination: .root), asWhole: true)
     case .absent:
       // The patch does not contain it.
       if let existing = mergeBase.existing, input.kind == .object || input.kind == .array { return existing }
-    case .blocked: break
+      if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
+    case .blocked:
+      if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
     }
     return try map(input, in: &context)
   }

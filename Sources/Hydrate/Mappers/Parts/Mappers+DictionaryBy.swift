@@ -2,14 +2,16 @@ extension Mapper where Input: Decodable {
   /// Maps each member of an object, with a mapper for the keys. If a member cannot be mapped, the
   /// whole fails or the member is skipped, in either direction.
   ///
-  /// The keys' mapper takes text, or any other input that the built-in rules read from text, such
-  /// as a number. Both key and value are read; their issues are at the member. Two members with
-  /// equal keys are a non-fatal `duplicateKey`, and the last one is used. Encoding sorts members
-  /// by the text of their keys; two keys with the same text are `irreversible`.
+  /// Without a policy, that of the `ReflectiveMapper` around applies, else the whole fails.
+  ///
+  /// The keys' mapper takes text, or any other input that is read from text, such as a number. Both
+  /// key and value are read; their issues are at the member. Two members with equal keys are a
+  /// non-fatal `duplicateKey`, and the last one is used. Encoding sorts members by the text of
+  /// their keys; two keys with the same text are `irreversible`.
   ///
   ///     let users = ReflectiveMapper<User>().dictionary(keys: .uuid)
   ///     try users.map(json: #"{"5F2C…": {"name": "Ann"}}"#)    // [UUID: User]
-  public func dictionary<Keys: Mapper>(keys: Keys, invalid policy: InvalidElements = .fail) -> Mappers.DictionaryBy<Keys, Self>
+  public func dictionary<Keys: Mapper>(keys: Keys, invalid policy: InvalidElements? = nil) -> Mappers.DictionaryBy<Keys, Self>
   where Keys.Input: Decodable, Keys.Output: Hashable {
     Mappers.DictionaryBy(keys: keys.lifted, element: lifted, invalid: policy)
   }
@@ -21,12 +23,17 @@ extension Mappers {
   where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
     package let keys: Lifted<Keys>
     package let element: Lifted<Element>
-    package let invalid: InvalidElements
+    /// Nil for the setting of the mapper around.
+    package let invalid: InvalidElements?
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Keys.Output: Element.Output] {
+      if !context.isAbsent, let shaped = try context.shaped(input, as: .object) {
+        var inner = context.holding(shaped, of: input)
+        return try map(shaped.value, in: &inner)
+      }
       try context.require(.object, input, for: [Keys.Output: Element.Output].self)
       var inner = try context.opened(input)
-      var failures = PartFailures(invalid)
+      var failures = PartFailures(invalid ?? inner.invalidElements)
       var outputs: [Keys.Output: Element.Output] = [:]
       var repeated: [Keys.Output: MappingIssue] = [:]
       for (name, text, member) in input.memberNodes {
@@ -52,9 +59,10 @@ extension Mappers.DictionaryBy: MergingMapper {
   func merge(
     _ input: Value, over mergeBase: MergeBase<[Keys.Output: Element.Output]>, in context: inout MappingContext
   ) throws(MappingError) -> [Keys.Output: Element.Output] {
+    if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
     try context.require(.object, input, for: [Keys.Output: Element.Output].self)
     var inner = try context.opened(input)
-    var failures = PartFailures(invalid)
+    var failures = PartFailures(invalid ?? inner.invalidElements)
     var members = DictionaryMerge(mergeBase, inner.session)
     for (name, text, member) in input.memberNodes {
       guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }
@@ -72,7 +80,7 @@ extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, E
   /// Writes an object with sorted keys, so that equal dictionaries give equal text.
   public func unmap(_ output: [Keys.Output: Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
     var inner = try context.opened()
-    var failures = PartFailures(invalid)
+    var failures = PartFailures(invalid ?? .fail)
     let named = try named(output, &failures, in: &inner)
     var members: [(String, Value)] = []
     members.reserveCapacity(named.count)

@@ -5,7 +5,10 @@ extension Mapper where Input: Decodable {
   /// A repeated key has its last value, with a `duplicateKey` issue.
   ///
   ///     StringToURL().dictionary.map(json: #"{"home": "https://a.b"}"#)
-  public var dictionary: Mappers.DictionaryOf<Self> { dictionary(invalid: .fail) }
+  ///
+  /// Within a `ReflectiveMapper`, its setting ``ReflectiveMapper/invalidElements(_:)`` applies; use
+  /// `dictionary(invalid:)` for another one.
+  public var dictionary: Mappers.DictionaryOf<Self> { Mappers.DictionaryOf(element: lifted, invalid: nil) }
 
   /// Maps each member of an object. If a member cannot be mapped, the whole fails or the member is
   /// skipped, in either direction.
@@ -18,9 +21,14 @@ extension Mappers {
   /// A mapper for dictionaries with string keys.
   public struct DictionaryOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     package let element: Lifted<Element>
-    package let invalid: InvalidElements
+    /// Nil for the setting of the mapper around.
+    package let invalid: InvalidElements?
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [String: Element.Output] {
+      if !context.isAbsent, let shaped = try context.shaped(input, as: .object) {
+        var inner = context.holding(shaped, of: input)
+        return try map(shaped.value, in: &inner)
+      }
       try context.require(.object, input, for: [String: Element.Output].self)
       var inner = try context.opened(input)
       return try members(of: input, by: element, in: &inner)
@@ -31,7 +39,7 @@ extension Mappers {
     @inline(never) private func members<Member: Mapper>(
       of input: Value, by element: Member, in inner: inout MappingContext
     ) throws(MappingError) -> [String: Member.Output] where Member.Input == Value {
-      var failures = PartFailures(invalid)
+      var failures = PartFailures(invalid ?? inner.invalidElements)
       let repeated = Set(input.repeatedKeys)
       var outputs: [String: Member.Output] = [:]
       for member in input.members {
@@ -55,7 +63,7 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
   /// Writes an object with sorted keys, so that equal dictionaries give equal text.
   public func unmap(_ output: [String: Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
     var inner = try context.opened()
-    var failures = PartFailures(invalid)
+    var failures = PartFailures(invalid ?? .fail)
     var members: [(key: String, value: Value)] = []
     members.reserveCapacity(output.count)
     for key in SortedKeys(output.keys).entries.lazy.map(\.key) {
@@ -82,9 +90,10 @@ extension Mappers.DictionaryOf: MergingMapper {
   func merge(
     _ input: Value, over mergeBase: MergeBase<[String: Element.Output]>, in context: inout MappingContext
   ) throws(MappingError) -> [String: Element.Output] {
+    if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
     try context.require(.object, input, for: [String: Element.Output].self)
     var inner = try context.opened(input)
-    var failures = PartFailures(invalid)
+    var failures = PartFailures(invalid ?? inner.invalidElements)
     var members = DictionaryMerge(mergeBase, inner.session)
     for (key, value) in input.members {
       let own = members.begin(key, named: key)
@@ -100,7 +109,7 @@ extension Mappers.DictionaryOf: MergingMapper {
 extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
   func unmap(_ output: [String: Element.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     // A member may fail at any time, so skipped members are not known before all are mapped.
-    guard invalid == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
+    guard invalid ?? .fail == .fail else { return try context.append(unmap(output, in: &context), to: sink) }
     var inner = try context.opened()
     var parts = WrittenParts(element)
     let start = sink.position

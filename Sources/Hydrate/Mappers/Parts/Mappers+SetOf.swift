@@ -3,7 +3,9 @@ extension Mapper where Input: Decodable, Output: Hashable {
   /// together.
   ///
   ///     StringToUUID().set.map(json: data)
-  public var set: Mappers.SetOf<Self> { self.set(invalid: .fail) }
+  ///
+  /// Within a `ReflectiveMapper`, its settings apply as to ``array``.
+  public var set: Mappers.SetOf<Self> { Mappers.SetOf(elements: array) }
 
   /// Maps each element of an array to a set. If an element cannot be mapped, the whole fails or
   /// the element is skipped, in either direction.

@@ -6,6 +6,44 @@ extension MappingContext {
     return descended(by: .same, to: value)
   }
 
+  /// Whether a setting of the mapper around is on.
+  func isOn(_ setting: Switches) -> Bool { ownReader?.switches.contains(setting) == true }
+
+  /// How the mapper around writes nil.
+  var nulls: Nulls { ownReader?.store.configuration.nulls ?? .omit }
+
+  /// The effect of null in updates, for the mapper around.
+  var updateNulls: UpdateNulls { ownReader?.store.configuration.updateNulls ?? .clear }
+
+  /// How the mapper around treats invalid elements.
+  var invalidElements: InvalidElements { ownReader?.invalidElements ?? .fail }
+
+  /// The array or object that a value of another kind stands for, by the settings of the mapper
+  /// around; nil if there is none.
+  func shaped(_ value: Value, as kind: Value.Kind) throws(MappingError) -> ShapedValue? {
+    guard let ownReader, value.kind != kind else { return nil }
+    do throws(Failure) {
+      return try ownReader.shape(value, as: kind, in: details, step)
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  /// The object that a value of another kind stands for, with a context for it; nil if there is none.
+  func shapedObject(_ value: Value) throws(MappingError) -> (value: Value, context: MappingContext)? {
+    guard !isAbsent, let shaped = try shaped(value, as: .object) else { return nil }
+    return (shaped.value, holding(shaped, of: value))
+  }
+
+  /// A context for such a value.
+  func holding(_ shaped: ShapedValue, of value: Value) -> MappingContext {
+    var inner = holding(value)
+    inner.details = details.inner(step, value)
+    inner.step = shaped.step
+    inner.value = shaped.value
+    return inner
+  }
+
   /// Refuses values of another kind.
   package func require(_ kind: Value.Kind, _ value: Value, for type: Any.Type) throws(MappingError) {
     if isAbsent { throw failure(.missingValue, .absent(type)) }

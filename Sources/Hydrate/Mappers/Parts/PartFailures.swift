@@ -1,11 +1,3 @@
-/// How elements of an array, a set or a dictionary that cannot be mapped are treated.
-public enum InvalidElements: Sendable, Hashable {
-  /// The whole container fails, with the issues of all elements.
-  case fail
-  /// They are skipped. Each keeps its issues, as non-fatal ones, at its own location.
-  case skip
-}
-
 /// Collects the failures of a container's parts, so that one call finds all of them.
 struct PartFailures {
   let policy: InvalidElements
@@ -13,7 +5,7 @@ struct PartFailures {
   private var mistakes: [Failure] = []
   /// The failures of skipped parts. They are softened after all parts have been read, so that
   /// types learn from valid ones first.
-  private var skipped: [Failure] = []
+  private var skipped: [(failure: Failure, fallback: Fallback)] = []
   private var session: Session?
   /// Whether reading should stop: data too deep for one part is too deep for the next, and a graph
   /// that contains itself twice would be visited twice at every level.
@@ -23,28 +15,38 @@ struct PartFailures {
 
   /// Collects the error of a part. A mistake in the set-up of a mapper is thrown immediately,
   /// since every part would have it.
-  mutating func take(_ error: MappingError, in context: inout MappingContext) throws(MappingError) {
+  ///
+  /// - Parameter fallback: What replaces a part that is not fatal.
+  mutating func take(_ error: MappingError, in context: inout MappingContext, _ fallback: Fallback = .skipped) throws(MappingError) {
     if error.isTooDeep || error.isMistake { softenSkipped() }
     if error.isTooDeep { throw MappingError(Failure.joined([error.failure] + failures)) }
     if error.isMistake { throw error }
     switch policy {
-    case .skip where !error.isUnrecoverable: skip(error.failure, in: context.session)
-    case .fail, .skip:
+    case .skip where !error.isUnrecoverable, .null where !error.isUnrecoverable: skip(error.failure, fallback, in: context.session)
+    case .fail, .skip, .null:
       failures.append(error.failure)
       // One failure more than the limit shows that there are more; the mapping has failed anyway.
       if failures.count > context.session.issueLimit { throw MappingError(Failure.joined(failures)) }
     }
   }
 
-  private mutating func skip(_ failure: Failure, in session: Session) {
+  /// Collects the error of an element of a collection, and returns nil for the element if that is
+  /// the policy and the type is an `Optional`; the outer nil leaves the element out.
+  mutating func element<T>(_ type: T.Type, after error: MappingError, in context: inout MappingContext) throws(MappingError) -> T? {
+    let none = policy == .null ? (type as? any OptionalShape.Type)?.none(as: type) : nil
+    try take(error, in: &context, none == nil ? .skipped : .nothing)
+    return none
+  }
+
+  private mutating func skip(_ failure: Failure, _ fallback: Fallback, in session: Session) {
     self.session = session
-    skipped.append(failure)
+    skipped.append((failure, fallback))
     // From the limit on, issues are only counted, so their failures need not be kept.
     if session.issueCount + skipped.count >= session.issueLimit { softenSkipped() }
   }
 
   private mutating func softenSkipped() {
-    for failure in skipped { session?.soften(failure, .skipped) }
+    for part in skipped { session?.soften(part.failure, part.fallback) }
     skipped = []
   }
 

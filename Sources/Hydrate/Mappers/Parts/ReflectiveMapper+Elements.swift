@@ -4,11 +4,11 @@ extension ReflectiveMapper {
   func append(
     _ array: Value, to outputs: inout [Model], numberedFrom first: Int, _ failures: inout PartFailures, in context: inout MappingContext
   ) throws(MappingError) {
-    let reader = context.session.reader(of: engine)
+    let reader = context.reader(of: engine)
     let count = array.document.count(at: array.index)
     let plan = reader.plan(for: Model.self)
     // Every element would have the same mistakes.
-    if count > 0 { try engine.store.checkMistakes(of: plan) }
+    if count > 0 { try reader.store.checkMistakes(of: plan) }
     try append(array, to: &outputs, numberedFrom: first, &failures, reader, plan, context.materialized, in: &context)
   }
 
@@ -36,7 +36,7 @@ extension ReflectiveMapper {
         }
       } catch {
         session.dropStaged(since: staged)
-        try failures.take(MappingError(error), in: &context)
+        if let none = try failures.element(Model.self, after: MappingError(error), in: &context) { models.append(none) }
       }
       next = document.end(of: next)
     }

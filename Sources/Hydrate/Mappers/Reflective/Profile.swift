@@ -66,7 +66,7 @@ public struct Profile: Sendable {
 
   /// Reads a single value as an array with one element, in all types without a setting of their
   /// own; see ``ReflectiveMapper/singleAsList(_:)``.
-  public func singleAsList(_ isTaken: Bool = true) -> Profile { with { $0.options.singleAsList = isTaken } }
+  public func singleAsList(_ isTaken: Bool = true) -> Profile { with { $0.options[.singleAsList] = isTaken } }
 
   /// Maps only those grouped properties of a profile file that are in one of these groups, in all
   /// types without a setting of their own; see ``ReflectiveMapper/groups(_:_:)``.
@@ -79,7 +79,7 @@ public struct Profile: Sendable {
   /// Rules for the same type in both are a `configuration` issue.
   public func including(_ other: Profile) -> Profile { Profile(contents.including(other.contents)) }
 
-  private func with(_ change: (inout Configuration) -> Void) -> Profile {
+  func with(_ change: (inout Configuration) -> Void) -> Profile {
     var common = contents.common
     change(&common)
     return Profile(ProfileContents(common: common, sections: contents.sections, mistakes: contents.mistakes))

@@ -28,9 +28,10 @@ extension ReflectiveMapper {
   /// Uses a fallback for these fields, with a non-fatal issue, if the value is absent, null or
   /// cannot be mapped.
   ///
-  /// The fallback is the first of these that exists: the mapper's default, nil for an `Optional`,
-  /// the declared default of a ``Reflectable`` type, the zero of a standard type. A field with
-  /// none is a `configuration` issue. An `Optional` that is absent or null causes no issue.
+  /// The fallback is the first of these that exists: the mapper's default, the declared default of
+  /// a ``Reflectable`` type, nil for an `Optional`, the zero of a standard type. A field with none
+  /// is a `configuration` issue. An `Optional` that is absent or null causes no issue. One that
+  /// declares a value is nil if it is null, and nil is written as null.
   public func optional(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
     withRules { $0.optional += names([first] + rest) }
   }
@@ -47,7 +48,13 @@ extension ReflectiveMapper {
   /// Requires these fields. All others are treated as `optional` if they have a fallback.
   public func required(_ first: String, _ rest: String...) -> Self { withRules { $0.required += names([first] + rest) } }
 
-  /// Treats every field as `optional` if it has a fallback.
+  /// Treats every field of this model as `optional` if it has a fallback, except those that
+  /// `required` names. For all models see ``Profile/noRequiredFields(_:)``.
+  ///
+  ///     let items = ReflectiveMapper<Item>().noRequiredFields().required(\.id)
+  ///     try items.map(json: #"{"id": 3}"#)    // zeros, empty values and nil for the rest
+  ///
+  /// A type's own `init(from:)` is run without fallbacks first, and with them only if that throws.
   public func noRequiredFields() -> Self { withRules { $0.hasNoRequiredFields = true } }
 
   /// Sets a field's default, which is used, with a non-fatal issue, if the value is absent, null
@@ -84,6 +91,16 @@ extension ReflectiveMapper {
   /// ``readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
   public func readOnly(_ first: String, _ rest: String...) -> Self { withRules { $0.readOnly += names([first] + rest) } }
 
+  /// Sets how nil is written for a field, whatever ``nulls(_:)`` and ``omit(_:)`` say about the
+  /// others.
+  ///
+  ///     let drafts = ReflectiveMapper<Draft>().nulls(.write, for: \.body)
+  ///     try drafts.reversed.map(Draft(title: "A", body: nil))    // {"title": "A", "body": null}
+  public func nulls(_ policy: Nulls, for field: PartialKeyPath<Model>) -> Self { withRules { $0.nulls += [(names([field])[0], policy)] } }
+
+  /// Sets how nil is written for a field; see ``nulls(_:for:)-(_,PartialKeyPath<Model>)``.
+  public func nulls(_ policy: Nulls, for field: String) -> Self { withRules { $0.nulls.append((.name(field), policy)) } }
+
   // MARK: Reports
 
   /// Hides the values of these fields in all texts: messages, reports with values, excerpts of the
@@ -116,8 +133,15 @@ extension ReflectiveMapper {
   /// Reads and writes a field at this location of the source.
   public func field(_ name: String, from source: Accessor) -> Self { withRules { $0.setSource(of: .name(name), source, nil) } }
 
-  /// Maps a field with a mapper, which reads and writes it. The mapper's input, any `Decodable`
-  /// type, is read by the built-in rules.
+  /// Maps a field with a mapper, which reads and writes it.
+  ///
+  /// The mapper's input, any `Decodable` type, is read by the settings of this mapper. A
+  /// ``ReflectiveMapper`` has them as well, except those that it sets itself. Rules for fields are
+  /// not passed on.
+  ///
+  ///     let teams = ReflectiveMapper<Team>().keyTransformer(.camelToSnake)
+  ///       .field(\.members, using: ReflectiveMapper<Person>().array(invalid: .skip))
+  ///     try teams.map(json: #"{"members": [{"first_name": "Ann"}]}"#)    // firstName is Ann
   public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V>, from source: Accessor, using mapper: M) -> Self
   where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }

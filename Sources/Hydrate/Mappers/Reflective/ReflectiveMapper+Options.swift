@@ -73,7 +73,7 @@ extension ReflectiveMapper {
   /// the value's own location. Encoding always writes an array.
   ///
   ///     try ReflectiveMapper<Feed>().singleAsList().map(json: #"{"tags": "swift"}"#).tags    // ["swift"]
-  public func singleAsList(_ isTaken: Bool = true) -> Self { with { $0.options.singleAsList = isTaken } }
+  public func singleAsList(_ isTaken: Bool = true) -> Self { with { $0.options[.singleAsList] = isTaken } }
 
   /// Returns how the mapper maps each field, and checks the rules.
   ///

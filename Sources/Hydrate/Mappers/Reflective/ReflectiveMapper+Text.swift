@@ -4,18 +4,20 @@ extension ReflectiveMapper: TextMapper {
   func text(of output: Model, _ userInfo: MappingUserInfo) throws(MappingError) -> Data { try engine.text(of: output, userInfo) }
 
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
-    try engine.store.check(Model.self, updating: true)
+    let reader = context.reader(of: engine)
+    try reader.checkForWriting(Model.self)
     do throws(Failure) {
-      try context.session.reader(of: engine).write(output, to: sink, in: context.details, context.step)
+      try reader.write(output, to: sink, in: context)
     } catch {
       throw MappingError(error)
     }
   }
 
   func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
-    try engine.store.check(Model.self, updating: true)
+    let reader = context.reader(of: engine)
+    try reader.checkForWriting(Model.self)
     do throws(Failure) {
-      try context.session.reader(of: engine).write(all: outputs, to: sink, in: context.details, context.step)
+      try reader.write(all: outputs, to: sink, in: context.details, context.step)
       return true
     } catch {
       throw MappingError(error)

@@ -22,6 +22,9 @@
 /// 2. the type's own ``FieldDeclaring/fields``;
 /// 3. the mapper's `mapType` for the field's type;
 /// 4. the built-in strategy for the type.
+///
+/// A mapper in `field(…)` or `mapType` has this mapper's settings, such as the key transformer and
+/// the coercion, unless it sets them itself. Rules for fields are not passed on.
 public struct ReflectiveMapper<Model: Decodable> {
   /// The only property, so that copies are cheap, and callers need not instantiate the mapper's
   /// metadata.
@@ -60,9 +63,10 @@ extension ReflectiveMapper: ReversibleMapper {
   }
 
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
-    try engine.store.check(Model.self, updating: true)
+    let reader = context.reader(of: engine)
+    try reader.checkForWriting(Model.self)
     do throws(Failure) {
-      return try context.session.reader(of: engine).write(output, in: context.details, context.step) ?? .null
+      return try reader.write(output, in: context) ?? .null
     } catch {
       throw MappingError(error)
     }
@@ -81,13 +85,16 @@ extension MappingContext {
   /// the model's conformance.
   @usableFromInline
   mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
-    try session.reader(of: engine).readRoot(type, input, isAbsent: isAbsent, in: details, step)
+    let reader = reader(of: engine)
+    return try reader.mapping(input, in: self) { () throws(MappingError) in
+      try reader.readRoot(type, input, isAbsent: isAbsent, in: details, step)
+    }
   }
 }
 
 extension ReflectiveMapper: ModelMapper {
   package var model: any Decodable.Type { Model.self }
-  package var reference: PlanReference { PlanReference(Model.self, engine.store, root: engine.store) }
+  package var store: PlanStore { engine.store }
 
   package var sensitiveKeys: SensitiveKeys? {
     // There may be no plans yet, so they are made here, including those of the profile's types.

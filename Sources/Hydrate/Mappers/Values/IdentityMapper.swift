@@ -1,5 +1,5 @@
-/// Returns its input unchanged, in both directions; the built-in rules read it from structured
-/// data.
+/// Returns its input unchanged, in both directions. In structured data it is read like any value
+/// of its type.
 ///
 ///     IdentityMapper<[String]>().at("tags").map(json: data)
 public struct IdentityMapper<Content>: ReversibleMapper, Sendable {
@@ -14,7 +14,7 @@ public struct IdentityMapper<Content>: ReversibleMapper, Sendable {
 extension IdentityMapper: MergingMapper where Content: Decodable {
   func merge(_ input: Value, over mergeBase: MergeBase<Content>, in context: inout MappingContext) throws(MappingError) -> Content {
     do throws(Failure) {
-      return try context.session.builtIn.merge(Content.self, input, over: mergeBase, in: context)
+      return try context.reader.merge(Content.self, input, over: mergeBase, in: context)
     } catch {
       throw MappingError(error)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension MappingContext {
-  /// Refuses text that the built-in rules made from a number or a flag of the source, for a type
-  /// to which neither can be converted.
+  /// Refuses text that coercion made from a number or a flag of the source, for a type to which
+  /// neither can be converted.
   ///
   /// Text that a mapper made from a number is accepted.
   mutating func refuseTextOfNumber(_ text: String, for type: Any.Type) throws(MappingError) {
@@ -17,8 +17,8 @@ extension MappingContext {
     return value.document.withBytes(at: value.index) { digits in text.withBytes { digits.isEqual(to: $0) } }
   }
 
-  /// The number in the source whose digits the text has, by the built-in rules; nil if there is
-  /// none or the type is not a number.
+  /// The number in the source whose digits the text has, read like any value of its type; nil if
+  /// there is none or the type is not a number.
   mutating func sourceNumber<T>(_ text: String, as type: T.Type) throws(MappingError) -> T? {
     guard isSourceNumber(text), let value, let type = type as? any (Numeric & Decodable).Type else { return nil }
     return try readAny(type, from: value) as? T

@@ -37,6 +37,11 @@ struct ExplanationLog: Sendable {
     items.append(item)
   }
 
+  mutating func drop(since count: Int) {
+    items.removeSubrange(min(count, items.count)...)
+    open.removeAll { $0 >= count }
+  }
+
   // MARK: Fields
 
   mutating func begin(_ place: IssueLocation) -> Int {

@@ -57,6 +57,12 @@ final class ExplanationRecorder: Sendable {
     }
   }
 
+  /// The number of events so far.
+  var count: Int { log.withLock { $0.items.count } }
+
+  /// Forgets the events since there were so many: the model is read again.
+  func drop(since count: Int) { log.withLock { $0.drop(since: count) } }
+
   // MARK: Other events
 
   /// Records that a scalar was read.

@@ -159,8 +159,18 @@ public struct MappingIssue: Sendable {
   /// They are computed when they are requested, from what is known of the type then, and show no
   /// value of the source.
   public var hints: [String] {
-    let found: [String] = if case .field(let label) = place.step { label.hints(for: self) } else { [] }
-    return (detail.meant + found).map { DisplayText.escaped($0) }
+    (detail.meant + fieldHints).map { DisplayText.escaped($0) }
+  }
+
+  private var fieldHints: [String] {
+    switch place.step {
+    case .field(let label): return label.hints(for: self)
+    // An issue of a whole model is that of the field that has it.
+    case .same:
+      guard let node = place.node, case .field = node.step else { return [] }
+      return moved(to: IssueLocation(node: node.parent, step: node.step, value: place.value)).fieldHints
+    default: return []
+    }
   }
 
   /// The fallback as text: a default, `nil`, a declared value, a zero, the existing value in an

@@ -7,6 +7,7 @@ package enum Mistake: Sendable {
   case unnamedKeyPath(String, reason: String)
   case nestedKeyPath(String, owner: String, model: String, suggestion: String)
   case ambiguousKey(String, keys: [String])
+  case alikeNames(String, String)
   case unknownField(String, suggestion: String?)
   case invalidPath(String?, String)
   case mapperType(field: String?, expected: String, found: String)
@@ -64,6 +65,10 @@ extension Mistake {
       Message(
         "unclear coding key of \(field); name the field by its key: \(keys.joined(separator: " or "))",
         ["field": .text(field), "allowed": .texts(keys)])
+    case .alikeNames(let one, let other):
+      Message(
+        "\(one) and \(other) differ only in their spelling, which relaxedNames() ignores; give one of them a key with field(_:from:)",
+        ["fields": .texts([one, other])])
     case .unknownField(let field, let suggestion):
       Message(
         "unknown field \(field)" + (suggestion.map { "; did you mean \($0)?" } ?? ""),

@@ -85,9 +85,9 @@ import Testing
   @Test func declaredValuesComeBeforeZeros() throws {
     let all = ReflectiveMapper<Biography>().noRequiredFields()
     expectRun(
-      all, "{}", gives: Biography(score: nil), ["~ missingValue id", "~ missingValue name", "~ missingValue joined"])
+      all, "{}", gives: Biography(), ["~ missingValue id", "~ missingValue name", "~ missingValue joined"])
     expectRun(
-      all, #"{"id":[],"name":{},"score":"x","joined":1e10}"#, gives: Biography(score: nil),
+      all, #"{"id":[],"name":{},"score":"x","joined":1e10}"#, gives: Biography(),
       ["~ typeMismatch id", "~ typeMismatch name", "~ invalidValue score", "~ invalidValue joined"])
     expectRun(
       all.default(\.name, "x").default(\.score, 2), #"{"id": 3, "joined": 0}"#,

@@ -27,10 +27,8 @@ import Testing
       var coupon: String?
     }
 
-    let lenient = Profile()
-      .type(Line.self) { $0.noRequiredFields() }
-      .type(Order.self) { $0.noRequiredFields().field(\.customer, from: "customer.name") }
-    let orders = ReflectiveMapper<Order>(profile: lenient)
+    let rules = Profile.tolerant.type(Order.self) { $0.field(\.customer, from: "customer.name") }
+    let orders = ReflectiveMapper<Order>(profile: rules)
 
     let mapped = try orders.at("data.order").mapReportingIssues(json: json)
     let order = mapped.value
@@ -47,7 +45,7 @@ import Testing
     #expect(try orders.array(invalid: .skip).map(json: "[{}, 5]").count == 1)
     #expect(try orders.map(Value(any: ["id": 3])).id == 3)
     #expect(try orders.reversed.map(order).any as? [String: Any] != nil)
-    // Without a rule of its own, a nested type falls back as a whole.
+    // The rule of a mapper is for its own model: a nested one falls back as a whole.
     let whole = try ReflectiveMapper<Order>().noRequiredFields().map(json: #"{"lines": [{"sku": "B2"}]}"#)
     #expect(whole.lines.isEmpty)
   }
@@ -58,17 +56,18 @@ import Testing
       var limit: Int? = 5
     }
 
-    let settings = ReflectiveMapper<Settings>().noRequiredFields().default(\.limit, 5)
+    let settings = ReflectiveMapper<Settings>().noRequiredFields()
     var mine = try settings.map(json: #"{"name": "Ann"}"#)  // limit: 5
     let changed = try settings.update(&mine, json: #"{"limit": "7"}"#)  // [limit]
 
     #expect(changed == ["limit"] && mine.name == "Ann" && mine.limit == 7)
     #expect(try settings.map(json: "{}").limit == 5)
-    #expect(try ReflectiveMapper<Settings>().noRequiredFields().map(json: "{}").limit == nil)
+    #expect(try settings.map(json: #"{"limit": null}"#).limit == nil)
+    #expect(try settings.reversed.map(settings.map(json: #"{"limit": null}"#)) == ["name": "", "limit": nil])
     #expect(throws: MappingError.self) { try settings.update(&mine, json: "[]") }
     let named = ReflectiveMapper<Settings>().required(\.name)
     #expect(throws: MappingError.self) { try named.map(json: #"{"limit": 1}"#) }
-    #expect(try named.map(json: #"{"name": "Ann", "limit": "x"}"#).limit == nil)
+    #expect(try named.map(json: #"{"name": "Ann", "limit": "x"}"#).limit == 5)
   }
 
   @Test("coming from HandyJSON: transforms, callbacks and inheritance") func transforms() throws {
@@ -122,9 +121,14 @@ import Testing
     var extra: [String: Any] = [:]
   }
 
-  @Test("coming from HandyJSON: keys in any case, of one word") func letterCase() throws {
-    struct Point: Codable, Equatable { var x: Int; var name: String }
-    let anyCase = KeyTransformer(sourceKey: { $0 }, property: { $0.lowercased() })
-    #expect(try ReflectiveMapper<Point>().keyTransformer(anyCase).map(json: #"{"X": 1, "NAME": "a"}"#) == Point(x: 1, name: "a"))
+  @Test("coming from HandyJSON: keys in any case, lists, enums") func rows() throws {
+    enum Status: String, Codable { case open, paid }
+    struct Point: Codable, Equatable { var x: Int; var lastName: String; var status: [Status] }
+    let rules = Profile.tolerant.relaxedNames().default(Status.self, .open)
+    let json = #"{"X": ["1"], "LAST_NAME": "a", "status": ["paid", "gone"]}"#
+    let mapped = try ReflectiveMapper<Point>(profile: rules).mapReportingIssues(json: json)
+    #expect(mapped.value == Point(x: 1, lastName: "a", status: [.paid, .open]) && mapped.issues.count == 1)
+    struct Bill: Codable { var status: Status }
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Bill>(profile: .tolerant).map(json: "{}") }
   }
 }

@@ -29,8 +29,7 @@ import Testing
       var isSelected = false
     }
 
-    let users = ReflectiveMapper<User>()
-      .noRequiredFields()
+    let users = ReflectiveMapper<User>(profile: .tolerant)
       .keyTransformer(.camelToSnake)
       .field(\.id, from: .first("user_id", "id"))
       .field(\.address, from: "")
@@ -80,11 +79,6 @@ import Testing
       case .other(let text): text
       }
     }
-    let embedded = TwoWayBlockMapper { (text: String) in
-      try Value(json: text)
-    } reverse: {
-      try $0.jsonString()
-    }
     let https = TwoWayBlockMapper { (text: String) in
       "https://" + text
     } reverse: {
@@ -92,7 +86,7 @@ import Testing
     }
     let people = ReflectiveMapper<Person>()
       .mapType(Sex.self, using: sexes)
-      .field(\.hobby, using: embedded.then(ReflectiveMapper<Hobby>()))
+      .field(\.hobby, using: .jsonText(ReflectiveMapper<Hobby>()))
       .field(\.homepage, using: https.then(.url))
 
     let source: Value = ["sex": "unknown", "hobby": #"{"name":"sleep"}"#, "homepage": "a.example"]
@@ -115,18 +109,15 @@ import Testing
   }
 
   @Test("coming from SmartCodable: keys of another first letter") func firstLetter() throws {
-    let upper = KeyTransformer(
-      sourceKey: { $0.prefix(1).uppercased() + $0.dropFirst() },
-      property: { $0.prefix(1).lowercased() + $0.dropFirst() })
-    let addresses = ReflectiveMapper<Address>().keyTransformer(upper)
+    let addresses = ReflectiveMapper<Address>().keyTransformer(.camelToPascal)
     #expect(try addresses.map(json: #"{"Street": "a", "City": "b"}"#) == Address(street: "a", city: "b"))
+    #expect(KeyTransformer.camelToPascal.reversed.sourceKey(for: "Street") == "street")
   }
 
   @Test("coming from SmartCodable: a decoder that reports to a log") func reporting() throws {
     let lines = Mutex<[String]>([])
     @Sendable func log(_ line: String) { lines.withLock { $0.append(line) } }
-    let lenient = Profile().type(Address.self) { $0.noRequiredFields() }
-    let decoder = MappingDecoder(lenient).reporting { type, report in log("\(type): \(report)") }
+    let decoder = MappingDecoder(.tolerant).reporting { type, report in log("\(type): \(report)") }
     let address = try decoder.decode(Address.self, from: Data(#"{"street": null, "city": "Bath"}"#.utf8))
 
     #expect(address == Address(street: "", city: "Bath"))

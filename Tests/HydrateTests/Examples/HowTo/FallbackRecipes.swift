@@ -35,7 +35,10 @@ import Testing
     let written = try careful.jsonData(from: Product(sku: "A", price: 1, stock: 0, rating: nil))
     let decoder = MappingDecoder(Profile().type(Product.self) { $0.default(\.stock, 0).optional(\.rating) })
     #expect(mistakes?.issues.map(\.sourcePath) == ["[2].stock"])
+    let short = try ReflectiveMapper<Product>().default(\.stock, 0).omit(.defaults)
+      .jsonData(from: Product(sku: "A", price: 1, stock: 0, rating: nil))
     #expect(String(decoding: written, as: UTF8.self) == #"{"sku":"A","price":1,"stock":0}"#)
+    #expect(String(decoding: short, as: UTF8.self) == #"{"sku":"A","price":1}"#)
     #expect(try decoder.decode([Product].self, from: Data(json.utf8)).map(\.stock) == [4, 0, 0, 0])
     #expect(try ReflectiveMapper<Product>().optional(\.stock).map(json: #"{"sku": "A", "price": 1}"#).stock == 0)
     #expect(throws: MappingError.self) { try ReflectiveMapper<Product>().required(\.sku).map(json: "{}") }
@@ -67,10 +70,15 @@ import Testing
     struct Screen: Codable { let preferences: Preferences }
     let decoder = MappingDecoder(Profile().type(Preferences.self) { $0.noRequiredFields() })
     #expect(throws: MappingError.self) { try ReflectiveMapper<Preferences>().map(json: json) }
-    #expect(try ReflectiveMapper<Signed>().noRequiredFields().map(json: "{}").signature == nil)
+    #expect(try ReflectiveMapper<Signed>().noRequiredFields().map(json: "{}").signature == "Ann")
     #expect(try preferences.default(\.fontSize, 12).map(json: json).fontSize == 12)
     #expect(try decoder.decode(Screen.self, from: Data(#"{"preferences": {}}"#.utf8)).preferences.fontSize == 14)
+    #expect(try ReflectiveMapper<Signed>().noRequiredFields().map(json: #"{"signature": null}"#).signature == nil)
     #expect(throws: MappingError.self) { try ReflectiveMapper<Preferences>().required(\.theme).map(json: json) }
+    let all = Profile().noRequiredFields()
+    let some = all.type(Preferences.self) { $0.required(\.theme) }
+    #expect(try ReflectiveMapper<Screen>(profile: all).map(json: #"{"preferences": {}}"#).preferences.fontSize == 14)
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Preferences>(profile: some).map(json: "{}") }
   }
 
   @Test("handle unknown enum cases")
@@ -90,7 +98,7 @@ import Testing
     }
 
     let payments = ReflectiveMapper<Payment>()
-      .mapType(Status.self, using: IdentityMapper<Status>().nonFatal(default: .unknown))
+      .default(Status.self, .unknown)
       .optional(\.channel)  // nil
 
     let mapped = try payments.mapReportingIssues(json: json)
@@ -101,7 +109,12 @@ import Testing
 
     let single = ReflectiveMapper<Payment>().default(\.status, .unknown)
     let table = ReflectiveMapper<Payment>().mapType(Status.self, using: .enum(["C": .created, "P": .paid]))
-    #expect(throws: MappingError.self) { try payments.map(json: #"{"id": 1, "status": null, "history": []}"#) }
+    let badOnly = ReflectiveMapper<Payment>()
+      .mapType(Status.self, using: IdentityMapper<Status>().nonFatal(default: .unknown))
+    #expect(try payments.map(json: #"{"id": 1, "status": null, "history": []}"#).status == .unknown)
+    #expect(throws: MappingError.self) { try payments.required(\.status).map(json: #"{"id": 1, "history": []}"#) }
+    #expect(throws: MappingError.self) { try badOnly.map(json: #"{"id": 1, "status": null, "history": []}"#) }
+    #expect(try badOnly.map(json: #"{"id": 1, "status": "x", "history": []}"#).status == .unknown)
     #expect(try single.map(json: #"{"id": 1, "status": "x", "history": []}"#).status == .unknown)
     #expect(try table.map(json: #"{"id": 1, "status": "P", "history": ["C"]}"#).history == [.created])
   }
@@ -157,11 +170,7 @@ import Testing
       let authors: [String: Author]
     }
 
-    let posts = ReflectiveMapper<Post>()
-      .field(\.likes, using: IdentityMapper<Int>().array(invalid: .skip))
-    let feeds = ReflectiveMapper<Feed>()
-      .field(\.posts, using: posts.array(invalid: .skip))
-      .field(\.authors, using: ReflectiveMapper<Author>().dictionary(invalid: .skip))
+    let feeds = ReflectiveMapper<Feed>().invalidElements(.skip)
 
     let mapped = try feeds.mapReportingIssues(json: json)
     print(mapped.value.posts.map(\.id), mapped.value.authors.keys)
@@ -170,10 +179,17 @@ import Testing
 
     #expect(try ExamplePages.page("HowTo/SkipBadElements", shows: printed))
 
-    let profile = Profile()
-      .mapType([Post].self, using: posts.array(invalid: .skip))
-      .mapType([String: Author].self, using: ReflectiveMapper<Author>().dictionary(invalid: .skip))
-    #expect(try MappingDecoder(profile).decode(Feed.self, from: Data(json.utf8)).posts.map(\.id) == [1])
+    let posts = ReflectiveMapper<Post>()
+      .field(\.likes, using: IdentityMapper<Int>().array(invalid: .skip))
+    let some = ReflectiveMapper<Feed>()
+      .field(\.posts, using: posts.array(invalid: .skip))
+      .field(\.authors, using: ReflectiveMapper<Author>().dictionary(invalid: .skip))
+
+    let same = try some.mapReportingIssues(json: json)
+    #expect(same.value.posts.map(\.likes) == [[7, 12]] && same.issues.count == 4)
+    let decoder = MappingDecoder(Profile().invalidElements(.skip))
+    #expect(try decoder.decode(Feed.self, from: Data(json.utf8)).posts.map(\.id) == [1])
+    #expect(try ReflectiveMapper<[Post?]>().invalidElements(.null).at("posts").map(json: json).map { $0?.id } == [1, nil, nil])
     #expect(try posts.array(invalid: .skip).at("posts").map(json: json).count == 1)
     #expect(try posts.optional().array.at("posts").map(json: json).map { $0?.id } == [1, nil, nil])
     #expect(throws: MappingError.self) { try feeds.map(json: #"{"posts": {}, "authors": {}}"#) }

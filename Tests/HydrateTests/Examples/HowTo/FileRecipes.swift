@@ -152,10 +152,7 @@ import Testing
     var printed = ""
     func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
 
-    let capitalized = KeyTransformer(
-      sourceKey: { $0.prefix(1).uppercased() + $0.dropFirst() },
-      property: { $0.prefix(1).lowercased() + $0.dropFirst() })
-    let mapper = ReflectiveMapper<Preferences>().keyTransformer(capitalized)
+    let mapper = ReflectiveMapper<Preferences>().keyTransformer(.camelToPascal)
 
     let preferences = try mapper.map(Value(plist: data))
     let xml = try mapper.plistData(from: preferences, format: .xml)

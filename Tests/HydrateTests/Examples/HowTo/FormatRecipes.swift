@@ -160,21 +160,13 @@ import Testing
       let payload: Event
     }
 
-    let embedded = TwoWayBlockMapper(
-      { (text: String, context) in
-        guard let value = try? Value(json: text) else {
-          throw context.failure(.invalidValue, "expected a JSON document")
-        }
-        return value
-      },
-      reverse: { value, _ in try value.jsonString() })
-    let hooks = ReflectiveMapper<Hook>().field(\.payload, using: embedded.then(events))
+    let hooks = ReflectiveMapper<Hook>().field(\.payload, using: .jsonText(events))
 
     let hook = #"{"id":1,"payload":"{\"name\":\"login\",\"properties\":{}}"}"#
     let broken = #expect(throws: MappingError.self) { try hooks.map(json: #"{"id": 1, "payload": "{"}"#) }
     #expect(try hooks.map(json: hook).payload.name == "login")
     #expect(try hooks.jsonData(from: hooks.map(json: hook)) == Data(hook.utf8))
-    #expect(broken?.issues.map(\.sourcePath) == ["payload"])
+    #expect(broken?.issues.map(\.sourcePath) == ["payload"] && broken?.issues.map(\.code) == [.malformed])
 
     let document = try Value(json: json)
     let dictionary = document.any as? [String: Any] ?? [:]  // String, Int, Double, [Any], NSNull …

@@ -182,6 +182,7 @@ import Testing
     #expect(try transfers.map(json: good).amount == 5)
     #expect(throws: MappingError.self) { try transfers.map(json: text) }
     #expect(try transfers.field(\.amount, using: StringToNumber<Decimal>()).map(json: text).amount == 5)
+    #expect(throws: MappingError.self) { try transfers.field(\.amount, using: StringToNumber<Decimal>()).map(json: good) }
     #expect(repeated?.issues.map(\.code) == [.duplicateKey])
     let decoder = MappingDecoder(Profile().coercion(.strict).unknownKeys(.refuse))
       .input(JSONReadingOptions(duplicateKeys: .refuse))

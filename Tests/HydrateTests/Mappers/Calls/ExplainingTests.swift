@@ -114,7 +114,7 @@ import Testing
     let explanation = try mapper.explain(json: #"{"size": "x", "title": [], "rest": {"a": "b"}, "link": 5, "left": 4}"#)
     #expect(
       lines(explanation) == [
-        "size: fallback, declared", "number: fallback, default", "title: fallback, nil", "rest: fallback, declared",
+        "size: fallback, declared", "number: fallback, default", "title: fallback, declared", "rest: fallback, declared",
         "rest.a: failed, built in", "link: fallback, NonFatal<Present<Lifted<StringToURL>>>, mapper", "left: fallback, left out, declared",
       ])
     #expect(explanation.fields[3].issue == nil && explanation.fields[4].issue?.code == .invalidValue)

@@ -13,6 +13,10 @@ extension MessageTableTests {
       "InvalidValue.formatEnd", #"unexpected text after the format's end | invalidValue | {}"#, made: .invalidValue, .invalid(.formatEnd)),
     MessageRow("InvalidValue.missing", #"missing value | missingValue | {"found":"nothing"}"#, made: .missingValue, .invalid(.missing)),
     MessageRow(
+      "Mistake.alikeNames",
+      #"a and A differ only in their spelling, which relaxedNames() ignores; give one of them a key with field(_:from:) | configuration | {"fields":["a","A"]}"#,
+      made: .configuration, .mistake(.alikeNames("a", "A"))),
+    MessageRow(
       "Mistake.ambiguousKey",
       #"unclear coding key of name; name the field by its key: n or m | configuration | {"allowed":["n","m"],"field":"name"}"#,
       made: .configuration, .mistake(.ambiguousKey("name", keys: ["n", "m"]))),

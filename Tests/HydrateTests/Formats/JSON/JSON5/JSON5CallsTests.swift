@@ -72,6 +72,7 @@ import Testing
   @Test("JSON5: issues have the places of values and keys")
   func issues() throws {
     let text = "{\n  // é\n  number: '0x10', items: [{id: +1.5, tags: 'x'}, {id: Infinity, tags: []}],\n  notes: {'a': NaN, \"b\": .5}}"
+    try ReflectiveMapper<Order>().plan()
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Order>().map(json: text, options: Self.options) }
     #expect(
       error?.issues.map(\.placedLine).sorted() == [

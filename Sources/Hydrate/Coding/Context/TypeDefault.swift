@@ -1,0 +1,88 @@
+/// The default of all values of a type, set by `default(_:_:)` with a type.
+package final class TypeDefault: Sendable {
+  let fallback: AnyFallback
+
+  init(_ value: some Sendable) { fallback = AnyFallback(value) }
+}
+
+/// Reads a type by its mapper, else by the rules, and uses the default of the type for what is
+/// absent, null or does not fit.
+final class TypeDefaultMapper: FieldMapping {
+  private let fallback: TypeDefault
+  /// The mapper for the type.
+  let base: FieldMapper?
+
+  init(_ fallback: TypeDefault, _ base: FieldMapper?) {
+    self.fallback = fallback
+    self.base = base
+  }
+
+  var inputType: Any.Type { base?.inputType ?? fallback.fallback.type }
+  var outputType: Any.Type { base?.outputType ?? fallback.fallback.type }
+  var name: String { base?.name ?? "default" }
+  var handlesAbsence: Bool { false }
+  var takesAbsence: Bool { true }
+  var typeDefault: TypeDefault? { fallback }
+
+  func fits<T>(_ property: T.Type) -> Bool { base?.fits(property) ?? fallback.fallback.fits(property) }
+
+  func applicable(besides active: MapperSet) -> FieldMapper? {
+    let own = base?.applicable(besides: active)
+    if active.contains(fallback) { return own }
+    return own == nil && base != nil ? TypeDefaultMapper(fallback, nil) : self
+  }
+
+  func add(to set: inout MapperSet) {
+    set.insert(fallback)
+    base?.add(to: &set)
+  }
+
+  func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
+    try softening(type, nil, in: &context) { context throws(Failure) in
+      if context.isAbsent { throw Failure(.missingValue, .absent(type), at: context.place) }
+      if let base { return try base.read(as: type, in: &context) }
+      if context.given.kind == .null { throw Failure(.nullValue, .absent(type), at: context.place) }
+      return try context.reader.read(anyOf: type, context.given, in: context)
+    }
+  }
+
+  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
+    // What does not fit keeps the existing value, as an optional field does.
+    let existing = context.given.kind == .null ? nil : mergeBase.existing
+    return try softening(type, existing, in: &context) { context throws(Failure) in
+      if let base { return try base.merge(as: type, over: mergeBase, in: &context) }
+      if context.given.kind == .null { throw Failure(.nullValue, .absent(type), at: context.place) }
+      return try context.reader.merge(anyOf: type, context.given, over: mergeBase, in: context)
+    }
+  }
+
+  /// A value of another kind on the way to the location.
+  func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
+    try softening(type, nil, in: &context) { context throws(Failure) in
+      guard let base else { throw failure }
+      return try base.fallback(as: type, for: failure, in: &context)
+    }
+  }
+
+  func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
+    if let base { return try base.write(output, in: &context) }
+    return try context.reader.write(output, in: context)
+  }
+
+  /// Calls `read`, and returns the existing value or the default if that fails.
+  private func softening<T>(
+    _ type: T.Type, _ existing: T?, in context: inout MappingContext, _ read: (inout MappingContext) throws(Failure) -> T?
+  ) throws(Failure) -> T? {
+    let session = context.session
+    let staged = session.stagedCount
+    do throws(Failure) {
+      return try read(&context)
+    } catch {
+      guard !error.isUnrecoverable, let value = existing ?? fallback.fallback.value(as: type, in: context.reader) else { throw error }
+      session.dropStaged(since: staged)
+      session.soften(error, existing == nil ? .value(value) : .existing(value))
+      session.recorder?.note(fallback: .default, softening: true)
+      return value
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The failures of a container's parts that are left out of the result.
+///
+/// They are reported after all parts have been read, so that types learn from valid ones first.
+struct LeftOutParts {
+  private var parts: [(failure: Failure, fallback: Fallback)] = []
+
+  mutating func add(_ failure: Failure, _ fallback: Fallback, to session: Session) {
+    parts.append((failure, fallback))
+    // From the limit on, issues are only counted, so their failures need not be kept.
+    if session.issueCount + parts.count >= session.issueLimit { report(to: session) }
+  }
+
+  mutating func report(to session: Session) {
+    for part in parts { session.soften(part.failure, part.fallback) }
+    parts = []
+  }
+}
+
+extension Reader {
+  /// Whether a part of a container that cannot be read is left out, by `invalidElements(_:)`.
+  func leavesOut(_ failure: Failure) -> Bool { invalidElements != .fail && !failure.isUnrecoverable }
+
+  /// Leaves out a part that cannot be read. Returns nil, as the type, for an element of an `Optional`
+  /// type if the setting says so; the outer nil leaves the element out.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) func leaveOut<Element>(_ failure: Failure, of type: Element.Type, _ parts: inout LeftOutParts?) -> Element? {
+    let none = invalidElements == .null ? (type as? any OptionalShape.Type)?.none(as: type) : nil
+    parts = parts ?? LeftOutParts()
+    parts?.add(failure, none == nil ? .skipped : .nothing, to: session)
+    return none
+  }
+}
+
+/// The failures of a dictionary's keys and values, all of which are read, so that one call finds
+/// what is wrong with each.
+struct MemberFailures {
+  private let reader: Reader
+  /// The number of issues before the dictionary.
+  private let mark: Int
+  private var failures: [Failure] = []
+  private var leftOut: LeftOutParts?
+
+  init(_ reader: Reader) {
+    self.reader = reader
+    mark = reader.session.issueCount
+  }
+
+  /// Returns the result of a read, or takes its failure and returns nil.
+  ///
+  /// - Parameter fallback: What stands for a member that is left out.
+  mutating func collected<T>(orElse fallback: @autoclosure () -> Fallback = .skipped, _ read: () throws(Failure) -> T) -> T? {
+    let staged = reader.invalidElements == .fail ? 0 : reader.session.stagedCount
+    do throws(Failure) {
+      return try read()
+    } catch {
+      if reader.leavesOut(error) { reader.session.dropStaged(since: staged) }
+      take(error, fallback())
+      return nil
+    }
+  }
+
+  @inline(never) private mutating func take(_ failure: Failure, _ fallback: Fallback) {
+    guard reader.leavesOut(failure) else { return failures.append(failure) }
+    leftOut = leftOut ?? LeftOutParts()
+    leftOut?.add(failure, fallback, to: reader.session)
+  }
+
+  /// Whether reading should stop: one failure above the limit shows that there are more.
+  var isFull: Bool { failures.count > reader.session.issueLimit }
+
+  /// Reports the failures of members that are left out, and throws the others.
+  mutating func finish() throws(Failure) {
+    leftOut?.report(to: reader.session)
+    if !failures.isEmpty { throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures)) }
+  }
+}

@@ -1,0 +1,73 @@
+// Settings for messy sources. Each applies to this model and to nested ones, also to those of
+// mappers within this one that do not have the setting themselves; `false` turns it off there.
+extension ReflectiveMapper {
+  /// Sets how elements that cannot be mapped are treated, in arrays, sets and dictionaries. By
+  /// default the whole container fails.
+  ///
+  /// An element that is left out, or nil, keeps its issues, as non-fatal ones at its own location.
+  /// A container that a type reads in its own `init(from:)` is not affected. In an update, an
+  /// invalid member of a dictionary keeps its existing value.
+  ///
+  ///     let feeds = ReflectiveMapper<Feed>().invalidElements(.skip)
+  ///     try feeds.mapReportingIssues(json: #"{"sizes": [1, "x", 3]}"#)    // [1, 3], and an issue at sizes[1]
+  public func invalidElements(_ policy: InvalidElements) -> Self { with { $0.options.invalidElements = policy } }
+
+  /// Reads an array with one element as this element, where a single value or an object is meant.
+  ///
+  /// An array with no or several elements is a `typeMismatch`, as is an array in the array. An issue
+  /// with the value is at the element. Encoding writes the value alone.
+  ///
+  ///     try ReflectiveMapper<Item>().listAsSingle().map(json: #"{"count": [5]}"#).count    // 5
+  public func listAsSingle(_ isTaken: Bool = true) -> Self { with { $0.options[.listAsSingle] = isTaken } }
+
+  /// Reads an empty array as an empty object, where an object is meant, as PHP writes it: an empty
+  /// dictionary, a model without members, nil for an `Optional`.
+  ///
+  ///     try ReflectiveMapper<Account>().emptyArrayAsObject().map(json: #"{"limits": [], "owner": []}"#)    // [:] and nil
+  public func emptyArrayAsObject(_ isTaken: Bool = true) -> Self { with { $0.options[.emptyArrayAsObject] = isTaken } }
+
+  /// Reads JSON in a string, where an object or an array is meant; never for strings, other scalars
+  /// and ``Value``.
+  ///
+  /// Paths of issues continue in the string. Malformed JSON is one `malformed` issue at the string.
+  /// Encoding writes the object or the array; for a string use ``Mapper/jsonText(_:options:)``.
+  ///
+  ///     try ReflectiveMapper<Event>().textAsJSON().map(json: #"{"meta": "{\"size\": 3}"}"#).meta.size    // 3
+  public func textAsJSON(_ isTaken: Bool = true) -> Self { with { $0.options[.textAsJSON] = isTaken } }
+
+  /// Treats the empty string as null for everything that is not text: numbers, dates, arrays,
+  /// dictionaries, and `Optional` models and enums. See ``nullTexts(_:)`` for other texts and types.
+  ///
+  ///     try ReflectiveMapper<Person>().emptyTextAsNull().map(json: #"{"name": "", "age": ""}"#)    // "" and nil
+  public func emptyTextAsNull(_ isTaken: Bool = true) -> Self { with { $0.options[.emptyTextAsNull] = isTaken } }
+
+  /// Finds keys and enum cases in any spelling: in upper or lower case, with or without `_`, `-` and
+  /// spaces. An enum case without associated values is also found by its name as a string.
+  ///
+  /// The exact key takes precedence, with a non-fatal `duplicateKey` issue if there is another one.
+  /// Encoding is not affected. Two properties that differ only in their spelling are a
+  /// `configuration` issue.
+  ///
+  ///     let paints = ReflectiveMapper<Paint>().relaxedNames()
+  ///     try paints.map(json: #"{"MAIN-COLOUR": "Dark_Blue"}"#).mainColour    // .darkBlue
+  public func relaxedNames(_ areTaken: Bool = true) -> Self { with { $0.options[.relaxedNames] = areTaken } }
+
+  /// Uses a value wherever a type is absent, null or cannot be mapped, with a non-fatal issue each.
+  ///
+  /// An absent or null `Optional` of the type stays nil. A field's own default takes precedence. In
+  /// an update, what cannot be mapped keeps its existing value. Meant above all for the unknown
+  /// cases of an enum.
+  ///
+  ///     let paints = ReflectiveMapper<[Paint]>().default(Colour.self, .unknown)
+  ///     try paints.map(json: #"[{"colour": "puce"}]"#)[0].colour    // .unknown
+  public func `default`<T: Sendable>(_ type: T.Type, _ value: T) -> Self {
+    with { $0.typeDefaults[ObjectIdentifier(type)] = TypeDefault(value) }
+  }
+
+  /// Leaves out empty or declared values when models are written. What is left out may be missing
+  /// when they are read, without an issue, and has its empty or declared value then.
+  ///
+  ///     let drafts = ReflectiveMapper<Draft>().omit(.empty)
+  ///     try drafts.reversed.map(Draft(title: "A", tags: []))    // {"title": "A"}
+  public func omit(_ values: Omitted) -> Self { with { $0.options.omitted = values } }
+}
