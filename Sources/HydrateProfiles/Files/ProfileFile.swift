@@ -55,6 +55,34 @@ struct ProfileFile {
     if type.isPlain { check(entry, in: ProfileContents()) } else { defaults.append(entry) }
   }
 
+  /// Reads a default: a scalar immediately, anything else where it is used, by the rules that apply
+  /// there, so that each model gets a new one.
+  ///
+  /// - Parameter checks: Gets the check of a default that is read later.
+  mutating func fallback<T: Decodable>(
+    _ part: Part, as type: T.Type, by mapper: FieldMapper? = nil, checkedIn checks: inout [Default]
+  ) -> AnyFallback? {
+    if Leaf(type) == nil {
+      let fallback = SourceDefault(part.value, as: type, by: mapper)
+      checks.append(Default(part: part, name: "\(type)") { _, context throws(Failure) in _ = try fallback.read(as: type, in: &context) })
+      return AnyFallback(source: fallback)
+    }
+    do throws(MappingError) {
+      return AnyFallback(constant: try IdentityMapper<T>().lifted.map(part.value))
+    } catch {
+      refuse(part, .invalidDefault(type: "\(type)", reason: error.issues.first?.message ?? ""))
+      return nil
+    }
+  }
+
+  /// Reads the default of a type, wherever it stands.
+  mutating func typeDefault<T: Decodable>(_ part: Part, of type: T.Type) -> TypeDefault? {
+    var checks: [Default] = []
+    let fallback = fallback(part, as: type, checkedIn: &checks)
+    defaults += checks
+    return fallback.map { TypeDefault($0) }
+  }
+
   /// Refuses a default that cannot be read by the profile's rules, in a model if it belongs to
   /// one.
   mutating func check(_ entry: Default, of section: ProfileSection? = nil, in contents: ProfileContents) {

@@ -33,6 +33,7 @@ struct ProfileReader {
     }
     for own in rules.values { parents.formUnion(own.parents.map(\.name)) }
     checkParents()
+    readTypeDefaults(to: &common)
     let sections = order.compactMap { name in rules[name].flatMap { section(of: $0) } }
     let contents = ProfileContents(common: common, sections: sections.map(\.section))
     // Checks for contradictions between rules, after all other mistakes.
@@ -110,6 +111,17 @@ struct ProfileReader {
 
   private typealias Section = (section: ProfileSection, rules: ProfileRules, defaults: [ProfileFile.Default])
 
+  private mutating func readTypeDefaults(to common: inout Configuration) {
+    for name in order {
+      guard let own = rules[name], let part = own.typeDefault else { continue }
+      if let type = names.types[name] {
+        common.typeDefaults[type.id] = type.typeDefault(part, in: &file)
+      } else if own.isAbstract || parents.contains(name) {
+        file.refuse(part, "type", named: name, among: names.types.keys)
+      }
+    }
+  }
+
   private mutating func section(of own: ProfileRules) -> Section? {
     if own.isAbstract { return nil }
     guard let type = names.types[own.name] else {
@@ -119,7 +131,10 @@ struct ProfileReader {
       return nil
     }
     if type.isScalar {
-      file.refuse(own.part, .noProperties(own.name))
+      // A scalar can have a default, but no other rules.
+      if own.part.value.count != 1 || own.typeDefault == nil || type.section(Configuration()) == nil {
+        file.refuse(own.part, .noProperties(own.name))
+      }
       return nil
     }
     var builder = ProfileSectionBuilder(own, type.schema)

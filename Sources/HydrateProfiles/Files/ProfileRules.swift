@@ -9,6 +9,8 @@ struct ProfileRules {
   private(set) var options = ModelOptions()
   private(set) var lists: [ProfileList: [(name: String, part: ProfileFile.Part)]] = [:]
   private(set) var hasNoRequiredFields = false
+  /// The default of the type itself, wherever it stands. It is not inherited.
+  private(set) var typeDefault: ProfileFile.Part?
   private static let noRequiredFields = "__noRequiredFields__"
   private(set) var entries: [ProfileEntry] = []
 
@@ -34,13 +36,14 @@ struct ProfileRules {
       switch key {
       case "__parent__": parents = file.list(member, key)
       case "__abstract__": isAbstract = file.flag(member, key)
+      case "__default__": typeDefault = member
       case Self.noRequiredFields:
         hasNoRequiredFields = file.flag(member, key)
         if !hasNoRequiredFields { options[.noRequiredFields] = false }
       default:
         file.refuse(
           member, "setting", named: key,
-          among: ModelOptions.allSettings + ProfileList.allCases.map(\.rawValue) + ["__parent__", "__abstract__"])
+          among: ModelOptions.allSettings + ProfileList.allCases.map(\.rawValue) + ["__parent__", "__abstract__", "__default__"])
       }
     }
   }

@@ -141,24 +141,9 @@ struct ProfileSectionBuilder {
   private mutating func fallback<T: Decodable>(
     _ part: ProfileFile.Part, _ overridden: TypeOverride?, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
   ) -> AnyFallback? {
-    let value = part.value
-    if value.isNull, isConditional { return AnyFallback(declared: T?.none as Any, by: NilMaker<T>()) }
-    if Leaf(type) == nil {
-      let mapper = overridden.flatMap { $0.isPlain ? nil : TypeOverrideMapper($0, then: nil) }
-      let fallback = SourceDefault(value, as: type, by: mapper)
-      defaults.append(
-        ProfileFile.Default(part: part, name: "\(type)") { _, context throws(Failure) in _ = try fallback.read(as: type, in: &context) })
-      return AnyFallback(source: fallback)
-    }
-    func read() throws(MappingError) -> T {
-      try IdentityMapper<T>().lifted.map(value)
-    }
-    do {
-      return AnyFallback(constant: try read())
-    } catch {
-      file.refuse(part, .invalidDefault(type: "\(type)", reason: error.issues.first?.message ?? ""))
-      return nil
-    }
+    if part.value.isNull, isConditional { return AnyFallback(declared: T?.none as Any, by: NilMaker<T>()) }
+    let mapper = overridden.flatMap { $0.isPlain ? nil : TypeOverrideMapper($0, then: nil) }
+    return file.fallback(part, as: type, by: mapper, checkedIn: &defaults)
   }
 }
 

@@ -19,6 +19,9 @@ protocol ProfileType: Sendable {
   var overriddenElements: TypeOverride { get }
 
   func section(_ configuration: Configuration) -> ProfileSection?
+
+  /// Reads the default of this type; nil if there is none, or if the type can have none.
+  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault?
 }
 
 /// A Swift type.
@@ -32,6 +35,7 @@ struct ProfileModel<T: Decodable & SendableMetatype>: ProfileType {
   var overriddenElements: TypeOverride { OverriddenElements<T>(overridden) }
 
   func section(_ configuration: Configuration) -> ProfileSection? { ProfileSection(model: T.self, configuration: configuration) }
+  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault? { file.typeDefault(part, of: T.self) }
 }
 
 /// `NSNumber`: any number, or a flag.
@@ -47,6 +51,7 @@ struct ProfileNumber: ProfileType {
   var overriddenElements: TypeOverride { OverriddenElements<Decimal>(overridden) }
 
   func section(_ configuration: Configuration) -> ProfileSection? { number.section(configuration) }
+  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault? { number.typeDefault(part, in: &file) }
 }
 
 /// A container without a given element type.
@@ -61,4 +66,5 @@ struct ProfileContainer: ProfileType {
   var overriddenElements: TypeOverride { OverriddenElements<Value>(overridden) }
 
   func section(_ configuration: Configuration) -> ProfileSection? { nil }
+  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault? { nil }
 }

@@ -11,6 +11,14 @@ import Testing
     ("[]", ["root: expected an object with the rules of each type under the type's name"]),
     (#"{"Playr": {}}"#, ["Playr: unknown type Playr; did you mean Player?"]),
     (#"{"Int": {}}"#, ["Int: expected a type with properties (Int)"]),
+    (#"{"Int": {"__default__": 1, "__coercion__": "strict"}}"#, ["Int: expected a type with properties (Int)"]),
+    (#"{"NSArray": {"__default__": []}}"#, ["NSArray: expected a type with properties (NSArray)"]),
+    (#"{"Int": {"__default__": "x"}}"#, ["Int.__default__: invalid default: expected a whole number"]),
+    (#"{"Player": {"__default__": {}}}"#, ["Player.__default__: invalid default: "]),
+    (#"{"Player": {"__default__": null}}"#, ["Player.__default__: invalid default: "]),
+    (
+      #"{"Player": {"__parent__": "B"}, "B": {"__default__": {}}}"#, ["B.__default__: unknown type B"]
+    ),
     (#"{"Player": []}"#, ["Player: expected an object with the rules of a type"]),
     (#"{"Player": {"ag": "a"}}"#, ["Player.ag: unknown property ag; did you mean age?"]),
     (#"{"Player": {"age": {"kye": "a"}}}"#, ["Player.age.kye: unknown setting kye; did you mean key?"]),

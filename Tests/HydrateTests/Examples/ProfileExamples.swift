@@ -153,7 +153,7 @@ import Testing
     "parent": "\"Parent\"", "abstract": "true", "keyTransformer": "\"identity\"", "coercion": "\"reported\"",
     "unknownKeys": "\"refuse\"", "nulls": "\"write\"", "updateNulls": "\"setDefault\"", "nullTexts": "[\"\"]",
     "emptyTextAsNull": "true", "singleAsList": "true", "listAsSingle": "true", "emptyArrayAsObject": "true",
-    "textAsJSON": "true", "relaxedNames": "true", "invalidElements": "\"skip\"", "omit": "[\"empty\", \"defaults\"]",
+    "textAsJSON": "true", "default": "{}", "relaxedNames": "true", "invalidElements": "\"skip\"", "omit": "[\"empty\", \"defaults\"]",
     "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"", "except": "\"a\"", "readOnly": "\"a\"",
     "noRequiredFields": "true",
   ]
@@ -162,9 +162,14 @@ import Testing
   func keysOfTheSettings() throws {
     let page = try ExampleFiles.text("Docs/Settings.md")
     let keys = Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) })
-    #expect(keys.count == 15)
+    #expect(keys.count == 16)
     for key in keys {
       let value = try #require(Self.settings[key], "\(key)")
+      if key == "default" {
+        // It is about a type, so the top has none.
+        _ = try Profile(json: #"{"Team": {"__default__": {"players": [], "teamName": ""}}}"#, names: ProfileNames().type(Team.self))
+        continue
+      }
       for file in ["{\"__\(key)__\": \(value)}", "{\"Player\": {\"__\(key)__\": \(value)}}"] {
         #expect(throws: Never.self, "\(key)") { try Profile(json: file, names: ProfileNames().type(Player.self)) }
       }

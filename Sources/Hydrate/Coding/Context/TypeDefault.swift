@@ -2,7 +2,7 @@
 package final class TypeDefault: Sendable {
   let fallback: AnyFallback
 
-  init(_ value: some Sendable) { fallback = AnyFallback(value) }
+  package init(_ fallback: AnyFallback) { self.fallback = fallback }
 }
 
 /// Reads a type by its mapper, else by the rules, and uses the default of the type for what is

@@ -3,32 +3,36 @@
 struct InverseKey: Sendable {
   /// The key in the source.
   let key: String
-  /// The property name that the inverse returns, or another name with the same source key; nil if
-  /// only the spelling counts.
+  /// The texts by which the field is found, the preferred one first; see ``FieldPlan/matchKey``.
+  let matchKeys: [String]
+  /// The property name that the transformer's inverse returns, or another name with the same source
+  /// key. It belongs to the last match key.
   private let property: String?
-  /// The text by which the field is found; see ``FieldPlan/matchKey``.
-  let matchKey: String
 
   /// Returns nil if the key has no inverse.
   init?(_ key: String, by spelling: KeySpelling) {
     self.key = key
-    if spelling.isRelaxed {
-      property = nil
-      matchKey = spelling.matchKey(of: key)
-    } else {
-      let transformer = spelling.transformer
-      guard let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property), sourceKey != key else {
-        return nil
-      }
+    let spelled = spelling.isRelaxed ? [spelling.matchKey(of: key)] : []
+    let transformer = spelling.transformer
+    if let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property), sourceKey != key,
+      !spelled.contains(spelling.matchKey(of: sourceKey))
+    {
       self.property = property
-      matchKey = sourceKey
+      matchKeys = spelled + [spelling.matchKey(of: sourceKey)]
+    } else if spelled.isEmpty {
+      return nil
+    } else {
+      property = nil
+      matchKeys = spelled
     }
   }
 
   /// Whether the key belongs to a field whose own source key differs.
   func isOf(_ field: FieldPlan) -> Bool {
-    guard field.isInvertible, field.matchKey == matchKey, field.sourceKey != key else { return false }
-    guard let property else { return true }
+    guard field.isInvertible, field.sourceKey != key, let match = matchKeys.firstIndex(where: { $0 == field.matchKey }) else {
+      return false
+    }
+    guard let property, match == matchKeys.count - 1 else { return true }
     return field.property == property || Self.spellings(of: property).contains(field.property)
   }
 

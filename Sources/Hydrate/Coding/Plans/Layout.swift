@@ -107,8 +107,7 @@ private struct UnmatchedKeys: Sendable {
   }
 
   func field(of returned: InverseKey, among all: [FieldPlan]) -> Int? {
-    guard let number = fields.number(of: returned.matchKey), returned.isOf(all[number]) else { return nil }
-    return number
+    returned.matchKeys.lazy.compactMap { fields.number(of: $0) }.first { returned.isOf(all[$0]) }
   }
 }
 

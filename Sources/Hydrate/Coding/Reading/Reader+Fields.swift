@@ -119,7 +119,9 @@ extension Reader {
     }
     if let mapper {
       let isOfType = field.rule.mapper == nil
-      guard isConditional, readsByRules else { return try map(type, by: mapper, value, in: details, requested.step, isOfType: isOfType) }
+      guard isConditional, readsEmptyAsNothing else {
+        return try map(type, by: mapper, value, in: details, requested.step, isOfType: isOfType)
+      }
       let content = try unlessNothing(value) { () throws(Failure) in
         try map(type, by: mapper, value, in: details, requested.step, isOfType: isOfType)
       }
@@ -212,7 +214,7 @@ extension Reader {
   private func readWrappedPart<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any? {
-    if !readsByRules { return try readPart(type, plan, value, in: details, step) }
+    if !readsByRules, !readsEmptyAsNothing { return try readPart(type, plan, value, in: details, step) }
     return try readWrapped(type, plan, value, in: details, step).map { $0 as Any }
   }
 

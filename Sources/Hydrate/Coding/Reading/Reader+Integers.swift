@@ -42,6 +42,6 @@ extension Reader {
     }
     guard let index = found.index, !tape.isTagged(.null, at: index) else { return nil }
     if let value = found.value, let integer = T(exactly: value) { return integer }
-    return try located(type, key, number, found.field, found.index)
+    return try locatedIfPresent(type, key, number, generation, found.field, index)
   }
 }

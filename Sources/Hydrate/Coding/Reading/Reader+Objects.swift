@@ -27,7 +27,7 @@ extension Reader {
   /// plan knows.
   func openObject(_ details: FrameDetails, keyedBy keyType: any CodingKey.Type) throws(Failure) {
     guard details.value.kind == .object else {
-      if retriesModels { details.withFrame { $0.requestedKind = .object } }
+      if retriesModels { details.withFrame { $0.requestedKinds.insert(.object) } }
       let code: MappingIssue.Code = isNull(details.value) ? .nullValue : .typeMismatch
       throw Failure(code, .expected(details.type ?? [String: Any].self), at: IssueLocation(in: details, step: .same, value: details.value))
     }

@@ -13,6 +13,38 @@ extension Reader {
     state(of: plan)?.updatePendingObservations()
   }
 
+  /// Compares the requests of a decode with those of earlier ones.
+  @inline(never) func compare(_ number: Int, _ state: TypeState) {
+    guard let details = details(number), !requestsAsBefore(number, state, details) else { return }
+    compare(state.plan, details)
+  }
+
+  /// Whether a quick check shows that a model, or a container nested in one, requested the same
+  /// fields as earlier ones, in any order.
+  private func requestsAsBefore(_ number: Int, _ state: TypeState, _ details: FrameDetails) -> Bool {
+    guard !details.hasIrregularAccess else { return false }
+    if details.listing.isListed { return state.hasPayloads && payloadsAreAsBefore(of: number) }
+    let frame = frames[number]
+    guard let requested = state.requested, Int(frame.layout) == state.layoutNumber, Int(frame.slotCount) == requested.count,
+      details.requested.isEmpty
+    else {
+      return false
+    }
+    for field in requested.indices where Slot.isRequested(slots[Int(frame.firstSlot) + field]) != requested[field] { return false }
+    return true
+  }
+
+  private func payloadsAreAsBefore(of number: Int) -> Bool {
+    for inner in number + 1..<depth {
+      guard let payload = details(inner) else { return false }
+      if frames[inner].keyType == nil || payload.listing.isListed { continue }
+      guard let state = state(Int(frames[inner].plan)), !state.wantsObservation, requestsAsBefore(inner, state, payload) else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Compares a successful decode that requested its fields out of order with earlier decodes.
   @inline(never) func compare(_ plan: ObjectPlan, _ details: FrameDetails) {
     if details.listing.isListed {

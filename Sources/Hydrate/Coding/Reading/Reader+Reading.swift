@@ -36,7 +36,7 @@ extension Reader {
     }
     guard let index = request(frame, field), !tape.isTagged(.null, at: index) else { return nil }
     if let scalar = T.plain(tape, index) { return scalar }
-    return try located(type, key, number, field, index)
+    return try locatedIfPresent(type, key, number, generation, field, index)
   }
 
   /// Reads a field of any type that must have a value.
@@ -55,6 +55,7 @@ extension Reader {
       return try byRulesIfPresent(type, key, number, generation)
     }
     guard let index = request(frame, field), !tape.isTagged(.null, at: index) else { return nil }
+    if isEmptyAsNothing(index) { return try byRulesIfPresent(type, key, number, generation) }
     return try readLocated(type, key, number, frame, field, index)
   }
 
@@ -78,6 +79,25 @@ extension Reader {
     _ type: T.Type, _ key: Key, _ number: Int, _ field: Int32, _ index: Int?
   ) throws -> T {
     try readLocated(type, key, number, frames[number], field, index)
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) func locatedIfPresent<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64, _ field: Int32, _ index: Int
+  ) throws -> T? {
+    if isEmptyAsNothing(index) { return try byRulesIfPresent(type, key, number, generation) }
+    return try readLocated(type, key, number, frames[number], field, index)
+  }
+
+  /// Whether the rules decide if a value means nothing.
+  @inline(__always) private func isEmptyAsNothing(_ index: Int) -> Bool { readsEmptyAsNothing && isEmpty(index) }
+
+  @inline(never) private func isEmpty(_ index: Int) -> Bool {
+    switch tape.tag(at: index) {
+    case .string: tape.length(at: index) == 0
+    case .array: tape.firstChild(of: index) == tape.end(of: index)
+    default: false
+    }
   }
 
   /// Reads a field by the rules. Throws if the container's value has ended.
@@ -263,37 +283,5 @@ extension Reader {
       let details = try opened(number)
       throw failure(type, from: error, in: details, since: issueMark)
     }
-  }
-
-  /// Compares the requests of a decode with those of earlier ones.
-  @inline(never) func compare(_ number: Int, _ state: TypeState) {
-    guard let details = details(number), !requestsAsBefore(number, state, details) else { return }
-    compare(state.plan, details)
-  }
-
-  /// Whether a quick check shows that a model, or a container nested in one, requested the same
-  /// fields as earlier ones, in any order.
-  private func requestsAsBefore(_ number: Int, _ state: TypeState, _ details: FrameDetails) -> Bool {
-    guard !details.hasIrregularAccess else { return false }
-    if details.listing.isListed { return state.hasPayloads && payloadsAreAsBefore(of: number) }
-    let frame = frames[number]
-    guard let requested = state.requested, Int(frame.layout) == state.layoutNumber, Int(frame.slotCount) == requested.count,
-      details.requested.isEmpty
-    else {
-      return false
-    }
-    for field in requested.indices where Slot.isRequested(slots[Int(frame.firstSlot) + field]) != requested[field] { return false }
-    return true
-  }
-
-  private func payloadsAreAsBefore(of number: Int) -> Bool {
-    for inner in number + 1..<depth {
-      guard let payload = details(inner) else { return false }
-      if frames[inner].keyType == nil || payload.listing.isListed { continue }
-      guard let state = state(Int(frames[inner].plan)), !state.wantsObservation, requestsAsBefore(inner, state, payload) else {
-        return false
-      }
-    }
-    return true
   }
 }

@@ -88,9 +88,8 @@ extension Reader {
       counts.reads += 1
       return reading.value
     } catch {
-      if value.kind == .array, switches.contains(.listAsSingle), value.document.count(at: value.index) == 1, let single = value[0],
-        single.kind != .array
-      {
+      let single = single(value)
+      if value.kind == .array, single.kind != .array {
         return try readLeaf(type, leaf, single, in: FrameDetails(parent: parent(), step: step, value: value), .index(0), isExact: isExact)
       }
       if store.isForUpdates, let own = value.string.flatMap({ ExistingLeaf.scalar($0, of: type) }) { return own }

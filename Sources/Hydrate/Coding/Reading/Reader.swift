@@ -17,8 +17,10 @@ package final class Reader {
   let invalidElements: InvalidElements
   /// Whether the standard library's scalars have no mapper, and no text means null.
   let hasPlainScalars: Bool
-  /// Whether fields skip the fast path, because some values mean null or the call is explained.
+  /// Whether fields skip the fast path, because some texts mean null or the call is explained.
   let readsByRules: Bool
+  /// Whether empty texts or empty arrays may mean nothing where a field may be absent.
+  let readsEmptyAsNothing: Bool
   /// Whether models may be read again, in another shape or with fallbacks; see ``RetriedModels``.
   let retriesModels: Bool
 
@@ -105,7 +107,8 @@ package final class Reader {
     switches = configuration.options.switches
     invalidElements = configuration.invalidElements
     hasPlainScalars = store.hasPlainScalars && nullTexts == nil
-    readsByRules = nullTexts != nil || recorder != nil || !switches.isDisjoint(with: [.emptyArrayAsObject, .emptyTextAsNull])
+    readsByRules = nullTexts != nil || recorder != nil
+    readsEmptyAsNothing = !switches.isDisjoint(with: [.emptyArrayAsObject, .emptyTextAsNull])
     retriesModels = !switches.isDisjoint(with: [.listAsSingle, .emptyArrayAsObject, .textAsJSON, .relaxedNames, .noRequiredFields])
     watchesScalars = reportsConversions || recorder != nil
     checksKeys = configuration.unknownKeys != .ignore || recorder != nil

@@ -16,12 +16,9 @@ extension Reader {
     guard !switches.isDisjoint(with: .shapes) else { return nil }
     switch value.kind {
     case .array where kind == .object:
-      switch value.document.count(at: value.index) {
-      case 0: return switches.contains(.emptyArrayAsObject) ? try emptyObject(for: value) : nil
-      case 1 where switches.contains(.listAsSingle):
-        return value[0].flatMap { $0.kind == .object ? ShapedValue(value: $0, step: .index(0)) : nil }
-      default: return nil
-      }
+      if value.document.count(at: value.index) == 0 { return switches.contains(.emptyArrayAsObject) ? try emptyObject(for: value) : nil }
+      let single = single(value)
+      return single.kind == .object ? ShapedValue(value: single, step: .index(0)) : nil
     case .string where isTakenAsJSON(value):
       let content: Value
       do throws(MappingError) {
@@ -34,6 +31,12 @@ extension Reader {
       return try shape(content, as: kind, in: inner, .same)
     default: return nil
     }
+  }
+
+  /// The element of an array that means a single value; else the value itself.
+  func single(_ value: Value) -> Value {
+    guard switches.contains(.listAsSingle), value.kind == .array, value.document.count(at: value.index) == 1 else { return value }
+    return value[0] ?? value
   }
 
   /// An empty object for an empty array; for an `Optional` there is no object.

@@ -12,7 +12,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     let (reader, details) = try handle.opened()
     isSingle = reader.wrapsSingle(details.value, in: details)
     guard details.value.kind == .array || isSingle else {
-      if reader.retriesModels { details.withFrame { $0.requestedKind = .array } }
+      if reader.retriesModels { details.withFrame { $0.requestedKinds.insert(.array) } }
       let code: MappingIssue.Code = reader.isNull(details.value) ? .nullValue : .typeMismatch
       let failure = Failure(code, .expected(details.type ?? [Any].self), at: IssueLocation(in: details, step: .same, value: details.value))
       throw failure.decodingError([Any].self, in: details, nil)

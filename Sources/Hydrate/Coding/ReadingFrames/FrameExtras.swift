@@ -148,7 +148,7 @@ struct InverseMembers {
       if number.map({ $0 >= layout.fields.count }) ?? true {
         let name = document.string(at: child)
         if !layout.passes(name), let key = inverse.answer(for: name, keyType) {
-          members[key.matchKey, default: []].append(Member(key: key, value: document.part(at: child + 1)))
+          for matchKey in key.matchKeys { members[matchKey, default: []].append(Member(key: key, value: document.part(at: child + 1))) }
         }
       }
       child = document.end(of: child + 1)

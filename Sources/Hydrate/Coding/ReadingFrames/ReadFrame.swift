@@ -47,8 +47,8 @@ struct ReadFrame: BitwiseCopyable {
   /// whether one was needed.
   var withholdsFallbacks = false
   var hasWithheldFallback = false
-  /// The kind of container that was requested from a value of another kind.
-  var requestedKind = RequestedKind.none
+  /// The kinds of containers that were requested from a value of another kind.
+  var requestedKinds = RequestedKinds()
 
   // What the details are made of, while they are not needed.
 
@@ -127,21 +127,17 @@ struct ReadFrame: BitwiseCopyable {
     usesFallbacks = false
     withholdsFallbacks = false
     hasWithheldFallback = false
-    requestedKind = .none
+    requestedKinds = []
   }
 }
 
-/// The kind of container that a type has requested.
-enum RequestedKind: UInt8, BitwiseCopyable {
-  case none, object, array
+/// The kinds of containers that a type has requested.
+struct RequestedKinds: OptionSet, BitwiseCopyable {
+  let rawValue: UInt8
+  static let object = RequestedKinds(rawValue: 1)
+  static let array = RequestedKinds(rawValue: 2)
 
-  var kind: Value.Kind? {
-    switch self {
-    case .none: nil
-    case .object: .object
-    case .array: .array
-    }
-  }
+  var kinds: [Value.Kind] { (contains(.object) ? [.object] : []) + (contains(.array) ? [.array] : []) }
 }
 
 /// A ``PathStep`` as a number, for frames without details: only the steps that most values have.

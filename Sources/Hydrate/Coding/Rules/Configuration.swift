@@ -4,7 +4,7 @@ package struct Configuration: Sendable {
   /// The mappers for types, by the type.
   var typeMappers: [ObjectIdentifier: FieldMapper] = [:]
   /// The defaults for types, by the type.
-  var typeDefaults: [ObjectIdentifier: TypeDefault] = [:]
+  package var typeDefaults: [ObjectIdentifier: TypeDefault] = [:]
   /// The rules for the fields of models, by the model.
   package var rules: [ObjectIdentifier: FieldRules] = [:]
   /// The rules from outside the mapper, for any number of types.

@@ -43,9 +43,10 @@ final class Writer {
   /// The reader of the current call, which knows the engines of its profile's types.
   private var current: Reader?
 
-  /// The mappers for types that are mapping the whole value, and the position at which it begins.
+  /// The mappers for types that are mapping the whole value, and where it begins.
   var activeMappers = MapperSet()
   private var wholeStart = 0
+  private var wholeTape: TapeBuilder?
 
   let types: WrittenTypes
   /// The fields of all tables for the fast path.
@@ -83,7 +84,7 @@ final class Writer {
   }
 
   /// Whether nothing of the whole value has been written.
-  private var isAtStart: Bool { position == wholeStart }
+  private var isAtStart: Bool { position == wholeStart && tape === wholeTape }
 
   /// Returns a mapper for a type, as far as it applies to the current value; nil if it is mapping
   /// this value already.
@@ -120,7 +121,7 @@ final class Writer {
     if levelReserve == .max, reader.session.stackEnd == nil { levelReserve = ThreadStack.levelReserve }
     let outer = begin(sink)
     root = details
-    wholeStart = position
+    (wholeStart, wholeTape) = (position, tape)
     push()
     if case .same = step {} else { setPart(at: step) }
     defer {
@@ -128,6 +129,7 @@ final class Writer {
       end(sink, outer)
       for depth in 0..<stepCount { steps[depth] = .same }
       stepCount = 0
+      wholeTape = nil
       root = nil
       current = nil
     }

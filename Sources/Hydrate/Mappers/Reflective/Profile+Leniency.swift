@@ -45,7 +45,7 @@ extension Profile {
   /// Uses a value wherever a type is absent, null or cannot be mapped; see
   /// ``ReflectiveMapper/default(_:_:)-(T.Type,_)``.
   public func `default`<T: Sendable>(_ type: T.Type, _ value: T) -> Profile {
-    with { $0.typeDefaults[ObjectIdentifier(type)] = TypeDefault(value) }
+    with { $0.typeDefaults[ObjectIdentifier(type)] = TypeDefault(AnyFallback(value)) }
   }
 
   /// Leaves out empty or declared values when models are written; see ``ReflectiveMapper/omit(_:)``.

@@ -61,7 +61,7 @@ extension ReflectiveMapper {
   ///     let paints = ReflectiveMapper<[Paint]>().default(Colour.self, .unknown)
   ///     try paints.map(json: #"[{"colour": "puce"}]"#)[0].colour    // .unknown
   public func `default`<T: Sendable>(_ type: T.Type, _ value: T) -> Self {
-    with { $0.typeDefaults[ObjectIdentifier(type)] = TypeDefault(value) }
+    with { $0.typeDefaults[ObjectIdentifier(type)] = TypeDefault(AnyFallback(value)) }
   }
 
   /// Leaves out empty or declared values when models are written. What is left out may be missing

@@ -25,6 +25,13 @@ struct ExplanationLog: Sendable {
     var failure: MappingIssue?
     /// Whether the fallback was used for an invalid value.
     var isSoftened = false
+
+    fileprivate func moved(by distance: Int) -> Item {
+      guard case .field(let end) = kind, end != .max else { return self }
+      var item = self
+      item.kind = .field(end: end + distance)
+      return item
+    }
   }
 
   private(set) var items: [Item] = []
@@ -40,6 +47,15 @@ struct ExplanationLog: Sendable {
   mutating func drop(since count: Int) {
     items.removeSubrange(min(count, items.count)...)
     open.removeAll { $0 >= count }
+  }
+
+  /// The items since there were so many, as if the log began with them.
+  func items(since count: Int) -> [Item] { items.dropFirst(count).map { $0.moved(by: -count) } }
+
+  /// Adds the items of another part of the log.
+  mutating func add(_ others: [Item]) {
+    let count = items.count
+    items += others.map { $0.moved(by: count) }
   }
 
   // MARK: Fields

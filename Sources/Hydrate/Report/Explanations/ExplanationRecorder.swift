@@ -63,6 +63,11 @@ final class ExplanationRecorder: Sendable {
   /// Forgets the events since there were so many: the model is read again.
   func drop(since count: Int) { log.withLock { $0.drop(since: count) } }
 
+  /// The events since there were so many, and a way to add them again elsewhere.
+  func events(since count: Int) -> [ExplanationLog.Item] { log.withLock { $0.items(since: count) } }
+
+  func add(_ events: [ExplanationLog.Item]) { log.withLock { $0.add(events) } }
+
   // MARK: Other events
 
   /// Records that a scalar was read.

@@ -45,6 +45,27 @@ import Testing
     #expect(throws: MappingError.self) { try ReflectiveMapper<[Shape]>().map(json: #"["round"]"#) }
   }
 
+  @Test func inListsOfOne() throws {
+    let colours = ReflectiveMapper<Colour>().relaxedNames().listAsSingle()
+    for json in [#"["DARK_BLUE"]"#, #""Dark Blue""#, #"["dark_blue"]"#] { #expect(try colours.map(json: json) == .darkBlue) }
+    #expect(throws: MappingError.self) { try colours.map(json: #"["red", "RED"]"#) }
+    #expect(try ReflectiveMapper<Shape>().relaxedNames().listAsSingle().map(json: #"["ROUND"]"#) == .round)
+  }
+
+  @Test func theTransformersInverseCountsToo() throws {
+    // The source has two names for each key: with the prefix and without.
+    let prefixed = KeyTransformer(
+      sourceKey: { "p_" + $0 }, property: { $0.hasPrefix("old-") ? String($0.dropFirst(4)) : nil })
+    let paints = ReflectiveMapper<Paint>().keyTransformer(prefixed).relaxedNames()
+    for key in ["p_useCount", "P-USE-COUNT", "puse_count", "old-useCount"] {
+      for _ in 0..<3 { #expect(try paints.map(json: #"{"p_mainColour": "red", "\#(key)": 3}"#).useCount == 3, "\(key)") }
+      var paint = Self.paint
+      try paints.update(&paint, json: #"{"\#(key)": 4}"#)
+      #expect(paint.useCount == 4, "\(key)")
+    }
+    #expect(try paints.map(json: #"{"p_mainColour": "red", "old-usecount": 3}"#).useCount == nil, "the inverse knows one spelling")
+  }
+
   @Test func numbersHaveOneSpelling() throws {
     enum Rank: Int, Codable { case low = 3, lower = -3 }
     let ranks = ReflectiveMapper<[Rank]>().relaxedNames()

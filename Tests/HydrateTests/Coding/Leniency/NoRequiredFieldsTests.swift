@@ -151,4 +151,29 @@ import Testing
     _ = try mapper.map(json: #"{"level": 1, "must": 1, "inner": []}"#)
     #expect(Self.runs.value == 1, "what is complete is read once")
   }
+
+  struct Leaf: Codable { var a: Int; var b: Int }
+  struct Branch: Codable { var leaf: Leaf; var name: String }
+  struct Trunk: Codable { var branch: Branch; var height: Int }
+
+  @Test func whatIsReadAgainIsExplained() throws {
+    // Each of the three objects is read twice, the inner ones first.
+    let mapped = try ReflectiveMapper<Trunk>(profile: Self.all).explain(json: #"{"branch": {"leaf": {"a": 1}}}"#)
+    let lines = mapped.fields.map { "\($0.sourcePath) \($0.outcome)" }
+    #expect(
+      lines == [
+        "branch exact", "branch.leaf exact", "branch.leaf.a exact", "branch.leaf.b fallback", "branch.name fallback", "height fallback",
+      ])
+  }
+
+  final class Owner: Codable { var id: Int }
+  struct Pair: Codable { var a: Owner; var b: Owner; var size: Int }
+
+  @Test func fieldsOfOneSourceHaveAnInstanceEach() throws {
+    let pairs = ReflectiveMapper<Pair>(profile: Self.all).field(\.a, from: "owner").field(\.b, from: "owner")
+    for json in [#"{"owner": {}, "size": 1}"#, #"{"owner": {}}"#] {
+      let pair = try pairs.map(json: json)
+      #expect(pair.a !== pair.b, "\(json)")
+    }
+  }
 }

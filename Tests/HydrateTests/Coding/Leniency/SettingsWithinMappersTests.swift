@@ -108,6 +108,20 @@ import Testing
     #expect(holder.tree.name == "b")
   }
 
+  @Test func theMapperOfATypeHoldsAtDistantPaths() throws {
+    final class Link: Codable {
+      let name: String
+      let next: Link?
+      init(_ name: String, _ next: Link? = nil) { (self.name, self.next) = (name, next) }
+    }
+    let links = ReflectiveMapper<Link>()
+      .mapType(Link.self, using: ReflectiveMapper<Link>().field(\.next, from: "links.next").at("node"))
+    let value: Value = ["node": ["name": "a", "links": ["next": ["node": ["name": "b"]]]]]
+    #expect(try links.map(value).next?.name == "b")
+    #expect(try links.reversed.map(Link("a", Link("b"))) == value)
+    #expect(try Value(json: links.jsonData(from: Link("a", Link("b")))) == value)
+  }
+
   @Test(arguments: mappers.indices) func isSharedByTasks(_ index: Int) async throws {
     let mapper = Self.mappers[index]
     try await withThrowingTaskGroup(of: Bool.self) { group in

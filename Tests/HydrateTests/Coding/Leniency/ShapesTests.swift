@@ -107,6 +107,26 @@ import Testing
     #expect(try ReflectiveMapper<[Person]>().textAsJSON().map(json: #""[{}]""#) == [Person()])
   }
 
+  /// A type that reads an object, else an array.
+  struct Size: Decodable, Equatable {
+    var width: Int
+    init(width: Int) { self.width = width }
+    enum CodingKeys: CodingKey { case width }
+    init(from decoder: any Decoder) throws {
+      if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+        width = try container.decode(Int.self, forKey: .width)
+      } else {
+        var container = try decoder.unkeyedContainer()
+        width = try container.decode(Int.self)
+      }
+    }
+  }
+
+  @Test(arguments: [#"{"width": 3}"#, "[3]", #""{\"width\": 3}""#, #""[3]""#])
+  func ofATypeWithSeveral(json: String) throws {
+    #expect(try ReflectiveMapper<Size>().textAsJSON().map(json: json) == Size(width: 3))
+  }
+
   @Test func inMappersOfFields() throws {
     struct Holder: Decodable, Equatable { var person: Person; var ages: [Int] }
     let people = KeyedMapper({ Person() }) {
