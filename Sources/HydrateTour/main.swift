@@ -7,6 +7,12 @@ if arguments.first == "pipe" {
   exit(await PipeProgram.run(arguments.dropFirst()))
 }
 do throws(TourFailure) {
+  if arguments.first == "learn" {
+    let (source, notes) = try LearnProgram.output(arguments.dropFirst())
+    FileHandle.standardError.write(Data(notes.utf8))
+    FileHandle.standardOutput.write(Data(source.utf8))
+    exit(0)
+  }
   let output = try TourProgram.output(arguments, screen: .standard)
   FileHandle.standardOutput.write(Data(output.utf8))
 } catch {

@@ -11,6 +11,7 @@ enum TourCommand: Equatable {
     usage: hydrate-tour [--explain]
            hydrate-tour FILE --as KIND [--explain]
            hydrate-tour pipe --as KIND [--rejected FILE] [--max-rejects N] [--tasks N]
+           hydrate-tour learn [FILE...] [--name NAME]
 
     Maps a JSON document to Swift models and shows the plan, the first models, the issues,
     and the JSON that the models map back to. Without a FILE it maps a document of its own.
@@ -18,6 +19,7 @@ enum TourCommand: Equatable {
       --as KIND    what the FILE holds: \(DocumentKind.list)
       --explain    show instead what becomes of each field, which rule decides, and what nothing reads
       pipe         map JSON lines from standard input to standard output; see pipe --help
+      learn        learn the Swift source of a model from documents; see learn --help
       -h, --help   this text
 
     """

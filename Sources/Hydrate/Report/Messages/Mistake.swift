@@ -40,6 +40,8 @@ package enum Mistake: Sendable {
   case propertyListFormat
   case severalPlaces(ValuePath)
   case unsupported(String, instead: String)
+  case noSamples
+  case typeName(String)
 
   package enum Repeated: String, Sendable { case key, value, word, `case`, type }
 
@@ -115,6 +117,8 @@ extension Mistake {
         ["type": .type(own), "expected": .type(type)])
     case .separator: Message("expected one ASCII character other than a quote or a line break as separator")
     case .propertyListFormat: Message("expected the XML or the binary format of a property list")
+    case .noSamples: Message("expected at least one sample")
+    case .typeName(let name): Message("expected the name of a type, found \(name)", ["name": .text(name)])
     case .severalPlaces(let path): Message("expected a path to one place: \(path)", ["path": .path(path)])
     }
   }

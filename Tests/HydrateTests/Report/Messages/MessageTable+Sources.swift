@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateLearn
 import HydrateSources
 
 extension MessageTableTests {
@@ -61,6 +62,12 @@ extension MessageTableTests {
     MessageRow(
       "Mistake.separator", #"expected one ASCII character other than a quote or a line break as separator | configuration | {}"#,
       throwing: { try Value(csv: "a", options: CSVOptions(separator: "\n")) }),
+    MessageRow(
+      "Mistake.noSamples", #"expected at least one sample | configuration | {}"#,
+      throwing: { try LearntModel(named: "Order", samples: []) }),
+    MessageRow(
+      "Mistake.typeName", #"expected the name of a type, found an order | configuration | {"name":"an order"}"#,
+      throwing: { try LearntModel(named: "an order", samples: [5]) }),
     MessageRow(
       "QueryMistake.tooDeep", #"nested deeper than 64 levels | malformed | {"maximum":64}"#,
       throwing: { try Value(query: "a" + String(repeating: "[b]", count: 600) + "=1") }),

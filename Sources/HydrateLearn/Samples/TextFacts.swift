@@ -1,0 +1,83 @@
+internal import Foundation
+import Hydrate
+
+/// The texts of one place, and what all of them can be read as.
+struct TextFacts {
+  /// At most so many different texts are the cases of an enum.
+  static let caseLimit = 10
+
+  private(set) var count = 0
+  /// How often each text occurs; nil if there are more than an enum has cases.
+  private(set) var occurrences: [String: Int]? = [:]
+  /// The texts in the order in which they were met.
+  private(set) var order: [String] = []
+  /// The numbers in the texts; nil if one of them has none.
+  private(set) var numbers: NumberFacts? = NumberFacts()
+  private(set) var areURLs = true
+  private(set) var areUUIDs = true
+  /// Whether all are UUIDs, but not as they are written.
+  private(set) var areOtherUUIDs = true
+  private(set) var areDates = true
+  /// The styles in which all of them are written, as numbers in ``DateStyle/all``.
+  private(set) var dateStyles = Self.allStyles
+
+  private static let allStyles = Array(DateStyle.all.indices)
+
+  mutating func add(_ text: String) {
+    count += 1
+    note(text, 1)
+    if numbers != nil { addNumber(in: text) }
+    if areURLs { areURLs = Self.isURL(text) }
+    if areOtherUUIDs {
+      let uuid = text.utf8.count == 36 ? UUID(uuidString: text) : nil
+      areOtherUUIDs = uuid != nil
+      areUUIDs = areUUIDs && uuid?.uuidString == text
+    }
+    guard areDates, let date = DateStyle.date(text) else {
+      (areDates, dateStyles) = (false, [])
+      return
+    }
+    dateStyles = dateStyles.filter { DateStyle.all[$0].writes(text, of: date) && (count > 1 || DateStyle.all[$0].reads(text, as: date)) }
+  }
+
+  mutating func add(_ other: TextFacts) {
+    count += other.count
+    if other.occurrences == nil { occurrences = nil }
+    for text in other.order { note(text, other.occurrences?[text] ?? 0) }
+    if let more = other.numbers { numbers?.add(more) } else { numbers = nil }
+    areURLs = areURLs && other.areURLs
+    areOtherUUIDs = areOtherUUIDs && other.areOtherUUIDs
+    areUUIDs = areUUIDs && other.areUUIDs
+    areDates = areDates && other.areDates
+    dateStyles = dateStyles.filter { other.dateStyles.contains($0) }
+  }
+
+  private mutating func note(_ text: String, _ count: Int) {
+    guard let known = occurrences?[text] else {
+      guard occurrences != nil, order.count < Self.caseLimit else {
+        (occurrences, order) = (nil, [])
+        return
+      }
+      occurrences?[text] = count
+      order.append(text)
+      return
+    }
+    occurrences?[text] = known + count
+  }
+
+  private mutating func addNumber(in text: String) {
+    guard let first = text.utf8.first, first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+      let value = try? Value(json: text), value.kind == .number
+    else {
+      numbers = nil
+      return
+    }
+    numbers?.add(value)
+  }
+
+  /// Whether a text is a URL with a scheme and a host, and is written as the same text.
+  private static func isURL(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: ":")), let url = try? StringToURL().map(text), url.absoluteString == text else { return false }
+    return url.scheme?.isEmpty == false && url.host?.isEmpty == false
+  }
+}
