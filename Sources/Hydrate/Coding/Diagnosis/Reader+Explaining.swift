@@ -39,6 +39,13 @@ extension Reader {
     recorder.end(recorder.begin(at: IssueLocation(in: details, step: requested.step, value: requested.value)), isAbsent: true)
   }
 
+  /// Records that an element of an array is left out.
+  func recordLeftOut(_ element: Value, _ number: Int, of list: Value, in parent: FrameDetails, _ step: PathStep) {
+    guard let recorder else { return }
+    let details = FrameDetails(parent: parent, step: step, value: list)
+    recorder.leftOut(at: IssueLocation(in: details, step: .index(number), value: element))
+  }
+
   /// Reports and records that a scalar was read, and whether it was converted.
   @inline(never) func watch(_ type: Any.Type, _ leaf: Leaf, _ value: Value, at place: () -> IssueLocation) {
     watch(

@@ -111,7 +111,7 @@ package final class Reader {
     readsEmptyAsNothing = !switches.isDisjoint(with: [.emptyArrayAsObject, .emptyTextAsNull])
     retriesModels = !switches.isDisjoint(with: [.listAsSingle, .emptyArrayAsObject, .textAsJSON, .relaxedNames, .noRequiredFields])
     watchesScalars = reportsConversions || recorder != nil
-    checksKeys = configuration.unknownKeys != .ignore || recorder != nil
+    checksKeys = configuration.unknownKeys != .ignore || recorder?.isDetailed == true
     revision = store.revision.current
   }
 

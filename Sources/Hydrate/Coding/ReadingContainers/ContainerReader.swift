@@ -36,7 +36,8 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try result(Set(elements(element, of: type)), as: type)
+    reader.recorder?.unordered(at: place, groupSize: 1)
+    return try result(Set(elements(element, of: type)), as: type)
   }
 
   private func elements<Element: Decodable>(_ element: Element.Type, of collection: Any.Type) throws(Failure) -> [Element] {

@@ -61,6 +61,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   private static func readPairs(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self
   {
     let details = FrameDetails(parent: parent, step: step, value: value)
+    reader.recorder?.unordered(at: IssueLocation(in: parent, step: step, value: value), groupSize: 2)
     let elements = value.array ?? []
     guard elements.count.isMultiple(of: 2) else {
       throw Failure(

@@ -95,7 +95,11 @@ enum ElementReader {
           return Stop(failure: error, number: index, after: document.end(of: next), node: node)
         }
         reader.session.dropStaged(since: staged)
-        if let element = reader.leaveOut(error, of: element, &leftOut) { elements.append(element) }
+        if let element = reader.leaveOut(error, of: element, &leftOut) {
+          elements.append(element)
+        } else {
+          reader.recordLeftOut(document.part(at: next), first + index, of: value, in: parent, step)
+        }
       }
       next = document.end(of: next)
     }

@@ -21,6 +21,11 @@ extension MappingContext {
     }
   }
 
+  /// Records that an element of an array is left out.
+  func recordLeftOut(_ element: Value, _ step: PathStep) {
+    session.recorder?.leftOut(at: IssueLocation(in: details, step: step, value: element))
+  }
+
   /// Records which keys of an object were read, after the target has been built.
   func recordKeys(of input: Value) {
     guard let recorder = session.recorder, input.kind == .object else { return }

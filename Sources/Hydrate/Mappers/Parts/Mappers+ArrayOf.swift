@@ -83,7 +83,11 @@ extension Mappers {
         do throws(MappingError) {
           outputs.append(try inner.map(element, document.part(at: next), .index(first + index)))
         } catch {
-          if let none = try failures.element(Element.Output.self, after: error, in: &inner) { outputs.append(none) }
+          if let none = try failures.element(Element.Output.self, after: error, in: &inner) {
+            outputs.append(none)
+          } else {
+            inner.recordLeftOut(document.part(at: next), .index(first + index))
+          }
         }
         next = document.end(of: next)
       }

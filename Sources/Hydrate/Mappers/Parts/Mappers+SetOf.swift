@@ -24,7 +24,8 @@ extension Mappers {
     package let elements: ArrayOf<Element>
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Set<Element.Output> {
-      Set(try elements.map(input, in: &context))
+      context.session.recorder?.unordered(at: context.place, groupSize: 1)
+      return Set(try elements.map(input, in: &context))
     }
   }
 }

@@ -36,7 +36,11 @@ extension ReflectiveMapper {
         }
       } catch {
         session.dropStaged(since: staged)
-        if let none = try failures.element(Model.self, after: MappingError(error), in: &context) { models.append(none) }
+        if let none = try failures.element(Model.self, after: MappingError(error), in: &context) {
+          models.append(none)
+        } else {
+          context.recordLeftOut(document.part(at: next), .index(number))
+        }
       }
       next = document.end(of: next)
     }

@@ -12,6 +12,10 @@ struct ExplanationLog: Sendable {
     case lostAlternative
     /// A member that nothing reads.
     case unread
+    /// An element that could not be read and is left out of its list.
+    case leftOut
+    /// An array whose elements have no order, alone or in groups: a set, keys with their values.
+    case unordered(groupSize: Int)
     /// An object, with its keys that an explicit mapper reads.
     case object(keys: Set<String>)
   }

@@ -2,6 +2,10 @@
 /// checks also use.
 final class ExplanationRecorder: Sendable {
   private let log = Guarded(ExplanationLog())
+  /// Whether more than the places of values is recorded: formats of dates, and what is unread.
+  let isDetailed: Bool
+
+  init(isDetailed: Bool = true) { self.isDetailed = isDetailed }
 
   // MARK: Fields
 
@@ -9,7 +13,9 @@ final class ExplanationRecorder: Sendable {
   func begin(at place: IssueLocation) -> Int { log.withLock { $0.begin(place) } }
 
   /// Records that a mapper reads the current field.
-  func note(mapper name: String, dateFormat: String? = nil) {
+  func note(mapper name: @autoclosure () -> String, dateFormat: @autoclosure () -> String? = nil) {
+    guard isDetailed else { return }
+    let (name, dateFormat) = (name(), dateFormat())
     log.withLock {
       $0.change { item in
         item.rule.mapperName = name
@@ -71,7 +77,8 @@ final class ExplanationRecorder: Sendable {
   // MARK: Other events
 
   /// Records that a scalar was read.
-  func scalar(at place: IssueLocation, isConverted: Bool, dateFormat: String?) {
+  func scalar(at place: IssueLocation, isConverted: Bool, dateFormat: @autoclosure () -> String?) {
+    let dateFormat = isDetailed ? dateFormat() : nil
     log.withLock { $0.add(.scalar, place, isConverted ? .converted : .exact, dateFormat: dateFormat) }
   }
 
@@ -84,10 +91,19 @@ final class ExplanationRecorder: Sendable {
   /// Records members of an object that nothing reads.
   func unread(_ places: [IssueLocation]) { log.withLock { log in for place in places { log.add(.unread, place) } } }
 
+  /// Records that an element is left out of its list.
+  func leftOut(at place: IssueLocation) { log.withLock { $0.add(.leftOut, place) } }
+
+  /// Records that the elements of an array have no order, alone or in groups.
+  func unordered(at place: IssueLocation, groupSize: Int) { log.withLock { $0.add(.unordered(groupSize: groupSize), place) } }
+
   /// Records the keys of an object that an explicit mapper reads.
   func object(at place: IssueLocation, keys: Set<String>) { log.withLock { $0.add(.object(keys: keys), place) } }
 
   // MARK: The result
+
+  /// The events so far, in order.
+  var items: [ExplanationLog.Item] { log.withLock { $0.items } }
 
   /// The explanation, with all issues of the document.
   func explanation(_ issues: [MappingIssue], _ facts: ReportFacts) -> MappingExplanation {

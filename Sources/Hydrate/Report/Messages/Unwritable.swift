@@ -30,6 +30,9 @@ package enum Unwritable: Sendable {
   case tooLarge
   case tooManyMirrored(limit: Int)
   case notCompared
+  case noPlace
+  case editDiffers
+  case ignoredField
   case severalContainers, encoderEnded, encoderInUse
   case propertyList(PropertyListReason)
 
@@ -76,6 +79,9 @@ extension Unwritable {
     case .tooManyMirrored(let limit):
       Message("more than \(limit) values in mirrors; one may contain itself", ["maximum": .number(limit)])
     case .notCompared: Message("nested too deep or too large to compare; treated as changed")
+    case .noPlace: Message("no place in the text for the change")
+    case .editDiffers: Message("the edited text is not read as the edited value")
+    case .ignoredField: Message("cannot be written: the mapper leaves the field out")
     case .severalContainers: Message("encode(to:) requested containers of two kinds")
     case .encoderEnded: Message("the encoder was used after its encode(to:) ended")
     case .encoderInUse: Message("the encoder was used while a value in it was being encoded")

@@ -149,6 +149,8 @@ extension MessageTableTests {
       "Unwritable.keyKind", #"expected a string as key (Int) | irreversible | {"type":"Int"}"#, made: .irreversible,
       .unwritable(.keyKind(Int.self))),
     MessageRow(
+      "Unwritable.noPlace", #"no place in the text for the change | irreversible | {}"#, made: .irreversible, .unwritable(.noPlace)),
+    MessageRow(
       "Unwritable.notCompared", #"nested too deep or too large to compare; treated as changed | tooDeep | {}"#, made: .tooDeep,
       .unwritable(.notCompared)),
     MessageRow(

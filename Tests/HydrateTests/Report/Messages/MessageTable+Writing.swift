@@ -25,6 +25,19 @@ extension MessageTableTests {
       "Unwritable.joined", #"cannot be split: the text is joined without a separator | irreversible | {}"#,
       throwing: { try JoinMapper(separator: "").reversed.map("ab") }),
     MessageRow(
+      "Unwritable.ignoredField", #"cannot be written: the mapper leaves the field out | irreversible | {}"#,
+      throwing: { try ReflectiveMapper<Two>().except(\.b).default(\.b, 0).edit(json: #"{"a": 1}"#) { $0.b = 2 } }),
+    MessageRow(
+      "Unwritable.editDiffers", #"the edited text is not read as the edited value | irreversible | {}"#,
+      throwing: {
+        let odd = TwoWayBlockMapper { (value: Value) in
+          value["x"]?.int ?? 0
+        } reverse: {
+          ["y": Value($0)]
+        }
+        return try odd.edit(json: #"{"x": 1}"#) { $0 = 2 }
+      }),
+    MessageRow(
       "Unwritable.path", #"cannot write to the path odd | irreversible | {"path":"odd"}"#,
       throwing: {
         try ReflectiveMapper<Two>().field("a", from: Accessor.custom("odd", read: { $0["x"] })).reversed.map(Two(a: 1, b: 2))

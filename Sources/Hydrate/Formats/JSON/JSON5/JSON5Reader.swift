@@ -229,7 +229,7 @@ extension JSON5Reader {
 
   /// Whether a scalar that is not ASCII is white space: a byte order mark, a line or paragraph
   /// separator, or a space separator of Unicode.
-  private static func isSpace(_ scalar: UInt32) -> Bool {
+  static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0, 0xFEFF, 0x2028, 0x2029: true
     default: Unicode.Scalar(scalar)?.properties.generalCategory == .spaceSeparator
