@@ -112,13 +112,14 @@ package final class SourceDefault: Sendable {
     // A default that contains itself stops here.
     guard session.madeExtras.openDefaults.insert(ObjectIdentifier(self)).inserted else { return nil }
     defer { session.madeExtras.openDefaults.remove(ObjectIdentifier(self)) }
+    // Issues of the default are not those of the document.
     let mark = session.issueCount
+    defer { _ = session.withdraw(since: mark) }
     do throws(Failure) {
       var context = MappingContext(
         session: session, reader: reader, details: FrameDetails(parent: nil, step: .same, value: value), value: value)
       return try read(as: type, in: &context).map { $0 as Any }
     } catch {
-      _ = session.withdraw(since: mark)
       return nil
     }
   }
