@@ -13,7 +13,8 @@ public import Hydrate
 ///
 /// Nothing is guessed. Texts are dates, URLs, UUIDs or cases of an enum only if all samples say so,
 /// and if they are written back as they were read; digits alone are neither dates nor numbers. What
-/// the samples leave open is a `Value` or a `String`, and a note says so.
+/// the samples leave open is a `Value` or a `String`, and a note says so. Dates and binary data of
+/// property lists are a `Value`, and so is what is nested too deep for a type.
 ///
 /// The source compiles without warnings. Its mapper maps every sample, and what it writes is equal to
 /// the sample, except for single values that are read as lists, numbers in strings, and members that

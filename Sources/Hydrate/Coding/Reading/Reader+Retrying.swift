@@ -4,18 +4,19 @@
 /// The first attempt is strict, so that code that tries alternatives (`try?`) sees what the document
 /// contains. Only a failure that leaves the `init(from:)` leads to a second attempt.
 extension Reader {
-  /// The second attempt: where it reads, and what it does differently.
-  private struct Retry {
-    enum Change {
-      case withFallbacks
-      /// Reads a value of the requested kind.
-      case shaped(ShapedValue)
-      /// Reads the enum case that a text probably means.
-      case named(Value, orElse: Failure)
-    }
+  /// What a second attempt does differently.
+  private enum SecondAttempt {
+    case withFallbacks
+    /// Reads a value of the requested kind.
+    case shaped(ShapedValue)
+    /// Reads the enum case that a text probably means.
+    case named(Value, orElse: Failure)
+  }
 
+  /// A second attempt, and where it reads.
+  private struct Retry {
     let place: Place
-    let change: Change
+    let attempt: SecondAttempt
   }
 
   /// Where a model is read.
@@ -58,7 +59,7 @@ extension Reader {
       session.omitted = omitted
       if let events { recorder?.drop(since: events) }
       let place = retry.place
-      switch retry.change {
+      switch retry.attempt {
       case .withFallbacks:
         let result = Result<Any, Failure> { () throws(Failure) in try again(type, state, at: place, place.value) }
         if retried.isNested, session.stagedCount == staged {
@@ -116,21 +117,21 @@ extension Reader {
       isGood = false
       let details = try opened(number)
       let place = Place(details, parent: Int(frames[number].parent))
-      if !isLast, session.stackEnd == nil, let change = try change(for: details, in: number) {
-        retry = Retry(place: place, change: change)
+      if !isLast, session.stackEnd == nil, let second = try secondAttempt(for: details, in: number) {
+        retry = Retry(place: place, attempt: second)
         _ = session.withdraw(since: issueMark)
         throw Self.ended
       }
       let failure = failure(type, from: error, in: details, since: issueMark)
       if !isLast, let value = respelled(details.value, for: type, in: number) {
-        retry = Retry(place: place, change: .named(value, orElse: failure))
+        retry = Retry(place: place, attempt: .named(value, orElse: failure))
       }
       throw failure
     }
   }
 
   /// The second attempt that the settings ask for; nil if there is none.
-  private func change(for details: FrameDetails, in number: Int) throws(Failure) -> Retry.Change? {
+  private func secondAttempt(for details: FrameDetails, in number: Int) throws(Failure) -> SecondAttempt? {
     if frames[number].hasWithheldFallback { return .withFallbacks }
     for kind in frames[number].requestedKinds.kinds {
       if let shaped = try shape(details.value, as: kind, in: details, .same) { return .shaped(shaped) }

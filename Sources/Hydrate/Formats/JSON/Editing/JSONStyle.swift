@@ -50,12 +50,12 @@ extension JSONStyle {
     var compact: [UInt8] = []
     try JSONWriter().write(value, to: &compact)
     guard value.kind == .array || value.kind == .object else { return compact }
-    var layout = Layout(style: self, text: compact, indentation: indentation)
-    return layout.laidOut()
+    var spacing = Spacing(style: self, text: compact, indentation: indentation)
+    return spacing.spaced()
   }
 
   /// Adds white space to compact JSON text.
-  private struct Layout {
+  private struct Spacing {
     let style: JSONStyle
     let text: [UInt8]
     let indentation: [UInt8]?
@@ -67,7 +67,7 @@ extension JSONStyle {
       (self.style, self.text, self.indentation) = (style, text, indentation)
     }
 
-    mutating func laidOut() -> [UInt8] {
+    mutating func spaced() -> [UInt8] {
       var scan = JSONOutline.Scan(text: text)
       while let token = scan.nextToken() {
         switch text[token.lowerBound] {
