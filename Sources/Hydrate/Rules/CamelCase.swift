@@ -12,6 +12,8 @@ struct CamelCase: Hashable, Sendable {
   /// Whether the words are in upper case.
   var isScreaming = false
 
+  var acronyms = Acronyms()
+
   /// `firstName` -> `first_name`
   func separated(_ name: String) -> String {
     let body = startsUpper ? name.drop { $0 == separator } : name[...]
@@ -26,11 +28,35 @@ struct CamelCase: Hashable, Sendable {
     // A single word may be camel case already, so its case is kept, unless it is in upper case
     // where words are.
     let isCamelCase = words.count == 1 && !(isScreaming && !words[0].unicodeScalars.contains(where: \.isSmall))
-    let body = isCamelCase ? String(words[0]) : words[0].lowercased() + words.dropFirst().map(\.withWordsCapitalized).joined()
+    let names = words.enumerated().map { index, word in
+      if let acronym = acronyms.spelled(word, isFirst: index == 0 && !startsUpper) { return acronym }
+      return isCamelCase ? String(word) : index == 0 ? word.lowercased() : word.withWordsCapitalized
+    }
+    let body = names.joined()
     return key[..<first] + (startsUpper ? body.withFirstCapital : body) + key[key.index(after: last)...]
   }
 
+  /// Whether a plural s is divided from upper-case letters that are no acronym: `userIDs` is
+  /// `user_i_ds`.
+  func dividesPlural(_ name: String) -> Bool {
+    words(of: name[...]).contains { $0.utf8.count == 2 && $0.first?.isUppercase == true && $0.last == "s" }
+  }
+
   private func words(of body: Substring) -> [Substring] {
+    var words: [Substring] = []
+    var start = body.startIndex
+    for range in acronyms.ranges(in: body) {
+      words += plainWords(of: body[start..<range.lowerBound], startsUpper: startsUpper || start > body.startIndex)
+      // `iOS` after a separator at the beginning is no new word.
+      let isJoined = words.last?.last == separator && body.unicodeScalars[range.lowerBound].isCapital == false
+      let word = (isJoined ? words.popLast()?.startIndex : nil) ?? range.lowerBound
+      words.append(body[word..<range.upperBound])
+      start = range.upperBound
+    }
+    return words + plainWords(of: body[start...], startsUpper: startsUpper || start > body.startIndex)
+  }
+
+  private func plainWords(of body: Substring, startsUpper: Bool) -> [Substring] {
     guard !body.isEmpty else { return [] }
     let scalars = body.unicodeScalars
     var words: [Substring] = []
@@ -56,16 +82,19 @@ struct CamelCase: Hashable, Sendable {
 
 /// Converts between names that begin with a lower-case and an upper-case letter. Only the first
 /// word changes, and underscores before it are kept.
-enum PascalCase {
+struct PascalCase: Hashable, Sendable {
+  var acronyms = Acronyms()
+
   /// `firstName` -> `FirstName`
-  static func capitalized(_ name: String) -> String {
+  func capitalized(_ name: String) -> String {
     let body = name.drop { $0 == "_" }
-    return name[..<body.startIndex] + String(body).withFirstCapital
+    return name[..<body.startIndex] + (acronyms.capitalized(body) ?? String(body).withFirstCapital)
   }
 
   /// `FirstName` -> `firstName`, `URLString` -> `urlString`
-  static func uncapitalized(_ key: String) -> String {
+  func uncapitalized(_ key: String) -> String {
     let body = key.drop { $0 == "_" }
+    if let name = acronyms.uncapitalized(body) { return key[..<body.startIndex] + name }
     let capitals = body.unicodeScalars.prefix(while: \.isCapital)
     let rest = body.unicodeScalars[capitals.endIndex...]
     // The last of several upper-case letters begins the next word if a lower-case letter follows.
@@ -98,20 +127,20 @@ extension StringProtocol {
 }
 
 extension String {
-  fileprivate var withFirstCapital: String {
+  var withFirstCapital: String {
     guard let first = unicodeScalars.first else { return self }
     return first.properties.titlecaseMapping + String(unicodeScalars.dropFirst())
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isCapital: Bool {
+  var isCapital: Bool {
     if isASCII { return ("A"..."Z").contains(self) }
     let category = properties.generalCategory
     return category == .uppercaseLetter || category == .titlecaseLetter
   }
 
-  fileprivate var isSmall: Bool {
+  var isSmall: Bool {
     isASCII ? ("a"..."z").contains(self) : properties.generalCategory == .lowercaseLetter
   }
 

@@ -30,6 +30,28 @@ extension KeyTransformer {
       return identity
     }
 
+    /// Returns the same conversion with acronyms; nil if it is none of names in camel case.
+    func with(_ acronyms: Acronyms) -> Identity? {
+      guard steps.count == 1, !steps[0].isReversed else { return nil }
+      switch steps[0].rule {
+      case .camelCase(var spelling):
+        spelling.acronyms = acronyms
+        return Identity(.camelCase(spelling))
+      case .pascalCase: return Identity(.pascalCase(PascalCase(acronyms: acronyms)))
+      case .custom: return nil
+      }
+    }
+
+    /// Whether a name becomes one word more than it has, because of a plural after several
+    /// upper-case letters.
+    func dividesPlural(_ property: String) -> Bool {
+      if let step = steps.first, case .camelCase(let spelling) = step.rule, !step.isReversed {
+        spelling.dividesPlural(property)
+      } else {
+        false
+      }
+    }
+
     func sourceKey(for property: String) -> String? {
       var name = property
       for step in steps {
@@ -59,13 +81,13 @@ extension KeyTransformer.Identity {
   /// One conversion of keys.
   enum Rule: Hashable, Sendable {
     case camelCase(CamelCase)
-    case pascalCase
+    case pascalCase(PascalCase)
     case custom(Closures)
 
     func apply(_ name: String, backwards: Bool) -> String? {
       switch self {
       case .camelCase(let spelling): backwards ? spelling.joined(name) : spelling.separated(name)
-      case .pascalCase: backwards ? PascalCase.uncapitalized(name) : PascalCase.capitalized(name)
+      case .pascalCase(let spelling): backwards ? spelling.uncapitalized(name) : spelling.capitalized(name)
       case .custom(let closures): backwards ? closures.property(name) : closures.sourceKey(name)
       }
     }

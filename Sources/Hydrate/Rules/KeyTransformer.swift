@@ -22,7 +22,8 @@
 ///
 /// **What is lost.** Words do not preserve case: `imageURL` becomes `image_url`, which becomes
 /// `imageUrl`. A name that contains the separator (`one_two`) loses it. Mapping still finds both,
-/// because it knows the coding keys.
+/// because it knows the coding keys, and ``MappingPlan/notes`` lists them. With
+/// ``camelToSnake(acronyms:)`` and its like acronyms keep their case.
 public struct KeyTransformer: Sendable {
   /// The steps, for comparison: equal identities convert equally.
   let identity: Identity
@@ -117,7 +118,7 @@ extension KeyTransformer {
   ///     _id       -> _Id          -> _id
   ///
   ///     KeyTransformer.camelToPascal.property(for: "URLString")    // urlString
-  public static let camelToPascal = KeyTransformer(Identity(.pascalCase))
+  public static let camelToPascal = KeyTransformer(Identity(.pascalCase(PascalCase())))
 
   /// The transformer with its directions swapped: source keys become properties.
   ///

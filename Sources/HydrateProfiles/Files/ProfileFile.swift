@@ -133,6 +133,25 @@ struct ProfileFile {
     if choices[name] == nil { refuse(part, what, named: name, among: choices.keys) }
     return choices[name]
   }
+
+  /// A key transformer by name, or an object with its acronyms under its name.
+  mutating func keyTransformer(_ part: Part, of choices: [String: KeyTransformer]) -> KeyTransformer? {
+    let what = "key transformer"
+    guard part.value.kind == .object else { return choice(part, what, of: choices) }
+    let members = part.members
+    guard members.count == 1 else {
+      refuse(part, .transformerKind)
+      return nil
+    }
+    let (name, acronyms) = members[0]
+    guard let transformer = choices[name] else {
+      refuse(acronyms, what, named: name, among: choices.keys)
+      return nil
+    }
+    let changed = transformer.with(acronyms: list(acronyms, "acronyms").map(\.name))
+    if changed == nil { refuse(acronyms, .noAcronyms(name)) }
+    return changed
+  }
 }
 
 extension ValuePath {

@@ -16,7 +16,8 @@ public import Hydrate
 /// `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `duration.iso8601`, `duration.clock`,
 /// `duration.seconds`, `duration.milliseconds`, `data.base64`, `data.base64URL`, `data.hex`. Key
 /// transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
-/// `camelToScreamingSnake`, `camelToPascal`.
+/// `camelToScreamingSnake`, `camelToPascal`. All but `identity` take acronyms:
+/// `{"camelToSnake": ["ID", "URL"]}`.
 ///
 /// A name that you add takes precedence over a predefined one, so that the meaning of a file does
 /// not change when the library adds names. Adding a name twice is a `configuration` issue when a

@@ -75,7 +75,7 @@ extension ModelOptions {
   /// Reads a setting of a profile file. Returns false if it is none of these.
   mutating func read(_ key: String, _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile) -> Bool {
     switch key {
-    case "__keyTransformer__": keyTransformer = file.choice(part, "key transformer", of: names.keyTransformers)
+    case "__keyTransformer__": keyTransformer = file.keyTransformer(part, of: names.keyTransformers)
     case "__coercion__": coercion = file.choice(part, "coercion", of: ["lenient": .lenient, "strict": .strict, "reported": .reported])
     case "__unknownKeys__":
       unknownKeys = file.choice(part, "policy for unknown keys", of: ["ignore": .ignore, "report": .report, "refuse": .refuse])

@@ -1,6 +1,6 @@
 extension MappingPlan: CustomStringConvertible {
   /// A table with the source, property, type, presence and strategy of each field, followed by
-  /// the properties that nothing reads, if any. The tables of the nested models follow, each
+  /// the properties that nothing reads and the ``notes``, if any. The tables of the nested models follow, each
   /// once.
   public var description: String {
     var models = HeldModels(of: self)
@@ -18,7 +18,7 @@ extension MappingPlan: CustomStringConvertible {
         field.mapperName ?? "built in", field.fallback ?? "",
       ]
     }
-    let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["unread: \(unread.joined(separator: ", "))"])
+    let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["unread: \(unread.joined(separator: ", "))"]) + self.notes
     let lines = [DisplayText.escaped(modelName)] + (rows.isEmpty ? [] : TextTable.lines([head] + rows))
     return (lines + notes.map { DisplayText.escaped($0) }).joined(separator: "\n")
   }

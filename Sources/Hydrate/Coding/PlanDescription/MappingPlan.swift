@@ -77,6 +77,15 @@ public struct MappingPlan: Sendable {
   /// document, the plan contains the fields found so far.
   public let isComplete: Bool
 
+  /// What is worth knowing about the rules, in sentences for people; empty for most plans.
+  ///
+  /// Keys that a key transformer does not convert back to the same name are listed here. They are
+  /// read and written all the same, but a document may have another key in their place.
+  ///
+  ///     try ReflectiveMapper<Photo>().keyTransformer(.camelToSnake).plan().notes
+  ///     // ["keys that do not come back the same: image_url (imageURL)"]
+  public let notes: [String]
+
   package let reference: PlanReference
 
   /// The plan of the elements or values, if the mapper's model is an array or a dictionary; nil
@@ -97,7 +106,18 @@ public struct MappingPlan: Sendable {
     let isModel = reference.typePlan.isDecodable
     isComplete = reference.element.map { $0.plan.isComplete } ?? (!isModel || schema?.isComplete == true || reference.cases != nil)
     unread = schema?.findings.unread ?? []
+    notes = isModel ? MappingPlan.notes(schema, object) : []
     fields = isModel ? schema?.fields.compactMap { MappingPlan.field($0, object, reference) } ?? [] : []
+  }
+
+  private static func notes(_ schema: Schema?, _ object: ObjectPlan) -> [String] {
+    guard let schema, object.distinguishesKeys else { return [] }
+    let lossy = schema.fields.compactMap { known -> String? in
+      let field = object.preview(known.codingKey)
+      guard field.isInvertible, object.spelling.transformer.isLossy(known.codingKey) else { return nil }
+      return "\(field.source) (\(known.name))"
+    }
+    return lossy.isEmpty ? [] : ["keys that do not come back the same: \(lossy.joined(separator: ", "))"]
   }
 
   private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ reference: PlanReference) -> Field? {

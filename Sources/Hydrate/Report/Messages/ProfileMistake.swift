@@ -2,6 +2,7 @@
 package enum ProfileMistake: Sendable {
   case rootKind, rulesKind, pathKind
   case textKind(String), flagKind(String), listKind(String)
+  case transformerKind, noAcronyms(String)
   case emptyPaths
   case missingKey
   case invalidPath(String)
@@ -25,6 +26,8 @@ package enum ProfileMistake: Sendable {
     case .flagKind(let name): Message("expected true or false as \(name)", ["key": .text(name), "expected": "true or false"])
     case .listKind(let name):
       Message("expected a string or an array of strings as \(name)", ["key": .text(name), "expected": "a string or an array of strings"])
+    case .transformerKind: Message("expected a key transformer or an object with its acronyms under its name")
+    case .noAcronyms(let name): Message("the key transformer \(name) has no acronyms", ["key": .text(name)])
     case .emptyPaths: Message("expected at least one key")
     case .missingKey: Message("missing key of one of several keys")
     case .invalidPath(let reason): Message("invalid path: \(reason)", ["reason": .text(reason)])

@@ -30,6 +30,12 @@ extension MessageTableTests {
       #"expected a string or an array of strings as groups | configuration | {"expected":"a string or an array of strings","key":"groups"}"#,
       throwing: profile(#"{"Person": {"age": {"groups": 5}}}"#)),
     MessageRow(
+      "ProfileMistake.transformerKind", #"expected a key transformer or an object with its acronyms under its name | configuration | {}"#,
+      throwing: profile(#"{"__keyTransformer__": {}}"#)),
+    MessageRow(
+      "ProfileMistake.noAcronyms", #"the key transformer identity has no acronyms | configuration | {"key":"identity"}"#,
+      throwing: profile(#"{"__keyTransformer__": {"identity": "ID"}}"#)),
+    MessageRow(
       "ProfileMistake.emptyPaths", #"expected at least one key | configuration | {}"#,
       throwing: profile(#"{"Person": {"age": {"key": []}}}"#)),
     MessageRow(
