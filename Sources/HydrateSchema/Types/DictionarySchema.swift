@@ -24,12 +24,20 @@ struct DictionarySchema {
     let isNamed = key.type == Int.self || key.type is any CodingKeyRepresentable.Type
     if isLoose { return key.type == Int.self ? .types("object") : .any([.types("object"), pairs(.anything, .anything)]) }
     if maker.isWritten {
-      guard !isNamed else { return maker.table(of: members) }
-      return maker.list(of: .any([keys, members]))
+      let table = maker.table(of: members), list = maker.list(of: .any([keys, members]))
+      if isNamed { return table }
+      guard isKeyed, let isNamed = keys.isTextOrNumber else { return isKeyed ? .any([table, list]) : list }
+      return isNamed ? table : .any([table.with("maxProperties", .number(0)), list])
     }
     var table = maker.table(of: members)
     if let names { table = table.with("propertyNames", names) } else if isNamed { return .anything }
     return key.type == Int.self ? table : .any([table, pairs(keys, members)])
+  }
+
+  /// Whether dictionaries are written as objects where their keys can be.
+  private var isKeyed: Bool {
+    let configuration = key.store.configuration
+    return configuration.options[.keyedDictionaries] ?? (configuration.coercion != .strict)
   }
 
   private var isText: Bool { key.type == String.self }
@@ -55,5 +63,22 @@ struct DictionarySchema {
     return .keywords([
       "type": .text("array"), "prefixItems": .list(items), "maxItems": .number(items.count), "not": .keywords(["anyOf": .list(odd)]),
     ])
+  }
+}
+
+extension SchemaNode {
+  /// Whether all values are strings or numbers; nil if only some of them are, or if that is not
+  /// known.
+  fileprivate var isTextOrNumber: Bool? {
+    if case .list(let values)? = self["enum"] {
+      let are = Set(values.map { if case .value(let value) = $0 { value.kind == .string || value.kind == .number } else { false } })
+      return are.count == 1 ? are.first : nil
+    }
+    if case .list(let nodes)? = self["anyOf"] {
+      let are = Set(nodes.map(\.isTextOrNumber))
+      return are.count == 1 ? are.first ?? nil : nil
+    }
+    guard case .value(let type)? = self["type"], let name = type.string else { return nil }
+    return name == "string" || name == "number" || name == "integer"
   }
 }

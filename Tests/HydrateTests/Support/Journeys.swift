@@ -44,7 +44,7 @@ struct Journeys<T: Codable & SendableMetatype> {
     let mapper = Self.plain
     if ways.contains(.foundationReads) {
       run("JSONDecoder's reading of jsonData", &problems) {
-        Mapped(value: try Self.decoder.decode(T.self, from: mapper.jsonData(from: value)), issues: [])
+        Mapped(value: try Self.decoder.decode(T.self, from: mapper.keyedDictionaries(false).jsonData(from: value)), issues: [])
       }
     }
     if ways.contains(.text) {

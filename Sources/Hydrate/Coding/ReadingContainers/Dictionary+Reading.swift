@@ -63,6 +63,9 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     let details = FrameDetails(parent: parent, step: step, value: value)
     reader.recorder?.unordered(at: IssueLocation(in: parent, step: step, value: value), groupSize: 2)
     let elements = value.array ?? []
+    if let places = reader.session.dictionariesInPairs, !elements.isEmpty || !reader.switches.contains(.emptyArrayAsObject) {
+      places.add(IssueLocation(in: parent, step: step, value: value))
+    }
     guard elements.count.isMultiple(of: 2) else {
       throw Failure(
         .invalidValue, .invalid(.oddPairs),

@@ -96,6 +96,8 @@ package struct Switches: OptionSet, Hashable, Sendable {
   package static let relaxedNames = Switches(rawValue: 32)
   /// The fields of all types are optional if they have a fallback.
   package static let noRequiredFields = Switches(rawValue: 64)
+  /// Dictionaries are written as objects if their keys are texts or numbers.
+  package static let keyedDictionaries = Switches(rawValue: 4096)
 
   /// The settings by which a value of another kind than the requested one is read.
   static let shapes: Switches = [.listAsSingle, .emptyArrayAsObject, .textAsJSON]

@@ -173,14 +173,19 @@ final class Engine: Sendable {
     try call(userInfo, JSONReadingOptions.defaultIssueLimit) { session throws(MappingError) in try session.text(of: model, by: self) }
   }
 
-  /// The same with options for the layout; the non-fatal issues go to the report.
+  /// The same for a coder, with options for the layout. Dictionaries are written as the standard
+  /// library does, and the non-fatal issues go to the report.
   ///
   /// - Parameter refused: The innermost value that could not be written, if writing fails.
   func text<Model>(
     of model: Model, _ options: JSONWritingOptions, userInfo: MappingUserInfo, report: inout CallReport, refused: inout RefusedValue
   ) throws(MappingError) -> Data {
     try call(userInfo, JSONReadingOptions.defaultIssueLimit) { session throws(MappingError) in
-      defer { refused = session.extras?.refused ?? refused }
+      session.writesPairs = true
+      defer {
+        session.writesPairs = false
+        refused = session.extras?.refused ?? refused
+      }
       let text = try options == .init() ? session.text(of: model, by: self) : session.value(of: model, by: self).jsonData(options)
       if let found = session.report { report = found }
       return text

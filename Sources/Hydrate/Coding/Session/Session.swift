@@ -26,6 +26,8 @@ package final class Session {
   /// Whether a reader reports conversions. Then the built-in rules, by which mappers
   /// outside of a `ReflectiveMapper` read their inputs, report them, too.
   var reportsConversions = false
+  /// Whether dictionaries are written as the standard library does, unless a mapper says otherwise.
+  var writesPairs = false
   /// The number of nested mappings in progress at whose end instances are changed (see
   /// `StagedChanges`).
   var collecting = 0

@@ -11,6 +11,8 @@ final class Writer {
   let omitsNulls: Bool
   /// Whether scalars of the standard library are written directly everywhere.
   let hasPlainScalars: Bool
+  /// Whether dictionaries are objects if their keys can be; nil if the call decides.
+  private let isKeying: Bool?
 
   // Output goes to `tape` if there is one, else to `output`, which holds the text of the sink
   // during the call.
@@ -57,6 +59,9 @@ final class Writer {
     let configuration = store.configuration
     omitsNulls = configuration.nulls == .omit
     hasPlainScalars = store.hasPlainScalars
+    // Strict rules read and write the standard library's form. That of existing values tells keys
+    // with one text apart.
+    isKeying = configuration.options[.keyedDictionaries] ?? (configuration.coercion == .strict || store.isForUpdates ? false : nil)
     types = WrittenTypes(store)
     fields = types.fields
   }
@@ -81,6 +86,14 @@ final class Writer {
     var context = MappingContext(session: current.session, reader: current, details: details, step: step, value: nil)
     if isOfType { context.activeMappers = (isAtStart ? activeMappers : MapperSet()).adding(mapper) }
     return try mapper.write(value, in: &context)
+  }
+
+  /// Whether the dictionary at the top is an object if the texts or numbers of its keys can be
+  /// keys.
+  var keysDictionaries: Bool {
+    guard let session else { return false }
+    if let pairs = session.dictionariesInPairs, pairs.contains(place) { return false }
+    return isKeying ?? !session.writesPairs
   }
 
   /// Whether nothing of the whole value has been written.

@@ -1,7 +1,11 @@
-/// Writes a dictionary: an object if the keys are strings, integers or `CodingKeyRepresentable`;
-/// else an array of alternating keys and values, as the standard library does. The keys of an
-/// object are sorted, since a dictionary has no order of its own.
+/// Writes a dictionary: an object if its keys are texts or numbers, else an array of alternating
+/// keys and values. Both are sorted by the text of the keys, since a dictionary has no order of its
+/// own.
+///
+/// The standard library writes an array unless the keys are strings, integers or
+/// `CodingKeyRepresentable`; ``Writer/keysDictionaries`` says whether its form is meant.
 final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
+  private var key: TypeWriter?
   private var member: TypeWriter?
 
   override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
@@ -9,11 +13,25 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     guard let members = value.copy(as: [Key: Member].self) else { throw mismatch(in: writer) }
     writer.push()
     defer { writer.pop() }
-    if Self.hasNamedKeys { try writeNamed(members, to: writer) } else { try writePairs(members, to: writer) }
+    if Self.hasNamedKeys {
+      try writeNamed(members, to: writer) { Self.name(of: members.keys[$0]) }
+    } else {
+      let keys = try written(members.keys, by: writer)
+      let names = keys.map { $0.keyText }
+      if !names.contains(nil), writer.keysDictionaries {
+        var number = -1
+        try writeNamed(members, to: writer) { _ in
+          number += 1
+          return names[number]
+        }
+      } else {
+        try writePairs(members, keys, to: writer)
+      }
+    }
     try writer.finish()
   }
 
-  /// Whether the keys can be written as the keys of an object.
+  /// Whether the standard library writes the keys as the keys of an object.
   private static var hasNamedKeys: Bool {
     Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
   }
@@ -24,7 +42,35 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     return (key as? any CodingKeyRepresentable)?.codingKey.stringValue
   }
 
-  private func writeNamed(_ members: [Key: Member], to writer: Writer) throws(Failure) {
+  /// Returns the keys as their type writes them, in the order of the members.
+  private func written(_ keys: Dictionary<Key, Member>.Keys, by writer: Writer) throws(Failure) -> [Value] {
+    let keyWriter = key ?? writer.typeWriter(for: Key.self)
+    key = keyWriter
+    // A date or data as a key is text in a property list, too.
+    let keepsKinds = writer.session?.keepsKinds == true
+    if keepsKinds { writer.session?.keepsKinds = false }
+    defer { if keepsKinds { writer.session?.keepsKinds = true } }
+    writer.beginSingle()
+    let list = try writer.value { () throws(Failure) in
+      _ = writer.open(.array)
+      for key in keys {
+        writer.beginElement()
+        // A key has no place of its own.
+        writer.beginSingle()
+        try keyWriter.write(key, to: writer)
+      }
+      try writer.finish()
+    }
+    guard let written = list.array, written.count == keys.count else {
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: writer.place)
+    }
+    return written
+  }
+
+  /// - Parameter name: Called for each index in order.
+  private func writeNamed(
+    _ members: [Key: Member], to writer: Writer, name: (Dictionary<Key, Member>.Index) -> String?
+  ) throws(Failure) {
     let member = member ?? writer.typeWriter(for: Member.self)
     self.member = member
     _ = writer.open(.object)
@@ -34,7 +80,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     places.reserveCapacity(members.count)
     var place = members.startIndex
     while place != members.endIndex {
-      if let name = Self.name(of: members.keys[place]) {
+      if let name = name(place) {
         names.append(name)
         places.append(place)
       }
@@ -42,37 +88,43 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     }
     names.sort()
     var failures: [Failure] = []
-    var last: String?
-    for (number, entry) in names.entries.enumerated() {
-      let value = members.values[places[entry.number]]
+    var number = 0
+    while number < names.entries.count {
+      let entry = names.entries[number]
+      let end = names.entries[number...].firstIndex { $0.key != entry.key } ?? names.entries.endIndex
       do throws(Failure) {
-        // Different keys of a user-defined type may have the same text.
-        if entry.key == last {
+        // One of them would be lost.
+        guard end == number + 1 else {
           writer.setPart(at: .key(entry.key))
-          let author = Draft.Author(key: entry.key, number: number)
-          try writer.writeAside(author, entry.key) { () throws(Failure) in try member.write(value, to: writer) }
-        } else {
-          last = entry.key
-          writer.beginMember(entry.key)
-          try member.write(value, to: writer)
+          throw Failure(.irreversible, .unwritable(.severalKeys(end - number)), at: writer.place)
         }
+        writer.beginMember(entry.key)
+        try member.write(members.values[places[entry.number]], to: writer)
       } catch {
         failures.append(error)
         // If one member is too deep, so is the next (see `CollectionWriter`).
         if error.first?.code == .tooDeep { break }
       }
+      number = end
     }
     if !failures.isEmpty { throw .joined(failures) }
   }
 
-  private func writePairs(_ members: [Key: Member], to writer: Writer) throws(Failure) {
-    let (key, value) = (writer.typeWriter(for: Key.self), writer.typeWriter(for: Member.self))
+  private func writePairs(_ members: [Key: Member], _ keys: [Value], to writer: Writer) throws(Failure) {
+    let member = member ?? writer.typeWriter(for: Member.self)
+    self.member = member
     _ = writer.open(.array)
-    for member in members {
+    let values = Array(members.values)
+    for entry in SortedKeys(keys.map { $0.keyText ?? (try? $0.jsonString()) ?? "" }).entries {
       writer.beginElement()
-      try key.write(member.key, to: writer)
+      try writer.append(keys[entry.number])
       writer.beginElement()
-      try value.write(member.value, to: writer)
+      try member.write(values[entry.number], to: writer)
     }
   }
+}
+
+extension Value {
+  /// The text of a string or a number as the key of a member; nil for any other kind.
+  fileprivate var keyText: String? { kind == .number ? try? jsonString() : string }
 }

@@ -5,6 +5,8 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
   let mapper: M
   let options: JSONReadingOptions
   let userInfo: MappingUserInfo
+  /// The dictionaries that the document has as arrays of keys and values. They stay so.
+  private let pairs = DictionaryPlaces()
 
   /// The most texts in turn. The first one is read as the model, unless what was removed shows
   /// another value, such as that of a field's second name.
@@ -75,10 +77,20 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
 
   private func model(of document: Value) throws(MappingError) -> M.Output {
     var report = CallReport()
-    return try mapper.call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    return try MappingContext.run(document, userInfo: userInfo, issueLimit: options.issueLimit, &report) {
+      document, context throws(MappingError) in
+      context.session.dictionariesInPairs = pairs
+      return try mapper.map(document, in: &context)
+    }
   }
 
-  private func writtenText(_ model: M.Output) throws(MappingError) -> Data { try mapper.jsonData(from: model, userInfo: userInfo) }
+  private func writtenText(_ model: M.Output) throws(MappingError) -> Data {
+    if pairs.isEmpty { return try mapper.jsonData(from: model, userInfo: userInfo) }
+    return try MappingContext.output(from: model, userInfo: userInfo) { model, context throws(MappingError) in
+      context.session.dictionariesInPairs = pairs
+      return try mapper.unmap(model, in: &context)
+    }.jsonData()
+  }
 
   private func written(_ text: Data) throws(MappingError) -> Value {
     try Value(json: text, options: JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit))

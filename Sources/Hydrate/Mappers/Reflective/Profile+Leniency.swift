@@ -50,4 +50,8 @@ extension Profile {
 
   /// Leaves out empty or declared values when models are written; see ``ReflectiveMapper/omit(_:)``.
   public func omit(_ values: Omitted) -> Profile { with { $0.options.omitted = values } }
+
+  /// Writes dictionaries as objects, also in coders, if all keys are written as one string or number;
+  /// see ``ReflectiveMapper/keyedDictionaries(_:)``.
+  public func keyedDictionaries(_ areWritten: Bool = true) -> Profile { with { $0.options[.keyedDictionaries] = areWritten } }
 }

@@ -70,4 +70,17 @@ extension ReflectiveMapper {
   ///     let drafts = ReflectiveMapper<Draft>().omit(.empty)
   ///     try drafts.reversed.map(Draft(title: "A", tags: []))    // {"title": "A"}
   public func omit(_ values: Omitted) -> Self { with { $0.options.omitted = values } }
+
+  /// Writes a dictionary as an object, sorted by key, if all its keys are written as one string or
+  /// number: enums and other types with a raw value, `UUID`, `Date`, `UInt` and so on. This is what
+  /// mappers do, unless coercion is strict; coders write what `JSONEncoder` does, an array of
+  /// alternating keys and values, also sorted.
+  ///
+  /// Both forms are read, whatever is set. Other keys always give an array, and two keys with one
+  /// text are `irreversible` in an object. An edit keeps the form that the document has.
+  ///
+  ///     enum Kind: String, Codable { case a, b }
+  ///     try MappingEncoder(Profile().keyedDictionaries()).encode([Kind.a: 1, .b: 2])    // {"a":1,"b":2}
+  ///     try ReflectiveMapper<[Kind: Int]>().keyedDictionaries(false).jsonData(from: [.a: 1])    // ["a",1]
+  public func keyedDictionaries(_ areWritten: Bool = true) -> Self { with { $0.options[.keyedDictionaries] = areWritten } }
 }
