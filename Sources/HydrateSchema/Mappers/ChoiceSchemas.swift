@@ -4,8 +4,10 @@ import Hydrate
 
 extension FirstMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    guard let first = mappers.first else { return nil }
-    if maker.isWritten { return described(first, maker) }
+    if maker.isWritten {
+      let writers = mappers.filter { $0 is any ReversibleMapper<Input, Output> }.map { described($0, maker) }
+      return writers.isEmpty || writers.contains(nil) ? nil : .any(writers.compactMap(\.self))
+    }
     let known = mappers.compactMap { described($0, maker) }
     return known.isEmpty ? nil : .any(known)
   }

@@ -2,8 +2,8 @@
 ///
 /// If one succeeds, the issues of those before it are dropped; if none does, the issues of all are
 /// thrown. Mistakes in the set-up of a mapper, and data too deep for the thread's stack, end it
-/// immediately. The reverse direction uses the first mapper, and is `irreversible` if that is a
-/// one-way mapper.
+/// immediately. The reverse direction tries them in the same way, without the one-way mappers; if
+/// there are no others, it is `irreversible`.
 ///
 ///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
 ///     let start = try dates.map("/Date(0)/")   // 1970
@@ -13,7 +13,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
   /// Whether any of the mappers handles missing and null values itself.
   public let handlesAbsence: Bool
 
-  /// Tries any number of mappers in turn; the first one writes.
+  /// Tries any number of mappers in turn, in both directions.
   public init(_ mappers: [any SendableMapper<Input, Output>]) {
     self.mappers = mappers
     handlesAbsence = mappers.contains { $0.handlesAbsence }
@@ -38,11 +38,21 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
   }
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
-    guard let first = mappers.first else { throw context.failure(.configuration, .mistake(.noMapper)) }
-    guard let writer = first as? any ReversibleMapper<Input, Output> else {
-      throw context.failure(.irreversible, .unwritable(.firstOneWay))
+    guard !mappers.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
+    let mark = context.session.issueCount
+    var failures: [Failure] = []
+    for mapper in mappers {
+      guard let writer = mapper as? any ReversibleMapper<Input, Output> else { continue }
+      do throws(MappingError) {
+        return try writer.unmap(output, in: &context)
+      } catch {
+        // What one mapper cannot write back another one may.
+        if error.isFatal(.configuration, .tooDeep) { throw error }
+        failures.append(Failure(context.session.withdraw(since: mark), cause: error.failure))
+      }
     }
-    return try writer.unmap(output, in: &context)
+    guard !failures.isEmpty else { throw context.failure(.irreversible, .unwritable(.allOneWay)) }
+    throw MappingError(Failure.joined(failures))
   }
 }
 
@@ -104,18 +114,18 @@ extension FirstMapper: SofteningMapper {
 
 // Separate parameters, so that mappers can be given by a leading dot.
 extension FirstMapper {
-  /// Tries two mappers in turn; the first one writes.
+  /// Tries two mappers in turn, in both directions.
   public init<A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>>(_ a: A, _ b: B) {
     self.init([a, b])
   }
 
-  /// Tries three mappers in turn; the first one writes.
+  /// Tries three mappers in turn, in both directions.
   public init<A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>>(_ a: A, _ b: B, _ c: C)
   {
     self.init([a, b, c])
   }
 
-  /// Tries four mappers in turn; the first one writes.
+  /// Tries four mappers in turn, in both directions.
   public init<
     A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>
   >(
@@ -124,7 +134,7 @@ extension FirstMapper {
     self.init([a, b, c, d])
   }
 
-  /// Tries five mappers in turn; the first one writes.
+  /// Tries five mappers in turn, in both directions.
   public init<
     A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>,
     E: SendableMapper<Input, Output>
@@ -132,7 +142,7 @@ extension FirstMapper {
     self.init([a, b, c, d, e])
   }
 
-  /// Tries six mappers in turn; the first one writes.
+  /// Tries six mappers in turn, in both directions.
   public init<
     A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>,
     E: SendableMapper<Input, Output>,

@@ -16,6 +16,7 @@ public import Foundation
 ///     StringToNumber<Int>().map("61")                        // 61
 ///     StringToNumber<Decimal>().map("1.10").description      // "1.1"
 ///     StringToNumber<Int>().reversed.map(61)                 // "61"
+///     StringToNumber<Double>().reversed.map(20)              // "20"
 public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
   typealias Reading = (value: Number, isRounded: Bool)
 
@@ -96,7 +97,7 @@ extension StringToNumber where Number == Double {
   public init() {
     self.init(
       read: { text in text.withSpelled { DoubleReader.read($0) }.map { ($0.value, $0.lossy) } },
-      write: { DecimalText.text(of: $0) })
+      write: { $0.isFinite ? DecimalText.written($0) : nil })
   }
 
   /// Makes a mapper with a formatter of your own, which is copied.
@@ -111,7 +112,7 @@ extension StringToNumber where Number == Float {
   public init() {
     self.init(
       read: { text in text.withSpelled { FloatReader.read($0) }.map { ($0.value, $0.lossy) } },
-      write: { DecimalText.text(of: $0) })
+      write: { $0.isFinite ? DecimalText.written($0) : nil })
   }
 
   /// Makes a mapper with a formatter of your own, which is copied.
@@ -126,7 +127,7 @@ extension StringToNumber where Number == CGFloat {
   public init() {
     self.init(
       read: { text in text.withSpelled { DoubleReader.read($0) }.map { (CGFloat($0.value), $0.lossy) } },
-      write: { DecimalText.text(of: Double($0)) })
+      write: { $0.isFinite ? DecimalText.written(Double($0)) : nil })
   }
 
   /// Makes a mapper with a formatter of your own, which is copied.

@@ -1,7 +1,7 @@
 /// Why a value cannot be written.
 package enum Unwritable: Sendable {
   case oneWay(String)
-  case firstOneWay
+  case allOneWay
   case noInverse(Any.Type?)
   case joined
   case methodResult
@@ -44,7 +44,7 @@ extension Unwritable {
     switch self {
     case .oneWay(let mapper):
       Message("cannot be written: \(Self.short(mapper)) is a one-way mapper", ["mapper": .text(Self.short(mapper))])
-    case .firstOneWay: Message("cannot be written: the first mapper is a one-way mapper")
+    case .allOneWay: Message("cannot be written: all mappers are one-way mappers")
     case .noInverse(let type): Self.typed("cannot be written: the mapper has no inverse", type)
     case .joined: Message("cannot be split: the text is joined without a separator")
     case .methodResult: Message("cannot be written: the value went to a method")

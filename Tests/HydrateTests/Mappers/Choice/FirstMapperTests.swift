@@ -35,9 +35,58 @@ struct FirstMapperTests {
     #expect(mappingError { () throws(MappingError) in try none.reversed.map("a") }?.codes == [.configuration])
   }
 
-  @Test func theFirstOneWrites() {
-    let mapper = FirstMapper<String, Int>(BlockMapper { (text: String) in text.count }, StringToNumber<Int>())
-    #expect(mappingError { () throws(MappingError) in try mapper.reversed.map(1) }?.codes == [.irreversible])
+  @Test("first: one-way mappers do not write")
+  func oneWayMappers() throws {
+    let count = BlockMapper { (text: String) in text.count }
+    #expect(try FirstMapper<String, Int>(count, StringToNumber<Int>()).reversed.map(1) == "1")
+    #expect(
+      mappingError { () throws(MappingError) in try FirstMapper<String, Int>(count, count).reversed.map(1) }?.codes == [.irreversible])
+  }
+
+  enum Pay: Equatable, Sendable { case cash(Int), card(String), cheque(Bool) }
+
+  static let pays: FirstMapper<Value, Pay> = {
+    struct No: Error {}
+    let cash = TwoWayBlockMapper { (number: Int) -> Pay in
+      .cash(number)
+    } reverse: { pay in
+      if case .cash(let number) = pay { return number }
+      throw No()
+    }
+    // Reports an issue before it fails.
+    let card = TwoWayBlockMapper { (text: String, _) -> Pay in
+      .card(text)
+    } reverse: { (pay: Pay, context) -> String in
+      context.report(.invalidValue, "a loser")
+      if case .card(let text) = pay { return text }
+      throw context.failure(.irreversible, "no card")
+    }
+    return FirstMapper(cash.lifted, card.lifted)
+  }()
+
+  @Test("first: the alternative that can write writes, without issues of the others, in lists, fields and dictionaries")
+  func theOneThatCanWrite() throws {
+    #expect(try Self.pays.array.map(json: #"[5, "x"]"#) == [.cash(5), .card("x")])
+    let written = try Self.pays.array.reversed.mapReportingIssues([.cash(5), .card("x")])
+    #expect(written.value == [5, "x"] && written.issues.map(\.message) == ["a loser"], "of the winner alone")
+    #expect(try Self.pays.reversed.mapReportingIssues(.cash(1)).issues.isEmpty)
+    #expect(try Self.pays.dictionary.jsonData(from: ["a": .card("x"), "b": .cash(1)]) == Data(#"{"a":"x","b":1}"#.utf8))
+    let sales = KeyedMapper({ [Pay]() }) { KeyedField("pays", \.self, Self.pays.array) }
+    #expect(try sales.reversed.map([.card("y"), .cash(2)]) == ["pays": ["y", 2]])
+    #expect(try sales.edit(json: #"{"pays": [1,  "z"]}"#) { $0[0] = .card("a") } == #"{"pays": ["a",  "z"]}"#)
+    let error = try #require(throws: MappingError.self) { try Self.pays.array.reversed.map([.cash(1), .cheque(true)]) }
+    #expect(error.issues.map { "\($0.code) \($0.destinationPath)" } == ["invalidValue [1]", "irreversible [1]"], "why none can write")
+    #expect(error.allIssues.count == 3)
+  }
+
+  @Test("first: a mistake in a mapper ends the writing")
+  func mistakes() {
+    struct Model: Codable { var a: Int }
+    let wrong = ReflectiveMapper<Model>().optional("b"), right = ReflectiveMapper<Model>()
+    #expect(
+      mappingError { () throws(MappingError) in try FirstMapper<Value, Model>(wrong, right).reversed.map(Model(a: 1)) }?.codes == [
+        .configuration
+      ])
   }
 
   struct Size: Codable, Equatable {

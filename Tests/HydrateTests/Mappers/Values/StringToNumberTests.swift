@@ -29,11 +29,13 @@ struct StringToNumberTests {
 
   @Test func fractions() throws {
     let refused = [Refused(""), Refused("1e999"), Refused("Infinity"), Refused("1_0"), Refused(".5"), Refused("5.")]
-    try expectLaws(StringToNumber<Double>(), [Taken("0.1", 0.1), Taken("-5", -5, back: "-5.0")], refused: refused)
+    try expectLaws(
+      StringToNumber<Double>(), [Taken("0.1", 0.1), Taken("-5", -5), Taken("20.0", 20, back: "20"), Taken("-0.0", -0.0, back: "-0")],
+      refused: refused)
     try expectInverse(StringToNumber<Double>(), [Taken("0.1", 0.1), Taken("1e+20", 1e20)])
-    try expectLaws(StringToNumber<Float>(), [Taken("0.1", 0.1)], refused: refused)
+    try expectLaws(StringToNumber<Float>(), [Taken("0.1", 0.1), Taken("2.50e1", 25, back: "25")], refused: refused)
     try expectInverse(StringToNumber<Float>(), [Taken("0.1", 0.1)])
-    try expectLaws(StringToNumber<CGFloat>(), [Taken("0.25", 0.25)], refused: refused)
+    try expectLaws(StringToNumber<CGFloat>(), [Taken("0.25", 0.25), Taken("3", 3)], refused: refused)
     try expectInverse(StringToNumber<CGFloat>(), [Taken("0.25", 0.25)])
     let decimal = try #require(Decimal(string: "12345678901234567890123456789.25"))
     let taken = [Taken("12345678901234567890123456789.25", decimal), Taken("1.10", try #require(Decimal(string: "1.1")), back: "1.1")]

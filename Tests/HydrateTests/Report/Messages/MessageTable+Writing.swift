@@ -112,7 +112,7 @@ extension MessageTableTests {
       "Unwritable.noNil", #"nil cannot be written (String) | nullValue | {"type":"String"}"#,
       throwing: { try StringToNumber<Int>().nonFatal().reversed.map(nil) }),
     MessageRow(
-      "Unwritable.firstOneWay", #"cannot be written: the first mapper is a one-way mapper | irreversible | {}"#,
+      "Unwritable.allOneWay", #"cannot be written: all mappers are one-way mappers | irreversible | {}"#,
       throwing: { try FirstMapper([oneWay]).reversed.map(5) }),
     MessageRow(
       "Unwritable.methodResult", #"cannot be written: the value went to a method | irreversible | {}"#,
