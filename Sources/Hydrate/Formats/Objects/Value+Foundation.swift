@@ -120,9 +120,8 @@ extension Value {
   ///     try Value(plist: data)["at"]?.date
   ///
   /// Dates and data keep their kinds, integers are integers, and all other numbers have the type
-  /// `Double`. Foundation determines the order of the members. XML has dates without fractions of
-  /// a second, which are cut off, and outside Apple's platforms no negative zero. To read a
-  /// property list, use ``init(plist:)``.
+  /// `Double`. Members keep their order, and are sorted by key in XML. XML has dates without
+  /// fractions of a second, which are cut off. To read a property list, use ``init(plist:)``.
   ///
   /// Throws one issue with its path: `irreversible` for values that a property list cannot
   /// represent (null, integers beyond 64 bits, numbers without an exact `Double`, and keys that

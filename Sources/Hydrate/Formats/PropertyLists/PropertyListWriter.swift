@@ -1,26 +1,19 @@
 import Foundation
 
-/// Writes property lists with Foundation, after checking that every value can be represented.
+/// Writes property lists, after checking that every value can be represented.
+///
+/// Foundation's `PropertyListSerialization` is not used: in programs that are linked statically,
+/// outside Apple's platforms, it refuses every array.
 enum PropertyListWriter {
-  /// The stack that Foundation needs to write the deepest list.
-  private static let stackNeed = 448 * 1024
-
   static func data(of value: Value, format: PropertyListSerialization.PropertyListFormat) throws(MappingError) -> Data {
-    guard format == .xml || format == .binary else {
-      throw .single(.configuration, .mistake(.propertyListFormat))
-    }
-    try PropertyListCheck(isXML: format == .xml).check(value)
-    if ThreadStack.remaining > stackNeed { return try write(value, format) }
-    let outcome = LargeStack.run(of: 1 << 20) { Result { () throws(MappingError) in try write(value, format) } }
-    guard let outcome else { throw .single(.tooDeep, .source(.tooDeep(limit: nil))) }
-    return try outcome.get()
-  }
-
-  private static func write(_ value: Value, _ format: PropertyListSerialization.PropertyListFormat) throws(MappingError) -> Data {
-    do {
-      return try PropertyListSerialization.data(fromPropertyList: value.any, format: format, options: 0)
-    } catch {
-      throw .single(.irreversible, .unwritable(.propertyList(.refused)), underlying: error)
+    switch format {
+    case .xml:
+      try PropertyListCheck(isXML: true).check(value)
+      return XMLPlistWriter.data(of: value)
+    case .binary:
+      try PropertyListCheck(isXML: false).check(value)
+      return BinaryPlistWriter.data(of: value)
+    default: throw .single(.configuration, .mistake(.propertyListFormat))
     }
   }
 }

@@ -36,7 +36,7 @@ package enum Unwritable: Sendable {
   case severalContainers, encoderEnded, encoderInUse
   case propertyList(PropertyListReason)
 
-  package enum PropertyListReason: Sendable { case repeatedKey, archiveKey, null, number, date, character, refused }
+  package enum PropertyListReason: Sendable { case repeatedKey, archiveKey, null, number, date, character }
 }
 
 extension Unwritable {
@@ -120,7 +120,6 @@ extension Unwritable.PropertyListReason {
     case .number: Message("property lists cannot hold this number: whole numbers have 64 bits, others are of type Double")
     case .date: Message("property lists cannot hold this date")
     case .character: Message("XML cannot hold a character of this string")
-    case .refused: Message("Foundation cannot write the property list")
     }
   }
 }

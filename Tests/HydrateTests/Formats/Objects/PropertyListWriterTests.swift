@@ -27,7 +27,8 @@ import Testing
 
   @Test(arguments: formats) func numbersComeBackBitByBit(_ format: Format) throws {
     let numbers = [
-      0.1, 1.0, 5, 1e22, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -1.5, 1.1, 0.1 + 0.2, .pi, 1_234_567_890_123_456_768,
+      0.1, 1.0, 5, -0.0, 1e22, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -1.5, 1.1, 0.1 + 0.2, .pi,
+      1_234_567_890_123_456_768,
       .leastNormalMagnitude.nextDown,
     ]
     let data = try ReflectiveMapper<[Double]>().plistData(from: numbers, format: format)
@@ -47,6 +48,63 @@ import Testing
         #expect(error.issues.map(\.line) == ["! irreversible [0] -> "] && format == .xml && code < 0x20, "\(code)")
       }
     }
+  }
+
+  @Test("property lists: Foundation reads what is written", arguments: formats)
+  func foundationReads(_ format: Format) throws {
+    let counts = [0, 1, 14, 15, 16, 254, 255, 256, 257, 300, 70_000]
+    for count in counts {
+      // Texts, keys, elements, data and objects of each length, and each size of references.
+      let list = (0..<min(count, 70_000)).map { Value($0 * 1000) }
+      let names = (0..<min(count, 300)).map { ("k\($0)", Value("é\($0)")) }
+      let value = Value(object: [
+        "text": Value(String(repeating: "a", count: count)), "wide": Value(String(repeating: "é", count: count)),
+        "data": Value(Data(repeating: 7, count: count)), "list": Value(list), "names": Value(object: names), "same": ["a", "a", "text"],
+      ])
+      let data = try value.plistData(format: format)
+      #expect(try Value(plist: data) == value)
+      let objects = try PropertyListSerialization.propertyList(from: data, format: nil)
+      #expect(try Value(any: objects) == value)
+    }
+    let integers = [0, 1, -1, 127, 128, 255, 256, 65535, 65536, 1 << 31, 1 << 32, Int64.max, -129, Int64.min] as [Int64]
+    let numbers = Value(integers.map { Value($0) } + [Value(UInt64.max)])
+    #expect(try Value(any: PropertyListSerialization.propertyList(from: numbers.plistData(format: format), format: nil)) == numbers)
+    let composed = Value(["\u{E9}", "e\u{301}", "\r\n", "a\rb"])
+    let texts = try PropertyListSerialization.propertyList(from: composed.plistData(format: format), format: nil) as? [String]
+    #expect(texts.map { $0.map { Array($0.unicodeScalars) } } == composed.array?.map { Array(($0.string ?? "").unicodeScalars) })
+  }
+
+  @Test("property lists: XML has Foundation's layout, with members sorted by key")
+  func layout() throws {
+    let value = Value(object: [
+      "b": [1, -2.5, true, ["x": "<&>"]], "a": [], "c": [:], "at": Value(Date(timeIntervalSinceReferenceDate: -0.5)),
+    ])
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>a</key>
+      \t<array/>
+      \t<key>at</key>
+      \t<date>2000-12-31T23:59:59Z</date>
+      \t<key>b</key>
+      \t<array>
+      \t\t<integer>1</integer>
+      \t\t<real>-2.5</real>
+      \t\t<true/>
+      \t\t<dict>
+      \t\t\t<key>x</key>
+      \t\t\t<string>&lt;&amp;&gt;</string>
+      \t\t</dict>
+      \t</array>
+      \t<key>c</key>
+      \t<dict/>
+      </dict>
+      </plist>
+
+      """
+    #expect(String(decoding: try value.plistData(format: .xml), as: UTF8.self) == text)
   }
 
   @Test func datesAreWhatTheFormatHas() throws {
