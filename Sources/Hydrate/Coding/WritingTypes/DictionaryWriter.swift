@@ -124,6 +124,15 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   }
 }
 
+/// A dictionary that can be written, even if it cannot be read.
+protocol WrittenDictionary {
+  static func writer(_ plan: TypePlan) -> TypeWriter
+}
+
+extension Dictionary: WrittenDictionary where Key: Encodable, Value: Encodable {
+  static func writer(_ plan: TypePlan) -> TypeWriter { DictionaryWriter<Key, Value>(plan) }
+}
+
 extension Value {
   /// The text of a string or a number as the key of a member; nil for any other kind.
   fileprivate var keyText: String? { kind == .number ? try? jsonString() : string }

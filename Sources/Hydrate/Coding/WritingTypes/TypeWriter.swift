@@ -43,7 +43,10 @@ class TypeWriter {
     case .section: return SectionWriter<T>(plan)
     case .decodable: break
     }
-    if let encodable = encodable ?? type as? any Encodable.Type { return model(encodable, plan, types) }
+    if let encodable = encodable ?? type as? any Encodable.Type {
+      if ExtendedType(type) == .dictionary, let dictionary = encodable as? any WrittenDictionary.Type { return dictionary.writer(plan) }
+      return model(encodable, plan, types)
+    }
     return ReflectedWriter<T>(plan)
   }
 

@@ -153,6 +153,34 @@ import Testing
     #expect(infinite.issues.map { "\($0.code) \($0.destinationPath)" } == ["invalidValue x"])
   }
 
+  @Test("dictionaries: those that can only be written have the same forms")
+  func encodableOnly() throws {
+    struct Out: Encodable {
+      var number: Int
+      var kinds: [OutKind: Out]?
+    }
+    enum OutKind: String, Encodable { case y, x }
+    let value = Out(number: 1, kinds: [.y: Out(number: 2), .x: Out(number: 3)])
+    let pairs = #"{"number":1,"kinds":["x",{"number":3},"y",{"number":2}]}"#
+    let object = #"{"number":1,"kinds":{"x":{"number":3},"y":{"number":2}}}"#
+    #expect(String(decoding: try MappingEncoder().encode(value), as: UTF8.self) == pairs)
+    #expect(String(decoding: try MappingEncoder(Profile().keyedDictionaries()).encode(value), as: UTF8.self) == object)
+    let named = try MappingEncoder().encode(["b": Out(number: 1), "a": Out(number: 2)])
+    #expect(String(decoding: named, as: UTF8.self) == #"{"a":{"number":2},"b":{"number":1}}"#)
+    struct Model: Codable { var out: Held }
+    /// Reads other things than it writes.
+    struct Held: Codable {
+      enum Keys: CodingKey { case all }
+      init(from decoder: any Decoder) throws {}
+      init() {}
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode([OutKind.y: Out(number: 2), .x: Out(number: 3)], forKey: .all)
+      }
+    }
+    #expect(try ReflectiveMapper<Model>().reversed.map(Model(out: Held()))["out"]?["all"]?["x"]?["number"] == 3)
+  }
+
   @Test("dictionaries: an update merges members of enum keys")
   func update() throws {
     var held = Held(kinds: [.a: 1, .b: 2], days: [:])
