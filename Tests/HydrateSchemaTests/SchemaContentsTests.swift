@@ -36,6 +36,17 @@ import Testing
     #expect(schema["$defs"]?["Item-2"]?["required"] == ["n"])
   }
 
+  @Test("dates: numbers whose digits are a day are not accepted")
+  func daysInDigits() throws {
+    let validator = SchemaValidator(try ReflectiveMapper<Date>().jsonSchema(.accepted))
+    for number in [20_240_305, 10_000_101, 99_991_231, 20_240_305_093_000, 10_000_101_000_000, 99_991_231_240_000] {
+      #expect(try validator.fault(of: Value(number)) != nil && (try? ReflectiveMapper<Date>().map(Value(number))) == nil, "\(number)")
+    }
+    for number in [0, 9_999_999, 10_000_100, 99_991_232, 1_709_631_000, 1_709_631_000_000, 100_000_000_000_000] {
+      #expect(try validator.fault(of: Value(number)) == nil && (try? ReflectiveMapper<Date>().map(Value(number))) != nil, "\(number)")
+    }
+  }
+
   @Test func rootsAreOfEveryKind() throws {
     let list = try ReflectiveMapper<[Item]>().jsonSchema(.written)
     #expect(list["title"] == "Array<Item>" && list["type"] == "array" && list["items"] == ["$ref": "#/$defs/Item"])

@@ -50,10 +50,12 @@ struct LeafSchema {
 
   private var date: SchemaNode { written.with("pattern", .text(TextPatterns.date)) }
 
-  /// Unix time: seconds, and milliseconds from the size on at which they are unambiguous.
-  private static let times: [SchemaNode] = [(-9_999_999_999, 9_999_999_999), (900_000_000_000, 253_402_300_799_999)].map { low, high in
-    .keywords(["type": .text("number"), "minimum": .number(low), "maximum": .number(high)])
-  }
+  /// Unix time: seconds, and milliseconds from the size on at which they are unambiguous, without
+  /// the ranges of 8 and 14 digits in which numbers are days.
+  private static let times: [SchemaNode] = [
+    (-9_999_999_999, 10_000_100), (99_991_232, 9_999_999_999), (900_000_000_000, 10_000_100_999_999),
+    (99_991_232_000_000, 253_402_300_799_999),
+  ].map { low, high in .keywords(["type": .text("number"), "minimum": .number(low), "maximum": .number(high)]) }
 
   private func orText(_ number: SchemaNode, _ pattern: String) -> SchemaNode {
     guard !isExact, case .value(let type)? = number["type"] else { return number }

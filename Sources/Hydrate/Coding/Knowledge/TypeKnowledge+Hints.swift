@@ -12,8 +12,12 @@ extension TypeKnowledge {
           "the object has the unknown key \(quoted(key)): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
       }
     }
-    if issue.code == .invalidValue, issue.place.isAmbiguousDate {
+    switch issue.code == .invalidValue ? issue.place.value.flatMap(DateDiagnosis.of) : nil {
+    case .dayOrMonth?:
       hints.append("to read the day first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
+    case .digits(let pattern)?:
+      hints.append("to read a day: " + builder.line { ".field(\($0), using: .date(.custom(\(Self.quoted(pattern)))))" })
+    case .ends?, nil: break
     }
     if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, canBeNil(field), let text = issue.sourceValue?.string,
       Self.saysNothing(text)
@@ -163,7 +167,4 @@ extension IssueLocation {
     }
     return true
   }
-
-  /// Whether the value is a text with two possible dates.
-  fileprivate var isAmbiguousDate: Bool { value?.string.flatMap { DateDiagnosis.of($0) } == .dayOrMonth }
 }

@@ -64,7 +64,8 @@ public struct DateFormat: Sendable, Hashable {
   ///   a zone).
   /// - `dotNet`.
   /// - Unix time of at least nine digits: seconds below 1e10, milliseconds from 9e11. (Eight
-  ///   digits are `yyyyMMdd`; fewer are not a date.)
+  ///   digits are `yyyyMMdd`; fewer are not a date. Fourteen digits that are a day and a time give
+  ///   nil.)
   /// - Dates with an English month name, in any order (`Jan. 7th, 2013`, `7 January 2013 at 8:05
   ///   PM`).
   /// - Dates of three numbers that begin with the year (`2013/1/7`).

@@ -110,6 +110,9 @@ enum DateForm: String {
 enum DateDiagnosis: Equatable {
   /// It is a date only if the order of day and month is known.
   case dayOrMonth
+  /// The digits are a day, or a day and a time, but may be Unix time. A mapper for this pattern
+  /// reads them.
+  case digits(pattern: String)
   /// The first characters are a date; text follows them.
   case ends(after: Int)
 
@@ -119,6 +122,8 @@ enum DateDiagnosis: Equatable {
   /// - Returns: nil if no part of the text is a date.
   static func of(_ text: String) -> DateDiagnosis? {
     guard text.utf8.count <= limit else { return nil }
+    let digits = text.withBytes { bytes in DateParser.trimmedRange(of: bytes).flatMap { EpochParser.refusedPattern(bytes.extracting($0)) } }
+    if let digits, digits.count > 8 { return .digits(pattern: digits) }
     if isDate(text, .dayMonthYear) || isDate(text, .monthDayYear) { return .dayOrMonth }
     var prefix = Substring(text)
     while !prefix.isEmpty {

@@ -16,7 +16,8 @@ enum EpochParser {
   /// The instant of a JSON number whose size determines the unit: seconds below 1e10, milliseconds
   /// from 9e11 (absolute values).
   ///
-  /// Numbers in between are ambiguous and give nil, as does text that is not a JSON number.
+  /// Numbers in between are ambiguous and give nil, as do those whose digits are a day or a day and
+  /// a time, and text that is not a JSON number.
   static func date(fromNumber bytes: Span<UInt8>) -> Date? {
     guard let number = NumberText(bytes), let unit = likelyUnit(of: number) else { return nil }
     return date(number, bytes, unit)
@@ -39,11 +40,19 @@ enum EpochParser {
   /// The unit of a number of this size, or nil if it is ambiguous.
   private static func likelyUnit(of number: NumberText) -> Unit? {
     switch number.integerDigits {
+    case 8 where number.isDay, 14 where number.isDay: nil
     case ...10: .seconds
     case 12: number.firstDigit == 9 ? .milliseconds : nil
     case 13...: .milliseconds
     default: nil
     }
+  }
+
+  /// The Unicode date pattern of digits that are refused because they are a day, or a day and a
+  /// time; nil for others.
+  static func refusedPattern(_ bytes: Span<UInt8>) -> String? {
+    guard bytes.digitCount == bytes.count, NumberText(bytes)?.isDay == true else { return nil }
+    return bytes.count == 8 ? "yyyyMMdd" : "yyyyMMddHHmmss"
   }
 
   /// The instant `mantissa / denominator` seconds after 1970, or before it. The denominator is a
@@ -100,6 +109,19 @@ extension NumberText {
 
   /// The first digit that is not 0, or 0 for zero.
   fileprivate var firstDigit: UInt64 { parts.first }
+
+  /// Whether the digits before the point, 8 or 14 of them, are a calendar day, as `20240305`, or a
+  /// day and a time, as `20240305093000`.
+  fileprivate var isDay: Bool {
+    guard !isNegative, integerDigits == 8 || integerDigits == 14 else { return false }
+    // There are at most 14 digits before the point and 19 in all, so there is no overflow.
+    let power = (0..<abs(exponent)).reduce(UInt64(1)) { power, _ in power * 10 }
+    let whole = Int(exponent < 0 ? significand / power : significand * power)
+    let (day, time) = whole < 100_000_000 ? (whole, 0) : whole.quotientAndRemainder(dividingBy: 1_000_000)
+    let clock = ClockTime(hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
+    return clock.isValid(allowing24: true) && (clock.second < 60 || time == 235_960)
+      && CivilDay.number(year: day / 10_000, month: day / 100 % 100, day: day % 100) != nil
+  }
 
   private var parts: (count: Int, first: UInt64) {
     var (count, rest) = (1, significand)

@@ -86,6 +86,7 @@ struct Expectation {
     case (.bool, .string):
       return expected("expected ", after: ", found another string", "true, yes, on, t, y, 1 or false, no, off, f, n, 0")
     case (.date, .string): return invalidDate
+    case (.date, .number) where value.flatMap(DateDiagnosis.of) != nil: return invalidDate
     case (.date, .number): return expected("expected ", after: ", found a number that is not one")
     case (.duration, .string), (.duration, .number), (.url, .string), (.uuid, .string), (.data, .string):
       return made("invalid \(words.bareText)" + suffix)
@@ -102,10 +103,19 @@ struct Expectation {
   }
 
   private var invalidDate: Message {
-    switch value?.string.flatMap({ DateDiagnosis.of($0) }) {
+    switch value.flatMap(DateDiagnosis.of) {
     case .dayOrMonth?: made("ambiguous date: day/month order is unclear")
+    case .digits?: made("ambiguous date: a day in digits, or Unix time")
     case .ends(let count)?: made("unexpected text after character \(count)").adding("", ["offset": .number(count)])
     case nil: made("invalid date")
     }
+  }
+}
+
+extension DateDiagnosis {
+  /// Why a value is not a date, if that is known.
+  static func of(_ value: Value) -> DateDiagnosis? {
+    guard value.kind == .number else { return value.string.flatMap { of($0) } }
+    return value.document.withBytes(at: value.index, EpochParser.refusedPattern).map { .digits(pattern: $0) }
   }
 }

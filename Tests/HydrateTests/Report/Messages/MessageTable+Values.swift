@@ -195,6 +195,10 @@ extension MessageTableTests {
       #""01/02/2013""#),
     MessageRow(
       "Detail.expected",
+      #"ambiguous date: a day in digits, or Unix time | invalidValue | {"expected":"a date","found":"number","type":"Date"}"#, Date.self,
+      "20240305"),
+    MessageRow(
+      "Detail.expected",
       #"unexpected text after character 10 | invalidValue | {"expected":"a date","found":"string","offset":10,"type":"Date"}"#, Date.self,
       #""2014-01-20 at noon""#),
     MessageRow(
