@@ -47,6 +47,13 @@ import Testing
     }
   }
 
+  @Test("tables: all texts of a case are accepted, the first one is written")
+  func aliases() throws {
+    let mapper = EnumMapper<String, Int>(["one": 1, "uno": 1, "two": 2]).lifted
+    #expect(try mapper.jsonSchema(.accepted)["enum"] == ["one", "two", "uno"])
+    #expect(try mapper.jsonSchema(.written)["enum"] == ["one", "two"])
+  }
+
   @Test func rootsAreOfEveryKind() throws {
     let list = try ReflectiveMapper<[Item]>().jsonSchema(.written)
     #expect(list["title"] == "Array<Item>" && list["type"] == "array" && list["items"] == ["$ref": "#/$defs/Item"])

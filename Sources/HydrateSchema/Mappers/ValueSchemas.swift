@@ -92,7 +92,8 @@ extension BoolMapper: DescribedScalarMapper {
 
 extension EnumMapper: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
-    let values = raws.values.map { raw in (raw as? String).map { Value($0) } ?? (raw as? any BinaryInteger).map { Value($0) } }
+    let own = maker.isWritten ? Array(raws.values) : Array(cases.keys)
+    let values = own.map { raw in (raw as? String).map { Value($0) } ?? (raw as? any BinaryInteger).map { Value($0) } }
     let known = values.compactMap(\.self)
     guard known.count == values.count else { return nil }
     return .values(known.sorted { "\($0)" < "\($1)" })

@@ -210,4 +210,11 @@ import Testing
     let file = #"{"Labelled": {"text": ""}}"#
     #expect(issueLines { _ = try Profile(json: file, names: ProfileNames().type(Labelled.self)) } == ["! irreversible Labelled.text -> "])
   }
+
+  @Test("a mapper of a name that is set up incorrectly is a mistake of the property that has it")
+  func mistakenMappers() {
+    let names = ProfileNames().type(Player.self).mapper("points", EnumMapper<String, Int>(["one": 1, "one": 2]))
+    let lines = issueLines { _ = try Profile(json: #"{"Player": {"age": {"mapper": "points"}}}"#, names: names) }
+    #expect(lines == ["! configuration Player.age -> "])
+  }
 }

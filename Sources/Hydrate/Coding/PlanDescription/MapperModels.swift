@@ -35,10 +35,7 @@ package struct MapperModels {
     for _ in 0..<Self.partLimit {
       guard let next = waiting.popLast() else { break }
       let part = next.content
-      let type = Swift.type(of: part)
-      guard SwiftScalars.writer(for: type) == nil else { continue }
-      // Recursive mappers refer to each other in a cycle.
-      if type is AnyClass, !seen.insert(ObjectIdentifier(part as AnyObject)).inserted { continue }
+      guard Self.mayHoldMapper(part, &seen) else { continue }
       if let mapper = part as? any ModelMapper {
         let reference = mapper.reference(in: next.around, besides: next.active)
         types.append(mapper.model)
@@ -52,13 +49,28 @@ package struct MapperModels {
         if let input = mapper.inputType as? any Decodable.Type { types.append(input) }
         mapper.add(to: &active)
       }
-      var level: Mirror? = Mirror(reflecting: part)
-      for _ in 0..<MirrorBudget.levelLimit {
-        guard let mirror = level else { break }
-        waiting += mirror.children.prefix(Self.childLimit).map { Part(content: $0.value, around: next.around, active: active) }
-        level = mirror.superclassMirror
-      }
+      waiting += Self.children(of: part).map { Part(content: $0, around: next.around, active: active) }
     }
+  }
+
+  /// Whether a value is a mapper or may contain one, and no object that was seen before.
+  static func mayHoldMapper(_ part: Any, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+    let type = Swift.type(of: part)
+    guard SwiftScalars.writer(for: type) == nil else { return false }
+    // Recursive mappers refer to each other in a cycle.
+    return !(type is AnyClass) || seen.insert(ObjectIdentifier(part as AnyObject)).inserted
+  }
+
+  /// The values that a mapper, or a value in one, has in its properties.
+  static func children(of part: Any) -> [Any] {
+    var children: [Any] = []
+    var level: Mirror? = Mirror(reflecting: part)
+    for _ in 0..<MirrorBudget.levelLimit {
+      guard let mirror = level else { break }
+      children += mirror.children.prefix(childLimit).map(\.value)
+      level = mirror.superclassMirror
+    }
+    return children
   }
 }
 

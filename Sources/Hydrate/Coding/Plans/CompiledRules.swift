@@ -111,7 +111,12 @@ package final class CompiledRules: Sendable {
   var isLenient: Bool { !own.required.isEmpty || own.hasNoRequiredFields || hasNoRequiredFields }
 
   /// The mappers of fields.
-  var mappers: [FieldMapper] { own.sources.compactMap(\.mapper) + declared.compactMap(\.mapper) }
+  var mappers: [FieldMapper] { namedMappers.map(\.mapper) }
+
+  var namedMappers: [(field: FieldName, mapper: FieldMapper)] {
+    own.sources.compactMap { source in source.mapper.map { (source.field, $0) } }
+      + declared.compactMap { field in field.mapper.map { (field.name, $0) } }
+  }
 
   /// Returns the rules for a field; `sourceKey` is the result of the key transformer.
   func field(codingKey: String, sourceKey: String?) -> Compiled {

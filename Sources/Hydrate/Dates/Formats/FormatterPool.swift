@@ -27,13 +27,13 @@ final class FormatterPool<Kind: Formatter>: Sendable {
     var givesAgain = false
   }
 
-  /// The mistakes of the given formatter. If there are any, the pool gives out no formatter.
-  let mistakes: [FormatterRefusal.Reason]
+  /// What is wrong with the given formatter. If there is anything, the pool gives out no formatter.
+  let refusals: [FormatterRefusal.Reason]
 
   /// A pool of formatters that a closure makes.
   init(_ make: @escaping @Sendable () -> Kind) {
     origin = .factory(make)
-    mistakes = []
+    refusals = []
   }
 
   /// A pool of copies of a formatter as it is now. It is a mistake if the formatter cannot be
@@ -41,7 +41,7 @@ final class FormatterPool<Kind: Formatter>: Sendable {
   init(copying formatter: Kind, overload: String) {
     let template = FormatterTemplate(formatter)
     origin = .copies(template)
-    mistakes = template.isSound ? [] : [.notCopyable("\(type(of: formatter))", overload: overload)]
+    refusals = template.isSound ? [] : [.notCopyable("\(type(of: formatter))", overload: overload)]
   }
 
   /// Calls `body` with a formatter; throws if there is none.
@@ -67,7 +67,7 @@ final class FormatterPool<Kind: Formatter>: Sendable {
       throw FormatterRefusal(reason: .reused)
     case .copies(let template):
       if let copy = template.copy() { return copy }
-      throw FormatterRefusal(reason: mistakes.first ?? .busy)
+      throw FormatterRefusal(reason: refusals.first ?? .busy)
     }
   }
 

@@ -251,3 +251,5 @@ public enum DispatchTrait: Sendable, Hashable {
   /// The kind of the data.
   case kind
 }
+
+extension DispatchMapper: CheckedAtSetUp {}

@@ -96,6 +96,10 @@ extension FirstMapper: MergingMapper where Input == Value {
   }
 }
 
+extension FirstMapper: CheckedAtSetUp {
+  var mistakes: [Mistake] { mappers.isEmpty ? [.noMapper] : [] }
+}
+
 extension FirstMapper: SofteningMapper {
   /// The fallback of the first mapper that has one.
   func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {

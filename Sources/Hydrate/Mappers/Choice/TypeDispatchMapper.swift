@@ -8,7 +8,7 @@
 ///       TypeCase(ReflectiveMapper<Circle>().reversed), TypeCase(ReflectiveMapper<Square>().reversed))
 public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
   private let cases: [TypeCase<Input, Output>]
-  private let mistakes: [Mistake]
+  let mistakes: [Mistake]
 
   /// Makes a mapper that uses the first case for the input's type.
   public init(_ cases: TypeCase<Input, Output>...) {
@@ -80,3 +80,5 @@ private struct MapperCase<Input, M: Mapper & Sendable>: AnyTypeCase {
     return converted(try reversible.unmap(output, in: &context), to: Input.self)
   }
 }
+
+extension TypeDispatchMapper: CheckedAtSetUp {}

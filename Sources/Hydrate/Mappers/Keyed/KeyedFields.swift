@@ -4,7 +4,7 @@ package struct KeyedFields<Target>: Sendable {
   private let factory: KeyedFactory<Target>
   /// The fields whose names may be determined from a target of the factory.
   private let unnamed: [KeyedField<Target>]
-  private let mistakes: [FieldMistake]
+  private let fieldMistakes: [FieldMistake]
   /// The fields that are merged into the object itself but are not objects.
   private let misplaced: [KeyedField<Target>]
   /// The kinds of data in which all fields can be read.
@@ -40,7 +40,7 @@ package struct KeyedFields<Target>: Sendable {
       mistakes += (field.source.mistakes + field.fieldTarget.mistakes).map { .mistake($0) }
       if let identity = field.fieldTarget.identity, !seen.insert(identity).inserted { mistakes.append(.placeOfTwo(field)) }
     }
-    self.mistakes = mistakes
+    fieldMistakes = mistakes
     misplaced = fields.filter { $0.source.isOwnersPlace && $0.fieldTarget.inputType.map { Leaf.isScalar($0) } == true }
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
     keys = fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
@@ -138,7 +138,7 @@ package struct KeyedFields<Target>: Sendable {
   /// Throws the mistakes in the set-up. First determines the names that are still unknown.
   private func check(_ context: MappingContext) throws(MappingError) {
     for field in unnamed { field.fieldTarget.resolveName(by: factory) }
-    if !mistakes.isEmpty { try context.refuse(mistakes.map(\.mistake)) }
+    if !fieldMistakes.isEmpty { try context.refuse(mistakes) }
     guard !misplaced.isEmpty else { return }
     throw MappingError(
       Failure(
@@ -184,6 +184,10 @@ package struct KeyedFields<Target>: Sendable {
       if let member = input[key] { context.session.noteAccess(to: member) }
     }
   }
+}
+
+extension KeyedFields: CheckedAtSetUp {
+  var mistakes: [Mistake] { fieldMistakes.map(\.mistake) }
 }
 
 extension Accessor {

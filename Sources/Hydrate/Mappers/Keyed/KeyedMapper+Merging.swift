@@ -12,7 +12,7 @@ extension KeyedMapper: MergingMapper {
         }
         if let existing = mergeBase.existing { return try merge(input, with: existing, fields, factory, mergeBase.trail, in: &context) }
         return try make(input, fields, factory, patching: updatePolicy(context), in: &context)
-      case .built(let build, let reverse, let merge):
+      case .built(let build, let reverse, let merge, _):
         return try rebuild(input, over: mergeBase.under(updatePolicy(context)), build, hasWayBack: reverse != nil, merge, in: &context)
       }
     }

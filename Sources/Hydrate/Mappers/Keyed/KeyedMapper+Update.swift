@@ -34,7 +34,7 @@ extension KeyedMapper {
   }
 
   private func patched(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
-    if case .built(_, nil, nil) = form {
+    if case .built(_, nil, nil, _) = form {
       let place = IssueLocation(node: nil, step: .same, value: value)
       throw MappingError(
         Failure(.configuration, .mistake(.cannotUpdate), at: place))

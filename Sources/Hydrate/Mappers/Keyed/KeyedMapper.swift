@@ -93,7 +93,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
         }
       }
       return try make(input, fields, factory, patching: nil, in: &context)
-    case .built(let build, _, _):
+    case .built(let build, _, _, _):
       try context.requireContainer(input, for: Target.self)
       return try built(input, context, build)
     }
@@ -147,7 +147,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls ?? context.nulls, empty: fields.empty)
       try fields.write(output, to: &draft)
       return try draft.finished()
-    case .built(_, let reverse, _):
+    case .built(_, let reverse, _, _):
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls ?? context.nulls)
       guard let reverse else { throw context.failure(.irreversible, .unwritable(.noInverse(Target.self))) }
       do {
@@ -185,10 +185,12 @@ extension KeyedMapper where Target == Value {
 /// How targets are made.
 package enum KeyedForm<Target>: Sendable {
   case filled(KeyedFields<Target>, KeyedFactory<Target>)
-  /// - Parameter merge: builds a target from a patch and the existing value.
+  /// - Parameters:
+  ///   - merge: builds a target from a patch and the existing value.
+  ///   - parts: the ``KeyedPart``s that the closures use, for checks at set-up.
   case built(
     @Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?,
-    merge: (@Sendable (inout KeyedValues, MergeBase<Target>) throws -> Target)?)
+    merge: (@Sendable (inout KeyedValues, MergeBase<Target>) throws -> Target)?, parts: [any Sendable] = [])
 
   static func filled(_ fields: [KeyedField<Target>], _ factory: KeyedFactory<Target>) -> KeyedForm {
     .filled(KeyedFields(fields, of: factory), factory)

@@ -155,7 +155,9 @@ extension KeyedMapper {
     var mistakes: [Mistake] = []
     // The kinds of data in which all parts can be read; any kind if there is none.
     var kinds: Set<Value.Kind> = [.object, .array]
+    var checked: [any Sendable] = []
     for part in repeat each parts {
+      checked.append(part)
       mistakes += part.source.mistakes
       kinds.formIntersection(part.source.kinds)
     }
@@ -181,7 +183,7 @@ extension KeyedMapper {
         repeat (each parts).write(target, &draft, &failures)
         try failures.finish()
       },
-      merge: { values, mergeBase in try make(values, mergeBase) })
+      merge: { values, mergeBase in try make(values, mergeBase) }, parts: checked)
   }
 }
 

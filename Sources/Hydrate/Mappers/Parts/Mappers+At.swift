@@ -72,7 +72,7 @@ extension Mappers.At: MergingMapper {
   }
 }
 
-extension Accessor {
+extension Accessor: CheckedAtSetUp {
   /// The mistakes in the accessor's paths.
   var mistakes: [Mistake] { parseError.map { [.invalidPath(nil, "\($0)")] } ?? [] }
 }

@@ -85,12 +85,14 @@ public struct Profile: Sendable {
     return Profile(ProfileContents(common: common, sections: contents.sections, mistakes: contents.mistakes))
   }
 
-  /// Checks the rules of all types; otherwise the first mapping reports their mistakes.
+  /// Checks the rules of all types, and the mappers that they name; otherwise the first mapping
+  /// reports the mistakes in rules, and a mapper its own when it is used.
   ///
   /// - Throws: every mistake, as `configuration` issues, or `irreversible` ones if a mapper is
   ///   one-way.
   public func check() throws(MappingError) {
-    let found = contents.mistakes + contents.sections.flatMap { $0.mistakesAlone(in: contents) }
+    let common = MapperCheck(ofTypes: contents.common.typeMappers.values).mistakes
+    let found = contents.mistakes + common + contents.sections.flatMap { $0.mistakesAlone(in: contents) }
     if !found.isEmpty { throw MappingError(complete: found) }
   }
 }

@@ -1,10 +1,11 @@
 /// Checks a section by itself, as in a mapper of its model.
 extension ProfileSection {
-  /// The mistakes in the rules.
+  /// The mistakes in the rules, and in the mappers that they name.
   package func mistakesAlone(in profile: ProfileContents) -> [MappingIssue] { named(mistakes(of: model, in: profile)) }
 
   private func mistakes<Model: Decodable>(of model: Model.Type, in profile: ProfileContents) -> [MappingIssue] {
-    engine(for: model, in: profile).plan(for: model).mistakes
+    let store = engine(for: model, in: profile).store
+    return store.plan(for: model).mistakes + MapperCheck(of: self, in: store).mistakes
   }
 
   /// Calls `body` with a value as a part of the model, by a profile's rules.

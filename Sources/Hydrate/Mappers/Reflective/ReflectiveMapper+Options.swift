@@ -75,7 +75,7 @@ extension ReflectiveMapper {
   ///     try ReflectiveMapper<Feed>().singleAsList().map(json: #"{"tags": "swift"}"#).tags    // ["swift"]
   public func singleAsList(_ isTaken: Bool = true) -> Self { with { $0.options[.singleAsList] = isTaken } }
 
-  /// Returns how the mapper maps each field, and checks the rules.
+  /// Returns how the mapper maps each field, and checks the rules and the mappers that they name.
   ///
   /// Inspects the model and everything that it contains, unless that has been done: with its
   /// `init()` if it is ``Reflectable``, else with its `init(from:)`, which gets zeros, empty
@@ -86,15 +86,17 @@ extension ReflectiveMapper {
   ///     try people.plan()              // from now on every error is complete
   ///     print(try people.plan())       // a table of the fields
   ///
-  /// - Throws: every mistake in the rules, as `configuration` issues; `tooDeep` if the thread's
-  ///   stack is too small for the inspection.
+  /// - Throws: every mistake in the rules, and in the set-up of the mappers for fields and types
+  ///   and of those within them, as `configuration` issues; `tooDeep` if the thread's stack is too
+  ///   small for the inspection.
   @discardableResult public func plan() throws(MappingError) -> MappingPlan {
     try engine.store.check(Model.self, updating: false)
     let object = engine.plan(for: Model.self).object
     let inspection = object.inspected(Model.self)
     let held = MapperModels(in: mappers).types.map { SchemaReader.inspect($0) }
     if inspection.ranOutOfStack || held.contains(where: \.ranOutOfStack) { throw MappingError(complete: [PlanCheck.tooDeep]) }
-    let mistakes = PlanCheck.fallbacks(inspection.schema, object.rules, engine.configuration.keyTransformer)
+    let mistakes =
+      PlanCheck.fallbacks(inspection.schema, object.rules, engine.configuration.keyTransformer) + MapperCheck(of: self).mistakes
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
     return MappingPlan(reference, inspection.schema)
   }

@@ -108,6 +108,8 @@ extension Validator {
   }
 }
 
+extension Validator: CheckedAtSetUp {}
+
 /// The result of a validator.
 enum Verdict {
   case holds

@@ -20,7 +20,7 @@ public struct BoolMapper: ReversibleMapper, Sendable {
   /// All words for true or false.
   package let allWords: Set<String>
   private let allowed: AllowedValues
-  private let mistakes: [Mistake]
+  let mistakes: [Mistake]
 
   /// Makes a mapper with these words. A word for both is a `configuration` issue.
   public init(true trueWords: [String], false falseWords: [String], ignoringCase: Bool = true) {
@@ -53,3 +53,5 @@ public struct BoolMapper: ReversibleMapper, Sendable {
     return (output ? words.whenTrue : words.whenFalse) ?? ""
   }
 }
+
+extension BoolMapper: CheckedAtSetUp {}

@@ -5,26 +5,26 @@ extension Mapper {
 
 /// Maps raw values to cases by a table, and back.
 ///
-/// A value that is not in the table is an `invalidValue`. A repeated raw value or case is a
-/// `configuration` issue, because one direction would be ambiguous.
+/// A value that is not in the table is an `invalidValue`. A case may have several raw values; the
+/// first one is written. A repeated raw value is a `configuration` issue.
 ///
-///     let gender: EnumMapper<String, Gender> = .enum(["m": .male, "f": .female])
-///     gender.map("f")                // .female
+///     let gender: EnumMapper<String, Gender> = .enum(["m": .male, "man": .male, "f": .female])
+///     gender.map("man")              // .male
 ///     gender.reversed.map(.male)     // "m"
 public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, Sendable {
-  private let cases: [Raw: Case]
+  package let cases: [Raw: Case]
   package let raws: [Case: Raw]
-  private let mistakes: [Mistake]
+  let mistakes: [Mistake]
   private let allowed: AllowedValues
 
-  /// Makes a mapper with this table. A repeated raw value or case is a `configuration` issue.
+  /// Makes a mapper with this table. A repeated raw value is a `configuration` issue.
   public init(_ table: KeyValuePairs<Raw, Case>) {
     var cases: [Raw: Case] = [:]
     var raws: [Case: Raw] = [:]
     var mistakes: [Mistake] = []
     for (raw, value) in table {
       if cases.updateValue(value, forKey: raw) != nil { mistakes.append(.repeated(.key, "\(raw)")) }
-      if raws.updateValue(raw, forKey: value) != nil { mistakes.append(.repeated(.value, "\(value)")) }
+      if raws[value] == nil { raws[value] = raw }
     }
     (self.cases, self.raws, self.mistakes) = (cases, raws, mistakes)
     allowed = AllowedValues(table.map { String(describing: $0.key) })
@@ -44,3 +44,5 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
     return raw
   }
 }
+
+extension EnumMapper: CheckedAtSetUp {}

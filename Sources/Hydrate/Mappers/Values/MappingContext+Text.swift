@@ -43,13 +43,6 @@ extension MappingContext {
   }
 }
 
-extension MappingContext {
-  /// Throws the mistakes of a given formatter.
-  func refuse(_ mistakes: [FormatterRefusal.Reason]) throws(MappingError) {
-    if !mistakes.isEmpty { try refuse(mistakes.map { Mistake($0) }) }
-  }
-}
-
 extension Mistake {
   init(_ reason: FormatterRefusal.Reason) {
     switch reason {
@@ -58,4 +51,9 @@ extension Mistake {
     case .busy: self = .formatterBusy
     }
   }
+}
+
+extension FormatterPool: CheckedAtSetUp {
+  /// The mistakes of the given formatter.
+  var mistakes: [Mistake] { refusals.map { Mistake($0) } }
 }

@@ -16,9 +16,17 @@ struct EnumMapperTests {
     #expect(mappingError { () throws(MappingError) in try texts.reversed.map(.unknown) }?.codes == [.invalidValue])
   }
 
+  @Test("tables: a case may have several texts, and the first one is written")
+  func aliases() throws {
+    let mapper: EnumMapper<String, Gender> = .enum(["NO": .male, "Norge": .male, "SE": .female, "": .male])
+    try expectLaws(
+      mapper, [Taken("NO", .male), Taken("Norge", .male, back: "NO"), Taken("", .male, back: "NO"), Taken("SE", .female)],
+      refused: [Refused("no")])
+  }
+
   @Test(arguments: [
-    (EnumMapper<String, Int>(["a": 1, "a": 2]), 1), (EnumMapper(["a": 1, "b": 1]), 1), (EnumMapper(["a": 1, "a": 1]), 2),
-    (EnumMapper(["a": 1, "b": 1, "b": 3]), 2),
+    (EnumMapper<String, Int>(["a": 1, "a": 2]), 1), (EnumMapper(["a": 1, "a": 1]), 1), (EnumMapper(["a": 1, "b": 1, "b": 3]), 1),
+    (EnumMapper(["a": 1, "a": 2, "b": 2, "b": 1]), 2),
   ])
   func whatStandsTwiceIsAMistake(mapper: EnumMapper<String, Int>, count: Int) throws {
     for error in [
