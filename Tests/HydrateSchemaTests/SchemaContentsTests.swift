@@ -47,6 +47,27 @@ import Testing
     }
   }
 
+  @Test("tags: numbers and their texts are accepted, unless coercion is strict")
+  func tags() throws {
+    struct Held: Codable { var it: Int? }
+    let mapper = DispatchMapper<Int>(
+      on: "v", ["1": IdentityMapper<Int>().at("n"), 2: IdentityMapper<Int>().at("n"), "x": IdentityMapper<Int>().at("n")],
+      default: BlockMapper { (_: Value) in 0 })
+    let schema = try mapper.jsonSchema(.accepted)
+    let validator = SchemaValidator(schema)
+    for (tag, isAccepted) in [
+      (#""1""#, true), ("1", true), ("2", true), (#""2""#, true), (#""x""#, true), (#""02""#, false), ("true", true), ("3", true),
+    ] {
+      // With a tag that selects a case, the text is not a number.
+      #expect(try (validator.fault(of: Value(json: #"{"v": \#(tag), "n": 5}"#)) == nil) == isAccepted, "\(tag)")
+    }
+    for tag in [#""1""#, "1", #"" 1""#, "2", #"" 2""#, #""2.0""#, #""x""#] {
+      #expect(try validator.fault(of: Value(json: #"{"v": \#(tag), "n": "no"}"#)) != nil, "\(tag)")
+    }
+    let strict = try ReflectiveMapper<Held>().coercion(.strict).field(\.it, using: mapper).jsonSchema(.accepted)
+    #expect("\(strict)".contains(#"{"const":"1"}"#), "\(strict)")
+  }
+
   @Test("tables: all texts of a case are accepted, the first one is written")
   func aliases() throws {
     let mapper = EnumMapper<String, Int>(["one": 1, "uno": 1, "two": 2]).lifted

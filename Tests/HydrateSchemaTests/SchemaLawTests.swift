@@ -286,6 +286,11 @@ import Testing
       SchemaCase("table", EnumMapper([1: Size.small, 2: .large]).lifted),
       SchemaCase("dates of numbers", NumberToDate(.milliseconds).array), SchemaCase("hours", NumberToDate(.hours).array),
       SchemaCase("first", FirstMapper<Value, Date>(StringToDate(.rfc3339).lifted, NumberToDate(.seconds).lifted).array),
+      SchemaCase(
+        "numbers and texts",
+        DispatchMapper<Date>(
+          on: "v", ["1": NumberToDate().at("at"), 2: StringToDate(.rfc3339).at("at"), "x": NumberToDate().at("n")],
+          default: NumberToDate().at("v"))),
       SchemaCase("by kind", DispatchMapper<Date>(on: .kind, [.string: StringToDate().lifted, .number: NumberToDate().lifted]).array),
       SchemaCase(
         "dispatch",

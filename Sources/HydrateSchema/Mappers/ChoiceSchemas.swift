@@ -18,7 +18,8 @@ extension FirstMapper: DescribedMapper {
 extension DispatchMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     var nodes: [SchemaNode] = []
-    for entry in cases {
+    let isExact = maker.around.store.configuration.coercion == .strict
+    for (index, entry) in cases.enumerated() {
       let node = described(entry.mapper, maker) ?? .anything
       switch trait {
       case .kind:
@@ -27,7 +28,7 @@ extension DispatchMapper: DescribedMapper {
       case .content(let accessor):
         if accessor.hasCode { return nil }
         var object = ObjectSchema()
-        let tag = FieldSchema.Taken(node: .keywords(["const": .value(entry.tag)]), isRequired: true)
+        let tag = FieldSchema.Taken(node: tagNode(ofCase: index, maker, isExact: isExact), isRequired: true)
         if maker.isWritten { object.give(tag, at: accessor) } else { object.take(tag, at: accessor) }
         nodes.append(.all([node, object.node()]))
       }
@@ -35,6 +36,17 @@ extension DispatchMapper: DescribedMapper {
     if let fallback { nodes += fallbackNodes(described(fallback, maker) ?? .anything, maker) }
     return .any(nodes)
   }
+
+  /// The schema of the value that selects a case.
+  private func tagNode(ofCase index: Int, _ maker: SchemaMaker, isExact: Bool) -> SchemaNode {
+    let values = values(ofCase: index, isExact: isExact)
+    if values.count == 1 { return .keywords(["const": .value(values[0])]) }
+    // A model may write a text of its own for the number.
+    return .any([.values(values)] + (maker.isWritten ? [Self.numerals] : []))
+  }
+
+  /// Texts of numbers, which are many for one number.
+  private static var numerals: SchemaNode { .keywords(["type": .text("string"), "pattern": .text(TextPatterns.numeral)]) }
 
   /// The schemas of the default: what it writes, or accepts of the data that selects no case.
   private func fallbackNodes(_ node: SchemaNode, _ maker: SchemaMaker) -> [SchemaNode] {
@@ -50,7 +62,9 @@ extension DispatchMapper: DescribedMapper {
     case .content(let accessor):
       var object = ObjectSchema()
       // A value of no case, or null, or nothing, unless a case has null for its value.
-      let other = SchemaNode.keywords(["not": .values(tags.filter { $0.kind != .null })])
+      let taken = tags.indices.flatMap { values(ofCase: $0, isExact: false) }.filter { $0.kind != .null }
+      let texts = taken.contains { $0.kind == .number } ? [Self.numerals] : []
+      let other = SchemaNode.keywords(["not": .any([.values(taken)] + texts)])
       let hasNull = tags.contains { $0.kind == .null }
       object.take(FieldSchema.Taken(node: hasNull ? other.notNull : other, isRequired: false), at: accessor)
       return [.all([node, object.node()])] + (takesNull ? [.all([node, .types("null")])] : [])

@@ -48,6 +48,9 @@ enum TextPatterns {
   /// Numbers of at most 38 digits, which a `Decimal` holds exactly.
   static let decimal = spaced(#"-?(0+|0*[1-9][0-9]{0,18})(\.[0-9]{1,19})?([eE][+-]?0*[0-9]{1,2})?"#)
 
+  /// Texts that begin like a number.
+  static let numeral = "^\(space)-?[0-9]"
+
   /// Texts that begin like JSON of some kinds, by an expression for the first character.
   static func json(from first: String) -> String { #"^[ \t\n\r]*"# + first }
 

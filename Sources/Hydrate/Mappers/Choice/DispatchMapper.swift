@@ -6,8 +6,16 @@
 ///     shapes.map(["type": "circle", "radius": 2])     // Circle(radius: 2)
 ///     shapes.map(["type": "hexagon"])                 // invalidValue at type
 ///
+/// Numbers and their texts are one value, as everywhere: the case `"2"` and the case `2` take 2, 2.0
+/// and `" 2"`. An exactly equal case goes first. Other text is compared exactly, and so is
+/// everything with ``Coercion/strict``.
+///
+///     let versions = DispatchMapper<Account>(on: "v", ["1": old, "2": new])
+///     versions.map(["v": 2, "name": "Ann"])           // by the case "2"
+///
 /// A value without a case is an `invalidValue` at that path, an absent one a `missingValue`, and
-/// data of another kind on the path a `typeMismatch`. A repeated case is a `configuration` issue.
+/// data of another kind on the path a `typeMismatch`. A repeated case is a `configuration` issue,
+/// and so are texts of one number, such as `"2"` and `"2.0"`.
 /// The reverse direction uses the first case that can map the output, which for models depends on
 /// the Swift type, and writes the case's value at the path; if none can, that is `irreversible`.
 ///
@@ -38,6 +46,8 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   /// The mapper for data that selects no case.
   package let fallback: (any SendableMapper<Value, Output>)?
   private let indices: [Value: Int]
+  /// The cases that are numbers or texts of numbers, by the number.
+  private let numbers: [Value: Int]
   let mistakes: [Mistake]
 
   /// Whether the default handles missing and null values itself.
@@ -82,10 +92,46 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   ) {
     var indices: [Value: Int] = [:]
     var mistakes = mistakes
-    for (index, entry) in cases.enumerated() where indices.updateValue(index, forKey: entry.tag) != nil {
-      mistakes.append(.repeated(.case, "\(entry.tag)"))
+    var numbers: [Value: Int] = [:]
+    for (index, entry) in cases.enumerated() {
+      if indices.updateValue(index, forKey: entry.tag) != nil {
+        mistakes.append(.repeated(.case, "\(entry.tag)"))
+      } else if let number = Self.number(ofCase: entry.tag), let other = numbers.updateValue(index, forKey: number) {
+        if cases[other].tag.kind == entry.tag.kind { mistakes.append(.repeated(.case, "\(entry.tag)")) }
+        // Other texts of the number are nearer to the text.
+        if entry.tag.kind == .number { numbers[number] = other }
+      }
     }
-    (self.trait, self.cases, fallback, self.indices, self.mistakes) = (trait, cases, mapper, indices, mistakes)
+    (self.trait, self.cases, fallback, self.indices, self.numbers, self.mistakes) = (trait, cases, mapper, indices, numbers, mistakes)
+  }
+
+  // In these, a bare `nil` would be null, because `Value` accepts literals.
+
+  /// The number that a case is, or that is its text.
+  private static func number(ofCase tag: Value) -> Value? {
+    guard let text = tag.string else { return tag.kind == .number ? .some(tag) : .none }
+    return text.withBytes { NumberText.isValid($0) } ? .some(Value(digits: text)) : .none
+  }
+
+  /// The number that a value of the data is, or can be converted to.
+  private static func number(of value: Value) -> Value? {
+    guard let text = value.string else { return value.kind == .number ? .some(value) : .none }
+    return text.withBytes { bytes in
+      NumberText.withSpelled(bytes) { NumberText.isValid($0) ? .some(Value(digits: String(decoding: $0))) : .none }
+    }
+  }
+
+  /// The number of the case for a value, which needs the same kind if the comparison is exact.
+  private func index(of tag: Value, isExact: Bool) -> Int? {
+    if let index = indices[tag] { return index }
+    return isExact || numbers.isEmpty ? nil : Self.number(of: tag).flatMap { numbers[$0] }
+  }
+
+  /// Some values that select a case: its own, and a number beside its text.
+  package func values(ofCase index: Int, isExact: Bool) -> [Value] {
+    let tag = cases[index].tag
+    guard let number = Self.number(ofCase: tag) else { return [tag] }
+    return ([tag] + [number, Value("\(number)")].filter { $0 != tag }).filter { self.index(of: $0, isExact: isExact) == index }
   }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
@@ -134,7 +180,8 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   private func index(of input: Value, in context: inout MappingContext) -> Int? {
     switch trait {
     case .kind: indices[Value(input.kind.rawValue)]
-    case .content(let accessor): input.kind == .null ? nil : context.part(of: input, at: accessor).value.flatMap { indices[$0] }
+    case .content(let accessor):
+      input.kind == .null ? nil : context.part(of: input, at: accessor).value.flatMap { index(of: $0, isExact: context.reader.isStrict) }
     }
   }
 
@@ -142,11 +189,11 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
     try context.refuse(mistakes)
     let mark = context.session.issueCount
     var conflict: Failure?
-    for entry in cases {
+    for (index, entry) in cases.enumerated() {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
       do throws(MappingError) {
         let value = try mapper.unmap(output, in: &context)
-        if let whole = tagged(value, entry.tag, context, &conflict) { return whole }
+        if let whole = tagged(value, index, context, &conflict) { return whole }
       } catch {
         // Data too deep for one case is too deep for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
@@ -175,12 +222,13 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
 
   /// The value that a case has written, with the case's own value added. Returns nil if the case
   /// has written a different value at that path, which would be lost.
-  private func tagged(_ value: Value, _ tag: Value, _ context: MappingContext, _ conflict: inout Failure?) -> Value? {
+  private func tagged(_ value: Value, _ index: Int, _ context: MappingContext, _ conflict: inout Failure?) -> Value? {
+    let tag = cases[index].tag
     switch trait {
     // A bare `nil` would be null, because `Value` accepts literals.
     case .kind: return Value(value.kind.rawValue) == tag ? .some(value) : .none
     case .content(let accessor):
-      if accessor.find(in: value).value == tag { return value }
+      if let own = accessor.find(in: value).value, self.index(of: own, isExact: context.reader.isStrict) == index { return value }
       var draft = SharedDraft()
       let isWritten = (value.kind == .null || draft.put(value, at: Accessor(.root), by: 0)) && draft.put(tag, at: accessor, by: 1)
       guard isWritten else { return nil }
@@ -216,12 +264,12 @@ extension DispatchMapper: MergingMapper {
     let mark = context.session.issueCount
     defer { _ = context.session.withdraw(since: mark) }
     var able: (any SendableMapper<Value, Output>)?
-    for entry in cases {
+    for (index, entry) in cases.enumerated() {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
       do throws(MappingError) {
         let value = try mapper.unmap(existing, in: &context)
         var conflict: Failure?
-        if tagged(value, entry.tag, context, &conflict) != nil { return entry.mapper }
+        if tagged(value, index, context, &conflict) != nil { return entry.mapper }
         // It has written the value of another case, which a default may have mapped.
         able = able ?? entry.mapper
       } catch {

@@ -119,7 +119,7 @@ struct FirstMapperTests {
   }
 
   @Test func mistakesAndAbsence() throws {
-    let broken = FirstMapper<String, Int>(EnumMapper(["a": 1, "b": 1]), StringToNumber())
+    let broken = FirstMapper<String, Int>(EnumMapper(["a": 1, "a": 2]), StringToNumber())
     #expect(mappingError { () throws(MappingError) in try broken.map("5") }?.codes == [.configuration])
     let lenient = FirstMapper<Value, Int?>(StringToNumber<Int>().casting(to: Int?.self).lifted, StringToNumber<Int>().optional())
     #expect(lenient.handlesAbsence)

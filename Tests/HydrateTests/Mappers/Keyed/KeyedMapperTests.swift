@@ -111,7 +111,7 @@ struct KeyedMapperTests {
     let inner = KeyedMapper({ Item() }) {
       KeyedField("n", \.name)
       KeyedField("c", \.count, EnumMapper(["a": 1, "a": 2]))
-      KeyedField("i", \.note, EnumMapper(["a": "b", "c": "b"]))
+      KeyedField("i", \.note, EnumMapper(["a": "b", "a": "c"]))
     }
     let mistakes = mappingError { () throws(MappingError) in try inner.map(["c": "a", "i": "a"]) }
     #expect(mistakes?.codes == [.configuration, .configuration], "mistakes alone, of all fields")
