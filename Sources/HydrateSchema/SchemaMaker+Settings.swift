@@ -32,6 +32,11 @@ extension SchemaMaker {
     return .any(nodes)
   }
 
+  /// The settings of a container of these elements.
+  func settings<Base>(of element: Mappers.Lifted<Base>) -> Configuration {
+    (element.settings.map { around.store.nested($0) } ?? around.store).configuration
+  }
+
   /// What a mapper accepts whose input is a scalar, which the mapper around reads by its settings.
   func settled(_ node: SchemaNode, for input: Any.Type) -> SchemaNode {
     guard !isWritten, let type = input as? any Decodable.Type else { return node }

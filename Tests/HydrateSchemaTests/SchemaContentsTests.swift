@@ -68,6 +68,16 @@ import Testing
     #expect("\(strict)".contains(#"{"const":"1"}"#), "\(strict)")
   }
 
+  @Test("containers: the settings of their elements' mapper are in the schema")
+  func elementSettings() throws {
+    let mapper = ReflectiveMapper<Item>().invalidElements(.skip).singleAsList()
+    let array = SchemaValidator(try mapper.array.jsonSchema(.accepted))
+    for json in ["[7]", "[]", #"{"name": "a"}"#] { #expect(try array.fault(of: Value(json: json)) == nil, "\(json)") }
+    #expect(try SchemaValidator(mapper.dictionary.jsonSchema(.accepted)).fault(of: ["a": 7]) == nil)
+    #expect(try SchemaValidator(mapper.array(invalid: .fail, single: .refuse).jsonSchema(.accepted)).fault(of: [7]) != nil)
+    #expect(try SchemaValidator(ReflectiveMapper<Item>().array.jsonSchema(.accepted)).fault(of: [7]) != nil)
+  }
+
   @Test("tables: all texts of a case are accepted, the first one is written")
   func aliases() throws {
     let mapper = EnumMapper<String, Int>(["one": 1, "uno": 1, "two": 2]).lifted

@@ -8,7 +8,7 @@ extension Mappers.Lifted: DescribedMapper {
 
 extension Mappers.ArrayOf: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    let settings = maker.around.store.configuration
+    let settings = maker.settings(of: element)
     let node = maker.described(part: element) ?? .anything
     if maker.isWritten { return maker.list(of: node) }
     // Invalid elements are skipped.
@@ -25,7 +25,7 @@ extension Mappers.SetOf: DescribedMapper {
 
 extension Mappers.DictionaryOf: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    let settings = maker.around.store.configuration
+    let settings = maker.settings(of: element)
     if !maker.isWritten, settings.leavesOutParts(invalid) { return maker.orOtherShapes(of: .types("object"), .object, by: settings) }
     return maker.orOtherShapes(of: maker.table(of: maker.described(part: element) ?? .anything), .object, by: settings)
   }
@@ -33,7 +33,7 @@ extension Mappers.DictionaryOf: DescribedMapper {
 
 extension Mappers.DictionaryBy: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    let settings = maker.around.store.configuration
+    let settings = maker.settings(of: element)
     if !maker.isWritten, settings.leavesOutParts(invalid) { return maker.orOtherShapes(of: .types("object"), .object, by: settings) }
     let table = maker.table(of: maker.described(part: element) ?? .anything)
     guard !maker.isWritten, let names = maker.described(part: keys) else { return maker.orOtherShapes(of: table, .object, by: settings) }

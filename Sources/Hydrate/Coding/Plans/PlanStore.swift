@@ -190,7 +190,7 @@ package final class PlanStore: Sendable {
   ///
   /// A mapper may contain itself. Of equal layers only the last one makes a difference, so the
   /// number of stores is limited by that of mappers.
-  func nested(_ inner: PlanStore) -> PlanStore {
+  package func nested(_ inner: PlanStore) -> PlanStore {
     guard configuration.passesSettings, !isForUpdates else { return inner }
     var path = layers + [.mapper(inner)]
     let last = Dictionary(path.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })

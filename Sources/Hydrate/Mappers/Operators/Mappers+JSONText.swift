@@ -62,6 +62,10 @@ extension Mappers.JSONText: ReversibleMapper where Base: ReversibleMapper {
   }
 }
 
+extension Mappers.JSONText: SettingsMapper {
+  var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }
+}
+
 extension Mappers.JSONText: Sendable where Base: Sendable {}
 
 extension MappingContext {

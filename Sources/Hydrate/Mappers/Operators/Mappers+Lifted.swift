@@ -17,6 +17,9 @@ extension Mappers {
 
     init(_ base: Base) { self.base = base }
 
+    /// The settings of the `ReflectiveMapper` that the base is or wraps; nil if there is none.
+    package var settings: PlanStore? { settingsEngine?.store }
+
     public var handlesAbsence: Bool { base.handlesAbsence || Base.Input.self is any OptionalShape.Type }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {

@@ -6,7 +6,7 @@
 /// merge with a conformance:
 ///
 ///     extension Mappers.Casting: MergingMapper where Base.Input: Decodable {}
-protocol WrappingMapper: SofteningMapper {
+protocol WrappingMapper: SofteningMapper, SettingsMapper {
   associatedtype Inner: Mapper
   /// The base.
   var base: Inner { get }
@@ -17,6 +17,8 @@ protocol WrappingMapper: SofteningMapper {
 
 extension WrappingMapper {
   public var handlesAbsence: Bool { base.handlesAbsence }
+
+  var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }
 
   func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
     try output(of: base.fallback(for: error, in: &context), in: context)

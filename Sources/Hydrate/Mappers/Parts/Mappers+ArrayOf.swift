@@ -4,8 +4,11 @@ extension Mapper where Input: Decodable {
   ///
   ///     StringToURL().array.map(json: #"["https://a.b", "https://c.d"]"#)
   ///
-  /// Within a `ReflectiveMapper`, its settings ``ReflectiveMapper/invalidElements(_:)`` and
-  /// ``ReflectiveMapper/singleAsList(_:)`` apply; use `array(invalid:)` for others.
+  /// It has the settings of the elements' `ReflectiveMapper`, such as
+  /// ``ReflectiveMapper/invalidElements(_:)`` and ``ReflectiveMapper/singleAsList(_:)``, then those of
+  /// the `ReflectiveMapper` around; use `array(invalid:)` for others.
+  ///
+  ///     ReflectiveMapper<Order>(profile: .tolerant).array.map(json: #"[{"number": 7}, 5]"#).count    // 1
   public var array: Mappers.ArrayOf<Self> { Mappers.ArrayOf(element: lifted, invalid: nil, single: nil) }
 
   /// Maps each element of an array. If an element cannot be mapped, the whole fails or the element
@@ -29,18 +32,24 @@ extension Mappers {
   /// A mapper for arrays, with a mapper for their elements.
   public struct ArrayOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     package let element: Lifted<Element>
-    /// Nil for the settings of the mapper around.
+    /// Nil for the settings of the elements' mapper, or of the mapper around.
     package let invalid: InvalidElements?
     package let single: SingleValue?
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Element.Output] {
-      if !context.isAbsent, let shaped = try context.shaped(input, as: .array) {
-        var inner = context.holding(shaped, of: input)
-        return try map(shaped.value, in: &inner)
+      let settled = context.settled(by: element)
+      if !context.isAbsent, input.kind != .array, input.kind != .null {
+        if let outputs = try elements(ofOther: input, in: context) { return outputs }
+        if let shaped = try settled.shaped(input, as: .array) {
+          var inner = context.holding(shaped, of: input)
+          return try map(shaped.value, in: &inner)
+        }
+        if single.map({ $0 == .wrap }) ?? settled.isOn(.singleAsList) {
+          return try wrapped(input, PartFailures(invalid ?? settled.invalidElements), in: context)
+        }
       }
-      if !context.isAbsent, input.kind != .array, input.kind != .null, wraps(in: context) { return try wrapped(input, in: context) }
       try context.require(.array, input, for: [Element.Output].self)
-      var failures = PartFailures(invalid ?? context.invalidElements)
+      var failures = PartFailures(invalid ?? settled.invalidElements)
       var outputs: [Element.Output] = []
       let document = input.document
       outputs.reserveCapacity(Reservation.count(document.count(at: input.index), of: Element.Output.self, in: document))
@@ -49,11 +58,24 @@ extension Mappers {
       return outputs
     }
 
-    private func wraps(in context: MappingContext) -> Bool { single.map { $0 == .wrap } ?? context.isOn(.singleAsList) }
+    /// The elements of a value that is no array, if they are models of a `ReflectiveMapper` and only
+    /// its settings count; else nil.
+    private func elements(ofOther input: Value, in context: MappingContext) throws(MappingError) -> [Element.Output]? {
+      guard invalid == nil, single == nil, let model = Element.Output.self as? any Decodable.Type else { return nil }
+      return try elements(model, ofOther: input, in: context)
+    }
+
+    private func elements<Model: Decodable>(
+      _ model: Model.Type, ofOther input: Value, in context: MappingContext
+    ) throws(MappingError) -> [Element.Output]? {
+      let mapper = same(element.base, as: ReflectiveMapper<Model>.self)
+      return same(try mapper?.elements(ofOther: input, in: context), as: [Element.Output]?.self) ?? nil
+    }
 
     /// An array with a single value, which has the array's location.
-    private func wrapped(_ input: Value, in context: MappingContext) throws(MappingError) -> [Element.Output] {
-      var failures = PartFailures(invalid ?? context.invalidElements)
+    private func wrapped(
+      _ input: Value, _ failures: consuming PartFailures, in context: MappingContext
+    ) throws(MappingError) -> [Element.Output] {
       var inner = try context.opened(input)
       var outputs: [Element.Output] = []
       do throws(MappingError) {
@@ -150,6 +172,10 @@ extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
   }
 }
 
+extension Mappers.ArrayOf: SettingsMapper {
+  var settingsEngine: Engine? { element.settingsEngine }
+}
+
 extension Mappers.ArrayOf: Sendable where Element: Sendable {}
 
 /// How a single value is treated where an array is expected.
@@ -170,7 +196,8 @@ final class OutputsBuilder<Element: Mapper>: ListBuilder<[Element.Output]> where
 
   init(_ mapper: Mappers.ArrayOf<Element>, in session: Session) {
     self.mapper = mapper
-    failures = PartFailures(mapper.invalid ?? .fail)
+    let context = MappingContext(session: session, details: FrameDetails(parent: nil, step: .same, value: .null), value: nil)
+    failures = PartFailures(mapper.invalid ?? context.settled(by: mapper).invalidElements)
     super.init(in: session)
   }
 

@@ -2,7 +2,8 @@ extension Mapper where Input: Decodable {
   /// Maps each member of an object, with a mapper for the keys. If a member cannot be mapped, the
   /// whole fails or the member is skipped, in either direction.
   ///
-  /// Without a policy, that of the `ReflectiveMapper` around applies, else the whole fails.
+  /// Without a policy, that of the members' `ReflectiveMapper` applies, then that of the
+  /// `ReflectiveMapper` around, else the whole fails.
   ///
   /// The keys' mapper takes text, or any other input that is read from text, such as a number. Both
   /// key and value are read; their issues are at the member. Two members with equal keys are a
@@ -23,17 +24,17 @@ extension Mappers {
   where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
     package let keys: Lifted<Keys>
     package let element: Lifted<Element>
-    /// Nil for the setting of the mapper around.
+    /// Nil for the setting of the members' mapper, or of the mapper around.
     package let invalid: InvalidElements?
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Keys.Output: Element.Output] {
-      if !context.isAbsent, let shaped = try context.shaped(input, as: .object) {
+      if !context.isAbsent, let shaped = try context.settled(by: element).shaped(input, as: .object) {
         var inner = context.holding(shaped, of: input)
         return try map(shaped.value, in: &inner)
       }
       try context.require(.object, input, for: [Keys.Output: Element.Output].self)
       var inner = try context.opened(input)
-      var failures = PartFailures(invalid ?? inner.invalidElements)
+      var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
       var outputs: [Keys.Output: Element.Output] = [:]
       var repeated: [Keys.Output: MappingIssue] = [:]
       for (name, text, member) in input.memberNodes {
@@ -54,15 +55,19 @@ extension Mappers {
   }
 }
 
+extension Mappers.DictionaryBy: SettingsMapper {
+  var settingsEngine: Engine? { element.settingsEngine }
+}
+
 extension Mappers.DictionaryBy: MergingMapper {
   /// A null member removes the existing one, and is ignored if there is none.
   func merge(
     _ input: Value, over mergeBase: MergeBase<[Keys.Output: Element.Output]>, in context: inout MappingContext
   ) throws(MappingError) -> [Keys.Output: Element.Output] {
-    if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
+    if var shaped = try context.shapedObject(input, of: element) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
     try context.require(.object, input, for: [Keys.Output: Element.Output].self)
     var inner = try context.opened(input)
-    var failures = PartFailures(invalid ?? inner.invalidElements)
+    var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
     var members = DictionaryMerge(mergeBase, inner.session)
     for (name, text, member) in input.memberNodes {
       guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }

@@ -6,7 +6,8 @@ extension Mapper where Input: Decodable {
   ///
   ///     StringToURL().dictionary.map(json: #"{"home": "https://a.b"}"#)
   ///
-  /// Within a `ReflectiveMapper`, its setting ``ReflectiveMapper/invalidElements(_:)`` applies; use
+  /// It has the settings of the members' `ReflectiveMapper`, such as
+  /// ``ReflectiveMapper/invalidElements(_:)``, then those of the `ReflectiveMapper` around; use
   /// `dictionary(invalid:)` for another one.
   public var dictionary: Mappers.DictionaryOf<Self> { Mappers.DictionaryOf(element: lifted, invalid: nil) }
 
@@ -21,11 +22,11 @@ extension Mappers {
   /// A mapper for dictionaries with string keys.
   public struct DictionaryOf<Element: Mapper>: Mapper where Element.Input: Decodable {
     package let element: Lifted<Element>
-    /// Nil for the setting of the mapper around.
+    /// Nil for the setting of the members' mapper, or of the mapper around.
     package let invalid: InvalidElements?
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [String: Element.Output] {
-      if !context.isAbsent, let shaped = try context.shaped(input, as: .object) {
+      if !context.isAbsent, let shaped = try context.settled(by: element).shaped(input, as: .object) {
         var inner = context.holding(shaped, of: input)
         return try map(shaped.value, in: &inner)
       }
@@ -39,7 +40,7 @@ extension Mappers {
     @inline(never) private func members<Member: Mapper>(
       of input: Value, by element: Member, in inner: inout MappingContext
     ) throws(MappingError) -> [String: Member.Output] where Member.Input == Value {
-      var failures = PartFailures(invalid ?? inner.invalidElements)
+      var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
       let repeated = Set(input.repeatedKeys)
       var outputs: [String: Member.Output] = [:]
       for member in input.members {
@@ -86,14 +87,18 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
   }
 }
 
+extension Mappers.DictionaryOf: SettingsMapper {
+  var settingsEngine: Engine? { element.settingsEngine }
+}
+
 extension Mappers.DictionaryOf: MergingMapper {
   func merge(
     _ input: Value, over mergeBase: MergeBase<[String: Element.Output]>, in context: inout MappingContext
   ) throws(MappingError) -> [String: Element.Output] {
-    if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
+    if var shaped = try context.shapedObject(input, of: element) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
     try context.require(.object, input, for: [String: Element.Output].self)
     var inner = try context.opened(input)
-    var failures = PartFailures(invalid ?? inner.invalidElements)
+    var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
     var members = DictionaryMerge(mergeBase, inner.session)
     for (key, value) in input.members {
       let own = members.begin(key, named: key)

@@ -4,7 +4,7 @@ extension Mapper where Input: Decodable, Output: Hashable {
   ///
   ///     StringToUUID().set.map(json: data)
   ///
-  /// Within a `ReflectiveMapper`, its settings apply as to ``array``.
+  /// It has the same settings as ``array``.
   public var set: Mappers.SetOf<Self> { Mappers.SetOf(elements: array) }
 
   /// Maps each element of an array to a set. If an element cannot be mapped, the whole fails or
@@ -41,6 +41,10 @@ extension Mappers.SetOf: TextMapper where Element: ReversibleMapper {
   func unmap(_ output: Set<Element.Output>, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     try elements.unmap(Array(output), to: sink, in: &context)
   }
+}
+
+extension Mappers.SetOf: SettingsMapper {
+  var settingsEngine: Engine? { elements.settingsEngine }
 }
 
 extension Mappers.SetOf: Sendable where Element: Sendable {}

@@ -1,9 +1,25 @@
+/// A mapper whose settings also hold for lists and dictionaries of what it maps, where these say
+/// nothing themselves.
+protocol SettingsMapper {
+  /// The engine of the `ReflectiveMapper` that it is or wraps; nil if there is none.
+  var settingsEngine: Engine? { get }
+}
+
 /// What the mappers of containers need from their context.
 extension MappingContext {
   /// A context at this value with its frame, made once for all parts.
   package func opened(_ value: Value? = nil) throws(MappingError) -> MappingContext {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: place)) }
     return descended(by: .same, to: value)
+  }
+
+  /// The context with the settings of a container of these elements: those of their mapper, and of
+  /// the mapper around where that has none. Only for questions about settings.
+  func settled(by element: some SettingsMapper) -> MappingContext {
+    guard let engine = element.settingsEngine else { return self }
+    var copy = self
+    copy.ownReader = reader(of: engine)
+    return copy
   }
 
   /// Whether a setting of the mapper around is on.
@@ -31,7 +47,16 @@ extension MappingContext {
 
   /// The object that a value of another kind stands for, with a context for it; nil if there is none.
   func shapedObject(_ value: Value) throws(MappingError) -> (value: Value, context: MappingContext)? {
-    guard !isAbsent, let shaped = try shaped(value, as: .object) else { return nil }
+    try shapedObject(value, by: self)
+  }
+
+  /// The same for a dictionary of these members.
+  func shapedObject(_ value: Value, of element: some SettingsMapper) throws(MappingError) -> (value: Value, context: MappingContext)? {
+    value.kind == .object ? nil : try shapedObject(value, by: settled(by: element))
+  }
+
+  private func shapedObject(_ value: Value, by settled: MappingContext) throws(MappingError) -> (value: Value, context: MappingContext)? {
+    guard !isAbsent, let shaped = try settled.shaped(value, as: .object) else { return nil }
     return (shaped.value, holding(shaped, of: value))
   }
 

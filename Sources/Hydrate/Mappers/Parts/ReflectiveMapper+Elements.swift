@@ -1,3 +1,20 @@
+extension ReflectiveMapper: SettingsMapper {
+  var settingsEngine: Engine? { engine }
+
+  /// Reads a value that is no array as an array of models, as the mapper of `[Model]` would with the
+  /// same settings; nil if no setting allows that.
+  func elements(ofOther value: Value, in context: MappingContext) throws(MappingError) -> [Model]? {
+    let reader = context.reader(of: engine)
+    if reader.switches.isEmpty { return nil }
+    try reader.store.checkMistakes(of: reader.plan(for: Model.self))
+    do throws(Failure) {
+      return try reader.read([Model].self, value, in: context)
+    } catch {
+      throw MappingError(error)
+    }
+  }
+}
+
 extension ReflectiveMapper {
   /// Appends the mapped elements of an array. It may be a part of a longer one, with the number of
   /// its first element.
