@@ -64,12 +64,3 @@ private struct UnderlyingErrors {
     }
   }
 }
-
-extension DecodingError {
-  fileprivate var context: Context? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context): context
-    @unknown default: nil
-    }
-  }
-}

@@ -57,7 +57,8 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
       // staged changes that preceded it.
       session.dropStaged(since: staged)
       let reported = session.withdraw(since: mark)
-      throw reported.isEmpty ? error.failure : Failure(reported, cause: error.failure)
+      let failure = error.within(context.place).failure
+      throw reported.isEmpty ? failure : Failure(reported, cause: failure)
     }
     if let output = same(output, as: T.self) { return output }
     if let output = same(output, as: T?.self) { return output }
@@ -94,7 +95,7 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
     do {
       return try reversible.unmap(output, in: &context)
     } catch {
-      throw error.failure
+      throw error.within(context.place).failure
     }
   }
 }

@@ -130,7 +130,7 @@ public struct MappingContext {
       return try mapper.map(input, in: &inner)
     } catch {
       session.dropStaged(since: staged)
-      throw error
+      throw error.within(inner.place)
     }
   }
 

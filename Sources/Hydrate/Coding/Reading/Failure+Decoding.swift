@@ -22,7 +22,10 @@ extension Failure {
     if let failure = context?.underlyingError as? Failure { return failure }
     let missing: String? = if case .keyNotFound(let key, _) = error { key.stringValue } else { nil }
     let place = details.place(below: context?.codingPath ?? [], missing: missing)
-    if let error = context?.underlyingError as? MappingError { return error.failure.within(place) }
+    if let error = context?.underlyingError as? MappingError {
+      // The path of another coder's error leads through that coder's document.
+      return error.failure.within(error.facts.isWithinCodingError ? IssueLocation(in: details, step: .same, value: details.value) : place)
+    }
     let isChecked = CheckedTypes.named(type) != nil
     let detail = context.flatMap { OwnText($0.debugDescription, of: type, isLibrarys: isChecked) }.map {
       Detail.said($0.text, type: wanted)
@@ -135,5 +138,15 @@ extension FrameDetails {
       if part != nil || value[name] == nil { return (step, part, field.nested) }
     }
     return (.key(name), value[name], plan?.elements)
+  }
+}
+
+extension DecodingError {
+  /// Where the error occurred, and the error underneath.
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context): context
+    @unknown default: nil
+    }
   }
 }

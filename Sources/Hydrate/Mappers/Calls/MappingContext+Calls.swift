@@ -36,7 +36,7 @@ extension MappingContext {
       if session.issueCount > 0 { report = CallReport(issues: session.issues, facts: session.facts) }
       return output
     } catch {
-      throw session.complete(error)
+      throw session.complete(error.within(context.place))
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A one-way mapper made of a closure; for both directions use ``TwoWayBlockMapper``.
 ///
-/// An error of the closure becomes the underlying error of an `invalidValue` issue; a
-/// ``MappingError`` is rethrown.
+/// An error of the closure becomes the underlying error of an `invalidValue` issue. The issues of
+/// a mapper or a `MappingDecoder` that the closure calls are at the location of the closure's value.
 ///
 ///     BlockMapper { (circle: Circle) in circle.radius }
 ///     BlockMapper { (text: String, context) in
@@ -31,8 +31,8 @@ public struct BlockMapper<Input, Output>: Mapper, Sendable {
 
 /// A mapper made of two closures, one for each direction.
 ///
-/// An error of a closure becomes the underlying error of an `invalidValue` issue; a
-/// ``MappingError`` is rethrown.
+/// An error of a closure becomes the underlying error of an `invalidValue` issue. The issues of a
+/// mapper or a `MappingDecoder` that it calls are at the location of the closure's value.
 ///
 ///     TwoWayBlockMapper { (degrees: Double) in degrees * .pi / 180 } reverse: { radians in radians * 180 / .pi }
 public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable {

@@ -32,10 +32,23 @@ extension MappingContext {
     throw MappingError(Failure(mistakes.map { MappingIssue(.configuration, .mistake($0), at: place) }))
   }
 
-  /// Converts an error of a user's closure to a failure at this location.
+  /// Converts an error of a user's closure to a failure at this location. The issues of a mapper
+  /// or a coder that the closure calls are within the location.
   func failure(from error: any Error, of closure: Closure) -> MappingError {
-    if let error = error as? MappingError { return error }
-    return failure(.invalidValue, .closureThrew(error: type(of: error), closure), underlying: error)
+    placed(error) ?? failure(.invalidValue, .closureThrew(error: type(of: error), closure), underlying: error)
+  }
+
+  /// The mapping error that an error is, or contains as the error of a coder, for a user's code at
+  /// this location; nil if there is none.
+  func placed(_ error: any Error) -> MappingError? {
+    let mapping: MappingError? =
+      switch error {
+      case let error as MappingError: error
+      case let error as DecodingError: error.context?.underlyingError as? MappingError
+      case EncodingError.invalidValue(_, let context): context.underlyingError as? MappingError
+      default: nil
+      }
+    return mapping.map { $0.within(place) }
   }
 }
 

@@ -157,12 +157,13 @@ struct ValidatorList<Subject>: Sendable {
     var issues: [MappingIssue] = []
     for validator in validators {
       guard case .fails(let finding) = validator.verdict(subject) else { continue }
+      let error = (finding.error as? MappingError)?.within(context.place) ?? finding.error
       // A mapper in a validator may be set up incorrectly or run out of stack, which is not the
       // data's fault.
-      if let error = finding.error as? MappingError, error.isUnrecoverable { throw error }
+      if let error = error as? MappingError, error.isUnrecoverable { throw error }
       issues.append(
         MappingIssue(
-          .invalidValue, .rule(finding.message, finding.parameters), at: context.place(of: finding.path), underlyingError: finding.error))
+          .invalidValue, .rule(finding.message, finding.parameters), at: context.place(of: finding.path), underlyingError: error))
     }
     if !issues.isEmpty { throw MappingError(Failure(issues)) }
   }

@@ -30,7 +30,7 @@ where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
       let value = try style.parseStrategy.parse(input)
       if writes(input, for: value) { return value }
     } catch {
-      throw context.failure(.invalidValue, .invalid(.format), underlying: error)
+      throw context.placed(error) ?? context.failure(.invalidValue, .invalid(.format), underlying: error)
     }
     throw context.failure(.invalidValue, .invalid(.formatEnd))
   }

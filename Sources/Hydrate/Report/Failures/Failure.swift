@@ -83,14 +83,7 @@ extension Failure {
 
   /// The failure of a value that was mapped separately, at the location of that value in another
   /// document.
-  func within(_ place: IssueLocation) -> Failure {
-    Failure(
-      resolved().map { issue in
-        MappingIssue(
-          issue.code, .quoted(QuotedMessage(issue)), at: issue.place.within(place), severity: issue.severity,
-          underlyingError: issue.underlyingError)
-      })
-  }
+  func within(_ place: IssueLocation) -> Failure { Failure(resolved().map { $0.quoted(at: $0.place.within(place)) }) }
 
   /// Records that user code may keep the failure, so that its unread values are read when the call
   /// ends.

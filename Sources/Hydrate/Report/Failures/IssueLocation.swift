@@ -60,10 +60,11 @@ package struct IssueLocation: Sendable {
   /// kept only if both belong to the same document.
   func within(_ outer: IssueLocation) -> IssueLocation {
     let isOneDocument = anchor.map { anchor in outer.anchor.map { $0.document === anchor.document } ?? false } ?? false
-    // Structured data without a model has no path in the model.
-    let destination = fixed != nil && node == nil ? ValuePath.root : outer.destinationPath.appending(destinationPath)
+    // Structured data without a model has no path of its own in the model.
+    let destination = fixed != nil && node == nil ? outer.destinationPath : outer.destinationPath.appending(destinationPath)
+    // A mapper whose input is no structured data got it from the outer value.
     return IssueLocation(
-      node: outer.node, step: outer.step, value: value,
+      node: outer.node, step: outer.step, value: value ?? (sourcePath.components.isEmpty ? outer.value : nil),
       Fixed(
         path: outer.sourcePath.appending(sourcePath), destination: destination, location: isOneDocument ? location : outer.location,
         name: isOneDocument ? sourceName : nil, isSensitive: isSensitive || outer.isSensitive))

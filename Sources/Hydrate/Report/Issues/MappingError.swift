@@ -89,8 +89,14 @@ public struct MappingError: Error, Sendable {
   var failure: Failure {
     switch storage {
     case .pending(let failure): failure
-    case .complete(let issues, _, _): Failure(issues)
+    case .complete(let issues, _, let facts): Failure(issues, hasUncheckedFields: facts.isTruncated)
     }
+  }
+
+  /// The error of user code at a location. The issues of a call of its own are within the location,
+  /// those of the same call are where they are already.
+  func within(_ place: IssueLocation) -> MappingError {
+    if case .complete = storage { MappingError(failure.within(place)) } else { self }
   }
 }
 

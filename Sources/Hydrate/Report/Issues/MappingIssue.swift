@@ -194,6 +194,12 @@ public struct MappingIssue: Sendable {
       Content(content.code, content.detail, place, content.underlyingError), severity, usedFallback, hasUncheckedFields: hasUncheckedFields)
   }
 
+  /// The same issue at another location, with the message that it has at its own.
+  func quoted(at place: IssueLocation) -> MappingIssue {
+    MappingIssue(
+      Content(code, .quoted(QuotedMessage(self)), place, underlyingError), severity, nil, hasUncheckedFields: hasUncheckedFields)
+  }
+
   /// The same issue, with the mark that other fields were left unchecked.
   var leavingUnchecked: MappingIssue { MappingIssue(content, severity, usedFallback, hasUncheckedFields: true) }
 }
