@@ -1,3 +1,5 @@
+import Foundation
+
 // Suggests configuration for a field of a document that does not fit. Hints are computed when an
 // issue is displayed, only from what is already known of the type.
 extension TypeKnowledge {
@@ -12,14 +14,16 @@ extension TypeKnowledge {
           "the object has the unknown key \(quoted(key)): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
       }
     }
-    switch issue.code == .invalidValue ? issue.place.value.flatMap(DateDiagnosis.of) : nil {
+    let isDate = field.request.map { Leaf.unwrapped($0.type) == Date.self } == true
+    switch isDate && issue.code == .invalidValue ? issue.place.value.flatMap(DateDiagnosis.of) : nil {
     case .dayOrMonth?:
       hints.append("to read the day first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
     case .digits(let pattern)?:
       hints.append("to read a day: " + builder.line { ".field(\($0), using: .date(.custom(\(Self.quoted(pattern)))))" })
     case .ends?, nil: break
     }
-    if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, canBeNil(field), let text = issue.sourceValue?.string,
+    if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
+      let text = issue.sourceValue?.string,
       Self.saysNothing(text)
     {
       hints.append("to read this string as null: " + builder.setting(".nullTexts(\(quoted(text)))"))
@@ -30,13 +34,22 @@ extension TypeKnowledge {
     if issue.code == .invalidValue, !issue.place.isSensitive, let text = issue.sourceValue?.string, isSpelledOtherwise(text, field) {
       hints.append("to find names in any spelling: " + builder.setting(".relaxedNames()"))
     }
-    if issue.severity == .fatal, [.missingValue, .nullValue, .typeMismatch, .invalidValue].contains(issue.code), hasFallback(field) {
-      hints.append("to use a fallback: " + builder.line { ".optional(\($0))" })
-    }
-    if issue.severity == .fatal, [.missingValue, .nullValue].contains(issue.code), let literal = zeroLiteral(field) {
-      hints.append("to use a default: " + builder.line { ".default(\($0), \(literal))" })
+    if takesFallback(issue), let request = field.request, !request.isRequired {
+      let hasFallback = hasFallback(request, field)
+      if hasFallback { hints.append("to use a fallback: " + builder.line { ".optional(\($0))" }) }
+      let zero = [.missingValue, .nullValue].contains(issue.code) && !canBeNil(request) ? Self.zeroLiteral(of: request.type) : nil
+      if let value = zero ?? (hasFallback ? nil : "...") {
+        hints.append("to use a default: " + builder.line { ".default(\($0), \(value))" })
+      }
     }
     return hints
+  }
+
+  /// Whether a fallback of the field would replace the value of a fatal issue. A value that cannot
+  /// be written has no place in a source.
+  private func takesFallback(_ issue: MappingIssue) -> Bool {
+    issue.severity == .fatal && !issue.isUnrecoverable
+      && (issue.code == .missingValue || [.nullValue, .typeMismatch, .invalidValue].contains(issue.code) && issue.sourceValue != nil)
   }
 
   /// Builds lines of configuration about a field, on the mapper to which they belong.
@@ -71,11 +84,9 @@ extension TypeKnowledge {
 
   private func known(_ field: FieldLabel) -> Schema.Field? { SchemaReader.known(type)?.field(codingKey: field.codingKey) }
 
-  private func canBeNil(_ field: FieldLabel) -> Bool {
-    known(field).map { $0.isConditional || ExtendedType.optional($0.type) != nil } ?? false
-  }
+  private func canBeNil(_ request: FieldLabel.Request) -> Bool { request.isConditional || ExtendedType.optional(request.type) != nil }
 
-  private func isList(_ field: FieldLabel) -> Bool { known(field).map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
+  private func isList(_ field: FieldLabel) -> Bool { field.request.map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
 
   /// The setting by which a value of another kind can be read as the field's type.
   private func shapeHint(_ value: Value, _ field: FieldLabel) -> (aim: String, setting: String)? {
@@ -92,19 +103,19 @@ extension TypeKnowledge {
 
   /// Whether a text is the name of a case of the field's enum in another spelling.
   private func isSpelledOtherwise(_ text: String, _ field: FieldLabel) -> Bool {
-    guard let type = known(field).flatMap({ Leaf.unwrapped($0.type) as? any Decodable.Type }) else { return false }
+    guard let type = field.request.flatMap({ Leaf.unwrapped($0.type) as? any Decodable.Type }) else { return false }
     return EnumCases.name(like: text, in: type) != nil
   }
 
   /// Whether the field's type reads objects.
   private func isObject(_ field: FieldLabel) -> Bool {
-    guard let type = known(field).map({ Leaf.unwrapped($0.type) }) else { return false }
+    guard let type = field.request.map({ Leaf.unwrapped($0.type) }) else { return false }
     return type is any DictionaryShape.Type || SchemaReader.known(type)?.fields.isEmpty == false
   }
 
-  /// Returns a default for a scalar as source code; nil if there is none or the field can be nil.
-  private func zeroLiteral(_ field: FieldLabel) -> String? {
-    guard !canBeNil(field), let zero = known(field).flatMap({ Leaf($0.type) })?.zero else { return nil }
+  /// Returns the zero of a scalar as source code; nil if there is none.
+  private static func zeroLiteral(of type: Any.Type) -> String? {
+    guard let zero = Leaf(type)?.zero else { return nil }
     return zero.kind == .string ? "\"\"" : zero.description
   }
 
@@ -119,11 +130,9 @@ extension TypeKnowledge {
   /// `.key(…)`.
   private static func accessor(_ key: String) -> String { isName(key) ? quoted(key) : ".key(\(quoted(key)))" }
 
-  /// Whether the field could use a fallback.
-  private func hasFallback(_ field: FieldLabel) -> Bool {
-    guard let known = known(field) else { return true }
-    return known.isConditional || known.declared != nil || Zero.isThere(for: known.type)
-      || ExtendedType.optional(known.type) != nil
+  /// Whether the field has a fallback that a rule need not name, as a reader finds it.
+  private func hasFallback(_ request: FieldLabel.Request, _ field: FieldLabel) -> Bool {
+    canBeNil(request) || known(field)?.declared != nil || ExtendedType.presence(request.type) != nil || Zero.isThere(for: request.type)
   }
 
   /// The common key transformers with their source code.

@@ -246,7 +246,8 @@ package final class ObjectPlan: Sendable {
     let hasOtherKey = isObserved ? compiled?.hasOwnSource != true : isByKey && key.isData
     let label = FieldLabel(
       key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : knowledge,
-      isSensitive: compiled?.isSensitive ?? false)
+      isSensitive: compiled?.isSensitive ?? false,
+      request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: rule.presence == .required) })
     return FieldPlan(
       label, source: source, otherKey: hasOtherKey && transformed != sourceKey ? transformed : nil,
       property: isObserved ? ObservedKey.property(of: key.name) : key.name, matchKey: source.singleKey.map { spelling.matchKey(of: $0) },

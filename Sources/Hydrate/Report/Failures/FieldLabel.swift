@@ -15,11 +15,23 @@ package final class FieldLabel: Sendable {
   let isSensitive: Bool
   /// Whether the key comes from the document, as in a dictionary.
   let isEntry: Bool
+  /// How the type requests the field; nil for a nested container.
+  let request: Request?
+
+  /// A request of a field, and whether a rule requires its value.
+  struct Request: Sendable {
+    let type: Any.Type
+    /// Whether the field may be absent.
+    let isConditional: Bool
+    let isRequired: Bool
+  }
 
   init(
-    _ used: UsedKey, sourcePath: ValuePath, name: String?, origin: (any PropertyNames)?, isSensitive: Bool = false, isEntry: Bool = false
+    _ used: UsedKey, sourcePath: ValuePath, name: String?, origin: (any PropertyNames)?, isSensitive: Bool = false, isEntry: Bool = false,
+    request: Request? = nil
   ) {
     self.isEntry = isEntry
+    self.request = request
     self.used = used
     self.isSensitive = isSensitive
     self.sourcePath = sourcePath
@@ -29,7 +41,7 @@ package final class FieldLabel: Sendable {
 
   /// The same field for a value at another key of the source.
   func standing(at key: String) -> FieldLabel {
-    FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin, isSensitive: isSensitive)
+    FieldLabel(used, sourcePath: ValuePath([.key(key)]), name: knownName, origin: origin, isSensitive: isSensitive, request: request)
   }
 
   /// Lines of configuration that could fix the issue.

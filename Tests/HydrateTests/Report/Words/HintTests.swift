@@ -91,9 +91,77 @@ import Testing
     #expect(try mapper.map(json: json) == Order(orderNumber: 0, items: [Item(id: 1, unitSize: "")], placed: nil))
   }
 
-  /// What would be a mistake in the rules is no hint.
-  @Test func nothingToFallBackOn() {
-    #expect(Self.issues(ReflectiveMapper<Holder>(), "{}").first?.hints == [])
+  // MARK: A rule that works
+
+  struct Part: Codable, Equatable { var n: Int }
+  enum Kind: String, Codable { case a, b }
+  struct Zeroless: Codable, Equatable { var at: Date, link: URL, part: Part, kind: Kind, id: UUID, data: Data? = nil }
+  struct Unseen: Codable, Equatable { var at: Date, part: Part, list: [Int], count: Int? }
+  struct Nested: Decodable {
+    var street: String
+    enum Keys: CodingKey { case home }
+    init(from decoder: any Decoder) throws {
+      let home = try decoder.container(keyedBy: Keys.self).nestedContainer(keyedBy: AnyCodingKey.self, forKey: .home)
+      street = try home.decode(String.self, forKey: AnyCodingKey("street"))
+    }
+  }
+  struct AnyCodingKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  @Test(
+    "hints: a type without a zero has a default of your own",
+    arguments: ["{}", #"{"at": "x", "link": "a b", "part": 5, "kind": "c", "id": "?"}"#])
+  func typesWithoutAZero(_ json: String) throws {
+    let issues = Self.issues(ReflectiveMapper<Zeroless>(), json)
+    #expect(
+      issues.map { $0.hints.filter { $0.contains("to use") } }
+        == ["at", "link", "part", "kind", "id"].map { ["to use a default: .default(\\.\($0), ...) on ReflectiveMapper<Zeroless>"] })
+    let rules = ReflectiveMapper<Zeroless>().default(\.at, Date(timeIntervalSince1970: 0)).default(\.part, Part(n: 0)).default(\.kind, .a)
+      .default(\.link, try #require(URL(string: "https://a.b"))).default(\.id, UUID())
+    #expect(try rules.map(json: json).kind == .a)
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Zeroless>().optional(\.at).map(json: json) }
+  }
+
+  @Test("hints: an uninspected type has the same rules, by coding key") func uninspectedTypes() throws {
+    func hints(_ json: String) -> [String] {
+      do throws(MappingError) { _ = try ReflectiveMapper<[Unseen]>().map(json: json) } catch { return error.issues.flatMap(\.hints) }
+      return []
+    }
+    #expect(hints(#"[{"at": "x"}]"#) == [#"to use a default: .default("at", ...) on ReflectiveMapper<Unseen>"#])
+    #expect(
+      hints(#"[{"at": 0, "part": {"n": 0}, "list": "x"}]"#).contains(#"to use a fallback: .optional("list") on ReflectiveMapper<Unseen>"#))
+    #expect(
+      hints(#"[{"at": 0, "part": {"n": 0}, "list": [], "count": "x"}]"#).contains(
+        #"to use a fallback: .optional("count") on ReflectiveMapper<Unseen>"#))
+    #expect(
+      try ReflectiveMapper<Unseen>().default("at", Date()).optional("list", "count").map(json: #"{"at": "x", "part": {"n": 0}, "list": 5}"#)
+        .list == [])
+  }
+
+  @Test("hints: no rule that would be a mistake, or would not help") func rulesThatDoNotHelp() throws {
+    func rules(_ issues: [MappingIssue]) -> [String] { issues.flatMap(\.hints).filter { $0.hasPrefix("to use") } }
+    let required = ReflectiveMapper<Zeroless>().required(\.at)
+    #expect(rules(Self.issues(required, #"{"at": "x", "link": "https://a.b", "part": {"n": 0}, "kind": "a", "id": "\(UUID())"}"#)) == [])
+    #expect(throws: MappingError.self) { try required.default(\.at, Date()).plan() }
+    // A nested container is no value that a rule could replace.
+    do throws(MappingError) { _ = try ReflectiveMapper<Nested>().map(json: #"{"home": 5}"#) } catch { #expect(rules(error.issues) == []) }
+    // Nor is a value that cannot be written.
+    struct Number: Codable { var n: Double }
+    do throws(MappingError) { _ = try ReflectiveMapper<Number>().jsonData(from: Number(n: .nan)) } catch {
+      #expect(rules(error.issues) == [])
+    }
+    // No fallback hides what an update must not change.
+    var order = Order(orderNumber: 1, items: [])
+    do throws(MappingError) { try ReflectiveMapper<Order>().readOnly(\.orderNumber).update(&order, json: #"{"orderNumber": 2}"#) } catch {
+      #expect(rules(error.issues) == [])
+    }
+    let text = Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": "01/02/2013", "items": []}"#)
+    #expect(text.first?.hints == ["to use a fallback: .optional(\\.orderNumber) on ReflectiveMapper<Order>"], "no number is a date")
   }
 
   @Test func aRuleOnAList() {
