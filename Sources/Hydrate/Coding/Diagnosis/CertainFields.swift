@@ -8,7 +8,22 @@ struct CertainFields {
 
   /// Returns the failures of an object's fields.
   func failures(of schema: Schema, in object: FrameDetails, after requested: Set<String>) -> [Failure] {
-    Self.failures((schema.fields(after: requested) ?? []).filter { $0.isCertain && !forgiven.contains($0.codingKey) }, in: object, reader)
+    let certain = (schema.fields(after: requested) ?? []).filter { field in
+      field.isCertain && !forgiven.contains(field.codingKey)
+        && (!schema.conditions.contains(field.codingKey) || hasValue(field.codingKey, in: object))
+    }
+    return Self.failures(certain, in: object, reader)
+  }
+
+  /// Whether these failures, and those of the nested objects, are all that the type would have met.
+  func areSure(of schema: Schema, in object: FrameDetails, after requested: Set<String>) -> Bool {
+    schema.isSure(after: requested) { hasValue($0, in: object) }
+  }
+
+  /// Whether the object has a value for a key that the type checks for, other than null.
+  private func hasValue(_ key: String, in object: FrameDetails) -> Bool {
+    let used = reader.used(key, in: object)
+    return reader.hasValue(used, in: object) && (try? reader.isNull(used, in: object)) == false
   }
 
   /// Returns the failures of all fields of an enum's payload. No inspection shows what a case

@@ -28,15 +28,17 @@ final class Diagnosis: UnreadReader {
     guard let unread = unread as? Unread, readers.indices.contains(unread.reader) else { return .unread }
     let reader = readers[unread.reader]
     switch unread.rest {
-    case .fields(let object, let keyType, let part, let around):
+    case .fields(let object, let keyType, let parts, let around):
       guard let keyType = keyType as? any CodingKey.Type, let plan = object.plan else { return Remainder([]) }
       guard let schema = plan.known(of: plan.model) else { return .unread }
       let fields = CertainFields(reader: reader, keyType: keyType, forgiven: schema.findings.forgiven)
-      return apart(reader) { read(fields, of: object, by: plan, schema, part, around) }
+      return apart(reader) { read(fields, of: object, by: plan, schema, parts, around) }
     case .payload(let object):
-      guard let knowledge = object.plan?.knowledge, knowledge.pending != nil else { return Remainder([]) }
-      guard let schema = knowledge.observedFields else { return .unread }
-      return apart(reader) { (CertainFields.all(of: schema, in: details(of: object), after: object.requested.names, reader), true) }
+      guard let schema = object.plan?.knowledge.observedFields else { return .unread }
+      let requested = object.requested.names
+      return apart(reader) {
+        (CertainFields.all(of: schema, in: details(of: object), after: requested, reader), schema.fields(after: requested) != nil)
+      }
     case .elements(let element, let node, let first, let start):
       return apart(reader) {
         (ElementReader.failures(element.type, reader, FrameDetails(at: node), from: first, at: start, numberedFrom: 0), true)
@@ -60,7 +62,7 @@ final class Diagnosis: UnreadReader {
 
   /// Returns the failures of an object's other fields, and whether all of them could be read.
   private func read(
-    _ fields: CertainFields, of object: Unread.Object, by plan: ObjectPlan, _ schema: Schema, _ part: Unread.Part?, _ around: ConsumedKeys?
+    _ fields: CertainFields, of object: Unread.Object, by plan: ObjectPlan, _ schema: Schema, _ parts: Unread.Parts, _ around: ConsumedKeys?
   ) -> ([Failure], isComplete: Bool) {
     let (reader, requested) = (fields.reader, object.requested.names)
     return reader.withObject(at: object.node, plan, existing(object), orElse: ([], true)) { details in
@@ -84,20 +86,29 @@ final class Diagnosis: UnreadReader {
       // Nested objects come after the check for unknown keys, since not all of their fields need
       // be known.
       failures += fields.partFailures(of: schema, in: details, after: requested)
-      var isComplete = schema.isComplete && !schema.leavesContainers(after: requested)
-      if let part {
-        if let inner = part.schema(in: schema) { failures += read(fields, of: part, inner) } else if part.leavesMore { isComplete = false }
+      var isComplete = !parts.leavesMore && fields.areSure(of: schema, in: details, after: requested)
+      for part in parts.opened {
+        guard let inner = part.schema(in: schema) else {
+          isComplete = false
+          continue
+        }
+        let (found, isSure) = read(fields, of: part, inner)
+        failures += found
+        isComplete = isComplete && isSure
       }
       return (failures, isComplete)
     }
   }
 
-  /// Returns the failures of the other fields of the nested container in which a read stopped.
-  private func read(_ fields: CertainFields, of part: Unread.Part, _ schema: Schema) -> [Failure] {
+  /// Returns the failures of the other fields of a nested container, and whether all of them could
+  /// be read.
+  private func read(_ fields: CertainFields, of part: Unread.Part, _ schema: Schema) -> ([Failure], isComplete: Bool) {
     let details = details(of: part.object)
-    if let failure = fields.reader.open(details, keyedBy: fields.keyType) { return [failure] }
+    if let failure = fields.reader.open(details, keyedBy: fields.keyType) { return ([failure], true) }
     let requested = part.object.requested.names
-    return fields.failures(of: schema, in: details, after: requested) + fields.partFailures(of: schema, in: details, after: requested)
+    let failures =
+      fields.failures(of: schema, in: details, after: requested) + fields.partFailures(of: schema, in: details, after: requested)
+    return (failures, fields.areSure(of: schema, in: details, after: requested))
   }
 }
 

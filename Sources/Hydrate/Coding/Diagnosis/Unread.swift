@@ -3,9 +3,9 @@
 struct Unread: Sendable {
   /// The part that was not read.
   enum Rest: Sendable {
-    /// The other fields of an object, the other fields of the nested container in which the read
-    /// stopped, and the unknown keys.
-    case fields(Object, keyedBy: Any.Type, part: Part?, readAround: ConsumedKeys?)
+    /// The other fields of an object, those of the containers that were nested in it, and the unknown
+    /// keys.
+    case fields(Object, keyedBy: Any.Type, Parts, readAround: ConsumedKeys?)
     /// The other values of an enum's payload.
     case payload(Object)
     /// The elements of an array from a number on, the first of them at a word of the tape.
@@ -23,14 +23,14 @@ struct Unread: Sendable {
     // Created only here: a call whose failures leave nothing unread needs no diagnosis.
     let diagnosis: Diagnosis?
     if details.listing.isListed {
-      guard let payload = details.nested.last, payload.keyType != nil else { return nil }
+      guard let payload = details.payload, payload.keyType != nil else { return nil }
       diagnosis = run.session.diagnosis
       rest = .payload(Object(payload, diagnosis))
     } else {
       guard let keyType = details.keyType, details.value.kind == .object else { return nil }
       diagnosis = run.session.diagnosis
       let around = run.checksKeys ? ConsumedKeys(of: details, among: details.value.keys ?? []) : nil
-      rest = .fields(Object(details, diagnosis), keyedBy: keyType, part: Part(of: details, diagnosis), readAround: around)
+      rest = .fields(Object(details, diagnosis), keyedBy: keyType, Parts(of: details, diagnosis), readAround: around)
     }
     reader = diagnosis?.number(of: run) ?? 0
   }
@@ -59,32 +59,46 @@ extension Unread {
     }
   }
 
-  /// The nested container in which a type's `init(from:)` has failed.
+  /// A nested container that a type has opened by keys.
   struct Part: Sendable {
     let object: Object
-    /// The keys that lead to the container; nil if its path passes an array element.
-    private let keys: [String]?
-    /// Whether the container may have unread fields or elements.
-    let leavesMore: Bool
-
-    init?(of details: FrameDetails, _ diagnosis: Diagnosis?) {
-      guard let part = details.failedPart else { return nil }
-      var keys: [String]? = []
-      var next = part
-      while next !== details, let parent = next.parent {
-        if case .index = next.step { keys = nil }
-        parent.codingKey(of: next.step).map { keys?.append($0.stringValue) }
-        next = parent
-      }
-      self.keys = keys?.reversed()
-      object = Object(part, diagnosis)
-      leavesMore = part.keyType != nil || part.leavesElements
-    }
+    /// The keys that lead to the container.
+    let keys: [String]
 
     /// Returns the known fields of the container.
-    func schema(in schema: Schema) -> Schema? {
-      guard let keys, leavesMore else { return nil }
-      return keys.reduce(schema as Schema?) { schema, key in schema?.parts[key]?.schema }
+    func schema(in schema: Schema) -> Schema? { keys.reduce(schema as Schema?) { schema, key in schema?.parts[key]?.schema } }
+  }
+
+  /// The containers that a type had nested in an object when it failed.
+  struct Parts: Sendable {
+    private(set) var opened: [Part] = []
+    /// Whether there may be unread elements, or a container whose requests are unknown.
+    private(set) var leavesMore = false
+
+    init(of details: FrameDetails, _ diagnosis: Diagnosis?) {
+      var failed = Set<ObjectIdentifier>()
+      var next = details.failedPart
+      while let part = next, part !== details {
+        failed.insert(ObjectIdentifier(part))
+        next = part.parent
+      }
+      add(details, [], failed, diagnosis)
+    }
+
+    private mutating func add(_ details: FrameDetails, _ keys: [String], _ failed: Set<ObjectIdentifier>, _ diagnosis: Diagnosis?) {
+      for part in details.nested {
+        let isFailed = failed.contains(ObjectIdentifier(part))
+        if let frame = part.frame, part.value.kind == .array, part.keyType == nil {
+          // Containers nested in its elements were read with it, unless it failed there.
+          let isLast = isFailed && part.nested.allSatisfy { !failed.contains(ObjectIdentifier($0)) } && !part.leavesElements
+          if !isLast, isFailed || !frame.isReadToEnd, part.value.count != 0 { leavesMore = true }
+        } else if part.keyType != nil, !part.listing.isListed, let key = details.codingKey(of: part.step) {
+          opened.append(Part(object: Object(part, diagnosis), keys: keys + [key.stringValue]))
+          add(part, keys + [key.stringValue], failed, diagnosis)
+        } else if part.keyType != nil || !isFailed {
+          leavesMore = true
+        }
+      }
     }
   }
 }
@@ -109,9 +123,30 @@ struct RequestedFields: Sendable {
 }
 
 extension FrameDetails {
-  /// Whether a type left elements unread that it decodes itself, so that its further requests are
-  /// unknown.
-  var leavesUnknownElements: Bool {
-    keyType == nil && value.kind == .array && plan?.isVerbatim == false && (leavesElements || failedPart != nil)
+  /// The container of an enum's payload: the only one nested in an object whose keys are listed, at
+  /// the only one of these.
+  fileprivate var payload: FrameDetails? {
+    let nested = nested
+    return nested.count == 1 && listedCount == 1 && RequestedFields(self).fields.count <= 1 ? nested[0] : nil
+  }
+
+  /// How many of the object's keys the type may have listed.
+  private var listedCount: Int {
+    guard let keyType, let plan else { return 0 }
+    return value.keys?.count { !plan.codingKeys(for: $0) { keyType.init(stringValue: $0) != nil }.isEmpty } ?? 0
+  }
+
+  /// Whether a type left parts unread whose requests are unknown: elements that it decodes itself, or
+  /// members of an object whose keys it listed.
+  var leavesUnknownParts: Bool {
+    switch value.kind {
+    case .array: return keyType == nil && plan?.isVerbatim == false && (leavesElements || failedPart != nil)
+    case .object where listing.isListed:
+      if nested.contains(where: { $0.keyType != nil || $0.value.kind == .array }) { return true }
+      // An enum has requested nothing where it found no case, and one container where that is none.
+      return listing.isData || !RequestedFields(self).fields.isEmpty && (listedCount > 1 || nested.isEmpty)
+    case .object: return plan?.isVerbatim == true && RequestedFields(self).fields.count < value.count
+    default: return false
+    }
   }
 }

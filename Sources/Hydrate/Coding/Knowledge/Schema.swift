@@ -79,13 +79,19 @@ package final class Schema: Sendable {
   package let parts: [String: Part]
   /// The keys that are requested without a type, for nested containers.
   package let passed: Set<String>
+  /// The keys that the type checks for presence or null, so that it may request other fields where
+  /// one has no value.
+  let conditions: Set<String>
+  /// Whether the type lists the keys of its object, so that it may request any of them.
+  let listsKeys: Bool
   package let findings: MatchResult
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
 
   @inline(never) package init(
     fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, parts: [String: Part] = [:],
-    passed: Set<String> = [], findings: MatchResult = MatchResult(), isCodingKey: @escaping @Sendable (String) -> Bool
+    passed: Set<String> = [], conditions: Set<String> = [], listsKeys: Bool = false, findings: MatchResult = MatchResult(),
+    isCodingKey: @escaping @Sendable (String) -> Bool
   ) {
     self.fields = fields
     self.otherNames = otherNames
@@ -94,6 +100,8 @@ package final class Schema: Sendable {
     self.isInspected = isInspected
     self.parts = parts
     self.passed = passed
+    self.conditions = conditions
+    self.listsKeys = listsKeys
     self.findings = findings
     self.isCodingKey = isCodingKey
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
@@ -111,7 +119,8 @@ package final class Schema: Sendable {
     let taken = Set(fields.map(\.name))
     return Schema(
       fields: fields, otherNames: otherNames.filter { !taken.contains($0) }, isComplete: isComplete, branches: branches,
-      isInspected: isInspected, parts: parts, passed: passed, findings: findings, isCodingKey: isCodingKey)
+      isInspected: isInspected, parts: parts, passed: passed, conditions: conditions, listsKeys: listsKeys, findings: findings,
+      isCodingKey: isCodingKey)
   }
 
   /// Returns the fields that the type is sure to request after these requests; nil if they are
@@ -124,11 +133,15 @@ package final class Schema: Sendable {
     return own.dropFirst(requested.count)
   }
 
-  /// Whether the type is sure to open further nested containers with unknown fields after these
-  /// requests.
-  func leavesContainers(after requested: Set<String>) -> Bool {
-    guard fields(after: requested) != nil else { return false }
-    return passed.contains { !requested.contains($0) && parts[$0] == nil && byCodingKey[$0] == nil && !findings.forgiven.contains($0) }
+  /// Whether all that the type may request after these requests is sure and known. It requests what
+  /// it did when it was inspected, where the keys that it checks for have a value.
+  func isSure(after requested: Set<String>, hasValue: (String) -> Bool) -> Bool {
+    guard isComplete, !listsKeys, let rest = fields(after: requested), conditions.allSatisfy(hasValue) else { return false }
+    return rest.allSatisfy { $0.isCertain || findings.forgiven.contains($0.codingKey) }
+      && passed.allSatisfy { key in
+        requested.contains(key) || byCodingKey[key] != nil || findings.forgiven.contains(key)
+          || parts[key]?.schema.isSure(after: [], hasValue: { _ in false }) == true
+      }
   }
 
   package func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }

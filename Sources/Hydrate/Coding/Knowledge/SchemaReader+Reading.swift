@@ -124,7 +124,8 @@ extension SchemaReader {
     return Schema(
       fields: fields, otherNames: others, isComplete: isComplete,
       branches: others.contains { log.isCodingKey($0) && !log.passed.contains($0) },
-      parts: parts(of: log, children), passed: log.passed, findings: findings, isCodingKey: log.isCodingKey)
+      parts: parts(of: log, children), passed: log.passed, conditions: log.conditions, listsKeys: log.listsKeys, findings: findings,
+      isCodingKey: log.isCodingKey)
   }
 
   /// Returns the objects nested in a type's own. Their fields are sure if some property stores
@@ -138,7 +139,7 @@ extension SchemaReader {
       }
       let schema = Schema(
         fields: fields, otherNames: [], isComplete: true, branches: false, parts: parts(of: part.log, children), passed: part.log.passed,
-        isCodingKey: part.log.isCodingKey)
+        conditions: part.log.conditions, listsKeys: part.log.listsKeys, isCodingKey: part.log.isCodingKey)
       return Schema.Part(schema: schema, isSuper: part.isSuper)
     }
   }

@@ -50,12 +50,19 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     probe.log.notes.readsElsewhere = true
+    probe.log.listsKeys = true
     return []
   }
 
-  func contains(_ key: Key) -> Bool { true }
+  func contains(_ key: Key) -> Bool {
+    probe.log.noteCondition(key.stringValue)
+    return true
+  }
 
-  func decodeNil(forKey key: Key) -> Bool { false }
+  func decodeNil(forKey key: Key) -> Bool {
+    probe.log.noteCondition(key.stringValue)
+    return false
+  }
 
   private func note<T: Decodable>(_ key: Key, _ type: T.Type, isConditional: Bool) {
     probe.log.note(key.stringValue, type, isConditional: isConditional)

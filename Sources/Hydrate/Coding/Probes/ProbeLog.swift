@@ -28,6 +28,11 @@ package final class ProbeLog {
   private(set) var parts: [String: Part] = [:]
   /// The keys that were requested without a type, for nested containers.
   package private(set) var passed: Set<String> = []
+  /// The keys that the type checks for presence or null. An inspection shows only what it requests
+  /// where they have a value.
+  private(set) var conditions: Set<String> = []
+  /// Whether the type lists the object's keys. An inspection has none.
+  var listsKeys = false
   /// The key that gets a different value, to see which property changes with it.
   let changing: String?
   /// The key that cannot be read, to see whether the type tolerates that.
@@ -77,6 +82,9 @@ package final class ProbeLog {
     parts[key] = Part(log: made, isSuper: isSuper)
     return made
   }
+
+  /// Records a key that is checked for presence or null.
+  func noteCondition(_ key: String) { conditions.insert(key) }
 
   /// Records a key that is requested without a type.
   func pass(_ key: String) { passed.insert(key) }

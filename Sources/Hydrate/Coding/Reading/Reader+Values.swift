@@ -152,7 +152,7 @@ extension Reader {
     // A full session only counts issues, so it needs no diagnosis.
     if session.isFull { return softened.isEmpty ? cause : Failure(softened, cause: cause, codingPath: cause.spelledPath(in: error)) }
     let unread = Unread(details, self)
-    let hasUncheckedFields = unread == nil && details.leavesUnknownElements
+    let hasUncheckedFields = unread == nil && details.leavesUnknownParts
     if softened.isEmpty, unread == nil, !hasUncheckedFields { return cause }
     return Failure(
       softened, cause: cause, unread: unread, of: unread == nil ? nil : session.failureHome, codingPath: cause.spelledPath(in: error),

@@ -47,11 +47,13 @@ extension KeyedObjectReader {
 
   func contains(_ key: Key) -> Bool {
     guard let (reader, details) = try? opened() else { return false }
+    details.noteIrregularAccess()
     return reader.hasValue(reader.used(key, key.stringValue, in: details), in: details)
   }
 
   @inline(__always) func decodeNil(forKey key: Key) throws -> Bool {
     let (reader, details) = try opened()
+    details.noteIrregularAccess()
     do throws(Failure) {
       return try reader.isNull(reader.used(key, key.stringValue, in: details), in: details)
     } catch {

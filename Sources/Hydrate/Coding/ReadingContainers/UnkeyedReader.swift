@@ -43,6 +43,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   private mutating func advance() {
     next = document.end(of: next)
     currentIndex += 1
+    if isAtEnd, let reader = handle.reader { reader.frames.update(handle.number) { $0.isReadToEnd = true } }
   }
 
   mutating func decodeNil() throws -> Bool {

@@ -85,12 +85,12 @@ extension FrameDetails {
     return true
   }
 
-  /// Whether the type went on after a failed read, or requested a field as another type than
-  /// expected.
+  /// Whether the type went on after a failed read, checked a key for presence or null, or requested
+  /// a field as another type than expected.
   var hasIrregularAccess: Bool { (owner ?? self).frame?.hasIrregularAccess ?? false }
 
-  /// Notes that a requested value could not be read, or was requested as another type than
-  /// expected. The type may still go on.
+  /// Notes that a requested value could not be read, that a key was checked for presence or null, or
+  /// that a field was requested as another type than expected. The type may go on in several ways.
   func noteIrregularAccess() {
     (owner ?? self).withFrame { $0.markIrregular() }
   }

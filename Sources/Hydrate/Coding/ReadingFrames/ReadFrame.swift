@@ -41,6 +41,9 @@ struct ReadFrame: BitwiseCopyable {
   /// Whether something could not be read, or was requested as another type than before.
   private(set) var hasIrregularAccess = false
 
+  /// Whether it is an array all of whose elements have been requested.
+  var isReadToEnd = false
+
   /// Whether fields use fallbacks, which the rules know.
   var usesFallbacks = false
   /// Whether fallbacks are withheld that are used only because no rule requires a field, and
@@ -123,6 +126,7 @@ struct ReadFrame: BitwiseCopyable {
     isSuper = false
     hasExistingValues = false
     hasIrregularAccess = false
+    isReadToEnd = false
     isWithoutDetails = false
     usesFallbacks = false
     withholdsFallbacks = false

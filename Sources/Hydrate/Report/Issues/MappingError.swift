@@ -77,6 +77,8 @@ public struct MappingError: Error, Sendable {
   ///   been decoded successfully yet. The first document of such a type that fails then shows only
   ///   the errors up to where each object failed. To have everything checked, call `plan()` once
   ///   at set-up or make the type ``Reflectable``.
+  /// - A type with a hand-written `init(from:)` may have gone on in a way that is not known: it lists
+  ///   keys, checks for a key that the document does not have, or reads a list by itself.
   /// - An error that was caught within its call was first read on another thread, or with too
   ///   little stack.
   /// - The mapping stopped because there were more issues than ``JSONReadingOptions/issueLimit``
