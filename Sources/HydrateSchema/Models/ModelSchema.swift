@@ -41,9 +41,9 @@ struct ModelSchema {
     // A schema does not compare spellings, so any other key may be a field's.
     let isInAnySpelling = settings.isOn(.relaxedNames)
     let isClosed =
-      settings.unknownKeys == .refuse && !isInAnySpelling && !schema.fields.contains { plan.preview($0.codingKey).rule.collects }
+      settings.unknownKeys == .refuse && !isInAnySpelling && !schema.fields.contains { plan.preview($0).rule.collects }
     for known in schema.fields {
-      let field = plan.preview(known.codingKey)
+      let field = plan.preview(known)
       guard !field.rule.isLeftOut, !field.rule.collects else { continue }
       var taken = FieldSchema(reference, maker, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
       if isInAnySpelling {

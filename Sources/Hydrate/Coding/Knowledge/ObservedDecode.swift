@@ -62,7 +62,7 @@ struct ObservedDecode {
       guard let type = field.type as? any Decodable.Type, let isConditional = field.isConditional else { return nil }
       return Schema.Field(
         name: field.key.name, codingKey: field.key.name, type: type, isConditional: isConditional, isCertain: isCertain(field.key.name),
-        declared: nil)
+        declared: nil, isData: field.key.isData)
     }
     let keyType = keyType
     return Schema(

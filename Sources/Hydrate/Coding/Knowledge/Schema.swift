@@ -19,10 +19,12 @@ package final class Schema: Sendable {
     /// Whether the field belongs to a superclass's object nested in the type's. Rules apply to
     /// it, but it is not a member of the type's own object.
     package var isInherited = false
+    /// Whether the key may be any text, and is not transformed.
+    let isData: Bool
 
     init(
       name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isCertain: Bool, declared: AnyFallback?,
-      isInherited: Bool = false
+      isInherited: Bool = false, isData: Bool = false
     ) {
       self.name = name
       self.codingKey = codingKey
@@ -31,6 +33,7 @@ package final class Schema: Sendable {
       self.isCertain = isCertain
       self.declared = declared
       self.isInherited = isInherited
+      self.isData = isData
     }
   }
 
@@ -60,6 +63,8 @@ package final class Schema: Sendable {
     var ranOutOfStack = false
     /// Whether the type reads an array in an unkeyed container.
     package var readsList = false
+    /// Whether the keys are those of an `@Observable` class.
+    var isObserved = false
   }
 
   package let fields: [Field]

@@ -30,7 +30,7 @@ extension SchemaReader {
       match, children, log, isComplete: isComplete,
       Schema.MatchResult(
         unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, areNamesKnown: areNamesKnown,
-        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved)
     ) { declared($0, of: type) }
   }
 
@@ -65,7 +65,7 @@ extension SchemaReader {
       Schema.MatchResult(
         unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
         nameless: match.nameless,
-        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList)
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved)
     ) { _ in nil }
   }
 
@@ -117,7 +117,8 @@ extension SchemaReader {
       return Schema.Field(
         name: match.names[requested.key] ?? requested.key, codingKey: requested.key, type: requested.type,
         isConditional: requested.isConditional,
-        isCertain: isCertain, declared: child.flatMap(declared), isInherited: requested.isInherited)
+        isCertain: isCertain, declared: child.flatMap(declared), isInherited: requested.isInherited,
+        isData: log.isData(requested.key))
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }

@@ -121,7 +121,7 @@ public struct MappingPlan: Sendable {
   }
 
   private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ reference: PlanReference) -> Field? {
-    let field = object.preview(known.codingKey)
+    let field = object.preview(known)
     guard !field.rule.isLeftOut else { return nil }
     let typeMapper = typeMapper(known.type, isConditional: known.isConditional, reference.store)
     let mapper = field.rule.mapper ?? typeMapper?.withoutDefault

@@ -39,7 +39,7 @@ struct InverseKey: Sendable {
   /// Whether the key is the own source key of a coding key.
   func isOwn(of keyType: any CodingKey.Type, by transformer: KeyTransformer) -> Bool {
     // A coding key that contains a separator is its own source key.
-    keyType.init(stringValue: key) != nil && property != key && transformer.sourceKey(for: key) == key
+    keyType.isName(key) && property != key && transformer.sourceKey(for: key) == key
   }
 
   /// Returns the coding keys for a source key; those with exactly this source key come first.

@@ -31,8 +31,9 @@ struct KeySpelling: Sendable {
 enum ObservedKey {
   static let registrar = "_$observationRegistrar"
 
-  /// Whether keys of a type are those of an `@Observable` class.
-  static func isThere(in type: Any.Type) -> Bool { (type as? any CodingKey.Type)?.init(stringValue: registrar) != nil }
+  /// Whether keys of a type are those of an `@Observable` class: only such a class has the
+  /// registrar's name among its keys. A key that takes any text says nothing.
+  static func isThere(in type: Any.Type) -> Bool { (type as? any CodingKey.Type)?.isName(registrar) == true }
 
   /// The name of a property with a prefix of its storage removed; the key itself if it has none.
   static func property(of key: String) -> String { key.hasPrefix("_") && key.utf8.count > 1 ? String(key.dropFirst()) : key }

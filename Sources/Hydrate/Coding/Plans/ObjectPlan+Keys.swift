@@ -14,7 +14,7 @@ extension ObjectPlan {
   func isDeclared(_ key: String) -> Bool {
     if declaredKeys.contains(key) { return true }
     guard let answer = inverse?.answer(for: key, nil) else { return false }
-    return rules?.schema?.fields.contains { answer.isOf(preview($0.codingKey)) } ?? false
+    return rules?.schema?.fields.contains { answer.isOf(preview($0)) } ?? false
   }
 
   /// Returns the source that a rule sets for the field of a coding key; nil if the field's own
@@ -67,10 +67,10 @@ extension ObjectPlan {
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     // The source that a rule sets takes precedence over the key transformer.
     let ruled = rules?.own.sources.lazy.map(\.field.text).first {
-      preview($0).source.rootKeys.contains(name) && Key(stringValue: $0) != nil
+      preview($0).source.rootKeys.contains(name) && Key.isName($0)
     }
     if let ruled { return Key(stringValue: ruled) }
-    let exact = codingKeys(for: name) { Key(stringValue: $0) != nil }
+    let exact = codingKeys(for: name) { Key.isName($0) }
     for codingKey in exact.isEmpty ? relaxedKey(for: name, as: type) : exact {
       guard let key = Key(stringValue: codingKey) else { continue }
       guard let rules else { return key }

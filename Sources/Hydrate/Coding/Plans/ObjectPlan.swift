@@ -168,6 +168,11 @@ package final class ObjectPlan: Sendable {
   func latest(_ key: UsedKey) -> FieldPlan { known(key) ?? preview(key) }
 
   /// Returns the plan that a field would have, without learning it.
+  package func preview(_ field: Schema.Field) -> FieldPlan {
+    preview(UsedKey(field.codingKey, isData: field.isData && distinguishesKeys))
+  }
+
+  /// The same for a coding key of an enum.
   package func preview(_ codingKey: String) -> FieldPlan { preview(UsedKey(codingKey)) }
 
   /// Whether a source key is that of a coding key in another spelling, if that counts.
@@ -180,7 +185,7 @@ package final class ObjectPlan: Sendable {
   private func isObserved(_ key: UsedKey) -> Bool {
     guard key.name.utf8.first == UInt8(ascii: "_"), !key.isData else { return false }
     guard let type = key.type else {
-      return (rules?.schema ?? SchemaReader.known(model))?.isCodingKey(ObservedKey.registrar) == true
+      return (rules?.schema ?? SchemaReader.known(model))?.findings.isObserved == true
     }
     if let known = state.withLock({ $0.observed }), known.type == ObjectIdentifier(type) { return known.isThere }
     // The key may be user code, so the lock is not held.
@@ -208,7 +213,11 @@ package final class ObjectPlan: Sendable {
     if let known = knownDeclaredKeys { return known }
     // The key transformer may be user code, so the lock is not held.
     let fields = (rules?.schema?.fields ?? []).filter { rules?.collects(codingKey: $0.codingKey) == false }
-    let keys = fields.reduce(into: Set<String>()) { $0.formUnion(preview($1.codingKey).source.rootKeys) }
+    let keys = fields.reduce(into: Set<String>()) { keys, field in
+      let field = preview(field)
+      keys.formUnion(field.source.rootKeys)
+      if field.used.isData, let other = field.otherKey { keys.insert(other) }
+    }
     state.withLock { $0.declared = keys }
     return keys
   }

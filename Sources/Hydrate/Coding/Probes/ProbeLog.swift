@@ -134,6 +134,9 @@ package final class ProbeLog {
     return KeyKind.of(found) === KeyKind.data
   }
 
+  /// Whether the keys are those of an `@Observable` class.
+  var isObserved: Bool { keyTypes.contains { ObservedKey.isThere(in: $0) } }
+
   /// Whether a keyed container was requested.
   package var isKeyed: Bool { !keyTypes.isEmpty }
 

@@ -11,14 +11,16 @@ extension Reader {
     let plan = details.plan
     let isTyped = plan.map { keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
     note(listing: type, isTyped: isTyped, in: details)
-    let spelling = isTyped && plan?.spellsKeys == true ? plan : nil
+    // A type that takes any text besides the names of its cases has a name for some keys.
+    let hasNames = isTyped || names.first.flatMap { Key(stringValue: $0) }?.isOfMixedType == true
+    let spelling = hasNames && plan?.spellsKeys == true ? plan : nil
     let existing = details.existing.flatMap { $0.isNew ? nil : $0 }
     existing?.trail.listKeys()
     var keys: [Key] = []
     let isOne = names.count == 1 && existing == nil
     var listed = ListedKeys()
     for name in names {
-      guard let key = spelling == nil ? Key(stringValue: name) : spelling?.key(for: name, as: type) else { continue }
+      guard let key = spelling?.key(for: name, as: type) ?? (isTyped && spelling != nil ? nil : Key(stringValue: name)) else { continue }
       // Several source keys may be one case, which is listed once. Keys that are data are all
       // listed.
       if !isOne, isTyped || existing != nil, !listed.insert(key.stringValue), isTyped { continue }

@@ -21,7 +21,7 @@ struct FlattenedFields {
       if let plan = field.plan { take(plan) }
     }
     // Some fields may not have been requested yet.
-    for field in plan.rules?.schema?.fields ?? [] where plan.preview(field.codingKey).standsInOwnersPlace { take(opened: field.type) }
+    for field in plan.rules?.schema?.fields ?? [] where plan.preview(field).standsInOwnersPlace { take(opened: field.type) }
   }
 
   private mutating func take<T: Decodable>(opened type: T.Type) { take(reader.plan(for: type)) }

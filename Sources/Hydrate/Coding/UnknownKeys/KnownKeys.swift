@@ -10,8 +10,8 @@ struct KnownKeys {
     self.plan = plan
     self.keyType = keyType
     let fields = plan.layout.fields
-    let schema = type.flatMap { plan.known(of: $0) }?.fields.map(\.codingKey).filter { plan.rules?.collects(codingKey: $0) != true } ?? []
-    codingKeys = schema + fields.lazy.filter { !$0.rule.collects }.map(\.codingKey)
+    let schema = type.flatMap { plan.known(of: $0) }?.fields.filter { plan.rules?.collects(codingKey: $0.codingKey) != true } ?? []
+    codingKeys = schema.map(\.codingKey) + fields.lazy.filter { !$0.rule.collects }.map(\.codingKey)
     sourceKeys = (fields.map(\.source) + schema.map { plan.preview($0).source }).reduce(into: plan.declaredKeys) {
       $0.formUnion($1.rootKeys)
     }
