@@ -45,7 +45,7 @@ struct ProfileSectionBuilder {
     for list in ProfileList.allCases {
       for (name, part) in next.lists[list] ?? [] {
         guard let field = field(name, part, next, &file) else { continue }
-        rules.add(.name(field.codingKey), to: list)
+        rules.add(.codingKey(field.codingKey), to: list)
       }
     }
     for entry in next.entries {
@@ -93,6 +93,10 @@ struct ProfileSectionBuilder {
   }
 
   private func field(_ name: String, _ part: ProfileFile.Part, _ from: ProfileRules, _ file: inout ProfileFile) -> Schema.Field? {
+    if let (key, other) = schema.fields(sharing: name) {
+      file.refuse(part, .sharedName(name, key: key, other: other))
+      return nil
+    }
     if let field = schema.field(named: name) ?? schema.guess(name) { return field }
     let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
     let kind = from.name == own.name ? "property" : "property in \(own.name), which has \(from.name) as a parent:"
@@ -105,7 +109,7 @@ struct ProfileSectionBuilder {
     var rules = rules
     for key in order {
       guard let property = properties[key] else { continue }
-      let name = FieldName.name(key)
+      let name = FieldName.codingKey(key)
       func set(_ source: Accessor?, _ mapper: FieldMapper?) {
         rules.setSource(FieldSource(field: name, source: source, mapper: mapper, yieldsToGroups: true))
       }

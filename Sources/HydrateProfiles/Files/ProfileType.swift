@@ -29,7 +29,7 @@ struct ProfileModel<T: Decodable & SendableMetatype>: ProfileType {
   let name: String
 
   var id: ObjectIdentifier { ObjectIdentifier(T.self) }
-  var schema: Schema { SchemaReader.schema(of: T.self) }
+  var schema: Schema { SchemaReader.schema(of: T.self, resolvingNames: true) }
   var isScalar: Bool { Leaf(T.self) != nil }
   var overridden: TypeOverride { TypeOverrideOf<T>(name) }
   var overriddenElements: TypeOverride { OverriddenElements<T>(overridden) }

@@ -1,5 +1,9 @@
-/// Matches each key to the stored property that it fills: by spelling, by value, by observed
-/// changes, or as the only one left over.
+/// Matches each key to the stored property that it fills: by value, by observed changes, by
+/// spelling, or as the only one left over.
+///
+/// The key of an enum without raw values is the name of its property. Any other key may be spelled
+/// like another property: of `case type = "@type", kind = "type"` the key `type` fills `kind`. Such
+/// a key has the property of its spelling only if no other key is seen to fill it.
 struct PropertyMatch {
   /// The maximum number of properties to compare. No type has as many, but a custom mirror may
   /// show any number.
@@ -9,6 +13,10 @@ struct PropertyMatch {
   private let children: [StoredProperty]
   /// The names of the properties by their keys.
   private(set) var names: [String: String] = [:]
+  /// The keys that are spelled like a property, but may fill another one.
+  private var spelled: Set<String> = []
+  /// The keys whose own property has been seen to change with them.
+  private var confirmed: Set<String> = []
   /// Properties with the same type and value, as many as there are keys for them. Which key fills
   /// which is unknown, but they are interchangeable.
   private(set) var alike: [String: StoredProperty] = [:]
@@ -18,11 +26,19 @@ struct PropertyMatch {
   /// The properties that change with each key.
   private var changes: [String: [String]] = [:]
 
-  init(_ requested: [ProbeLog.KeyRequest], _ children: [StoredProperty]) {
+  init(_ requested: [ProbeLog.KeyRequest], _ children: [StoredProperty], isName: (String) -> Bool) {
     self.requested = requested
     self.children = children
-    let labels = Set(children.map(\.name))
-    for requested in requested where labels.contains(requested.key) { names[requested.key] = requested.key }
+    let properties = Dictionary(children.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for request in requested {
+      guard let property = properties[request.key] else { continue }
+      names[request.key] = request.key
+      if isName(request.key) { continue }
+      let isOnly =
+        property.stores(request) && children.count(where: { $0.stores(request) }) == 1
+        && requested.count(where: { property.stores($0) }) == 1
+      if !isOnly { spelled.insert(request.key) }
+    }
   }
 
   /// Returns the property of a key, or an interchangeable one.
@@ -57,6 +73,10 @@ struct PropertyMatch {
   /// Matches properties by the values that an instance wrote for its keys. If only one property
   /// has a key's type and value, it belongs to the key.
   mutating func matchByValue(_ values: [String: Any]) {
+    let names = names
+    for key in spelled where !confirmed.contains(key) { self.names[key] = nil }
+    // Where values tell nothing, a key keeps the property of its spelling.
+    defer { for key in spelled where alike[key] == nil { if let name = names[key] { keep(name, for: key) } } }
     let (keys, free) = (unnamed(), free().prefix(Self.comparedLimit))
     guard !keys.isEmpty, !free.isEmpty else { return }
     let limit = StoredProperty.textLimit(for: free.count)
@@ -74,9 +94,21 @@ struct PropertyMatch {
       guard groups.keys.allSatisfy({ $0 == properties || Set($0).isDisjoint(with: properties) }) else { continue }
       for (key, property) in zip(members, properties) {
         let (key, property) = (keys[key].key, free[property])
-        if members.count == 1 { names[key] = property.name } else { alike[key] = property }
+        if members.count == 1 { confirm(property.name, for: key) } else { alike[key] = property }
       }
     }
+  }
+
+  /// Gives a key the property that it is seen to fill.
+  private mutating func confirm(_ name: String, for key: String) {
+    for other in spelled where names[other] == name && other != key { names[other] = nil }
+    names[key] = name
+    confirmed.insert(key)
+  }
+
+  /// Gives a key the property of its spelling, unless it has one or another key has that property.
+  private mutating func keep(_ name: String, for key: String) {
+    if names[key] == nil, !filled.contains(name) { names[key] = name }
   }
 
   /// Matches properties by what changes if one key has a different value.
@@ -84,8 +116,10 @@ struct PropertyMatch {
   /// - Parameter changed: Returns the properties of an instance for which one key has a different
   ///   value; without a key, those of the original instance.
   mutating func matchByChange(_ changed: (String?) -> [StoredProperty]?) {
-    guard children.contains(where: { !names.values.contains($0.name) }), let first = changed(nil) else { return }
-    let unknown = requested.filter { names[$0.key] == nil }
+    let unknown = requested.filter { names[$0.key] == nil || spelled.contains($0.key) && !confirmed.contains($0.key) }
+    guard unknown.contains(where: { spelled.contains($0.key) }) || children.contains(where: { !names.values.contains($0.name) }),
+      let first = changed(nil)
+    else { return }
     let before = first.prefix(Self.comparedLimit)
     let expected = StoredProperty.texts(of: Array(before))
     // If properties look alike, only the keys of those are tried; otherwise a property may follow
@@ -97,12 +131,21 @@ struct PropertyMatch {
     }
     // A property that changes with two keys is derived from both and belongs to neither.
     for name in changes.values.joined() { followers[name, default: 0] += 1 }
+    let spellings = Dictionary(uniqueKeysWithValues: alike.keys.filter { spelled.contains($0) }.map { ($0, $0) })
     alike = [:]
     for requested in unknown {
-      guard let changed = changes[requested.key], changed.count == 1, followers[changed[0]] == 1 else { continue }
-      if !names.values.contains(changed[0]) { names[requested.key] = changed[0] }
+      let own = (changes[requested.key] ?? []).filter { followers[$0] == 1 }
+      if spelled.contains(requested.key), own.contains(requested.key) {
+        confirm(requested.key, for: requested.key)
+      } else if own.count == 1, !confirmed.contains(where: { names[$0] == own[0] }), !isNamed(own[0]) {
+        confirm(own[0], for: requested.key)
+      }
     }
+    for (key, name) in spellings { keep(name, for: key) }
   }
+
+  /// Whether a property has a key that is certainly its name.
+  private func isNamed(_ property: String) -> Bool { names[property] == property && !spelled.contains(property) }
 
   /// Matches the keys and properties without observed changes, if their types leave one choice.
   mutating func matchByType() {
@@ -115,6 +158,22 @@ struct PropertyMatch {
   }
 
   // MARK: Unmatched properties
+
+  /// The keys whose property is only known by its spelling although other keys may fill it, each
+  /// with all keys that may.
+  var unclear: [String: [String]] {
+    var unclear: [String: [String]] = [:]
+    let open = requested.filter { !confirmed.contains($0.key) && (names[$0.key] == nil || spelled.contains($0.key)) }
+    for request in open where spelled.contains(request.key) {
+      guard let property = children.first(where: { $0.name == request.key }), !confirmed.contains(where: { names[$0] == request.key })
+      else {
+        continue
+      }
+      let others = open.filter { property.stores($0) || $0.type == request.type }
+      if others.count > 1 { unclear[request.key] = others.map(\.key) }
+    }
+    return unclear
+  }
 
   /// The properties that apparently no key fills, alone or with others. A property that a key
   /// without a property could fill is not included.

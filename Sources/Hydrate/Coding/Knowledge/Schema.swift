@@ -58,6 +58,11 @@ package final class Schema: Sendable {
     /// them.
     var nameless: [String] = []
     var areNamesKnown = true
+    /// The coding keys spelled like a property that other keys may fill as well, each with all
+    /// keys that may.
+    var unclear: [String: [String]] = [:]
+    /// The coding keys of properties that are not among the known fields.
+    var otherKeys: [String: String] = [:]
     /// Whether the thread's stack was too small for the inspection, so that another one may find
     /// more.
     var ranOutOfStack = false
@@ -110,7 +115,10 @@ package final class Schema: Sendable {
     self.findings = findings
     self.isCodingKey = isCodingKey
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
-    byName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // A field without a known property has the name of its key, which may be a property's.
+    let nameless = Set(findings.nameless)
+    let order = fields.indices.filter { !nameless.contains(fields[$0].codingKey) } + fields.indices
+    byName = Dictionary(order.map { (fields[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the schema with names for fields without a known property.
@@ -120,6 +128,7 @@ package final class Schema: Sendable {
       guard let name = names[fields[index].codingKey], findings.nameless.contains(fields[index].codingKey) else { continue }
       fields[index].name = name
       findings.nameless.removeAll { $0 == fields[index].codingKey }
+      findings.unclear[fields[index].codingKey] = nil
     }
     let taken = Set(fields.map(\.name))
     return Schema(
@@ -170,6 +179,38 @@ package final class Schema: Sendable {
     return fields.lazy.map(\.name).first { !names.contains($0) }
   }
 
-  /// Returns the field that a rule names. Property names take precedence over coding keys.
-  package func field(named text: String) -> Field? { (byName[text] ?? byCodingKey[text]).map { fields[$0] } }
+  /// Returns the field of a property.
+  package func field(property name: String) -> Field? { byName[name].map { fields[$0] } }
+
+  /// Returns the field of a text. Property names take precedence over coding keys.
+  package func field(named text: String) -> Field? { field(property: text) ?? field(codingKey: text) }
+
+  /// Returns the field that a rule names. A key path names a property, whatever the keys are.
+  package func field(_ name: FieldName) -> Field? {
+    switch name {
+    case .name(let text, isFromKeyPath: true): field(property: text)
+    case .name(let text, _): field(named: text)
+    case .codingKey(let key): field(codingKey: key)
+    case .unnamed: nil
+    }
+  }
+
+  /// Returns the keys that may fill a property, if only its spelling says which one does.
+  package func unclearKeys(ofProperty name: String) -> [String]? { field(property: name).flatMap { findings.unclear[$0.codingKey] } }
+
+  /// Returns the coding key of the field that a rule names; nil if the name is that of no field.
+  func codingKey(of name: FieldName) -> String? {
+    if let known = field(name) { return known.codingKey }
+    if case .name(let text, _) = name, let other = findings.otherKeys[text] { return other }
+    // A property without a key has a name that may be another property's key.
+    return field(codingKey: name.text) == nil ? name.text : nil
+  }
+
+  /// Returns the coding key of the property of a name, and the property with the name as its key,
+  /// if these are two.
+  package func fields(sharing text: String) -> (key: String, other: String)? {
+    guard let key = field(property: text)?.codingKey ?? findings.otherKeys[text], let keyed = field(codingKey: text), keyed.codingKey != key
+    else { return nil }
+    return (key, keyed.name)
+  }
 }

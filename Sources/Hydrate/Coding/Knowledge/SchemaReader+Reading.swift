@@ -16,7 +16,7 @@ extension SchemaReader {
     let (log, trail) = (ProbeLog(makesUp: false), ProbeTrail())
     let isComplete = (try? prototype.encode(to: ProbeEncoder(log: log))) != nil
     let children = StoredProperty.all(of: prototype)
-    var match = PropertyMatch(log.requested, children)
+    var match = PropertyMatch(log.requested, children, isName: log.isName)
     match.matchByValue(log.values)
     let areNamesKnown = resolvingNames || match.areNamesKnown
     if !match.areNamesKnown, resolvingNames {
@@ -30,6 +30,7 @@ extension SchemaReader {
       match, children, log, isComplete: isComplete,
       Schema.MatchResult(
         unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, areNamesKnown: areNamesKnown,
+        unclear: match.unclear,
         ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved)
     ) { declared($0, of: type) }
   }
@@ -55,23 +56,30 @@ extension SchemaReader {
     let (log, trail) = (ProbeLog(), ProbeTrail())
     let first = try? probe(type, log, trail)
     let children = first.map { StoredProperty.all(of: $0) } ?? []
-    var match = PropertyMatch(log.requested, children)
-    match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
+    // A type that refuses zeros may take other values, which show at least the names.
+    let otherLog = ProbeLog()
+    let other = first == nil ? try? probe(type, otherLog, trail, isOther: true) : nil
+    let shown = other == nil ? log : otherLog
+    var match = PropertyMatch(shown.requested, other.map { StoredProperty.all(of: $0) } ?? children, isName: shown.isName)
+    match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail, isOther: other != nil) }
     match.matchByType()
-    let keys = Set(log.requested.map(\.key)).union(log.passed.filter { $0 != "super" })
+    let requested = Set(log.requested.map(\.key))
+    let otherKeys = match.names.filter { !requested.contains($0.key) }
+    let keys = requested.union(log.passed.filter { $0 != "super" })
     let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), trail)) != nil }
     return schema(
       match, children, log, isComplete: first != nil,
       Schema.MatchResult(
         unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
-        nameless: match.nameless,
+        nameless: match.nameless, unclear: first == nil && other == nil ? log.unclear : match.unclear,
+        otherKeys: Dictionary(otherKeys.map { ($1, $0) }, uniquingKeysWith: { first, _ in first }),
         ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved)
     ) { _ in nil }
   }
 
-  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ trail: ProbeTrail) throws -> T {
+  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ trail: ProbeTrail, isOther: Bool = false) throws -> T {
     guard let trail = trail.entering(type) else { throw ProbeValue.NotPossible() }
-    return try T(from: ProbeDecoder(log: log, trail: trail))
+    return try T(from: ProbeDecoder(log: log, trail: trail, isOther: isOther))
   }
 
   /// Returns an instance for an inspection: an empty one of a `Reflectable` type, else one
@@ -98,8 +106,10 @@ extension SchemaReader {
   }
 
   /// Returns the properties of a decoded instance; nil if it cannot be decoded.
-  private static func properties(of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail) -> [StoredProperty]? {
-    (try? probe(type, log, trail)).map { StoredProperty.all(of: $0) }
+  private static func properties(
+    of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail, isOther: Bool = false
+  ) -> [StoredProperty]? {
+    (try? probe(type, log, trail, isOther: isOther)).map { StoredProperty.all(of: $0) }
   }
 
   // MARK: Both
@@ -113,7 +123,8 @@ extension SchemaReader {
     let arePaired = match.arePaired
     let fields = log.requested.map { requested in
       let child = match.property(of: requested.key)
-      let isCertain = child.map { $0.stores(requested) && (arePaired || $0.name == requested.key) } ?? !isComplete
+      let isCertain =
+        !isComplete || child.map { $0.stores(requested) && (arePaired || match.names[requested.key] == requested.key) } == true
       return Schema.Field(
         name: match.names[requested.key] ?? requested.key, codingKey: requested.key, type: requested.type,
         isConditional: requested.isConditional,

@@ -118,11 +118,17 @@ package final class CompiledRules: Sendable {
       + declared.compactMap { field in field.mapper.map { (field.name, $0) } }
   }
 
+  /// Returns the coding key of the field that a rule names; nil if the name is that of no field.
+  func codingKey(of field: FieldName) -> String? {
+    guard let schema else { return field.text }
+    return schema.codingKey(of: field)
+  }
+
   /// Returns the rules for a field; `sourceKey` is the result of the key transformer.
   func field(codingKey: String, sourceKey: String?) -> Compiled {
     let known = schema?.field(codingKey: codingKey)
     let name = known?.name ?? codingKey
-    func isNamed(_ field: FieldName) -> Bool { field.text == name || field.text == codingKey }
+    func isNamed(_ field: FieldName) -> Bool { self.codingKey(of: field) == codingKey }
 
     var rule = FieldRule()
     rule.declared = known?.declared
@@ -137,7 +143,7 @@ package final class CompiledRules: Sendable {
     rule.isLeftOut =
       (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)
       || explicit == nil && sourceKey == nil
-    if collects(name: name, codingKey: codingKey) {
+    if collects(codingKey: codingKey) {
       rule.mapper = UnknownKeyCollector()
       rule.collects = true
       rule.isLeftOut = false
@@ -168,7 +174,7 @@ package final class CompiledRules: Sendable {
     var names: Set<String> = []
     var hidesAll = false
     for field in fields {
-      let known = schema?.field(named: field.text)
+      let known = schema?.field(field)
       let codingKey = known?.codingKey ?? field.text
       let sourceKey = transformer.sourceKey(for: codingKey)
       names.formUnion([field.text, codingKey, known?.name, sourceKey].compactMap(\.self))
@@ -198,21 +204,14 @@ package final class CompiledRules: Sendable {
   }
 
   /// Whether a field is the one that collects the unknown keys.
-  func collects(name: String, codingKey: String) -> Bool {
-    func isNamed(_ field: FieldName) -> Bool { field.text == name || field.text == codingKey }
-    guard let collector = own.collector, isNamed(collector) else { return false }
-    return !own.collectorYields || isSelected(isNamed)
+  func collects(codingKey: String) -> Bool {
+    guard let collector = own.collector, self.codingKey(of: collector) == codingKey else { return false }
+    return !own.collectorYields || isSelected { self.codingKey(of: $0) == codingKey }
   }
 
   /// Whether any field collects the unknown keys.
   var collectsKeys: Bool {
-    guard let collector = own.collector else { return false }
-    let field = schema?.field(named: collector.text)
-    return collects(name: field?.name ?? collector.text, codingKey: field?.codingKey ?? collector.text)
-  }
-
-  func collects(codingKey: String) -> Bool {
-    own.collector != nil && collects(name: schema?.field(codingKey: codingKey)?.name ?? codingKey, codingKey: codingKey)
+    own.collector.flatMap { codingKey(of: $0) }.map { collects(codingKey: $0) } ?? false
   }
 
   private func presence(_ isNamed: (FieldName) -> Bool) -> FieldRule.Presence {

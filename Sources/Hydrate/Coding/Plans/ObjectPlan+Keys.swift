@@ -66,7 +66,7 @@ extension ObjectPlan {
   /// out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     // The source that a rule sets takes precedence over the key transformer.
-    let ruled = rules?.own.sources.lazy.map(\.field.text).first {
+    let ruled = rules?.own.sources.lazy.compactMap({ [rules] in rules?.codingKey(of: $0.field) }).first {
       preview($0).source.rootKeys.contains(name) && Key.isName($0)
     }
     if let ruled { return Key(stringValue: ruled) }

@@ -36,7 +36,7 @@ package struct PlanCheck {
 
   private func conflicts() -> [MappingIssue] {
     let own = rules.own
-    func key(_ field: FieldName) -> String { rules.schema?.field(named: field.text)?.codingKey ?? field.text }
+    func key(_ field: FieldName) -> String { rules.codingKey(of: field) ?? field.text }
     var found: [MappingIssue] = []
     func names(_ rule: String, _ fields: [FieldName]) -> String { "\(rule) (\(fields.map(\.shown).joined(separator: ", ")))" }
     func exclude(_ a: String, _ b: String) { found.append(Self.mistake(.exclusive(a, b))) }
@@ -60,15 +60,24 @@ package struct PlanCheck {
 
   private func names() -> [MappingIssue] {
     guard let schema = rules.schema else { return [] }
-    var seen: Set<FieldName> = []
-    return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
+    var seen: [Bool: Set<FieldName>] = [:]
+    return (rules.own.names + rules.declaredNames).filter { seen[$0.isFromKeyPath, default: []].insert($0).inserted }.compactMap { field in
       switch field {
       case .unnamed(let keyPath) where !keyPath.chain.isEmpty:
         return Self.mistake(nested(keyPath, field, schema), at: field.place)
       case .unnamed(let keyPath):
         return Self.mistake(.unnamedKeyPath(keyPath.shown, reason: keyPath.reason), at: field.place)
-      case .name(let name, _):
-        if schema.field(named: name) != nil || (!schema.isComplete && (field.isFromKeyPath || schema.isCodingKey(name))) { return nil }
+      case .codingKey: return nil
+      case .name(let name, let isFromKeyPath):
+        if !isFromKeyPath, let (key, other) = schema.fields(sharing: name) {
+          return Self.mistake(.sharedName(name, key: key, other: other), at: name)
+        }
+        if isFromKeyPath, let keys = schema.unclearKeys(ofProperty: name) { return Self.mistake(.ambiguousKey(name, keys: keys), at: name) }
+        if schema.field(field) != nil
+          || (!schema.isComplete && (isFromKeyPath ? schema.codingKey(of: field) != nil : schema.isCodingKey(name)))
+        {
+          return nil
+        }
         if schema.otherNames.contains(name), !schema.findings.unread.contains(name), !schema.findings.nameless.isEmpty {
           return Self.mistake(.ambiguousKey(name, keys: schema.findings.nameless), at: name)
         }

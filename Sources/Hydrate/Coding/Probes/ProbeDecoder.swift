@@ -77,7 +77,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let expected = try probe.main.expected(key.stringValue, as: type)
     if probe.main.changing == key.stringValue {
       if let expected { return try own(type, than: expected) }
-      return try ProbeValue.other(type, than: ProbeValue.make(type, in: probe.trail, isOther: false), in: probe.trail)
+      return try changed(type)
     }
     return try expected ?? ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
   }
@@ -88,6 +88,13 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// scalar that is neither zero nor empty, else a made-up value.
   private func own<T: Decodable>(_ type: T.Type, than expected: T) throws -> T {
     if let other = probe.main.other(than: expected) ?? ProbeValue.scalar(type, unlike: expected) { return other }
+    return try ProbeValue.other(type, than: expected, in: probe.trail)
+  }
+
+  /// Returns a value that differs from the one that is made up for other keys.
+  private func changed<T: Decodable>(_ type: T.Type) throws -> T {
+    let expected = try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
+    if probe.isOther, let scalar = ProbeValue.scalar(type, unlike: expected) { return scalar }
     return try ProbeValue.other(type, than: expected, in: probe.trail)
   }
 
@@ -118,6 +125,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if probe.main.changing == key.stringValue {
       if let expected { return try own(type, than: expected) }
       if !probe.main.makesUp { return ProbeValue.scalar(type, unlike: nil) }
+      if probe.isOther, Leaf(type) != nil { return try changed(type) }
       return try ProbeValue.other(type, than: expected, in: probe.trail)
     }
     // Within an alternative value only scalars are made up, because a recursive type would not

@@ -137,6 +137,21 @@ package final class ProbeLog {
   /// Whether the keys are those of an `@Observable` class.
   var isObserved: Bool { keyTypes.contains { ObservedKey.isThere(in: $0) } }
 
+  /// Whether a key is certainly named like its property: it is the case of an enum without raw
+  /// values.
+  func isName(_ key: String) -> Bool { keyTypes.contains { $0.isName(key) && !($0 is any RawRepresentable.Type) } }
+
+  /// The keys that may fill properties of other names, as far as requests alone show them, each
+  /// with all keys of its type.
+  var unclear: [String: [String]] {
+    let open = requested.filter { !isName($0.key) }
+    let types = Dictionary(grouping: open) { ObjectIdentifier($0.type) }.mapValues { $0.map(\.key) }
+    return Dictionary(
+      open.compactMap { request in types[ObjectIdentifier(request.type)].map { (request.key, $0) } },
+      uniquingKeysWith: { first, _ in first }
+    ).filter { $1.count > 1 }
+  }
+
   /// Whether a keyed container was requested.
   package var isKeyed: Bool { !keyTypes.isEmpty }
 

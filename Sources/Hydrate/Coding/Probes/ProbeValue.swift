@@ -40,7 +40,7 @@ enum ProbeValue {
       return try T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: isOther))
     } catch {
       if isLarge, let value = someCase(of: type, isOther) { return value }
-      if let value = firstCase(of: type), !isOther { return value }
+      if let value = isOther ? lastCase(of: type) : firstCase(of: type) { return value }
       throw error
     }
   }

@@ -2,6 +2,8 @@
 /// name.
 package enum FieldName: Sendable, Hashable {
   case name(String, isFromKeyPath: Bool = false)
+  /// Only the coding key, for rules whose field is already known.
+  case codingKey(String)
   /// A key path without a name. Inspecting the type may find the name when a plan is made.
   case unnamed(UnnamedKeyPath)
 
@@ -18,7 +20,7 @@ package enum FieldName: Sendable, Hashable {
   /// Identifies the field.
   var text: String {
     switch self {
-    case .name(let name, _): name
+    case .name(let name, _), .codingKey(let name): name
     case .unnamed(let keyPath): keyPath.identity
     }
   }
@@ -26,7 +28,7 @@ package enum FieldName: Sendable, Hashable {
   /// The name of the field in messages.
   var shown: String {
     switch self {
-    case .name(let name, _): name
+    case .name(let name, _), .codingKey(let name): name
     case .unnamed(let keyPath): keyPath.shown
     }
   }
@@ -34,7 +36,7 @@ package enum FieldName: Sendable, Hashable {
   /// The field's path in a model; the root if the field has no name.
   var place: ValuePath {
     switch self {
-    case .name(let name, _): ValuePath([.key(name)])
+    case .name(let name, _), .codingKey(let name): ValuePath([.key(name)])
     case .unnamed: .root
     }
   }

@@ -112,14 +112,11 @@ final class ExistingModel {
     return number.map { properties[$0].name }
   }
 
-  /// Returns the properties that match a field's names, starting with the one spelled like its
-  /// key.
+  /// Returns the property of a field: the one that an inspection has found, else the one spelled
+  /// like its key.
   private func candidates(_ field: FieldPlan) -> [Int] {
     guard !properties.isEmpty else { return [] }
-    let spelled = numbers[field.codingKey]
-    // The type's schema is needed only if no property is spelled like the key.
-    let learnt = spelled == nil ? numbers[field.name] : nil
-    return [spelled, learnt].compactMap(\.self)
+    return [numbers[field.name] ?? numbers[field.codingKey]].compactMap(\.self)
   }
 
   /// Whether a property with the right name is not a scalar, and the only one of the requested

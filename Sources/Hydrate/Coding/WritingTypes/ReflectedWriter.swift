@@ -47,7 +47,7 @@ final class ReflectedWriter<T>: TypeWriter {
     }
     _ = writer.open(.object)
     for child in children where (child.value as? any PresenceTarget)?.isMissing != true {
-      guard let field = schema.field(named: child.name) ?? schema.guess(child.name) else { continue }
+      guard let field = schema.field(property: child.name) ?? schema.guess(child.name) else { continue }
       if let unwrapped = MirrorReader.unwrapped(child.value) {
         try write(any: unwrapped, field, field.type, to: writer)
       } else {

@@ -7,6 +7,7 @@ package enum Mistake: Sendable {
   case unnamedKeyPath(String, reason: String)
   case nestedKeyPath(String, owner: String, model: String, suggestion: String)
   case ambiguousKey(String, keys: [String])
+  case sharedName(String, key: String, other: String)
   case alikeNames(String, String)
   case unknownField(String, suggestion: String?)
   case invalidPath(String?, String)
@@ -67,6 +68,10 @@ extension Mistake {
       Message(
         "unclear coding key of \(field); name the field by its key: \(keys.joined(separator: " or "))",
         ["field": .text(field), "allowed": .texts(keys)])
+    case .sharedName(let field, let key, let other):
+      Message(
+        "ambiguous field \(field): the property with the key \(key), or the key of the property \(other); name it by a key path",
+        ["field": .text(field), "allowed": .texts([key, other])])
     case .alikeNames(let one, let other):
       Message(
         "\(one) and \(other) differ only in their spelling, which relaxedNames() ignores; give one of them a key with field(_:from:)",

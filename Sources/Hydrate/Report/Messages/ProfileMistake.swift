@@ -7,6 +7,7 @@ package enum ProfileMistake: Sendable {
   case missingKey
   case invalidPath(String)
   case unknownName(kind: String, String, suggestion: String?)
+  case sharedName(String, key: String, other: String)
   case repeated(kind: String, String)
   case repeatedType(String, [String])
   case tooManyParents(limit: Int)
@@ -35,6 +36,10 @@ package enum ProfileMistake: Sendable {
       Message(
         "unknown \(kind) \(name)" + (suggestion.map { "; did you mean \($0)?" } ?? ""),
         ["key": .text(name), "suggestion": suggestion.map { .text($0) }])
+    case .sharedName(let property, let key, let other):
+      Message(
+        "ambiguous property \(property): the property with the key \(key), or the key of the property \(other)",
+        ["field": .text(property), "allowed": .texts([key, other])])
     case .repeated(let kind, let name): Message("duplicate \(kind) \(name)", ["key": .text(name)])
     case .repeatedType(let type, let names):
       Message("two names for one type: \(names.joined(separator: ", ")) (\(type))", ["type": .text(type), "found": .texts(names)])

@@ -21,6 +21,14 @@ extension MessageTableTests {
       #"unclear coding key of name; name the field by its key: n or m | configuration | {"allowed":["n","m"],"field":"name"}"#,
       made: .configuration, .mistake(.ambiguousKey("name", keys: ["n", "m"]))),
     MessageRow(
+      "Mistake.sharedName",
+      #"ambiguous field type: the property with the key @type, or the key of the property kind; name it by a key path | configuration | {"allowed":["@type","kind"],"field":"type"}"#,
+      made: .configuration, .mistake(.sharedName("type", key: "@type", other: "kind"))),
+    MessageRow(
+      "ProfileMistake.sharedName",
+      #"ambiguous property type: the property with the key @type, or the key of the property kind | configuration | {"allowed":["@type","kind"],"field":"type"}"#,
+      made: .configuration, .profile(.sharedName("type", key: "@type", other: "kind"))),
+    MessageRow(
       "Mistake.decoderEnded", #"the decoder was used after its init(from:) ended | configuration | {}"#, made: .configuration,
       .mistake(.decoderEnded)),
     MessageRow(
