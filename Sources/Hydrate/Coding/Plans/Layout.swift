@@ -15,8 +15,6 @@ final class Layout: Sendable {
   /// The keys with which fields can be requested on the fast path.
   let expectedKeys: ExpectedKeys
   private let byCodingKey: NameTable
-  /// The same for keys that are data, if that makes a difference.
-  private let byDataKey: NameTable
   /// The source keys that are on the path to a field, but are not its own key.
   private let passedKeys: Set<String>
   private let unmatched: UnmatchedKeys
@@ -28,12 +26,11 @@ final class Layout: Sendable {
   ///   - claimed: The source keys that rules mention.
   init(_ fields: [FieldPlan], inverse: InverseKeyTransform? = nil, claimed: Set<String> = []) {
     self.fields = fields
-    byCodingKey = Self.numbers(fields, isData: false)
-    byDataKey = inverse == nil ? NameTable() : Self.numbers(fields, isData: true)
+    byCodingKey = Self.numbers(fields)
     var taken = NameTable()
     // Of two fields with one key, the first is matched; the other looks up its value itself.
     let names = fields.map { field in
-      guard let key = field.sourceKey, !field.rule.isLeftOut, !field.used.isData, taken.add(key) else { return "" }
+      guard let key = field.sourceKey, !field.rule.isLeftOut, taken.add(key) else { return "" }
       return key
     }
     passedKeys = inverse == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
@@ -44,20 +41,18 @@ final class Layout: Sendable {
     targets = unmatched.targets
     fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
     usesInverse = inverse != nil || !unmatched.keys.isEmpty
-    let learnt = fields.lazy.filter { !$0.used.isData }.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
+    let learnt = fields.lazy.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
     expectedKeys = inverse == nil ? .all : .ofType(learnt.first)
   }
 
-  private static func numbers(_ fields: [FieldPlan], isData: Bool) -> NameTable {
+  private static func numbers(_ fields: [FieldPlan]) -> NameTable {
     var numbers = NameTable()
-    for (number, field) in fields.enumerated() where field.used.isData == isData { numbers.add(field.codingKey, number) }
+    for (number, field) in fields.enumerated() { numbers.add(field.codingKey, number) }
     return numbers
   }
 
   /// The field of a coding key.
-  func index(ofCodingKey key: String, isData: Bool = false) -> Int? {
-    isData ? byDataKey.number(of: key) : byCodingKey.number(of: key)
-  }
+  func index(ofCodingKey key: String) -> Int? { byCodingKey.number(of: key) }
 
   /// Whether the field's slot contains the position of its value.
   func isMatched(_ index: Int) -> Bool { keys.hasKey(index) }

@@ -5,7 +5,7 @@ extension ObjectPlan {
   /// Whether a rule affects a key that is data.
   func hasRule(for key: UsedKey) -> Bool {
     guard rules != nil else { return false }
-    let field = preview(UsedKey(key.name, of: key.type, isData: distinguishesKeys))
+    let field = preview(key)
     return !field.rule.isPlain || field.rule.isReadOnly || field.sourceKey != key.name
   }
 

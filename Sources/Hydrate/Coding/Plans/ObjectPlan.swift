@@ -5,8 +5,7 @@
 /// document first requests them, so that a plain model is never probed. The learned fields are a
 /// `Layout`, which is replaced under a lock when a field is learned.
 package final class ObjectPlan: Sendable {
-  /// No model has more fields. A type that requests more reads a dictionary by hand, whose keys
-  /// are not stored.
+  /// No model has more fields.
   private static let learningLimit = 1024
 
   // Not the plan store: that would be a reference cycle, and issues that name the plan's fields
@@ -29,8 +28,6 @@ package final class ObjectPlan: Sendable {
   private struct State {
     var learnt: [FieldPlan] = []
     var numbers = NameTable()
-    /// The same for keys that are data, if that makes a difference.
-    var dataNumbers = NameTable()
     var inverse: InverseKeyTransform?
     /// The layout of the learned fields; created on demand, since many fields are learned at
     /// once.
@@ -41,14 +38,15 @@ package final class ObjectPlan: Sendable {
     /// The type of the last key that began with `_`, and whether it is that of an `@Observable` class.
     var observed: (type: ObjectIdentifier, isThere: Bool)?
 
-    func number(of key: UsedKey) -> Int? { key.isData ? dataNumbers.number(of: key.name) : numbers.number(of: key.name) }
+    /// Keys that are data are never learned.
+    func number(of key: UsedKey) -> Int? { key.isData ? nil : numbers.number(of: key.name) }
 
     /// Stores a field, unless another task was faster. Returns the stored field and the outdated
     /// objects, which must be released outside the lock because fields refer to user mappers.
     mutating func keep(_ field: FieldPlan, for key: UsedKey) -> (kept: FieldPlan, outdated: (Layout?, FieldPlan?)) {
       guard let known = number(of: key) else {
         guard learnt.count < ObjectPlan.learningLimit else { return (field, (nil, nil)) }
-        if key.isData { dataNumbers.add(key.name, learnt.count) } else { numbers.add(key.name, learnt.count) }
+        numbers.add(key.name, learnt.count)
         learnt.append(field)
         defer { layout = nil }
         return (field, (layout, nil))
@@ -120,7 +118,6 @@ package final class ObjectPlan: Sendable {
     state.withLock { state in
       if let known = state.payloads[key] { return known }
       let made = nested(learns: true)
-      // A type whose keys are data may have any number of them.
       if state.payloads.count < Self.learningLimit { state.payloads[key] = made }
       return made
     }
@@ -169,7 +166,7 @@ package final class ObjectPlan: Sendable {
 
   /// Returns the plan that a field would have, without learning it.
   package func preview(_ field: Schema.Field) -> FieldPlan {
-    preview(UsedKey(field.codingKey, isData: field.isData && distinguishesKeys))
+    preview(UsedKey(field.codingKey, isData: field.isData))
   }
 
   /// The same for a coding key of an enum.

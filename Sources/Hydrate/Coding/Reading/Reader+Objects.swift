@@ -90,12 +90,12 @@ extension Reader {
 
   /// A coding key as a type has used it.
   func used<Key: CodingKey>(_ key: Key, _ name: String, in details: FrameDetails) -> UsedKey {
-    UsedKey(key, name, isData: details.plan?.distinguishesKeys == true && keyKinds.kind(of: key) === KeyKind.data)
+    UsedKey(key, name, isData: MemoryLayout<Key>.size > 1 && keyKinds.kind(of: key) === KeyKind.data)
   }
 
   /// The same for a key's string alone, as a key of the type that opened the object.
   func used(_ name: String, in details: FrameDetails) -> UsedKey {
-    guard details.plan?.distinguishesKeys == true, let keyType = details.keyType else { return UsedKey(name, of: details.keyType) }
+    guard let keyType = details.keyType else { return UsedKey(name) }
     let kind = keyKinds.known(keyType) ?? keyType.init(stringValue: name).map { keyKinds.kind(of: $0) }
     return UsedKey(name, of: keyType, isData: kind === KeyKind.data)
   }
@@ -106,7 +106,7 @@ extension Reader {
     guard let field = requested.field else { return requested }
     if let known = field.type, known != type { details.noteIrregularAccess() }
     // For a field that was first requested without a type, or written, the plan learns the type.
-    if !field.isKnown(type: true, conditional: true), let plan = details.plan {
+    if !key.isData, !field.isKnown(type: true, conditional: true), let plan = details.plan {
       _ = learn(key, type, isConditional: isConditional, of: plan)
     }
     return requested
@@ -118,21 +118,17 @@ extension Reader {
 
   private func request(_ key: UsedKey, in details: FrameDetails, learning: (ObjectPlan) -> FieldPlan) -> RequestedValue {
     guard let plan = details.plan else { return data(key, details.member(key.name), in: details) }
-    // Listed keys are not added to the plan, since there may be many.
     if details.hasListed(key), !plan.hasRule(for: key), let value = details.member(key.name) { return data(key, value, in: details) }
     if let layout = details.layout, let index = index(of: key, layout, details) {
       let field = layout.fields[index]
-      let wasRequested = key.isData && details.wasRequested(index)
       let slot = details.request(index)
       if layout.isMatched(index) { return matched(index, slot, layout, in: details) }
       let found = details.find(field)
-      // Keys that are data are not matched to slots, so a duplicate has not been reported yet.
-      if key.isData, !wasRequested, let detail = details.repetition(of: field) {
-        reportRepeated(found.step, found.lookUp.value, detail, in: details)
-      }
       return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
     }
-    let field = learning(plan)
+    // A key that is data may come from this document, so it does not enter the plan, which other
+    // documents share.
+    let field = key.isData ? plan.preview(key) : learning(plan)
     let found = details.find(field)
     if details.noteRequested(field), let detail = details.repetition(of: field) {
       reportRepeated(found.step, found.lookUp.value, detail, in: details)
@@ -159,15 +155,15 @@ extension Reader {
   }
 
   private func index(of key: UsedKey, _ layout: Layout, _ details: FrameDetails) -> Int? {
-    guard let cursor = details.frame?.cursor else { return nil }
+    guard !key.isData, let cursor = details.frame?.cursor else { return nil }
     if cursor < layout.fields.count {
       let next = layout.fields[Int(cursor)].used
-      if next.name == key.name, next.isData == key.isData {
+      if next.name == key.name {
         details.withFrame { $0.cursor = cursor + 1 }
         return Int(cursor)
       }
     }
-    guard let index = layout.index(ofCodingKey: key.name, isData: key.isData) else { return nil }
+    guard let index = layout.index(ofCodingKey: key.name) else { return nil }
     if cursor == 0, details.frame?.isSuper == true { details.typeState?.beginSuper(at: index) }
     details.withFrame {
       // Requesting the previous field once more keeps the order.
@@ -233,9 +229,15 @@ extension Reader {
     {
       throw Failure(.invalidValue, .readOnly, at: IssueLocation(in: details, step: requested.step, value: value))
     }
-    // A container nested at a listed key is an enum's payload, which has a plan of its own.
-    let plan = details.listing.isListed ? details.plan?.payload(of: key.name) : requested.field?.nested ?? details.plan?.elements
+    let plan = plan(ofContainerAt: key, requested, in: details)
     return nested(in: details, requested.step, value, plan, value.kind == .object ? existing?.nested(key.name) : nil)
+  }
+
+  /// The plan of a container nested at a key. At a listed key of an enum it is the payload of a
+  /// case, which has a plan of its own; those at keys that are data have one plan.
+  private func plan(ofContainerAt key: UsedKey, _ requested: RequestedValue, in details: FrameDetails) -> ObjectPlan? {
+    if key.isData { return details.plan?.elements }
+    return details.listing.isListed ? details.plan?.payload(of: key.name) : requested.field?.nested ?? details.plan?.elements
   }
 
   /// The patch's value for a container; nil for a null that is skipped in favor of an existing

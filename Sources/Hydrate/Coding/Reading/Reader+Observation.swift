@@ -62,11 +62,14 @@ extension Reader {
   }
 
   private func decode(of details: FrameDetails, _ plan: ObjectPlan) -> ObservedDecode {
+    // Keys that are data may be those of one document only.
+    let all = RequestedFields(details).fields
+    let names = all.filter { !$0.used.isData }
     // A field that was first written, or only checked for presence, has been read since.
-    let fields = RequestedFields(details).fields.map { $0.isKnown(type: true, conditional: true) ? $0 : plan.latest($0) }
+    let fields = names.map { $0.isKnown(type: true, conditional: true) ? $0 : plan.latest($0) }
     return ObservedDecode(
       fields: fields.map { ObservedDecode.Field(key: $0.used, type: $0.type, isConditional: $0.isConditional) },
-      keyType: details.keyType, isIrregular: details.hasIrregularAccess)
+      keyType: details.keyType, isIrregular: details.hasIrregularAccess || names.count < all.count)
   }
 
   private func recordPayloads(in details: FrameDetails) {

@@ -60,7 +60,7 @@ package final class TypeState {
   private func flags(of keys: [UsedKey]) -> [Bool]? {
     var flags = [Bool](repeating: false, count: fieldCount)
     for key in keys {
-      guard let number = layout.index(ofCodingKey: key.name, isData: key.isData), number < fieldCount else { return nil }
+      guard let number = layout.index(ofCodingKey: key.name), number < fieldCount else { return nil }
       flags[number] = true
     }
     return flags

@@ -55,13 +55,13 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(never) func member<T: Encodable>(_ value: T, _ key: Key) throws {
     try handle.write(value, key, to: .object) { writer throws(Failure) in
-      try writer.writeMember(value, writer.used(key, at: writer.frames.depth), as: T.self)
+      try writer.writeMember(value, writer.used(key), as: T.self)
     }
   }
 
   @inline(never) func memberIfPresent<T: Encodable>(_ value: T?, _ key: Key) throws {
     try handle.write(value as Any, key, to: .object) { writer throws(Failure) in
-      try writer.writeMemberIfPresent(value, writer.used(key, at: writer.frames.depth), as: T.self)
+      try writer.writeMemberIfPresent(value, writer.used(key), as: T.self)
     }
   }
 

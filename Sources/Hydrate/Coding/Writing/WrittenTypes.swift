@@ -122,7 +122,7 @@ final class WrittenTypes {
   func areNames(_ type: any CodingKey.Type) -> Bool { keyKinds.known(type) === KeyKind.typed }
 
   /// Whether a key is data.
-  func isData<Key: CodingKey>(_ key: Key) -> Bool { keyKinds.kind(of: key) === KeyKind.data }
+  func isData<Key: CodingKey>(_ key: Key) -> Bool { MemoryLayout<Key>.size > 1 && keyKinds.kind(of: key) === KeyKind.data }
 }
 
 /// What the writer has learned of the types and fields of the value that is being written.
@@ -153,7 +153,7 @@ extension Writer {
   }
 
   /// Returns a coding key as a container has used it.
-  func used<Key: CodingKey>(_ key: Key, at depth: Int) -> UsedKey {
-    UsedKey(key, key.stringValue, isData: table(at: depth)?.plan.distinguishesKeys == true && types.isData(key))
+  func used<Key: CodingKey>(_ key: Key) -> UsedKey {
+    UsedKey(key, key.stringValue, isData: types.isData(key))
   }
 }

@@ -5,22 +5,22 @@ extension Writer {
   /// container continues that value, as in Foundation's encoders: an object gets more members, an
   /// array more elements.
   func nest<Key: CodingKey>(in handle: EncoderHandle, _ key: Key, isSuper: Bool) -> EncoderHandle {
-    nest(in: handle, key.stringValue, isSuper) { writer, depth in writer.used(key, at: depth) }
+    nest(in: handle, key.stringValue, isSuper) { writer in writer.used(key) }
   }
 
   /// The same for a key without a type.
   func nest(in handle: EncoderHandle, _ name: String, isSuper: Bool) -> EncoderHandle {
-    nest(in: handle, name, isSuper) { _, _ in UsedKey(name) }
+    nest(in: handle, name, isSuper) { _ in UsedKey(name) }
   }
 
-  private func nest(in handle: EncoderHandle, _ name: String, _ isSuper: Bool, _ used: (Writer, Int) -> UsedKey) -> EncoderHandle {
+  private func nest(in handle: EncoderHandle, _ name: String, _ isSuper: Bool, _ used: (Writer) -> UsedKey) -> EncoderHandle {
     if let made = nestNext(in: handle, name, isSuper: isSuper) { return made }
     return nest(in: handle, .key(name)) { depth in
       if frames[depth].form != .object { target(at: depth).hasIrregularAccess = true }
-      let key = used(self, depth)
+      let key = used(self)
       let field = field(key, at: depth)
       if field == nil { markOutOfOrder(at: depth) }
-      let plan = isSuper ? table(at: depth)?.plan : field?.plan.nested ?? table(at: depth)?.plan.elements
+      let plan = isSuper ? table(at: depth)?.plan : (key.isData ? nil : field?.plan.nested) ?? table(at: depth)?.plan.elements
       if let field, let made = nestInPlace(field, plan, isSuper: isSuper, at: depth) { return made }
       return nest(key, field, plan, isSuper: isSuper, at: depth)
     }
