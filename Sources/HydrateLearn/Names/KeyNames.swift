@@ -20,11 +20,8 @@ struct KeyNames {
 
   /// The properties for the keys of one type, all different.
   func properties(of keys: [String]) -> [String] {
-    var names = UniqueNames()
-    return keys.map { key in
-      let name =
-        rule.flatMap { Self.property(for: key, by: $0) } ?? (Self.property(for: key, by: .identity) ?? SwiftName.property(from: key))
-      return names.add(name)
+    UniqueNames.names(for: keys) { key in
+      rule.flatMap { Self.property(for: key, by: $0) } ?? (Self.property(for: key, by: .identity) ?? SwiftName.property(from: key))
     }
   }
 
@@ -45,6 +42,18 @@ struct UniqueNames {
   init(_ taken: Set<String> = []) { numbers = Dictionary(uniqueKeysWithValues: taken.map { ($0, 1) }) }
 
   func contains(_ name: String) -> Bool { numbers[name] != nil }
+
+  /// Names for texts, all different. A text that is its name keeps it, so that of `@type` and `type`
+  /// the first one has the number.
+  static func names(for texts: [String], _ name: (String) -> String) -> [String] {
+    var taken = UniqueNames()
+    var names = texts.map(name)
+    let own = texts.indices.filter { names[$0].utf8.elementsEqual(texts[$0].utf8) }
+    for index in own { names[index] = taken.add(names[index]) }
+    let others = Set(texts.indices).subtracting(own)
+    for index in texts.indices where others.contains(index) { names[index] = taken.add(names[index]) }
+    return names
+  }
 
   /// Adds a name, with a number if it is there already.
   mutating func add(_ name: String) -> String {

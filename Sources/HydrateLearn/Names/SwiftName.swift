@@ -130,10 +130,10 @@ enum SwiftName {
 
   /// The names of types that the source uses, or that a reader takes for Swift's or Foundation's.
   static let taken: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Calendar", "Character", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "DateFormat",
-    "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error", "Float",
-    "Hashable",
-    "Identifiable", "Int", "Locale", "Mapper", "Never", "Notification", "Optional", "Profile", "Protocol", "ReflectiveMapper", "Result",
+    "Any", "AnyObject", "Array", "BitwiseCopyable", "Bool", "Calendar", "CaseIterable", "Character", "Codable", "CodingKey", "CodingKeys",
+    "Collection", "Comparable", "Copyable", "CustomStringConvertible", "Data", "Date", "DateFormat", "Decimal", "Decodable", "Decoder",
+    "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error", "Escapable", "Float", "Hashable", "Identifiable",
+    "Int", "Locale", "Mapper", "Never", "Notification", "Optional", "Profile", "Protocol", "RawRepresentable", "ReflectiveMapper", "Result",
     "Self", "Sendable", "Sequence", "Set", "String", "StringToDate", "Task", "TimeZone", "Type", "URL", "UUID", "UInt64", "Value", "Void",
   ]
 }

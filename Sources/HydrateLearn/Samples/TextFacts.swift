@@ -62,6 +62,12 @@ struct TextFacts {
       order.append(text)
       return
     }
+    // No enum has a case for each of two texts that differ only in how Unicode composes their
+    // characters, which Swift's strings do not tell apart.
+    guard order.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else {
+      (occurrences, order) = (nil, [])
+      return
+    }
     occurrences?[text] = known + count
   }
 

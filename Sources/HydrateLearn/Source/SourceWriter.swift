@@ -52,12 +52,13 @@ struct SourceWriter {
   }
 
   private func enumeration(_ cases: [String], named name: String) -> String {
-    var names = UniqueNames()
     var lines = ["enum \(name): String, Codable, CaseIterable, Sendable {"]
-    for text in cases {
-      let property = SwiftName.isProperty(text) ? text : SwiftName.property(from: text)
-      lines.append("  " + caseText(names.add(property), text))
+    let names = UniqueNames.names(for: cases) { text in
+      // `CaseIterable` has a member of this name.
+      let name = SwiftName.isProperty(text) ? text : SwiftName.property(from: text)
+      return name == "allCases" ? "allCasesValue" : name
     }
+    for (text, name) in zip(cases, names) { lines.append("  " + caseText(name, text)) }
     return (lines + ["}"]).joined(separator: "\n")
   }
 

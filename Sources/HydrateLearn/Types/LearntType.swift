@@ -99,6 +99,16 @@ struct Declaration {
       case .cases(let cases): .cases(cases.sorted())
       }
     }
+
+    // Texts that differ only in how Unicode composes their characters are equal to Swift's strings,
+    // but are other keys and other raw values.
+    static func == (a: Content, b: Content) -> Bool {
+      switch (a, b) {
+      case (.fields(let a), .fields(let b)): a == b
+      case (.cases(let a), .cases(let b)): a.elementsEqual(b) { $0.utf8.elementsEqual($1.utf8) }
+      default: false
+      }
+    }
   }
 
   struct Field: Hashable {
@@ -106,6 +116,10 @@ struct Declaration {
     var type: LearntType
     /// Whether nil is written as null.
     let writesNull: Bool
+
+    static func == (a: Field, b: Field) -> Bool {
+      a.key.utf8.elementsEqual(b.key.utf8) && a.type == b.type && a.writesNull == b.writesNull
+    }
   }
 
   var content: Content
