@@ -42,11 +42,26 @@ extension SchemaMaker {
     guard let element = content(of: reference).map({ node(of: $0) }) else { return .types("array") }
     let settings = reference.store.configuration
     let list = list(of: !isWritten && settings.leavesOutParts() ? .anything : element)
-    return !isWritten && settings.isOn(.singleAsList) ? .any([list, single(element)]) : list
+    return orOtherLists(list, of: element, isLoose: settings.leavesOutParts(), wraps: settings.isOn(.singleAsList), by: settings)
   }
 
-  /// A single value read as an array is never null or an array.
-  func single(_ element: SchemaNode) -> SchemaNode { .all([element.notNull, .types("boolean", "number", "string", "object")]) }
+  /// An array, and what else is read as one: an object with numbers as keys, and a single element.
+  func orOtherLists(
+    _ list: SchemaNode, of element: SchemaNode, isLoose: Bool, wraps: Bool, by settings: Configuration
+  ) -> SchemaNode {
+    if isWritten { return list }
+    var nodes = [list]
+    if settings.isOn(.indexedObjectAsList) {
+      nodes.append(table(of: isLoose ? .anything : element).with("propertyNames", TextPatterns.wholeNumber))
+    }
+    if wraps { nodes.append(single(element)) }
+    return .any(nodes)
+  }
+
+  /// A single value read as an array is never null, an array, or an object without members.
+  private func single(_ element: SchemaNode) -> SchemaNode {
+    .all([element.notNull, .keywords(["type": .texts(["boolean", "number", "string", "object"]), "minProperties": .number(1)])])
+  }
 
   func list(of element: SchemaNode) -> SchemaNode {
     element == .anything ? .types("array") : .keywords(["type": .text("array"), "items": element])

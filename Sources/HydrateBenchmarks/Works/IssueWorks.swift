@@ -3,7 +3,7 @@ import Hydrate
 
 /// A document with an issue in each object, beside the same without any.
 enum IssueWorks {
-  static var all: [Work] { [oneInEach, threeInEach] }
+  static var all: [Work] { [oneInEach, threeInEach, soundTolerated, flawedTolerated] }
 
   private static var oneInEach: Work {
     let count = 1000
@@ -27,20 +27,42 @@ enum IssueWorks {
       sound: part(false), faulty: part(true), issues: 3 * count)
   }
 
+  private static let looseCount = 2000
+  private static let sound = (
+    json: MadeLooseMembers.json(count: looseCount, areFaulty: false), models: MadeLooseMembers.models(count: looseCount, areFaulty: false)
+  )
+
+  /// What `.tolerant` costs where nothing is wrong.
+  private static var soundTolerated: Work {
+    work(
+      "\(looseCount) small objects", "tolerant", ReflectiveMapper<[LooseMember]>(profile: .tolerant), sound: sound, faulty: sound,
+      issues: 0,
+      beside: ("without it", ReflectiveMapper<[LooseMember]>()), goal: nil)
+  }
+
+  /// What it costs where each object has a missing field, two that do not fit, and two in another shape.
+  private static var flawedTolerated: Work {
+    work(
+      "\(looseCount) small objects", "tolerant of three losses in each", ReflectiveMapper<[LooseMember]>(profile: .tolerant),
+      sound: sound, faulty: (MadeLooseMembers.flawedJSON(count: looseCount), MadeLooseMembers.flawedModels(count: looseCount)),
+      issues: 3 * looseCount, beside: ("no flaws, without it", ReflectiveMapper<[LooseMember]>()), goal: nil)
+  }
+
   /// A list with so many issues beside one with none, with the models that come of each.
   private static func work<M: Mapper>(
     _ document: String, _ name: String, _ mapper: M, sound: (json: Data, models: M.Output), faulty: (json: Data, models: M.Output),
-    issues: Int
+    issues: Int, beside: (name: String, mapper: M)? = nil, goal: Double? = 2
   ) -> Work where M.Input == Value, M.Output: Equatable {
-    Work(
-      document: document, name: "JSON to models, \(name)", beside: "no issues", goal: .cost(atMost: 2),
+    let (besideName, baseline) = beside ?? ("no issues", mapper)
+    return Work(
+      document: document, name: "JSON to models, \(name)", beside: besideName, goal: .cost(atMost: goal),
       subject: Contender("issues") {
         try mapper.mapReportingIssues(json: faulty.json)
       } isRight: {
         $0.value == faulty.models && $0.issues.count == issues
       },
-      baseline: Contender("no issues") {
-        try mapper.mapReportingIssues(json: sound.json)
+      baseline: Contender(besideName) {
+        try baseline.mapReportingIssues(json: sound.json)
       } isRight: {
         $0.value == sound.models && $0.issues.isEmpty
       })

@@ -32,8 +32,9 @@ extension Profile {
   /// `__coercion__`, `__unknownKeys__`, `__nulls__`, `__updateNulls__`, `__invalidElements__` and
   /// `__omit__`, the name of a choice, or several for `__omit__`; `__nullTexts__`, an array of
   /// texts; `__noRequiredFields__`, `__singleAsList__`, `__listAsSingle__`,
-  /// `__emptyArrayAsObject__`, `__textAsJSON__`, `__emptyTextAsNull__`, `__relaxedNames__` and
-  /// `__keyedDictionaries__`, true or false; `__default__`, the value wherever the type is absent, null or invalid, which scalars
+  /// `__emptyArrayAsObject__`, `__indexedObjectAsList__`, `__textAsJSON__`, `__emptyTextAsNull__`,
+  /// `__falseAsNull__`, `__relaxedNames__` and `__keyedDictionaries__`, true or false;
+  /// `__default__`, the value wherever the type is absent, null or invalid, which scalars
   /// may have, too, and which is not inherited; `__optional__`, `__required__`, `__only__` and `__except__`, arrays of properties.
   /// At the top level, those that name a choice, list texts, or are true or false, apply to all
   /// types.

@@ -68,8 +68,9 @@ extension ModelOptions {
   /// The settings that are true or false.
   private static let flags: [String: Switches] = [
     "__singleAsList__": .singleAsList, "__listAsSingle__": .listAsSingle, "__emptyArrayAsObject__": .emptyArrayAsObject,
-    "__textAsJSON__": .textAsJSON, "__emptyTextAsNull__": .emptyTextAsNull, "__relaxedNames__": .relaxedNames,
-    "__noRequiredFields__": .noRequiredFields, "__keyedDictionaries__": .keyedDictionaries,
+    "__indexedObjectAsList__": .indexedObjectAsList, "__textAsJSON__": .textAsJSON, "__emptyTextAsNull__": .emptyTextAsNull,
+    "__falseAsNull__": .falseAsNull, "__relaxedNames__": .relaxedNames, "__noRequiredFields__": .noRequiredFields,
+    "__keyedDictionaries__": .keyedDictionaries,
   ]
 
   /// Reads a setting of a profile file. Returns false if it is none of these.

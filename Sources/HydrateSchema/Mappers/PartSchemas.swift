@@ -15,7 +15,8 @@ extension Mappers.ArrayOf: DescribedMapper {
     let isLoose = settings.leavesOutParts(invalid)
     let list = maker.list(of: isLoose ? .anything : node)
     let wraps = single.map { $0 == .wrap } ?? settings.isOn(.singleAsList)
-    return maker.orOtherShapes(of: wraps ? .any([list, maker.single(isLoose ? .anything : node)]) : list, .list, by: settings)
+    let lists = maker.orOtherLists(list, of: node, isLoose: isLoose, wraps: wraps, by: settings)
+    return maker.orOtherShapes(of: lists, .list, by: settings)
   }
 }
 

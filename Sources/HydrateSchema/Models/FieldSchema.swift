@@ -75,7 +75,17 @@ struct FieldSchema {
   private func unlessRequired(_ isRequired: Bool, _ node: SchemaNode) -> Taken {
     if isRequired { return Taken(node: filled(node.notNull), isRequired: true) }
     let orNull = nullTexts?.or(filled(node)) ?? node.orNull
-    return Taken(node: readsEmptyText ? NullStrings([""]).or(orNull) : orNull, isRequired: false, value: filled(node))
+    return Taken(
+      node: .any([readsEmptyText ? NullStrings([""]).or(orNull) : orNull] + otherNulls), isRequired: false, value: filled(node))
+  }
+
+  /// What else is nil, where it is no value of the type: `false` and the empty array.
+  private var otherNulls: [SchemaNode] {
+    guard known.isConditional, rule.mapper == nil, content.mapper == nil, content.typePlan.optionalMapper == nil, !content.typePlan.isValue
+    else { return [] }
+    let isList = known.type is any CollectionShape.Type
+    return (settings.isOn(.falseAsNull) ? [.keywords(["const": .value(false)])] : [])
+      + (settings.isOn(.emptyArrayAsObject) && !isList ? [.keywords(["type": .text("array"), "maxItems": .number(0)])] : [])
   }
 
   /// The texts that mean null for the field.

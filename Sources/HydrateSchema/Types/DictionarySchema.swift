@@ -44,7 +44,7 @@ struct DictionarySchema {
 
   /// The texts that are accepted as keys.
   private var names: SchemaNode? {
-    if key.type == Int.self { return .keywords(["pattern": .text("^(0|-?(\(TextPatterns.digits(upTo: String(Int.max)))))$")]) }
+    if key.type == Int.self { return TextPatterns.wholeNumber }
     let node = maker.plainNode(of: key)
     if key.type is any CodingKeyRepresentable.Type {
       return (key.type as? any RawRepresentable.Type) != nil && node["enum"] != nil && node["type"] == .text("string") ? node : nil

@@ -22,6 +22,9 @@ enum TextPatterns {
     return spaced("(\(own)\(I.isSigned && I.bitWidth < 64 ? "|-0*\(String(I.min).dropFirst())" : ""))(\\.0+)?")
   }
 
+  /// A whole number as a key, in its shortest form.
+  static let wholeNumber = SchemaNode.keywords(["pattern": .text("^(0|-?(\(digits(upTo: String(Int.max)))))$")])
+
   /// The numbers of at least one digit, up to a limit.
   static func digits(upTo greatest: String) -> String {
     let limit = greatest.utf8.map { Int($0) - 0x30 }

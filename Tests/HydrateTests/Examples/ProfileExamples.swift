@@ -152,7 +152,8 @@ import Testing
   private static let settings = [
     "parent": "\"Parent\"", "abstract": "true", "keyTransformer": "\"identity\"", "coercion": "\"reported\"",
     "unknownKeys": "\"refuse\"", "nulls": "\"write\"", "updateNulls": "\"setDefault\"", "nullTexts": "[\"\"]",
-    "emptyTextAsNull": "true", "singleAsList": "true", "listAsSingle": "true", "emptyArrayAsObject": "true",
+    "emptyTextAsNull": "true", "indexedObjectAsList": "true", "falseAsNull": "true", "singleAsList": "true", "listAsSingle": "true",
+    "emptyArrayAsObject": "true",
     "textAsJSON": "true", "default": "{}", "relaxedNames": "true", "invalidElements": "\"skip\"", "omit": "[\"empty\", \"defaults\"]",
     "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"", "except": "\"a\"", "readOnly": "\"a\"",
     "noRequiredFields": "true",
@@ -162,7 +163,7 @@ import Testing
   func keysOfTheSettings() throws {
     let page = try ExampleFiles.text("Docs/Settings.md")
     let keys = Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) })
-    #expect(keys.count == 16)
+    #expect(keys.count == 19)
     for key in keys {
       let value = try #require(Self.settings[key], "\(key)")
       if key == "default" {

@@ -55,6 +55,7 @@ final class SchemaValidator {
       }
       return nil
     case "propertyNames": return say(try value.members.allSatisfy { try passes(Value($0.key), rule) })
+    case "minProperties": return value.kind == .object ? say(value.count >= rule.int ?? 0) : nil
     case "maxProperties": return value.kind == .object ? say(value.count <= rule.int ?? 0) : nil
     case "items":
       return try elements(of: value).dropFirst(schema["prefixItems"]?.count ?? 0).lazy

@@ -52,12 +52,12 @@ struct ObservedDecode {
         sure.insert(field.key.name)
       }
     }
-    return fields(others: others, branches: others.contains(where: isCodingKey), isCertain: sure.contains)
+    return fields(others: others, branches: others.contains(where: isCodingKey), isOfProperties: true, isCertain: sure.contains)
   }
 
   private func isCodingKey(_ string: String) -> Bool { keyType.map { $0.init(stringValue: string) != nil } ?? false }
 
-  private func fields(others: [String], branches: Bool, isCertain: (String) -> Bool) -> Schema {
+  private func fields(others: [String], branches: Bool, isOfProperties: Bool = false, isCertain: (String) -> Bool) -> Schema {
     let known = fields.compactMap { field -> Schema.Field? in
       guard let type = field.type as? any Decodable.Type, let isConditional = field.isConditional else { return nil }
       return Schema.Field(
@@ -67,6 +67,7 @@ struct ObservedDecode {
     let keyType = keyType
     return Schema(
       fields: known, otherNames: others, isComplete: true, branches: branches, isInspected: false,
+      isOfProperties: isOfProperties,
       passed: Set(fields.lazy.filter { $0.type == nil }.map(\.key.name)),
       isCodingKey: { string in keyType.map { $0.init(stringValue: string) != nil } ?? false })
   }

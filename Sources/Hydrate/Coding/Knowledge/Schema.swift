@@ -85,6 +85,8 @@ package final class Schema: Sendable {
   /// Whether the type was inspected. Otherwise the fields come from successful decodes and are
   /// known only by their coding keys.
   let isInspected: Bool
+  /// Whether the fields were compared with the stored properties of an instance.
+  let isOfProperties: Bool
   /// The known nested objects by their keys.
   package let parts: [String: Part]
   /// The keys that are requested without a type, for nested containers.
@@ -99,15 +101,16 @@ package final class Schema: Sendable {
   private let byName: [String: Int]
 
   @inline(never) package init(
-    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, parts: [String: Part] = [:],
-    passed: Set<String> = [], conditions: Set<String> = [], listsKeys: Bool = false, findings: MatchResult = MatchResult(),
-    isCodingKey: @escaping @Sendable (String) -> Bool
+    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, isOfProperties: Bool = true,
+    parts: [String: Part] = [:], passed: Set<String> = [], conditions: Set<String> = [], listsKeys: Bool = false,
+    findings: MatchResult = MatchResult(), isCodingKey: @escaping @Sendable (String) -> Bool
   ) {
     self.fields = fields
     self.otherNames = otherNames
     self.isComplete = isComplete
     self.branches = branches
     self.isInspected = isInspected
+    self.isOfProperties = isOfProperties
     self.parts = parts
     self.passed = passed
     self.conditions = conditions
@@ -133,8 +136,8 @@ package final class Schema: Sendable {
     let taken = Set(fields.map(\.name))
     return Schema(
       fields: fields, otherNames: otherNames.filter { !taken.contains($0) }, isComplete: isComplete, branches: branches,
-      isInspected: isInspected, parts: parts, passed: passed, conditions: conditions, listsKeys: listsKeys, findings: findings,
-      isCodingKey: isCodingKey)
+      isInspected: isInspected, isOfProperties: isOfProperties, parts: parts, passed: passed, conditions: conditions,
+      listsKeys: listsKeys, findings: findings, isCodingKey: isCodingKey)
   }
 
   /// Returns the fields that the type is sure to request after these requests; nil if they are
@@ -156,6 +159,13 @@ package final class Schema: Sendable {
         requested.contains(key) || byCodingKey[key] != nil || findings.forgiven.contains(key)
           || parts[key]?.schema.isSure(after: [], hasValue: { _ in false }) == true
       }
+  }
+
+  /// Whether the type reads each stored property by its key from one keyed container, as the
+  /// property's own type, and nothing else: such a type tries no alternatives for a value.
+  var readsByKey: Bool {
+    isOfProperties && isComplete && !branches && !fields.isEmpty && otherNames.isEmpty && parts.isEmpty && passed.isEmpty
+      && !findings.readsList && findings.forgiven.isEmpty && fields.allSatisfy { $0.isCertain && !$0.isInherited }
   }
 
   package func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }

@@ -96,6 +96,8 @@ extension TypeKnowledge {
     case .array where value.count == 1: return ("to read an array of one value as this value", ".listAsSingle()")
     case .array where value.count == 0 && isObject(field): return ("to read an empty array as an empty object", ".emptyArrayAsObject()")
     case .array: return nil
+    case .object where isList && value.indexedMembers?.isEmpty == false:
+      return ("to read an object with numbers as keys as an array", ".indexedObjectAsList()")
     case .string where (isList || isObject(field)) && Reader.isJSONContainer(value): return ("to read JSON in a string", ".textAsJSON()")
     default: return isList ? ("to read one value as an array", ".singleAsList()") : nil
     }

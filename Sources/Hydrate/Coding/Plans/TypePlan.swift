@@ -147,6 +147,10 @@ package final class TypePlan: Sendable {
     }
   }
 
+  /// Whether the library reads the type itself, and from something other than `false`, which is text
+  /// as well.
+  package var isNoFlag: Bool { isNoText && leaf != .bool }
+
   package var isOptional: Bool {
     if case .optional = strategy { true } else { false }
   }

@@ -44,8 +44,19 @@ extension Reader {
   func resolved(
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
+    guard retriesModels, let value = requested.value else {
+      return try resolvedOnce(type, requested, in: details, isConditional: isConditional)
+    }
+    return try requesting(value) { () throws(Failure) in
+      try resolvedOnce(type, requested, in: details, isConditional: isConditional)
+    }
+  }
+
+  private func resolvedOnce(
+    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
     let requested =
-      nullTexts == nil && !switches.contains(.emptyTextAsNull) && requested.field?.rule.nullTexts == nil
+      !hasNulls && requested.field?.rule.nullTexts == nil
       ? requested : applyingNullTexts(requested, type, in: details)
     guard let field = requested.field else { return try readMember(type, requested, in: details, isConditional: isConditional) }
     if field.rule.isLeftOut { return try leftOut(type, field, in: details, isConditional: isConditional) }
@@ -55,7 +66,7 @@ extension Reader {
       if field.rule.presence == .optionalIfPossible, field.rule.fallback == nil, details.withholdsFallbacks, !error.isUnrecoverable,
         hasFallback(type, field, isConditional: isConditional)
       {
-        details.noteWithheldFallback()
+        session.attempts.noteWithheldFallback()
         throw error
       }
       guard field.rule.softens, !error.isUnrecoverable, !(field.rule.isReadOnly && details.existing?.isNew == false),

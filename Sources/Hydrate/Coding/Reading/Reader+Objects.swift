@@ -121,7 +121,9 @@ extension Reader {
     if details.hasListed(key), !plan.hasRule(for: key), let value = details.member(key.name) { return data(key, value, in: details) }
     if let layout = details.layout, let index = index(of: key, layout, details) {
       let field = layout.fields[index]
+      let wasRequested = retriesModels && details.wasRequested(index)
       let slot = details.request(index)
+      if wasRequested { session.attempts.noteRepeated(at: slot) }
       if layout.isMatched(index) { return matched(index, slot, layout, in: details) }
       let found = details.find(field)
       return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
@@ -130,7 +132,9 @@ extension Reader {
     // documents share.
     let field = key.isData ? plan.preview(key) : learning(plan)
     let found = details.find(field)
-    if details.noteRequested(field), let detail = details.repetition(of: field) {
+    if !details.noteRequested(field) {
+      if retriesModels { session.attempts.noteRepeated(at: found.lookUp.value?.index) }
+    } else if let detail = details.repetition(of: field) {
       reportRepeated(found.step, found.lookUp.value, detail, in: details)
     }
     return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
@@ -177,6 +181,7 @@ extension Reader {
 
   func hasValue(_ key: UsedKey, in details: FrameDetails) -> Bool {
     let requested = request(key, in: details)
+    if retriesModels { session.attempts.noteInspected(at: requested.value?.index) }
     switch requested.lookUp {
     // A blocked path counts as present, so that the type reads the field and its failure is
     // reported.
@@ -189,6 +194,7 @@ extension Reader {
 
   func isNull(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Bool {
     let requested = request(key, in: details)
+    if retriesModels { session.attempts.noteInspected(at: requested.value?.index) }
     if requested.field?.rule.isLeftOut == true { return false }
     switch requested.lookUp {
     case .found(let value):
@@ -229,6 +235,7 @@ extension Reader {
     {
       throw Failure(.invalidValue, .readOnly, at: IssueLocation(in: details, step: requested.step, value: value))
     }
+    if retriesModels, value.kind == .object || value.kind == .array { session.attempts.noteRead(at: value.index) }
     let plan = plan(ofContainerAt: key, requested, in: details)
     return nested(in: details, requested.step, value, plan, value.kind == .object ? existing?.nested(key.name) : nil)
   }

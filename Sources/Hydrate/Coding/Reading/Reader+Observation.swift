@@ -8,6 +8,8 @@ extension Reader {
     } else if details.keyType == nil {
       plan.knowledge.giveUp(hasPayloads: false)
     } else {
+      // A model that is read again where it does not fit is worth more than its keys.
+      if retriesModels { _ = plan.knowledge.recordFailure() }
       plan.knowledge.record(decode(of: details, plan), of: model)
     }
     state(of: plan)?.updatePendingObservations()

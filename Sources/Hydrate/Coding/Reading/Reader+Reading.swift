@@ -68,7 +68,8 @@ extension Reader {
       let details = try opened(number)
       return try resolve(type, fieldAt: Int(field), in: details)
     } catch {
-      if frames[number].withholdsFallbacks, !error.isUnrecoverable { frames.update(number) { $0.hasWithheldFallback = true } }
+      if retriesModels { session.attempts.noteFailed(at: index) }
+      if frames[number].withholdsFallbacks, !error.isUnrecoverable { session.attempts.noteWithheldFallback() }
       throw thrown(error, type, number, key)
     }
   }
@@ -96,6 +97,7 @@ extension Reader {
     switch tape.tag(at: index) {
     case .string: tape.length(at: index) == 0
     case .array: tape.firstChild(of: index) == tape.end(of: index)
+    case .false: true
     default: false
     }
   }
@@ -184,13 +186,21 @@ extension Reader {
   ) throws(Failure) -> T {
     if isStrict { return try read(type, state, in: open(false)) }
     let (refusals, reads, mark) = (counts.exactRefusals, counts.reads, counts.issues)
+    func leavesRemedies() -> Bool {
+      guard retriesModels, session.attempts.leavesRemedies else { return false }
+      session.attempts.leavesRemedies = false
+      return true
+    }
     do throws(Failure) {
       let model = try read(type, state, in: open(true))
-      if counts.exactRefusals == refusals || counts.reads > reads { return model }
-      // Every exact read was refused, and the type made a model without a value: read leniently.
+      let leavesRemedies = leavesRemedies()
+      if !leavesRemedies, counts.exactRefusals == refusals || counts.reads > reads { return model }
+      // Every exact read was refused, and the type made a model without a value, or one that lacks a
+      // value in another shape: read leniently.
       _ = session.withdraw(since: mark)
     } catch {
-      if counts.exactRefusals == refusals { throw error }
+      let leavesRemedies = leavesRemedies()
+      if !leavesRemedies, counts.exactRefusals == refusals { throw error }
     }
     return try read(type, state, in: open(false))
   }
@@ -259,6 +269,20 @@ extension Reader {
   @_semantics("optimize.sil.specialize.generic.never")
   package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
     if retriesModels || state.isLenient { return try readRetrying(type, state, in: number) }
+    return try readOnce(type, state, in: number)
+  }
+
+  /// Runs the type's `init(from:)`.
+  @inline(__always) func readOnce<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
+    var place: Place?
+    return try readOnce(type, state, in: number, isAttempt: false, &place)
+  }
+
+  /// The same as the first of two attempts. `place` is where to try again; a failure is to be
+  /// dropped then, unless that fails as well.
+  @inline(__always) func readOnce<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, in number: Int, isAttempt: Bool = true, _ place: inout Place?
+  ) throws(Failure) -> T {
     if state.isStale { current(state) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
     current = number
@@ -272,14 +296,15 @@ extension Reader {
     }
     do {
       // The fast path returns at once, so that the model is made in its final place.
-      if !checksKeys, state.isPlain { return try T(from: ValueDecoder(handle(number))) }
+      if !isAttempt, !checksKeys, state.isPlain { return try T(from: ValueDecoder(handle(number))) }
       let decoder = ValueDecoder(handle(number))
       let model = if let checked = state.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
-      let details = try opened(number)
-      try finish(model, state.wantsObservation, state.plan, details)
+      if checksKeys || !state.isPlain { try finish(model, state.wantsObservation, state.plan, try opened(number)) }
+      if isAttempt { place = finishAttempt(number, hasFailed: false) }
       return model
     } catch {
       isGood = false
+      if isAttempt { place = finishAttempt(number, hasFailed: true) }
       let details = try opened(number)
       throw failure(type, from: error, in: details, since: issueMark)
     }

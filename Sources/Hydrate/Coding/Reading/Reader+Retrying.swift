@@ -1,35 +1,23 @@
-/// Reading a model again, after its type's own `init(from:)` has failed: with fallbacks for fields
-/// that no rule requires, in the shape that the type has requested, or with another spelling.
+/// Reading a model again with the remedies of lenient settings: values in another shape, fallbacks
+/// for fields that no rule requires, and the enum case that a text probably means.
 ///
-/// The first attempt is strict, so that code that tries alternatives (`try?`) sees what the document
-/// contains. Only a failure that leaves the `init(from:)` leads to a second attempt.
+/// The first attempt is plain, so that a type that tries alternatives sees what the document
+/// contains. A second one follows if the first has failed, or has left a place unread for want of a
+/// shape. A type that is known to read its properties by key, each as what it is, has no
+/// alternatives: its first attempt takes shapes at once.
 extension Reader {
-  /// What a second attempt does differently.
-  private enum SecondAttempt {
-    case withFallbacks
-    /// Reads a value of the requested kind.
-    case shaped(ShapedValue)
-    /// Reads the enum case that a text probably means.
-    case named(Value, orElse: Failure)
-  }
+  /// Where a model was read, and what it has requested there.
+  struct Place {
+    fileprivate let parent: Int
+    fileprivate let outer: FrameDetails?
+    fileprivate let step: PathStep
+    fileprivate let value: Value
+    fileprivate let isExact: Bool
+    fileprivate let existing: ExistingValues?
+    fileprivate let kinds: RequestedKinds
 
-  /// A second attempt, and where it reads.
-  private struct Retry {
-    let place: Place
-    let attempt: SecondAttempt
-  }
-
-  /// Where a model is read.
-  private struct Place {
-    let parent: Int
-    let outer: FrameDetails?
-    let step: PathStep
-    let value: Value
-    let isExact: Bool
-    let existing: ExistingValues?
-
-    init(_ details: FrameDetails, parent: Int) {
-      (self.parent, outer) = (parent, details.outerDetails)
+    fileprivate init(_ details: FrameDetails, _ frame: ReadFrame) {
+      (parent, kinds, outer) = (Int(frame.parent), frame.requestedKinds, details.outerDetails)
       (step, value, isExact, existing) = (details.step, details.value, details.isExact, details.existing)
     }
   }
@@ -37,196 +25,199 @@ extension Reader {
   /// Reads a model in a frame that was just pushed, and pops the frame; see ``read(_:_:in:)``.
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) func readRetrying<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
-    let isLenient = state.isLenient && (!frames[number].hasExistingValues || openDetails(number).existing?.isNew != false)
-    let retried = session.retried
-    if isLenient, retried.hasResults, let known = retried.result(of: type, openDetails(number).value, by: store) {
-      pop(to: number)
-      for issue in known.issues { session.report(issue) }
-      recorder?.add(known.events)
-      return try content(known.result.get(), as: type)
-    }
-    retried.begin()
-    defer { retried.end() }
-    frames.update(number) { $0.withholdsFallbacks = isLenient }
-    let (mark, staged, omitted) = (session.issueCount, session.stagedCount, session.omitted)
-    let events = recorder?.count
-    var retry: Retry?
-    do throws(Failure) {
-      return try attempt(type, state, in: number, &retry)
-    } catch {
-      guard let retry else { throw error }
-      session.dropStaged(since: staged)
-      session.omitted = omitted
-      if let events { recorder?.drop(since: events) }
-      let place = retry.place
-      switch retry.attempt {
-      case .withFallbacks:
-        let result = Result<Any, Failure> { () throws(Failure) in try again(type, state, at: place, place.value) }
-        if retried.isNested, session.stagedCount == staged {
-          let issues = session.issues.dropFirst(mark)
-          retried.keep(
-            RetriedModels.Entry(place.value, result, Array(issues), recorder?.events(since: events ?? 0) ?? []), of: type, by: store)
-        }
-        return try content(result.get(), as: type)
-      case .shaped(let shaped):
-        let around = FrameDetails(parent: place.parent < 0 ? place.outer : details(place.parent), step: place.step, value: place.value)
-        return try readModel(
-          type, state, in: -1, around, shaped.step, shaped.value.document, shaped.value.index, isExact: false, existing: place.existing)
-      case .named(let value, let failure):
-        if let model = try? again(type, state, at: place, value), MirrorReader.isEnum(model) { return model }
-        _ = session.withdraw(since: mark)
-        throw failure
+    let attempts = session.attempts
+    let isNew = !frames[number].hasExistingValues || openDetails(number).existing?.isNew != false
+    let isWithin = attempts.isPlain
+    var known: ReadAttempts.Remedies?
+    if attempts.hasKept, isNew, !isWithin {
+      let value = openDetails(number).value
+      if let entry = attempts.result(of: type, value, by: store) {
+        pop(to: number)
+        for issue in entry.issues { session.report(issue) }
+        recorder?.add(entry.events)
+        return try content(entry.result.get(), as: type)
       }
+      known = attempts.remedies(for: type, value, by: store)
+    }
+    attempts.begin(reads: counts.reads)
+    defer { attempts.end() }
+    let checkpoint = session.checkpoint
+    if let known {
+      let place = Place(openDetails(number), frames[number])
+      pop(to: number)
+      return try readAgain(type, state, at: place, known, since: checkpoint)
+    }
+    // A scalar that is read exactly is read leniently next.
+    let frame = frames[number]
+    let isExact = !isStrict && (frame.isWithoutDetails ? frame.isExact : openDetails(number).isExact)
+    frames.update(number) { $0.withholdsFallbacks = state.isLenient && isNew }
+    attempts.isPlain = isWithin || isExact || !state.readsByKey
+    var place: Place?
+    do throws(Failure) {
+      let model = try readOnce(type, state, in: number, &place)
+      attempts.isPlain = isWithin
+      guard let place, let remedies = attempts.current?.remedies else { return model }
+      if isWithin || isExact { return leave(model, remedies, type, place, isExact: isExact) }
+      return try readAgain(type, state, at: place, remedies, since: checkpoint, orElse: model)
+    } catch {
+      attempts.isPlain = isWithin
+      guard let place, session.stackEnd == nil else { throw error }
+      if let value = respelled(place.value, for: type, place.kinds, inLists: !isWithin) {
+        if let model = try? again(type, state, at: place, value, ReadAttempts.Remedies()), MirrorReader.isEnum(model) { return model }
+        session.rollBack(to: checkpoint)
+        throw error
+      }
+      guard let remedies = attempts.current?.remedies else { throw error }
+      if isWithin || isExact {
+        leave((), remedies, type, place, isExact: isExact)
+        throw error
+      }
+      return try readAgain(type, state, at: place, remedies, since: checkpoint)
     }
   }
 
-  /// The second attempt: reads a value at the same place.
-  private func again<T: Decodable>(_ type: T.Type, _ state: TypeState, at place: Place, _ value: Value) throws(Failure) -> T {
-    session.retried.beginAgain()
+  /// Leaves a model that was read plainly to the next attempt at what is around it, or at itself.
+  @discardableResult private func leave<T>(
+    _ model: T, _ remedies: ReadAttempts.Remedies, _ type: Any.Type, _ place: Place, isExact: Bool
+  ) -> T {
+    if isExact { session.attempts.leavesRemedies = true } else { session.attempts.keep(remedies, for: type, place.value, by: store) }
+    return model
+  }
+
+  /// The second attempt at a model. If it fails, the model of the first one stands.
+  private func readAgain<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, at place: Place, _ remedies: ReadAttempts.Remedies, since checkpoint: Checkpoint,
+    orElse model: T? = nil
+  ) throws(Failure) -> T {
+    let issues = Array(session.issues.dropFirst(checkpoint.issues))
+    func first(orThrow failure: Failure) throws(Failure) -> T {
+      guard let model, !failure.isUnrecoverable else { throw failure }
+      session.rollBack(to: checkpoint)
+      for issue in issues { session.report(issue) }
+      return model
+    }
+    session.rollBack(to: checkpoint)
+    session.attempts.settle()
+    let around = FrameDetails(parent: place.parent < 0 ? place.outer : details(place.parent), step: place.step, value: place.value)
+    for kind in remedies.kinds.kinds {
+      guard let shaped = try shape(place.value, as: kind, in: around, .same) else { continue }
+      do throws(Failure) {
+        return try readModel(
+          type, state, in: -1, around, shaped.step, shaped.value.document, shaped.value.index, isExact: false, existing: place.existing)
+      } catch {
+        return try first(orThrow: error)
+      }
+    }
+    let result = Result<Any, Failure> { () throws(Failure) in
+      do throws(Failure) {
+        return try again(type, state, at: place, place.value, remedies)
+      } catch {
+        return try first(orThrow: error)
+      }
+    }
+    if place.existing == nil, session.stagedCount == checkpoint.staged {
+      session.attempts.keep(
+        ReadAttempts.Entry(
+          place.value, result, Array(session.issues.dropFirst(checkpoint.issues)), recorder?.events(since: checkpoint.events) ?? []),
+        of: type, by: store)
+    }
+    return try content(result.get(), as: type)
+  }
+
+  /// Reads a value at the same place once more.
+  private func again<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, at place: Place, _ value: Value, _ remedies: ReadAttempts.Remedies
+  ) throws(Failure) -> T {
+    session.attempts.beginAgain(remedies)
     let number = push(
       in: place.parent, place.outer, place.step, value.document, at: value.index, type: type, state, isExact: place.isExact)
     frames.update(number) { $0.usesFallbacks = true }
     if let existing = place.existing { details(number)?.existing = existing }
-    var retry: Retry?
-    return try attempt(type, state, in: number, isLast: true, &retry)
+    var last: Place?
+    return try readOnce(type, state, in: number, &last)
   }
 
-  /// Reads a model in a frame that was just pushed, and pops the frame. If another attempt should
-  /// follow, the thrown failure is to be dropped.
-  private func attempt<T: Decodable>(
-    _ type: T.Type, _ state: TypeState, in number: Int, isLast: Bool = false, _ retry: inout Retry?
-  ) throws(Failure) -> T {
-    if state.isStale { current(state) }
-    let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
-    current = number
-    var isGood = true
-    defer {
-      if isGood, state.isWatched, !frames[number].isSequential { compare(number, state) }
-      current = around
-      pop(to: number)
-      slots.removeAll(from: firstSlot)
+  /// Finishes a first attempt, before its frame is popped. Returns the place if there is something
+  /// to try again.
+  func finishAttempt(_ number: Int, hasFailed: Bool) -> Place? {
+    noteContent(number)
+    let frame = frames[number]
+    var kinds: RequestedKinds = []
+    if !frame.requestedKinds.isEmpty {
+      let value = openDetails(number).value
+      kinds = frame.requestedKinds.filtered { standsFor($0, value) }
     }
-    do {
-      if !checksKeys, state.isPlain { return try T(from: ValueDecoder(handle(number))) }
-      let decoder = ValueDecoder(handle(number))
-      let model = if let checked = state.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
-      let details = try opened(number)
-      try finish(model, state.wantsObservation, state.plan, details)
-      return model
-    } catch {
-      isGood = false
-      let details = try opened(number)
-      let place = Place(details, parent: Int(frames[number].parent))
-      if !isLast, session.stackEnd == nil, let second = try secondAttempt(for: details, in: number) {
-        retry = Retry(place: place, attempt: second)
-        _ = session.withdraw(since: issueMark)
-        throw Self.ended
-      }
-      let failure = failure(type, from: error, in: details, since: issueMark)
-      if !isLast, let value = respelled(details.value, for: type, in: number) {
-        retry = Retry(place: place, attempt: .named(value, orElse: failure))
-      }
-      throw failure
-    }
-  }
-
-  /// The second attempt that the settings ask for; nil if there is none.
-  private func secondAttempt(for details: FrameDetails, in number: Int) throws(Failure) -> SecondAttempt? {
-    if frames[number].hasWithheldFallback { return .withFallbacks }
-    for kind in frames[number].requestedKinds.kinds {
-      if let shaped = try shape(details.value, as: kind, in: details, .same) { return .shaped(shaped) }
-    }
-    return nil
+    session.attempts.finish(at: Int(frame.index), isOpen: frame.keyType != nil, kinds: kinds, reads: counts.reads, hasFailed: hasFailed)
+    if session.attempts.current?.remedies == nil, !(hasFailed && switches.contains(.relaxedNames)) { return nil }
+    return Place(openDetails(number), frame)
   }
 
   /// The enum case that a text probably means, as the type reads it.
-  private func respelled(_ value: Value, for type: any Decodable.Type, in number: Int) -> Value? {
-    guard switches.contains(.relaxedNames), let text = single(value).string else { return nil }
-    if frames[number].requestedKinds.contains(.object) { return Value(members: [(text, Value(object: [:]))]) }
+  private func respelled(_ value: Value, for type: any Decodable.Type, _ kinds: RequestedKinds, inLists: Bool) -> Value? {
+    guard switches.contains(.relaxedNames), let text = (inLists ? single(value) : value).string else { return nil }
+    if kinds.contains(.object) { return Value(members: [(text, Value(object: [:]))]) }
     return EnumCases.name(like: text, in: type).map { Value($0) }
   }
+
 }
 
-/// The models that needed a second attempt, so that each object is read at most twice, whatever the
-/// objects around it need.
-///
-/// A result is kept while an object around is being read. Only a later attempt at that object uses
-/// it: two fields of one attempt that read the same value have a model each.
-final class RetriedModels {
-  private struct Key: Hashable {
-    let document: ObjectIdentifier
-    let index: Int
-    let type: ObjectIdentifier
-    let store: ObjectIdentifier
+// MARK: Requests
 
-    init(_ type: Any.Type, _ value: Value, _ store: PlanStore) {
-      (document, index) = (ObjectIdentifier(value.document), value.index)
-      (self.type, self.store) = (ObjectIdentifier(type), ObjectIdentifier(store))
+/// The requests of types that may be read again: which places they have read, and which not.
+extension Reader {
+  /// Reads a value that a type requests. It uses no shapes if an earlier attempt has read the value.
+  func requesting<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T {
+    let attempts = session.attempts
+    let around = attempts.isPlain
+    if attempts.current?.settled.contains(value.index) == true { attempts.isPlain = true }
+    defer { attempts.isPlain = around }
+    do throws(Failure) {
+      let result = try read()
+      attempts.noteRead(at: value.index)
+      return result
+    } catch {
+      attempts.noteFailed(at: value.index)
+      throw error
     }
   }
 
-  struct Entry {
-    // Kept alive, so that no other document can get its identity.
-    let value: Value
-    let result: Result<Any, Failure>
-    let issues: [MappingIssue]
-    /// What an explained call has recorded of the model.
-    let events: [ExplanationLog.Item]
-    /// The attempt at the object around that used the result last, and how many were around that.
-    fileprivate var attempt = 0
-    fileprivate var depth = 0
+  /// The same for the value of a model as a whole.
+  @inline(__always) func requestingWhole<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T {
+    guard retriesModels else { return try read() }
+    session.attempts.noteReads(counts.reads, of: value.index)
+    defer { session.attempts.endRequest(counts.reads) }
+    return try requesting(value, read)
+  }
 
-    init(_ value: Value, _ result: Result<Any, Failure>, _ issues: [MappingIssue], _ events: [ExplanationLog.Item]) {
-      (self.value, self.result, self.issues, self.events) = (value, result, issues, events)
+  /// The same for an element of an unkeyed container, or for the only one of a list that a single
+  /// value is read as.
+  @inline(__always) func requestingElement<T>(
+    _ value: Value, isOnlyOf list: FrameDetails?, _ read: () throws(Failure) -> T
+  ) throws(Failure) -> T {
+    guard retriesModels else { return try read() }
+    guard let list else { return try requesting(value, read) }
+    let content = ContentWatch(value, self)
+    let result: T
+    do throws(Failure) {
+      result = try requesting(value, read)
+    } catch {
+      _ = content.end()
+      throw error
     }
+    guard content.end() else {
+      throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: list, step: .same, value: value))
+    }
+    return result
   }
 
-  /// The numbers of the attempts in progress, the outermost first.
-  private var attempts: [Int] = []
-  private var attemptCount = 0
-  private var entries: [Key: [Entry]] = [:]
-
-  /// Whether there may be results of earlier attempts.
-  var hasResults: Bool { !entries.isEmpty }
-
-  /// Whether the object that is being read is within another one.
-  var isNested: Bool { attempts.count > 1 }
-
-  /// Begins the first attempt at an object.
-  func begin() {
-    attemptCount += 1
-    attempts.append(attemptCount)
-  }
-
-  /// Begins the second attempt at the object.
-  func beginAgain() {
-    attemptCount += 1
-    attempts[attempts.count - 1] = attemptCount
-  }
-
-  /// Ends an object. The results are dropped with the outermost one.
-  func end() {
-    attempts.removeLast()
-    if attempts.isEmpty, !entries.isEmpty { entries = [:] }
-  }
-
-  /// Returns the result of an earlier attempt at the object around; to be called before the object
-  /// itself begins.
-  func result(of type: Any.Type, _ value: Value, by store: PlanStore) -> Entry? {
-    let key = Key(type, value, store)
-    guard let attempt = attempts.last, let index = entries[key]?.firstIndex(where: { !isInProgress($0) }) else { return nil }
-    entries[key]?[index].attempt = attempt
-    entries[key]?[index].depth = attempts.count - 1
-    return entries[key]?[index]
-  }
-
-  private func isInProgress(_ entry: Entry) -> Bool { entry.depth < attempts.count && attempts[entry.depth] == entry.attempt }
-
-  /// Keeps the result of the object that is being read, for later attempts at the object around.
-  func keep(_ entry: Entry, of type: Any.Type, by store: PlanStore) {
-    var entry = entry
-    entry.depth = attempts.count - 2
-    entry.attempt = attempts[entry.depth]
-    entries[Key(type, entry.value, store), default: []].append(entry)
+  /// The array that a value of another kind is read as: the members of an object, or the value as the
+  /// only element.
+  func otherList(_ value: Value, in details: FrameDetails) -> (members: [(name: String, value: Value)]?, isSingle: Bool) {
+    let attempts = session.attempts
+    let around = attempts.isPlain
+    if attempts.current?.settled.contains(value.index) == true { attempts.isPlain = true }
+    defer { attempts.isPlain = around }
+    let members = listed(value)
+    return (members, members == nil && wrapsSingle(value, in: details))
   }
 }

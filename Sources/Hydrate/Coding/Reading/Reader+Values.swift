@@ -23,7 +23,7 @@ extension Reader {
   func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, isKey: Bool = false
   ) throws(Failure) -> T {
-    let value = nullTexts == nil && !switches.contains(.emptyTextAsNull) || isKey ? value : applyingNullTexts(value, plan)
+    let value = !hasNulls || isKey ? value : applyingNullTexts(value, plan)
     // Checked first, since it is the most frequent case.
     if plan.isModel { return try readModel(type, plan, value, in: parent, step, isExact: isExact) }
     switch plan.strategy {
@@ -89,7 +89,7 @@ extension Reader {
       return reading.value
     } catch {
       let single = single(value)
-      if value.kind == .array, single.kind != .array {
+      if value.kind == .array, single.kind != .array, session.attempts.mayShape() {
         return try readLeaf(type, leaf, single, in: FrameDetails(parent: parent(), step: step, value: value), .index(0), isExact: isExact)
       }
       if store.isForUpdates, let own = value.string.flatMap({ ExistingLeaf.scalar($0, of: type) }) { return own }

@@ -19,9 +19,11 @@ package final class Reader {
   let hasPlainScalars: Bool
   /// Whether fields skip the fast path, because some texts mean null or the call is explained.
   let readsByRules: Bool
-  /// Whether empty texts or empty arrays may mean nothing where a field may be absent.
+  /// Whether some texts, or `false`, mean null.
+  let hasNulls: Bool
+  /// Whether `false`, empty texts or empty arrays may mean nothing where a field may be absent.
   let readsEmptyAsNothing: Bool
-  /// Whether models may be read again, in another shape or with fallbacks; see ``RetriedModels``.
+  /// Whether models may be read again, in another shape or with fallbacks; see ``ReadAttempts``.
   let retriesModels: Bool
 
   // MARK: The call
@@ -108,8 +110,9 @@ package final class Reader {
     invalidElements = configuration.invalidElements
     hasPlainScalars = store.hasPlainScalars && nullTexts == nil
     readsByRules = nullTexts != nil || recorder != nil
-    readsEmptyAsNothing = !switches.isDisjoint(with: [.emptyArrayAsObject, .emptyTextAsNull])
-    retriesModels = !switches.isDisjoint(with: [.listAsSingle, .emptyArrayAsObject, .textAsJSON, .relaxedNames, .noRequiredFields])
+    hasNulls = nullTexts != nil || !switches.isDisjoint(with: [.emptyTextAsNull, .falseAsNull])
+    readsEmptyAsNothing = !switches.isDisjoint(with: [.emptyArrayAsObject, .emptyTextAsNull, .falseAsNull])
+    retriesModels = !switches.isDisjoint(with: [.shapes, .relaxedNames, .noRequiredFields])
     watchesScalars = reportsConversions || recorder != nil
     checksKeys = configuration.unknownKeys != .ignore || recorder?.isDetailed == true
     revision = store.revision.current

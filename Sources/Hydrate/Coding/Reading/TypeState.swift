@@ -44,8 +44,19 @@ package final class TypeState {
   /// compared instead.
   private(set) var hasPayloads = false
 
+  /// Whether the type is known to read its properties by key, each as what it is; see
+  /// ``Schema/readsByKey``.
+  var readsByKey: Bool {
+    if let knownToReadByKey { return knownToReadByKey }
+    let known = plan.known(of: plan.model)?.readsByKey == true
+    knownToReadByKey = known
+    return known
+  }
+  private var knownToReadByKey: Bool?
+
   /// Fetches from the plan what is yet to be recorded.
   func updatePendingObservations() {
+    knownToReadByKey = nil
     range.sequentialCount = fieldCount
     isPlain = checked == nil
     guard let pending = plan.knowledge.pending else { return }

@@ -36,6 +36,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
         if failures.isFull { break }
         continue
       }
+      reader.counts.reads += 1
       if result.updateValue(content, forKey: key) != nil {
         repeated[key] = MappingIssue(
           .duplicateKey, .repeated, at: IssueLocation(in: details, step: step, value: member), severity: .nonFatal)

@@ -13,16 +13,9 @@ enum ElementReader {
         let text = FrameDetails(parent: parent, step: step, value: value)
         return try read(element, of: collection, reader, shaped.value, text, shaped.step, isExact: isExact)
       }
+      if let members = reader.listed(value) { return try read(element, members, of: value, reader, parent, step) }
       if reader.wrapsSingle(value, ofType: element, in: parent, step) {
-        do throws(Failure) {
-          return [try single(element, value, reader, parent, step, isExact: isExact)]
-        } catch {
-          guard reader.leavesOut(error) else { throw error }
-          var leftOut: LeftOutParts?
-          let none = reader.leaveOut(error, of: element, &leftOut)
-          leftOut?.report(to: reader.session)
-          return none.map { [$0] } ?? []
-        }
+        return try single(element, value, of: collection, reader, parent, step, isExact: isExact)
       }
       throw Failure(.typeMismatch, .expected(collection), at: place)
     }
@@ -41,16 +34,58 @@ enum ElementReader {
     throw Failure(withdrawn, cause: stop.failure, unread: unread, of: reader.session.failureHome)
   }
 
-  /// Reads a single value as the only element of an array. It has the array's own location, and is
+  /// Reads a single value as an array with this element. It has the array's own location, and is
   /// read exactly if the array is.
+  ///
+  /// Something of the element must be read from the value: an array is not made of fallbacks alone.
+  /// Then the element fares as in an array, and may be left out.
   @inline(never) private static func single<Element: Decodable>(
-    _ element: Element.Type, _ value: Value, _ reader: Reader, _ parent: FrameDetails, _ step: PathStep, isExact: Bool
-  ) throws(Failure) -> Element {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw reader.session.tooDeep(at: IssueLocation(in: parent, step: step, value: value))
-    }
+    _ element: Element.Type, _ value: Value, of collection: Any.Type, _ reader: Reader, _ parent: FrameDetails, _ step: PathStep,
+    isExact: Bool
+  ) throws(Failure) -> [Element] {
+    let place = IssueLocation(in: parent, step: step, value: value)
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw reader.session.tooDeep(at: place) }
     let list = FrameDetails(parent: parent, step: step, value: value)
-    return try reader.read(element, reader.plan(for: element), value, in: list, .onlyElement, isExact: isExact)
+    let checkpoint = reader.session.checkpoint
+    let content = ContentWatch(value, reader)
+    do throws(Failure) {
+      let result = try reader.read(element, reader.plan(for: element), value, in: list, .onlyElement, isExact: isExact)
+      if content.end() { return [result] }
+    } catch {
+      guard content.end(), reader.leavesOut(error) else { throw error }
+      var leftOut: LeftOutParts?
+      let none = reader.leaveOut(error, of: element, &leftOut)
+      leftOut?.report(to: reader.session)
+      return none.map { [$0] } ?? []
+    }
+    reader.session.rollBack(to: checkpoint)
+    throw Failure(.typeMismatch, .expected(collection), at: place)
+  }
+
+  /// Reads the members of an object as elements, which keep their keys in paths.
+  private static func read<Element: Decodable>(
+    _ element: Element.Type, _ members: [(name: String, value: Value)], of object: Value, _ reader: Reader, _ parent: FrameDetails,
+    _ step: PathStep
+  ) throws(Failure) -> [Element] {
+    guard ThreadStack.remaining > ThreadStack.levelReserve else {
+      throw reader.session.tooDeep(at: IssueLocation(in: parent, step: step, value: object))
+    }
+    let details = FrameDetails(parent: parent, step: step, value: object)
+    let plan = reader.plan(for: element)
+    let none = reader.none(of: element)
+    var elements: [Element] = []
+    var failures = MemberFailures(reader)
+    for (name, value) in members {
+      let mark = failures.count
+      let content = failures.collected(orElse: none == nil ? .skipped : .nothing) { () throws(Failure) in
+        try reader.read(element, plan, value, in: details, .key(name))
+      }
+      if let content = content ?? (failures.count == mark ? none : nil) { elements.append(content) }
+      if failures.isFull { break }
+    }
+    reader.reportFirstOfRepeated(in: details)
+    try failures.finish()
+    return elements
   }
 
   /// The first element that could not be read.

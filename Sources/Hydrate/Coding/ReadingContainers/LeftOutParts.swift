@@ -24,10 +24,16 @@ extension Reader {
   /// type if the setting says so; the outer nil leaves the element out.
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) func leaveOut<Element>(_ failure: Failure, of type: Element.Type, _ parts: inout LeftOutParts?) -> Element? {
-    let none = invalidElements == .null ? (type as? any OptionalShape.Type)?.none(as: type) : nil
+    let none = none(of: type)
     parts = parts ?? LeftOutParts()
     parts?.add(failure, none == nil ? .skipped : .nothing, to: session)
     return none
+  }
+
+  /// Nil, as the type, that stands for an element of an `Optional` type if the setting says so.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func none<Element>(of type: Element.Type) -> Element? {
+    invalidElements == .null ? (type as? any OptionalShape.Type)?.none(as: type) : nil
   }
 }
 
@@ -64,6 +70,9 @@ struct MemberFailures {
     leftOut = leftOut ?? LeftOutParts()
     leftOut?.add(failure, fallback, to: reader.session)
   }
+
+  /// The number of failures of members that are not left out.
+  var count: Int { failures.count }
 
   /// Whether reading should stop: one failure above the limit shows that there are more.
   var isFull: Bool { failures.count > reader.session.issueLimit }

@@ -1,15 +1,24 @@
 /// Texts that mean null: all types read them as null, except for structured data, which keeps
-/// them.
+/// them. The empty text and `false` are null only where they do not fit.
 extension Reader {
-  /// The value, or null if it is a text that means null.
+  /// The value, or null if it means that.
   @inline(never) func applyingNullTexts(_ value: Value, _ plan: TypePlan) -> Value {
-    isNullText(value, plan, nullTexts) ? Value(nullFor: value) : value
+    meansNull(value, plan, nullTexts) ? Value(nullFor: value) : value
   }
 
-  /// Whether a value is a text that means null for a type.
-  private func isNullText(_ value: Value, _ plan: TypePlan, _ texts: NullStrings?) -> Bool {
+  /// Whether a value means null for a type.
+  private func meansNull(_ value: Value, _ plan: TypePlan, _ texts: NullStrings?) -> Bool {
     if let texts, texts.contains(value) { return !plan.isValue }
-    return switches.contains(.emptyTextAsNull) && Self.isEmptyText(value) && plan.isNoText
+    return meansNothing(value) && (value.kind == .bool ? plan.isNoFlag : plan.isNoText)
+  }
+
+  /// Whether a value means nothing where it does not fit: the empty text, and `false`.
+  func meansNothing(_ value: Value) -> Bool {
+    switch value.kind {
+    case .string: switches.contains(.emptyTextAsNull) && Self.isEmptyText(value)
+    case .bool: switches.contains(.falseAsNull) && value.bool == false
+    default: false
+    }
   }
 
   /// The same for a field, which may have texts of its own. Of several source paths the first one
@@ -18,9 +27,9 @@ extension Reader {
   {
     let texts = requested.field?.rule.nullTexts ?? nullTexts
     let plan = plan(for: type)
-    guard let value = requested.value, isNullText(value, plan, texts) else { return requested }
+    guard let value = requested.value, meansNull(value, plan, texts) else { return requested }
     if let field = requested.field, field.sourceKey == nil {
-      func isNull(_ value: Value) -> Bool { value.kind == .null || isNullText(value, plan, texts) }
+      func isNull(_ value: Value) -> Bool { value.kind == .null || meansNull(value, plan, texts) }
       let other = field.source.find(in: details.value, isNull: isNull)
       if other.value.map(isNull) != true { return RequestedValue(step: requested.step, field: field, lookUp: other) }
     }

@@ -5,32 +5,47 @@ struct ShapedValue {
   let step: PathStep
 }
 
-/// Values of another kind than the requested one: `listAsSingle()`, `emptyArrayAsObject()` and
-/// `textAsJSON()`. For `singleAsList()` see `Reader+SingleAsList.swift`.
+/// Values of another kind than the requested one: `listAsSingle()`, `emptyArrayAsObject()`,
+/// `indexedObjectAsList()` and `textAsJSON()`. For `singleAsList()` see `Reader+SingleAsList.swift`.
 extension Reader {
-  /// The array or object that a value of another kind stands for; nil if there is none. Throws the
-  /// mistake in a text that begins like JSON.
+  /// The array or object that a value of another kind stands for; nil if there is none, or if the
+  /// value is read plainly. Throws the mistake in a text that begins like JSON.
   func shape(
     _ value: Value, as kind: Value.Kind, in parent: @autoclosure () -> FrameDetails, _ step: PathStep
   ) throws(Failure) -> ShapedValue? {
-    guard !switches.isDisjoint(with: .shapes) else { return nil }
-    switch value.kind {
-    case .array where kind == .object:
-      if value.document.count(at: value.index) == 0 { return switches.contains(.emptyArrayAsObject) ? try emptyObject(for: value) : nil }
-      let single = single(value)
-      return single.kind == .object ? ShapedValue(value: single, step: .index(0)) : nil
-    case .string where isTakenAsJSON(value):
-      let content: Value
-      do throws(MappingError) {
-        content = try Value(json: value.string ?? "")
-      } catch {
-        throw Failure(.malformed, error.failure.first?.detail ?? .json(.value), at: IssueLocation(in: parent(), step: step, value: value))
-      }
-      if content.kind == kind { return ShapedValue(value: content, step: .same) }
-      let inner = FrameDetails(parent: parent(), step: step, value: value)
-      return try shape(content, as: kind, in: inner, .same)
-    default: return nil
+    guard standsFor(kind, value), session.attempts.mayShape() else { return nil }
+    if value.kind == .array {
+      return value.document.count(at: value.index) == 0
+        ? try emptyObject(for: value) : ShapedValue(value: single(value), step: .index(0))
     }
+    let content: Value
+    do throws(MappingError) {
+      content = try Value(json: value.string ?? "")
+    } catch {
+      throw Failure(.malformed, error.failure.first?.detail ?? .json(.value), at: IssueLocation(in: parent(), step: step, value: value))
+    }
+    let isList = kind == .array && switches.contains(.indexedObjectAsList) && content.indexedMembers != nil
+    if content.kind == kind || isList { return ShapedValue(value: content, step: .same) }
+    let inner = FrameDetails(parent: parent(), step: step, value: value)
+    return try shape(content, as: kind, in: inner, .same)
+  }
+
+  /// Whether a value of another kind may stand for an array or an object.
+  func standsFor(_ kind: Value.Kind, _ value: Value) -> Bool {
+    guard !switches.isDisjoint(with: .shapes) else { return false }
+    return switch value.kind {
+    case .array where kind == .object:
+      value.document.count(at: value.index) == 0 ? switches.contains(.emptyArrayAsObject) : single(value).kind == .object
+    case .string: isTakenAsJSON(value)
+    default: false
+    }
+  }
+
+  /// The members of an object that is read as an array, since all its keys are whole numbers, as PHP
+  /// writes an array with gaps; nil for other values.
+  func listed(_ value: Value) -> [(name: String, value: Value)]? {
+    guard switches.contains(.indexedObjectAsList), let members = value.indexedMembers, session.attempts.mayShape() else { return nil }
+    return members
   }
 
   /// The element of an array that means a single value; else the value itself.
@@ -39,7 +54,7 @@ extension Reader {
     return value[0] ?? value
   }
 
-  /// An empty object for an empty array; for an `Optional` there is no object.
+  /// An empty object for an empty array; for an `Optional` there is none, but nil.
   private func emptyObject(for list: Value) throws(Failure) -> ShapedValue {
     if session.emptyListOfOptional?.isSame(as: list) == true { throw Self.nothing }
     return ShapedValue(value: Value(object: [:]), step: .same)
@@ -48,8 +63,8 @@ extension Reader {
   /// The failure that stands for nil.
   private static let nothing = Failure(.nullValue, .absent(Any.self), at: IssueLocation(fixed: .root, location: nil))
 
-  /// Reads a value as the type that an `Optional` wraps. Returns nil for an empty array where an
-  /// object is meant, and for the empty text where it is no value, if the settings say so.
+  /// Reads a value as the type that an `Optional` wraps. Returns nil for an empty array where no array
+  /// is meant, and for `false` and the empty text where they are no value, if the settings say so.
   @_semantics("optimize.sil.specialize.generic.never")
   func readWrapped<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false
@@ -57,19 +72,19 @@ extension Reader {
     try unlessNothing(value) { () throws(Failure) in try read(type, plan, value, in: parent, step, isExact: isExact) }
   }
 
-  /// Returns nil instead if the value means nothing.
+  /// Returns nil instead if the value cannot be read and means nothing.
   func unlessNothing<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T? {
-    let isEmptyText = switches.contains(.emptyTextAsNull) && Self.isEmptyText(value)
-    guard isEmptyText || isEmptyListForObject(value) else { return try read() }
-    let mark = session.issueCount
+    let isEmptyList = isEmptyListForObject(value)
+    guard isEmptyList && session.attempts.mayShape() || meansNothing(value) else { return try read() }
+    let checkpoint = session.checkpoint
     let around = session.emptyListOfOptional
-    session.emptyListOfOptional = value
+    if isEmptyList { session.emptyListOfOptional = value }
     defer { session.emptyListOfOptional = around }
     do throws(Failure) {
       return try read()
     } catch {
-      guard isEmptyText && !error.isUnrecoverable || error.isSame(as: Self.nothing) else { throw error }
-      _ = session.withdraw(since: mark)
+      if error.isUnrecoverable { throw error }
+      session.rollBack(to: checkpoint)
       return nil
     }
   }

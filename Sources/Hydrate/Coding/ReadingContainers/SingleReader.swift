@@ -23,10 +23,15 @@ struct SingleReader: SingleValueDecodingContainer {
   private func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (reader, details) = try handle.opened()
     do throws(Failure) {
-      if let existing = details.existing, details.value.kind == .object {
-        return try content(reader.mergeWhole(type, over: existing, in: details), as: type)
+      return try reader.requestingWhole(details.value) { () throws(Failure) in
+        if let existing = details.existing, details.value.kind == .object {
+          return try content(reader.mergeWhole(type, over: existing, in: details), as: type)
+        }
+        let plan = reader.plan(for: type)
+        // Nothing of an object is unknown to a type that keeps it whole.
+        if plan.isValue, details.value.kind == .object { details.listing.isListed = true }
+        return try reader.read(type, plan, details.value, in: details, .same, isExact: details.isExact)
       }
-      return try reader.read(type, reader.plan(for: type), details.value, in: details, .same, isExact: details.isExact)
     } catch {
       throw error.decodingError(type, in: details, nil)
     }

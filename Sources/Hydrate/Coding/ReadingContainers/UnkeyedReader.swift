@@ -7,20 +7,28 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   let count: Int?
   /// Whether the value is no array, and is read as an array of itself.
   private let isSingle: Bool
+  /// The members of an object that is read as an array.
+  private let members: [(name: String, value: Value)]?
 
   init(_ handle: DecoderHandle) throws {
     let (reader, details) = try handle.opened()
-    isSingle = reader.wrapsSingle(details.value, in: details)
-    guard details.value.kind == .array || isSingle else {
-      if reader.retriesModels { details.withFrame { $0.requestedKinds.insert(.array) } }
-      let code: MappingIssue.Code = reader.isNull(details.value) ? .nullValue : .typeMismatch
-      let failure = Failure(code, .expected(details.type ?? [Any].self), at: IssueLocation(in: details, step: .same, value: details.value))
+    let value = details.value
+    let isList = value.kind == .array
+    (members, isSingle) = isList || !reader.retriesModels ? (nil, false) : reader.otherList(value, in: details)
+    guard isList || isSingle || members != nil else {
+      if reader.retriesModels {
+        details.withFrame { $0.requestedKinds.insert(.array) }
+        reader.session.attempts.noteFailed(at: value.index)
+      }
+      let code: MappingIssue.Code = reader.isNull(value) ? .nullValue : .typeMismatch
+      let failure = Failure(code, .expected(details.type ?? [Any].self), at: IssueLocation(in: details, step: .same, value: value))
       throw failure.decodingError([Any].self, in: details, nil)
     }
+    if reader.retriesModels { reader.session.attempts.noteRead(at: value.index) }
     self.handle = handle
-    document = details.value.document
-    next = isSingle ? details.value.index : document.firstChild(of: details.value.index)
-    count = isSingle ? 1 : document.count(at: details.value.index)
+    document = value.document
+    next = isList ? document.firstChild(of: value.index) : value.index
+    count = members?.count ?? (isList ? document.count(at: value.index) : 1)
   }
 
   var codingPath: [any CodingKey] { handle.codingPath }
@@ -33,15 +41,19 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
       let failure = Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: .index(currentIndex), value: nil))
       throw failure.decodingError(type, in: details, AnyKey(index: currentIndex))
     }
+    if let members { return (members[currentIndex].value, reader, details) }
     return (document.part(at: next), reader, details)
   }
 
   /// The step to the next element. A single value that is read as an array has the array's own
   /// location.
-  private var step: PathStep { isSingle ? .onlyElement : .index(currentIndex) }
+  private var step: PathStep {
+    if let members { return .key(members[currentIndex].name) }
+    return isSingle ? .onlyElement : .index(currentIndex)
+  }
 
   private mutating func advance() {
-    next = document.end(of: next)
+    if members == nil { next = document.end(of: next) }
     currentIndex += 1
     if isAtEnd, let reader = handle.reader { reader.frames.update(handle.number) { $0.isReadToEnd = true } }
   }
@@ -62,7 +74,9 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
       if isSingle, !reader.wrapsSingle(value, ofType: type, in: details, .same) {
         throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value))
       }
-      let result = try reader.read(type, reader.plan(for: type), value, in: details, step, isExact: isSingle && details.isExact)
+      let result = try reader.requestingElement(value, isOnlyOf: isSingle ? details : nil) { () throws(Failure) in
+        try reader.read(type, reader.plan(for: type), value, in: details, step, isExact: isSingle && details.isExact)
+      }
       advance()
       return result
     } catch {

@@ -1,5 +1,5 @@
 /// The `Decoder` that passes a value to a type's `init(from:)`.
-struct ValueDecoder: Decoder {
+struct ValueDecoder: Decoder, ValueCoder {
   let handle: DecoderHandle
 
   init(_ handle: DecoderHandle) { self.handle = handle }

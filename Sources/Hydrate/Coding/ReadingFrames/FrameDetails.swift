@@ -140,9 +140,6 @@ package final class FrameDetails {
   /// Whether fallbacks are withheld that are used only because no rule requires a field.
   var withholdsFallbacks: Bool { (owner ?? self).frame?.withholdsFallbacks == true }
 
-  /// Notes that such a fallback was needed.
-  func noteWithheldFallback() { (owner ?? self).withFrame { $0.hasWithheldFallback = true } }
-
   /// Whether unknown keys are looked for.
   var checksKeys: Bool { isOnStack && reader?.checksKeys == true }
 

@@ -46,10 +46,8 @@ struct ReadFrame: BitwiseCopyable {
 
   /// Whether fields use fallbacks, which the rules know.
   var usesFallbacks = false
-  /// Whether fallbacks are withheld that are used only because no rule requires a field, and
-  /// whether one was needed.
+  /// Whether fallbacks are withheld that are used only because no rule requires a field.
   var withholdsFallbacks = false
-  var hasWithheldFallback = false
   /// The kinds of containers that were requested from a value of another kind.
   var requestedKinds = RequestedKinds()
 
@@ -57,7 +55,7 @@ struct ReadFrame: BitwiseCopyable {
 
   /// Whether the details have not been made: most values need none.
   private(set) var isWithoutDetails = false
-  /// Whether only what needs no coercion is read.
+  /// Whether only what needs no coercion is read; not set if there are details.
   private(set) var isExact = false
   private(set) var step = CompactStep.same
   /// The type that reads the value.
@@ -130,7 +128,6 @@ struct ReadFrame: BitwiseCopyable {
     isWithoutDetails = false
     usesFallbacks = false
     withholdsFallbacks = false
-    hasWithheldFallback = false
     requestedKinds = []
   }
 }
@@ -142,6 +139,11 @@ struct RequestedKinds: OptionSet, BitwiseCopyable {
   static let array = RequestedKinds(rawValue: 2)
 
   var kinds: [Value.Kind] { (contains(.object) ? [.object] : []) + (contains(.array) ? [.array] : []) }
+
+  /// The kinds for which a test holds.
+  func filtered(_ isIncluded: (Value.Kind) -> Bool) -> RequestedKinds {
+    intersection([isIncluded(.object) ? .object : [], isIncluded(.array) ? .array : []])
+  }
 }
 
 /// A ``PathStep`` as a number, for frames without details: only the steps that most values have.

@@ -96,11 +96,15 @@ package struct Switches: OptionSet, Hashable, Sendable {
   package static let relaxedNames = Switches(rawValue: 32)
   /// The fields of all types are optional if they have a fallback.
   package static let noRequiredFields = Switches(rawValue: 64)
+  /// An object whose keys are whole numbers is read as an array.
+  package static let indexedObjectAsList = Switches(rawValue: 128)
+  /// `false` is null where it does not fit.
+  package static let falseAsNull = Switches(rawValue: 256)
   /// Dictionaries are written as objects if their keys are texts or numbers.
-  package static let keyedDictionaries = Switches(rawValue: 4096)
+  package static let keyedDictionaries = Switches(rawValue: 512)
 
   /// The settings by which a value of another kind than the requested one is read.
-  static let shapes: Switches = [.listAsSingle, .emptyArrayAsObject, .textAsJSON]
+  static let shapes: Switches = [.singleAsList, .listAsSingle, .emptyArrayAsObject, .indexedObjectAsList, .textAsJSON]
 }
 
 /// Whether scalars are converted if nothing is lost.

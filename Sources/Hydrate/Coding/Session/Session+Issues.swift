@@ -9,6 +9,7 @@ extension Session {
 
   /// Reports all issues of a failure as non-fatal, because a fallback is used.
   package func soften(_ failure: Failure, _ fallback: Fallback? = nil) {
+    noteSoftened()
     // If further issues are only counted, unread values are not searched for them.
     if isFull { return omitted += failure.countOfFound }
     if let issue = failure.link.only { return issues.append(issue.softened(by: fallback)) }
@@ -62,6 +63,19 @@ extension Session {
     return (result, reported)
   }
 
+  /// What an attempt that is given up takes back.
+  var checkpoint: Checkpoint {
+    Checkpoint(issues: issueCount, staged: stagedCount, omitted: omitted, events: recorder?.count ?? 0)
+  }
+
+  /// Takes back what was reported, staged and recorded since a checkpoint.
+  func rollBack(to checkpoint: Checkpoint) {
+    _ = withdraw(since: checkpoint.issues)
+    dropStaged(since: checkpoint.staged)
+    omitted = checkpoint.omitted
+    recorder?.drop(since: checkpoint.events)
+  }
+
   /// Removes the issues reported since the mark, for a failure to carry.
   package func withdraw(since mark: Int) -> [MappingIssue] {
     guard issueCount > mark else { return [] }
@@ -69,4 +83,12 @@ extension Session {
     issues.removeSubrange(mark...)
     return withdrawn
   }
+}
+
+/// Where a call stands: the counts of its issues, its staged changes and its recorded events.
+struct Checkpoint {
+  let issues: Int
+  let staged: Int
+  let omitted: Int
+  let events: Int
 }

@@ -51,8 +51,17 @@ package final class Session {
   var active = ActiveMappers()
   /// The empty array that is read for an `Optional`, for which it is nil where an object is meant.
   var emptyListOfOptional: Value?
-  /// The models that needed a second attempt.
-  lazy var retried = RetriedModels()
+  /// The attempts at models with lenient settings; created on demand.
+  private var madeAttempts: ReadAttempts?
+  var attempts: ReadAttempts {
+    if let madeAttempts { return madeAttempts }
+    let made = ReadAttempts()
+    madeAttempts = made
+    return made
+  }
+
+  /// Notes that the library goes on without a value that could not be read.
+  func noteSoftened() { madeAttempts?.noteSoftened() }
   /// The object through which failures refer to this call; set once a failure leaves something
   /// unread.
   var home: FailureHome?

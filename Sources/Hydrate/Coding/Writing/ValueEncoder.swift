@@ -1,5 +1,5 @@
 /// The `Encoder` that turns what a type encodes into structured data, according to its plan.
-struct ValueEncoder: Encoder {
+struct ValueEncoder: Encoder, ValueCoder {
   let handle: EncoderHandle
 
   var codingPath: [any CodingKey] { handle.codingPath }

@@ -1,15 +1,25 @@
 import Foundation
 
-// For other coders. The library's own mappers pass a value on unchanged.
+// For other coders. The library's own pass a value on unchanged.
+
+/// A decoder or an encoder that passes structured data on as it is.
+package protocol ValueCoder {}
 
 extension Value: Decodable {
   /// Decodes any value: null, a flag, a number, a string, an array or an object, and from a
   /// property list also dates and data.
   ///
+  /// Within the library's own decoders it is the value as it is in the document, whatever settings
+  /// there are: a type that keeps what it does not know writes back the same.
+  ///
   /// A number is kept as exactly as the decoder allows: as an integer of up to 64 bits, else as a
   /// `Decimal` or a `Double`. A number that is not finite, as in JSON5, is an error. The decoder's
   /// strategies for dates and data do not affect other values.
   public init(from decoder: any Decoder) throws {
+    if decoder is any ValueCoder {
+      self = try decoder.singleValueContainer().decode(Value.self)
+      return
+    }
     try ThreadStack.checkForCoding(at: decoder.codingPath)
     let container = try? decoder.singleValueContainer()
     if let container, let scalar = try Self.scalar(in: container) {
@@ -64,6 +74,10 @@ extension Value: Encodable {
   /// exactly, else as the nearest `Double`; a number beyond the largest `Double` is refused. Dates
   /// and data are encoded as such.
   public func encode(to encoder: any Encoder) throws {
+    if encoder is any ValueCoder {
+      var container = encoder.singleValueContainer()
+      return try container.encode(self)
+    }
     try ThreadStack.checkForCoding(of: self, at: encoder.codingPath)
     switch kind {
     case .array:

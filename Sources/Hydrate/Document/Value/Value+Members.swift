@@ -34,6 +34,22 @@ extension Value {
   /// The members in order, including repeated keys.
   package var members: [(key: String, value: Value)] { memberNodes.map { ($0.name, $0.value) } }
 
+  /// The members of an object whose keys are all whole numbers, as an array with gaps has them: in
+  /// source order, or by number if the members have been sorted by key because the source has no
+  /// order. Nil for other values.
+  var indexedMembers: [(name: String, value: Value)]? {
+    guard kind == .object else { return nil }
+    var members: [(name: String, number: Int, value: Value)] = []
+    for (name, _, value) in memberNodes {
+      guard let number = Int(name), "\(number)" == name else { return nil }
+      members.append((name, number, value))
+    }
+    if !document.hasPlaces, zip(members, members.dropFirst()).allSatisfy({ $0.name < $1.name }) {
+      members.sort { $0.number < $1.number }
+    }
+    return members.map { ($0.name, $0.value) }
+  }
+
   /// The repeated keys, each once, in order; keys are equal as strings are.
   package var repeatedKeys: [String] {
     guard kind == .object, document.count(at: index) > 1 else { return [] }

@@ -4,13 +4,13 @@ extension Profile {
   /// and is reported.
   ///
   /// It has ``noRequiredFields(_:)``, ``invalidElements(_:)`` with `.skip`, ``singleAsList(_:)``,
-  /// ``listAsSingle(_:)``, ``emptyArrayAsObject(_:)``, ``textAsJSON(_:)`` and
-  /// ``emptyTextAsNull(_:)``. Unknown keys are ignored, as by default.
+  /// ``listAsSingle(_:)``, ``emptyArrayAsObject(_:)``, ``indexedObjectAsList(_:)``, ``textAsJSON(_:)``,
+  /// ``emptyTextAsNull(_:)`` and ``falseAsNull(_:)``. Unknown keys are ignored, as by default.
   ///
   ///     let orders = ReflectiveMapper<Order>(profile: .tolerant)
   ///     try orders.map(json: #"{"number": ["7"], "items": {"id": 1}}"#)    // number 7, one item
   public static let tolerant = Profile().noRequiredFields().invalidElements(.skip).singleAsList().listAsSingle().emptyArrayAsObject()
-    .textAsJSON().emptyTextAsNull()
+    .indexedObjectAsList().textAsJSON().emptyTextAsNull().falseAsNull()
 
   /// Treats every field of every type as `optional` if it has a fallback; see
   /// ``ReflectiveMapper/noRequiredFields()``. Rules of a type may require fields beside it.
@@ -31,6 +31,10 @@ extension Profile {
   /// Reads an empty array as an empty object; see ``ReflectiveMapper/emptyArrayAsObject(_:)``.
   public func emptyArrayAsObject(_ isTaken: Bool = true) -> Profile { with { $0.options[.emptyArrayAsObject] = isTaken } }
 
+  /// Reads an object whose keys are all whole numbers as an array; see
+  /// ``ReflectiveMapper/indexedObjectAsList(_:)``.
+  public func indexedObjectAsList(_ isTaken: Bool = true) -> Profile { with { $0.options[.indexedObjectAsList] = isTaken } }
+
   /// Reads JSON in a string where an object or an array is meant; see
   /// ``ReflectiveMapper/textAsJSON(_:)``.
   public func textAsJSON(_ isTaken: Bool = true) -> Profile { with { $0.options[.textAsJSON] = isTaken } }
@@ -38,6 +42,9 @@ extension Profile {
   /// Treats the empty string as null for what is not text; see
   /// ``ReflectiveMapper/emptyTextAsNull(_:)``.
   public func emptyTextAsNull(_ isTaken: Bool = true) -> Profile { with { $0.options[.emptyTextAsNull] = isTaken } }
+
+  /// Treats `false` as null where it does not fit; see ``ReflectiveMapper/falseAsNull(_:)``.
+  public func falseAsNull(_ isTaken: Bool = true) -> Profile { with { $0.options[.falseAsNull] = isTaken } }
 
   /// Finds keys and enum cases in any spelling; see ``ReflectiveMapper/relaxedNames(_:)``.
   public func relaxedNames(_ areTaken: Bool = true) -> Profile { with { $0.options[.relaxedNames] = areTaken } }

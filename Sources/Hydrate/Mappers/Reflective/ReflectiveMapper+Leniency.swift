@@ -21,10 +21,20 @@ extension ReflectiveMapper {
   public func listAsSingle(_ isTaken: Bool = true) -> Self { with { $0.options[.listAsSingle] = isTaken } }
 
   /// Reads an empty array as an empty object, where an object is meant, as PHP writes it: an empty
-  /// dictionary, a model without members, nil for an `Optional`.
+  /// dictionary, a model without members. For an `Optional` that is no list it is nil.
   ///
   ///     try ReflectiveMapper<Account>().emptyArrayAsObject().map(json: #"{"limits": [], "owner": []}"#)    // [:] and nil
   public func emptyArrayAsObject(_ isTaken: Bool = true) -> Self { with { $0.options[.emptyArrayAsObject] = isTaken } }
+
+  /// Reads an object whose keys are all whole numbers as an array, where an array is meant, as PHP
+  /// writes an array with gaps.
+  ///
+  /// The elements are the members' values, in the order of the document, or of the numbers if the
+  /// source has no order. The empty object is an empty array. Paths of issues have the keys. Encoding
+  /// writes an array.
+  ///
+  ///     try ReflectiveMapper<Cart>().indexedObjectAsList().map(json: #"{"ids": {"1": 7, "3": 8}}"#).ids    // [7, 8]
+  public func indexedObjectAsList(_ isTaken: Bool = true) -> Self { with { $0.options[.indexedObjectAsList] = isTaken } }
 
   /// Reads JSON in a string, where an object or an array is meant; never for strings, other scalars
   /// and ``Value``.
@@ -40,6 +50,13 @@ extension ReflectiveMapper {
   ///
   ///     try ReflectiveMapper<Person>().emptyTextAsNull().map(json: #"{"name": "", "age": ""}"#)    // "" and nil
   public func emptyTextAsNull(_ isTaken: Bool = true) -> Self { with { $0.options[.emptyTextAsNull] = isTaken } }
+
+  /// Treats `false` as null where it does not fit, as PHP writes what it does not have: for numbers,
+  /// dates, arrays, dictionaries, and `Optional` models and enums. A `Bool` is still false, and a
+  /// `String` is "false".
+  ///
+  ///     try ReflectiveMapper<Post>().falseAsNull().map(json: #"{"isNew": false, "tags": false}"#)    // false and nil
+  public func falseAsNull(_ isTaken: Bool = true) -> Self { with { $0.options[.falseAsNull] = isTaken } }
 
   /// Finds keys and enum cases in any spelling: in upper or lower case, with or without `_`, `-` and
   /// spaces. An enum case without associated values is also found by its name as a string.

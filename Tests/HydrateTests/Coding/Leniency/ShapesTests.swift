@@ -36,7 +36,7 @@ import Testing
     (#"{"table": {"a": [1]}}"#, "listAsSingle", Model(table: ["a": 1])),
     (#"{"date": ["2020-01-01T00:00:00Z"]}"#, "listAsSingle", Model(date: Date(timeIntervalSince1970: 1_577_836_800))),
     (#"{"number": [5, 6]}"#, nil, Model()),
-    (#"{"number": []}"#, nil, Model()),
+    (#"{"number": []}"#, "emptyArrayAsObject", Model()),
     (#"{"number": [[5]]}"#, nil, Model()),
     (#"{"person": [{}, {}]}"#, nil, Model()),
     (#"{"person": []}"#, "emptyArrayAsObject", Model()),

@@ -1,0 +1,244 @@
+/// The attempts in progress at the models of a call that have lenient settings, and what is kept of
+/// them, so that each object is read at most twice, whatever the objects around it need.
+///
+/// A remedy is what a setting offers for a value that could not be read: another shape, or a
+/// fallback for a field that no rule requires. A plain attempt withholds remedies, in everything
+/// that it reads, and counts them. `Reader+Retrying.swift` decides by that whether to read again.
+final class ReadAttempts {
+  /// How often remedies were withheld.
+  struct Withheld {
+    var shapes = 0
+    var fallbacks = 0
+  }
+
+  /// What the first attempt at a model leaves to the second one.
+  struct Remedies {
+    /// The places, by their index in the document, whose reads failed but for one. They have been
+    /// read, so a second attempt makes nothing else of them.
+    var settled: Set<Int> = []
+    /// The kinds of containers that the type has requested from a value of another kind.
+    var kinds = RequestedKinds()
+  }
+
+  /// One attempt at a model.
+  struct Attempt {
+    /// The number of the attempt.
+    let number: Int
+    fileprivate let start: Withheld
+    /// The count of shapes when a failed read was last noted.
+    fileprivate var seen: Int
+    /// The count of successful reads when the type's last request ended.
+    fileprivate var reads: Int
+    /// The places whose reads failed while a shape was withheld, those that were read, and those
+    /// that were only looked at, by their indices in the document.
+    fileprivate var failed: Set<Int> = []
+    fileprivate var read: Set<Int> = []
+    fileprivate var inspected: Set<Int> = []
+    /// The places that a second attempt reads plainly.
+    var settled: Set<Int> = []
+    /// What a second attempt has to do; nil if none is needed.
+    var remedies: Remedies?
+  }
+
+  private var all: [Attempt] = []
+  private var count = 0
+  /// Whether remedies are withheld.
+  var isPlain = false
+  private var withheld = Withheld()
+  /// Whether the last model that was read plainly needs more than that.
+  var leavesRemedies = false
+  /// The value of which a model must have read something, and whether it has; see ``ContentWatch``.
+  var watched: Value?
+  var hasContent = false
+
+  /// The attempt at the type that is being read.
+  var current: Attempt? { all.last }
+
+  /// Whether the object that is being read is within another one.
+  var isNested: Bool { all.count > 1 }
+
+  // MARK: Life of an attempt
+
+  /// Begins the first attempt at an object.
+  func begin(reads: Int) {
+    count += 1
+    all.append(Attempt(number: count, start: withheld, seen: withheld.shapes, reads: reads))
+  }
+
+  /// Begins the second attempt at the object.
+  func beginAgain(_ remedies: Remedies) {
+    count += 1
+    guard let first = all.popLast() else { return }
+    var attempt = Attempt(number: count, start: first.start, seen: withheld.shapes, reads: first.reads)
+    attempt.settled = remedies.settled
+    all.append(attempt)
+  }
+
+  /// Ends an object. What was kept is dropped with the outermost one.
+  func end() {
+    all.removeLast()
+    guard all.isEmpty else { return }
+    if !entries.isEmpty { entries = [:] }
+    if !plainFailures.isEmpty { plainFailures = [:] }
+    withheld = Withheld()
+  }
+
+  /// Decides at the end of a first attempt what a second one has to do.
+  ///
+  /// - Parameters:
+  ///   - place: The index of the object.
+  ///   - isOpen: Whether the object was opened for requests by key.
+  ///   - kinds: The kinds of containers that it could be in another shape, and that were refused.
+  ///   - reads: The count of successful reads.
+  func finish(at place: Int, isOpen: Bool, kinds: RequestedKinds, reads: Int, hasFailed: Bool) {
+    noteReads(reads, of: place)
+    guard var attempt = all.last else { return }
+    let kinds = isOpen || attempt.read.contains(place) ? [] : kinds
+    let isUnsettled =
+      if hasFailed {
+        !kinds.isEmpty || withheld.shapes > attempt.start.shapes || withheld.fallbacks > attempt.start.fallbacks
+      } else {
+        !kinds.isEmpty || withheld.shapes > attempt.seen || !attempt.failed.subtracting(isOpen ? [place] : []).isSubset(of: attempt.read)
+      }
+    if isUnsettled {
+      // What is around has been denied a shape as well.
+      if !kinds.isEmpty { withheld.shapes += 1 }
+      attempt.remedies = Remedies(settled: attempt.failed.intersection(attempt.read), kinds: kinds)
+      if isOpen { attempt.remedies?.settled.insert(place) }
+      all[all.count - 1] = attempt
+    } else if !hasFailed {
+      withheld = attempt.start
+    }
+  }
+
+  /// Forgets which remedies were withheld from the current object, which is read with them now.
+  func settle() {
+    if let start = all.last?.start { withheld = start }
+  }
+
+  // MARK: Requests
+
+  /// Whether a value may be read in another shape now. To be asked only where one applies.
+  func mayShape() -> Bool {
+    if isPlain { withheld.shapes += 1 }
+    return !isPlain
+  }
+
+  /// Notes that a fallback is withheld that is used only because no rule requires a field.
+  func noteWithheldFallback() { withheld.fallbacks += 1 }
+
+  /// Notes that the library goes on without a part that a remedy might have saved.
+  func noteSoftened() {
+    guard isPlain, let start = all.last?.start, withheld.fallbacks > start.fallbacks else { return }
+    withheld.shapes += 1
+  }
+
+  /// Notes that a place could not be read, if that is for want of a shape.
+  func noteFailed(at place: Int?) {
+    guard let place, let seen = all.last?.seen, withheld.shapes > seen else { return }
+    all[all.count - 1].seen = withheld.shapes
+    all[all.count - 1].failed.insert(place)
+  }
+
+  /// Notes that a place was read.
+  func noteRead(at place: Int) {
+    guard isPlain, !all.isEmpty else { return }
+    // What a part of it lacked, it lacks still.
+    if withheld.shapes > all[all.count - 1].seen { return noteFailed(at: place) }
+    all[all.count - 1].read.insert(place)
+  }
+
+  /// Notes that a place is requested once more.
+  func noteRepeated(at place: Int?) {
+    guard isPlain, let place, let attempt = all.last, !attempt.failed.contains(place), !attempt.inspected.contains(place) else { return }
+    all[all.count - 1].read.insert(place)
+  }
+
+  /// Notes that a type has asked whether there is a value at a place, or null.
+  func noteInspected(at place: Int?) {
+    guard isPlain, let place, !all.isEmpty else { return }
+    all[all.count - 1].inspected.insert(place)
+  }
+
+  /// Notes the scalars that the fast path has read from the whole value since the last request.
+  func noteReads(_ reads: Int, of place: Int) {
+    guard isPlain, let attempt = all.last else { return }
+    if reads > attempt.reads { all[all.count - 1].read.insert(place) }
+  }
+
+  /// Notes the count of successful reads at the end of a request of the whole value.
+  func endRequest(_ reads: Int) {
+    if isPlain, !all.isEmpty { all[all.count - 1].reads = reads }
+  }
+
+  // MARK: Results that are kept
+
+  private struct Key: Hashable {
+    let document: ObjectIdentifier
+    let index: Int
+    let type: ObjectIdentifier
+    let store: ObjectIdentifier
+
+    init(_ type: Any.Type, _ value: Value, _ store: PlanStore) {
+      (document, index) = (ObjectIdentifier(value.document), value.index)
+      (self.type, self.store) = (ObjectIdentifier(type), ObjectIdentifier(store))
+    }
+  }
+
+  /// The result of a second attempt. It is kept while an object around is being read, and only a
+  /// later attempt at that object uses it: two fields of one attempt that read the same value have
+  /// a model each.
+  struct Entry {
+    // Kept alive, so that no other document can get its identity.
+    let value: Value
+    let result: Result<Any, Failure>
+    let issues: [MappingIssue]
+    /// What an explained call has recorded of the model.
+    let events: [ExplanationLog.Item]
+    /// The attempt at the object around that used the result last, and how many were around that.
+    fileprivate var attempt = 0
+    fileprivate var depth = 0
+
+    init(_ value: Value, _ result: Result<Any, Failure>, _ issues: [MappingIssue], _ events: [ExplanationLog.Item]) {
+      (self.value, self.result, self.issues, self.events) = (value, result, issues, events)
+    }
+  }
+
+  private var entries: [Key: [Entry]] = [:]
+  /// What objects need that a plain attempt around them has shown to fail plainly.
+  private var plainFailures: [Key: (value: Value, remedies: Remedies)] = [:]
+
+  /// Whether anything of earlier attempts is kept.
+  var hasKept: Bool { !entries.isEmpty || !plainFailures.isEmpty }
+
+  /// Returns the result of an earlier attempt at the object around; to be called before the object
+  /// itself begins.
+  func result(of type: Any.Type, _ value: Value, by store: PlanStore) -> Entry? {
+    let key = Key(type, value, store)
+    guard let attempt = all.last?.number, let index = entries[key]?.firstIndex(where: { !isInProgress($0) }) else { return nil }
+    entries[key]?[index].attempt = attempt
+    entries[key]?[index].depth = all.count - 1
+    return entries[key]?[index]
+  }
+
+  private func isInProgress(_ entry: Entry) -> Bool { entry.depth < all.count && all[entry.depth].number == entry.attempt }
+
+  /// Keeps the result of the object that is being read, for later attempts at the object around.
+  func keep(_ entry: Entry, of type: Any.Type, by store: PlanStore) {
+    guard isNested else { return }
+    var entry = entry
+    entry.depth = all.count - 2
+    entry.attempt = all[entry.depth].number
+    entries[Key(type, entry.value, store), default: []].append(entry)
+  }
+
+  /// Keeps what an object needs that cannot be read plainly.
+  func keep(_ remedies: Remedies, for type: Any.Type, _ value: Value, by store: PlanStore) {
+    plainFailures[Key(type, value, store)] = (value, remedies)
+  }
+
+  /// Returns what an object needs that could not be read plainly.
+  func remedies(for type: Any.Type, _ value: Value, by store: PlanStore) -> Remedies? {
+    plainFailures[Key(type, value, store)]?.remedies
+  }
+}
