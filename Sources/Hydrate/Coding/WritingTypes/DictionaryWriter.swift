@@ -14,16 +14,12 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     writer.push()
     defer { writer.pop() }
     if Self.hasNamedKeys {
-      try writeNamed(members, to: writer) { Self.name(of: members.keys[$0]) }
+      try writeNamed(members, nil, to: writer)
     } else {
       let keys = try written(members.keys, by: writer)
-      let names = keys.map { $0.keyText }
-      if !names.contains(nil), writer.keysDictionaries {
-        var number = -1
-        try writeNamed(members, to: writer) { _ in
-          number += 1
-          return names[number]
-        }
+      let names = keys.compactMap(\.keyText)
+      if names.count == keys.count, writer.keysDictionaries {
+        try writeNamed(members, names, to: writer)
       } else {
         try writePairs(members, keys, to: writer)
       }
@@ -67,10 +63,9 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     return written
   }
 
-  /// - Parameter name: Called for each index in order.
-  private func writeNamed(
-    _ members: [Key: Member], to writer: Writer, name: (Dictionary<Key, Member>.Index) -> String?
-  ) throws(Failure) {
+  /// - Parameter texts: The texts of the keys, in the order of the members; nil if the keys have
+  ///   them by their type.
+  private func writeNamed(_ members: [Key: Member], _ texts: [String]?, to writer: Writer) throws(Failure) {
     let member = member ?? writer.typeWriter(for: Member.self)
     self.member = member
     _ = writer.open(.object)
@@ -80,7 +75,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     places.reserveCapacity(members.count)
     var place = members.startIndex
     while place != members.endIndex {
-      if let name = name(place) {
+      if let name = texts.map({ $0[places.count] }) ?? Self.name(of: members.keys[place]) {
         names.append(name)
         places.append(place)
       }
@@ -91,7 +86,8 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     var number = 0
     while number < names.entries.count {
       let entry = names.entries[number]
-      let end = names.entries[number...].firstIndex { $0.key != entry.key } ?? names.entries.endIndex
+      var end = number + 1
+      while end < names.entries.count, names.entries[end].key == entry.key { end += 1 }
       do throws(Failure) {
         // One of them would be lost.
         guard end == number + 1 else {
