@@ -217,7 +217,9 @@ private struct DecodingSettings: Sendable {
 }
 
 /// Decodes a value with a configuration.
-private struct ConfiguredValue<Content: DecodableWithConfiguration>: Decodable {
+private struct ConfiguredValue<Content: DecodableWithConfiguration>: Decodable, RepresentingType {
+  static var represented: Any.Type { Content.self }
+
   let value: Content
 
   init(from decoder: any Decoder) throws {

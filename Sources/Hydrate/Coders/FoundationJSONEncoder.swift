@@ -171,7 +171,9 @@ extension MappingEncoder {
 }
 
 /// Encodes a value with a configuration.
-private struct ConfiguredValue<Content: EncodableWithConfiguration>: Encodable {
+private struct ConfiguredValue<Content: EncodableWithConfiguration>: Encodable, RepresentingType {
+  static var represented: Any.Type { Content.self }
+
   let value: Content
   let configuration: Content.EncodingConfiguration
 

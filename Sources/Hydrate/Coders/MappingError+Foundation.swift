@@ -4,6 +4,8 @@ extension MappingError {
   @usableFromInline
   func decodingError(_ type: Any.Type) -> DecodingError {
     let issue = ending
+    // What a type's own code throws has its kind and its path.
+    if let own = issue?.ownDecodingError { return own.with { context($0) } }
     var path = issue?.codingPath ?? []
     let wanted = issue?.detail.type ?? type
     if issue?.code == .missingValue, let key = path.last, key.intValue == nil {
@@ -11,8 +13,13 @@ extension MappingError {
       return .keyNotFound(key, context(path))
     }
     return switch issue?.code {
+    // Foundation takes null for a boolean of another kind.
+    case .nullValue? where wanted == Bool.self: .typeMismatch(wanted, context(path))
     case .missingValue?, .nullValue?: .valueNotFound(wanted, context(path))
     case .typeMismatch?: .typeMismatch(wanted, context(path))
+    case .invalidValue? where issue?.isOtherKey == true: .typeMismatch(wanted, context(path))
+    // Foundation does not say where a number is that does not fit. The report does.
+    case .invalidValue? where issue?.isUnfitNumber == true: .dataCorrupted(context([]))
     default: .dataCorrupted(context(path))
     }
   }
@@ -42,7 +49,39 @@ extension MappingError {
   }
 }
 
+extension DecodingError {
+  /// The same error with another context.
+  fileprivate func with(_ context: ([any CodingKey]) -> Context) -> DecodingError {
+    switch self {
+    case .typeMismatch(let type, let own): .typeMismatch(type, context(own.codingPath))
+    case .valueNotFound(let type, let own): .valueNotFound(type, context(own.codingPath))
+    case .keyNotFound(let key, let own): .keyNotFound(key, context(own.codingPath))
+    case .dataCorrupted(let own): .dataCorrupted(context(own.codingPath))
+    @unknown default: self
+    }
+  }
+}
+
 extension MappingIssue {
+  /// The error that a type's own code threw.
+  fileprivate var ownDecodingError: DecodingError? {
+    switch detail {
+    case .said, .expected, .oneOf: underlyingError as? DecodingError
+    default: nil
+    }
+  }
+
+  /// Whether a key of a dictionary is no number, which Foundation takes for a key of another kind.
+  fileprivate var isOtherKey: Bool {
+    if case .invalid(.key(let type)) = detail { type == Int.self } else { false }
+  }
+
+  /// Whether a number does not fit its type.
+  fileprivate var isUnfitNumber: Bool {
+    guard case .expected(let type) = detail, place.value?.kind == .number else { return false }
+    return [.integer, .number].contains(TypeWords(type).scalar)
+  }
+
   /// The path of the value as coding keys of the source.
   fileprivate var codingPath: [any CodingKey] {
     let path: [any CodingKey] = sourcePath.components.map { component in
@@ -61,7 +100,7 @@ extension Detail {
   /// The target type of the value.
   fileprivate var type: Any.Type? {
     switch self {
-    case .expected(let type), .absent(let type), .rounded(let type), .said(_, let type): type
+    case .expected(let type), .absent(let type), .rounded(let type), .said(_, let type), .invalid(.key(let type)): TypeWords.shown(type)
     default: nil
     }
   }

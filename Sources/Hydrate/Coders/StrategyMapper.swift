@@ -84,7 +84,9 @@ extension StrategyMapper {
 }
 
 /// Decodes with a closure.
-private struct ClosureReading<Output>: Decodable {
+private struct ClosureReading<Output>: Decodable, RepresentingType {
+  static var represented: Any.Type { Output.self }
+
   private let output: Output
 
   private struct Closure: Sendable {
@@ -108,7 +110,9 @@ private struct ClosureReading<Output>: Decodable {
 }
 
 /// Encodes a value with a closure.
-private struct ClosureWriting<Content>: Encodable {
+private struct ClosureWriting<Content>: Encodable, RepresentingType {
+  static var represented: Any.Type { Content.self }
+
   let value: Content
   let write: @Sendable (Content, any Encoder) throws -> Void
 

@@ -63,7 +63,8 @@ import Testing
     #"{"name": "a", "leaves": [{"n": 1}, {"n": true}]}"#,
     #"{"name": "a", "leaves": [{"n": 1}, {}]}"#, #"{"name": "a", "leaves": [{"n": 1}, {"n": null}, {"n": "x"}]}"#,
     #"{"name": "a", "byName": {"k": {}}}"#, #"{"name": "a", "byName": {"k": {"n": []}}}"#, #"{"name": "a", "mood": "sad"}"#,
-    #"{"name": "a", "flags": [true, 1]}"#, #"{"leaf": 1, "name": {}}"#, #"{"name": "a""#, "",
+    #"{"name": "a", "flags": [true, 1]}"#, #"{"name": "a", "flags": [true, null]}"#, #"{"name": "a", "leaf": {"n": 1.5}}"#,
+    #"{"name": "a", "leaf": {"n": 99999999999999999999}}"#, #"{"leaf": 1, "name": {}}"#, #"{"name": "a""#, "",
   ]
 
   @Test(arguments: trees) func asFoundationThrows(_ json: String) {
@@ -71,15 +72,6 @@ import Testing
     let ours = Self.seen(Tree.self, json) { try decoder.decode($0, from: $1) }
     let theirs = Self.seen(Tree.self, json) { try JSONDecoder().decode($0, from: $1) }
     #expect(ours == theirs, "\(json)")
-  }
-
-  /// Where Foundation leaves the way to a number that does not fit unsaid, or takes null in a list for a wrong kind, we say what is the case.
-  @Test(arguments: [
-    (#"{"name": "a", "leaf": {"n": 1.5}}"#, "dataCorrupted at .leaf.n"),
-    (#"{"name": "a", "leaf": {"n": 99999999999999999999}}"#, "dataCorrupted at .leaf.n"),
-    (#"{"name": "a", "flags": [true, null]}"#, "valueNotFound Bool at .flags[1]"),
-  ]) func betterThanFoundation(_ json: String, _ expected: String) {
-    #expect(Self.seen(Tree.self, json) { try MappingDecoder().decode($0, from: $1) } == expected)
   }
 
   @Test(arguments: ["[]", "[1]", #"[1, "x"]"#, "[null, 1]", "[1, null]"]) func elementsAsFoundationThrows(_ json: String) {

@@ -33,7 +33,7 @@ struct CertainFields {
   }
 
   private static func failures(_ fields: [Schema.Field], in object: FrameDetails, _ reader: Reader) -> [Failure] {
-    fields.compactMap { reader.failure(ofField: $0.codingKey, $0.type, isConditional: $0.isConditional, in: object) }
+    fields.compactMap { reader.failure(of: $0, $0.type, in: object) }
   }
 
   /// Returns the failures of the nested objects that have not been opened yet, and of their
@@ -59,12 +59,15 @@ struct CertainFields {
 
 extension Reader {
   /// Returns the failure of a field, whose value is read and dropped.
-  fileprivate func failure<T: Decodable>(ofField key: String, _ type: T.Type, isConditional: Bool, in object: FrameDetails) -> Failure? {
+  fileprivate func failure<T: Decodable>(of field: Schema.Field, _ type: T.Type, in object: FrameDetails) -> Failure? {
+    let key = used(field.codingKey, in: object)
     do throws(Failure) {
-      if isConditional {
-        _ = try decodeByRulesIfPresent(type, used(key, in: object), in: object)
+      if field.isWhole {
+        _ = try decodeByRules(T?.self, key, in: object)
+      } else if field.isConditional {
+        _ = try decodeByRulesIfPresent(type, key, in: object)
       } else {
-        _ = try decodeByRules(type, used(key, in: object), in: object)
+        _ = try decodeByRules(type, key, in: object)
       }
       return nil
     } catch {

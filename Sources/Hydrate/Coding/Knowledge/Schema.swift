@@ -21,10 +21,12 @@ package final class Schema: Sendable {
     package var isInherited = false
     /// Whether the key may be any text, and is not transformed.
     let isData: Bool
+    /// Whether the `Optional` type itself is requested, not the wrapped type if present.
+    var isWhole = false
 
     init(
       name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isCertain: Bool, declared: AnyFallback?,
-      isInherited: Bool = false, isData: Bool = false
+      isInherited: Bool = false, isData: Bool = false, isWhole: Bool = false
     ) {
       self.name = name
       self.codingKey = codingKey
@@ -34,6 +36,7 @@ package final class Schema: Sendable {
       self.declared = declared
       self.isInherited = isInherited
       self.isData = isData
+      self.isWhole = isWhole
     }
   }
 

@@ -129,7 +129,7 @@ extension SchemaReader {
         name: match.names[requested.key] ?? requested.key, codingKey: requested.key, type: requested.type,
         isConditional: requested.isConditional,
         isCertain: isCertain, declared: child.flatMap(declared), isInherited: requested.isInherited,
-        isData: log.isData(requested.key))
+        isData: log.isData(requested.key), isWhole: requested.isWhole)
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
@@ -147,7 +147,7 @@ extension SchemaReader {
       let fields = part.log.requested.map { requested in
         Schema.Field(
           name: requested.key, codingKey: requested.key, type: requested.type, isConditional: requested.isConditional,
-          isCertain: children.contains { $0.stores(requested) }, declared: nil)
+          isCertain: children.contains { $0.stores(requested) }, declared: nil, isWhole: requested.isWhole)
       }
       let schema = Schema(
         fields: fields, otherNames: [], isComplete: true, branches: false, parts: parts(of: part.log, children), passed: part.log.passed,

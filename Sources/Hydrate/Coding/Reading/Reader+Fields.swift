@@ -87,7 +87,7 @@ extension Reader {
       return try patchMember(type, key, requested, over: existing, in: details, isConditional: isConditional)
     }
     guard let value = requested.value else {
-      if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
+      if isConditional || (isOptional(type) && !isStrict) { return nilValue(type, isConditional: isConditional) }
       if let missing = missing(type) { return missing }
       throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: nil))
     }
@@ -198,7 +198,10 @@ extension Reader {
     _ type: any Decodable.Type, _ field: FieldPlan, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     if requested.value == nil, field.rule.presence != .required, let missing = missing(type) { return recorded(.missing, missing) }
-    if isConditional || isOptional(type), field.rule.presence != .required {
+    // As with Foundation, an `Optional` that a type requests as if it were there is strictly required,
+    // as in a generic type, whose properties are no `Optional` by themselves.
+    let isExpected = isStrict && requested.value == nil && !field.rule.softens && field.rule.omitted.isEmpty
+    if isConditional || (isOptional(type) && !isExpected), field.rule.presence != .required {
       if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
         return recorded(.default, value)
       }

@@ -2,20 +2,24 @@
 extension Dictionary where Key: Decodable, Value: Decodable {
   /// Reads a dictionary from an object, with each key read as the key type, or from an array of
   /// alternating keys and values. The standard library encodes a dictionary as such an array if
-  /// its keys are neither strings nor integers.
+  /// its keys are neither strings nor integers. Strictly there is one form for a type of keys, as with
+  /// Foundation: objects for those that are `CodingKeyRepresentable`.
   static func read(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self {
     var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw reader.session.tooDeep(at: place) }
     switch value.kind {
+    case .object where reader.isStrict && !(Key.self is any CodingKeyRepresentable.Type):
+      throw Failure(.typeMismatch, .expectedKind([.array]), at: place)
     case .object: return try readMembers(reader, value, parent, step)
+    case .array where reader.isStrict && Key.self is any CodingKeyRepresentable.Type: break
     case .array where Key.self != String.self && Key.self != Int.self: return try readPairs(reader, value, parent, step)
     case .null: throw Failure(.nullValue, .absent(Self.self), at: place)
-    default:
-      guard let shaped = try reader.shape(value, as: .object, in: parent, step) else {
-        throw Failure(.typeMismatch, .expected(Self.self), at: place)
-      }
-      return try read(reader, shaped.value, FrameDetails(parent: parent, step: step, value: value), shaped.step)
+    default: break
     }
+    guard let shaped = try reader.shape(value, as: .object, in: parent, step) else {
+      throw Failure(.typeMismatch, .expected(Self.self), at: place)
+    }
+    return try read(reader, shaped.value, FrameDetails(parent: parent, step: step, value: value), shaped.step)
   }
 
   private static func readMembers(

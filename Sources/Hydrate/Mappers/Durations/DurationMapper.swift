@@ -51,7 +51,9 @@ public struct DurationMapper: ReversibleMapper, Sendable {
 
 /// A duration as it encodes itself. A type of its own, so that a rule for `Duration` does not
 /// apply.
-private struct EncodedDuration: Decodable {
+private struct EncodedDuration: Decodable, RepresentingType {
+  static var represented: Any.Type { Duration.self }
+
   let duration: Duration
 
   init(from decoder: any Decoder) throws { duration = try Duration(from: decoder) }

@@ -32,7 +32,7 @@ struct TypeWords {
   /// Types nested deeper are not examined.
   private static let depthLimit = 4
 
-  init(_ type: Any.Type) { self.init(type, depth: 0) }
+  init(_ type: Any.Type) { self.init(Self.shown(type), depth: 0) }
 
   private init(_ type: Any.Type, depth: Int) {
     name = Self.name(type)
@@ -83,7 +83,15 @@ struct TypeWords {
   // MARK: Names
 
   /// A type's name in Swift syntax: `[Order]`, `[String: Int]`, `Page<Order>?`.
-  static func name(_ type: Any.Type) -> String { spelled(String(describing: type)[...]) }
+  static func name(_ type: Any.Type) -> String { spelled(String(describing: shown(type))[...]) }
+
+  /// The type to show: for a private one of the library that reads or writes a value for another type,
+  /// that type.
+  static func shown(_ type: Any.Type) -> Any.Type {
+    let name = String(describing: type)
+    guard ["ClosureReading<", "ClosureWriting<", "ConfiguredValue<", "EncodedDuration"].contains(where: name.hasPrefix) else { return type }
+    return (type as? any RepresentingType.Type)?.represented ?? type
+  }
 
   private static func spelled(_ name: Substring) -> String {
     guard name.last == ">", let start = name.firstIndex(of: "<") else { return String(name) }
@@ -176,6 +184,11 @@ enum TypeShape {
   case optional(Any.Type)
   case array(Any.Type)
   case object(Any.Type)
+}
+
+/// A private type of the library that reads or writes a value for another type.
+protocol RepresentingType: SendableMetatype {
+  static var represented: Any.Type { get }
 }
 
 private protocol ShapedType: SendableMetatype {
