@@ -27,8 +27,8 @@ extension CodingKey {
   /// Whether a type with this key has names for some texts, and takes all others as data.
   var isOfMixedType: Bool { MemoryLayout<Self>.size > 1 && Mirror(reflecting: self).displayStyle == .enum && Self.takesAnyText }
 
-  /// No code names a key like this.
-  private static var takesAnyText: Bool { Self(stringValue: "\u{1}") != nil }
+  /// Whether every text makes a key; no code names one like this.
+  static var takesAnyText: Bool { Self(stringValue: "\u{1}") != nil }
 }
 
 /// The kinds of key types, each determined once.

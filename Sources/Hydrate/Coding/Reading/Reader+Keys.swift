@@ -11,9 +11,7 @@ extension Reader {
     let plan = details.plan
     let isTyped = plan.map { keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
     note(listing: type, isTyped: isTyped, in: details)
-    // A type that takes any text besides the names of its cases has a name for some keys.
-    let hasNames = isTyped || names.first.flatMap { Key(stringValue: $0) }?.isOfMixedType == true
-    let spelling = hasNames && plan?.spellsKeys == true ? plan : nil
+    let spelling = plan?.spellsKeys == true && (isTyped || areMixed(names, of: type)) ? plan : nil
     let existing = details.existing.flatMap { $0.isNew ? nil : $0 }
     existing?.trail.listKeys()
     var keys: [Key] = []
@@ -31,6 +29,11 @@ extension Reader {
       if let key = Key(stringValue: name) { keys.append(key) }
     }
     return keys
+  }
+
+  /// Whether a type takes any text besides the names of its cases, so that only some keys are names.
+  @inline(never) private func areMixed<Key: CodingKey>(_ names: [String], of type: Key.Type) -> Bool {
+    keyKinds.known(type) == nil && names.first.flatMap { Key(stringValue: $0) }?.isOfMixedType == true
   }
 
   /// Whether a null in the patch removes the existing member at a key.
@@ -71,7 +74,9 @@ extension Reader {
   /// not matter.
   @inline(never) private func look<Key: CodingKey>(at names: [String], of type: Key.Type, _ plan: ObjectPlan) -> Bool {
     for name in names {
-      if let key = Key(stringValue: name) ?? plan.key(for: name, as: type) { return keyKinds.kind(of: key) === KeyKind.typed }
+      if let key = Key(stringValue: name) ?? plan.key(for: name, as: type) {
+        return keyKinds.kind(of: key) === KeyKind.typed && !key.isOfMixedType
+      }
     }
     return true
   }

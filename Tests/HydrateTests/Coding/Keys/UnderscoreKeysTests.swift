@@ -91,6 +91,7 @@ import Testing
     }
     expectRun(plain, #"{"id": 2}"#, gives: nil, ["! missingValue _id -> id"])
     expectRun(plain, #"{"_id": []}"#, gives: nil, ["! typeMismatch _id -> id"])
+    expectRun(plain, #"{"_id": [], "_name": []}"#, gives: nil, ["! typeMismatch _id -> id", "! typeMismatch _name -> name"])
     #expect(try plain.plan().fields.map { "\($0.source)" } == ["_id", "_name"])
     #expect(try plain.explain(json: #"{"_id": 1}"#).description.contains("_id"))
     #expect(throws: DecodingError.self) { try MappingDecoder().decode(type, from: Data(#"{"id": 2}"#.utf8)) }
@@ -123,8 +124,13 @@ import Testing
   @Test("underscore: the names of an enum with a case for any text are transformed, its texts are not")
   func openEnum() throws {
     let mapper = ReflectiveMapper<Free<OpenKey>>().keyTransformer(.camelToSnake)
-    let free = try mapper.map(json: #"{"user_name": 1, "firstName": 2, "last_name": 3}"#)
-    #expect(free.values.keys.sorted() == ["firstName", "last_name", "userName"])
-    #expect(try mapper.reversed.map(free) == ["user_name": 1, "firstName": 2, "last_name": 3])
+    for json in [
+      #"{"user_name": 1, "firstName": 2, "last_name": 3}"#, #"{"userName": 1, "firstName": 2, "last_name": 3}"#,
+      #"{"last_name": 3, "firstName": 2, "userName": 1}"#,
+    ] {
+      let free = try mapper.map(json: json)
+      #expect(free.values.keys.sorted() == ["firstName", "last_name", "userName"], "\(json)")
+      #expect(try mapper.reversed.map(free) == ["user_name": 1, "firstName": 2, "last_name": 3], "\(json)")
+    }
   }
 }
