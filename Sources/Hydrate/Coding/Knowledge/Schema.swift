@@ -73,6 +73,8 @@ package final class Schema: Sendable {
     package var readsList = false
     /// Whether the keys are those of an `@Observable` class.
     var isObserved = false
+    /// Whether a custom mirror shows other properties than those that the type stores.
+    var hidesProperties = false
   }
 
   package let fields: [Field]
@@ -193,7 +195,13 @@ package final class Schema: Sendable {
   }
 
   /// Returns the field of a property.
-  package func field(property name: String) -> Field? { byName[name].map { fields[$0] } }
+  package func field(property name: String) -> Field? {
+    if let number = byName[name] { return fields[number] }
+    // A mirror may show a property under another name: a custom one, or where `_id` looks like the
+    // storage of a wrapper.
+    guard let keyed = field(codingKey: name), findings.hidesProperties || "_" + keyed.name == name else { return nil }
+    return keyed
+  }
 
   /// Returns the field of a text. Property names take precedence over coding keys.
   package func field(named text: String) -> Field? { field(property: text) ?? field(codingKey: text) }

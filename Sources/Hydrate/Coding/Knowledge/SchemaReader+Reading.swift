@@ -30,8 +30,9 @@ extension SchemaReader {
       match, children, log, isComplete: isComplete,
       Schema.MatchResult(
         unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, areNamesKnown: areNamesKnown,
-        unclear: match.unclear,
-        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved)
+        unclear: MirrorReader.hasOwnProperties(prototype) ? match.unclear : log.unclear,
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved,
+        hidesProperties: !MirrorReader.hasOwnProperties(prototype))
     ) { declared($0, of: type) }
   }
 
@@ -71,9 +72,10 @@ extension SchemaReader {
       match, children, log, isComplete: first != nil,
       Schema.MatchResult(
         unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
-        nameless: match.nameless, unclear: first == nil && other == nil ? log.unclear : match.unclear,
+        nameless: match.nameless, unclear: (first ?? other).map { MirrorReader.hasOwnProperties($0) } == true ? match.unclear : log.unclear,
         otherKeys: Dictionary(otherKeys.map { ($1, $0) }, uniquingKeysWith: { first, _ in first }),
-        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved)
+        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved,
+        hidesProperties: (first ?? other).map { !MirrorReader.hasOwnProperties($0) } ?? false)
     ) { _ in nil }
   }
 

@@ -60,19 +60,20 @@ package final class CompiledRules: Sendable {
     groups = store.configuration.options.groups
     nullTexts = store.configuration.options.nullTexts
     var names = NameResolution(type: type)
-    let own = names.resolved(given)
-    self.own = own
+    let resolved = names.resolved(given)
     let declarations = declaring.map { Self.declarations(of: $0, &names) } ?? Declarations()
     declared = declarations.fields
-    distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
-    hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
     // A rule that names a field causes the type and its contents to be inspected, before the
     // first document is read.
     let inspection =
-      own.names.isEmpty && !areNamesRelaxed
+      resolved.names.isEmpty && !areNamesRelaxed
       ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
     ranOutOfStack = inspection?.ranOutOfStack == true || names.ranOutOfStack
-    schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
+    let schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
+    self.schema = schema
+    own = schema.map { schema in resolved.replacing { schema.codingKey(of: $0) } } ?? resolved
+    distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
+    hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
   }
 
   /// A type's own declaration for one of its fields.

@@ -47,12 +47,16 @@ package enum FieldName: Sendable, Hashable {
     if case .name(_, true) = self { true } else { false }
   }
 
+  private var isCodingKey: Bool {
+    if case .codingKey = self { true } else { false }
+  }
+
   var isUnnamed: Bool {
     if case .unnamed = self { true } else { false }
   }
 
-  // How a field was named makes no difference.
-  package static func == (a: FieldName, b: FieldName) -> Bool { a.text == b.text }
+  // Whether a text or a key path names a property makes no difference.
+  package static func == (a: FieldName, b: FieldName) -> Bool { a.text == b.text && a.isCodingKey == b.isCodingKey }
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

@@ -105,6 +105,16 @@ package struct FieldRules: Sendable {
     return result
   }
 
+  /// Returns the rules with one source for each coding key: the last one, however it names the
+  /// field.
+  func replacing(_ codingKey: (FieldName) -> String?) -> FieldRules {
+    guard sources.count > 1 else { return self }
+    var result = self
+    var seen: Set<String> = []
+    result.sources = sources.reversed().filter { seen.insert(codingKey($0.field) ?? $0.field.text).inserted }.reversed()
+    return result
+  }
+
   /// Whether the rules can be compared.
   var isComparable: Bool {
     defaults.isEmpty && collector == nil && groups.isEmpty && nulls.isEmpty && sources.allSatisfy { $0.mapper == nil }

@@ -130,14 +130,16 @@ final class ExistingModel {
   /// Finds the existing value by its names alone, for a type that does not encode itself.
   private func partByNames(_ field: FieldPlan, _ details: FrameDetails, _ fits: (Any) -> Bool) -> Part {
     guard showsAll else { return Part(isHidden: true) }
+    let learnt = numbers[field.name]
+    if field.name != field.codingKey, let learnt { return Part(property: properties[learnt]) }
     // A property without a coding key of its name may belong to any key of its type.
     let strays = properties.filter { details.keyType?.init(stringValue: $0.name) == nil }
     if let spelled = numbers[field.codingKey] {
       let isMistakable = strays.contains { fits($0.value) } && !hasAllNames(details)
       return isMistakable ? Part(isHidden: true) : Part(property: properties[spelled])
     }
-    if let learnt = numbers[field.name] { return Part(property: properties[learnt]) }
-    return Part(isHidden: !strays.isEmpty)
+    // Where any text is a key, that of a property says nothing.
+    return Part(isHidden: !strays.isEmpty || (details.keyType?.takesAnyText == true && !properties.isEmpty))
   }
 
   /// Whether every field is known to be a property.

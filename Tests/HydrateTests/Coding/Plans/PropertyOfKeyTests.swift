@@ -164,6 +164,91 @@ import Testing
       error?.issues.map(\.message) == ["ambiguous property type: the property with the key @type, or the key of the property kind"])
   }
 
+  @Test("property: the rules of a mapper go before those of a file for the same one, not for the other") func overFiles() throws {
+    let profile = try Profile(
+      json: #"{"Tagged": {"kind": "z", "@type": {"key": "y", "optional": true}}}"#, names: ProfileNames().type(Tagged.self))
+    let json = #"{"@type": "at", "type": "k", "y": "Y", "z": "Z", "w": "W"}"#
+    #expect(try ReflectiveMapper<Tagged>(profile: profile).map(json: json) == Tagged(type: "Y", kind: "Z"))
+    #expect(try ReflectiveMapper<Tagged>(profile: profile).field(\.type, from: "w").map(json: json) == Tagged(type: "W", kind: "Z"))
+    #expect(try ReflectiveMapper<Tagged>(profile: profile).field(\.kind, from: "w").map(json: json) == Tagged(type: "Y", kind: "W"))
+    #expect(
+      try ReflectiveMapper<Tagged>(profile: profile).field("kind", from: "w").reversed.map(Tagged(type: "a", kind: "b")) == [
+        "y": "a", "w": "b",
+      ])
+  }
+
+  @Test("property: changes of an update are those of the property once the type is inspected") func changes() throws {
+    struct Other: Codable, Equatable, Sendable {
+      var type: String
+      var kind: String
+      enum CodingKeys: String, CodingKey { case type = "@type", kind = "type" }
+    }
+    let mapper = ReflectiveMapper<Other>()
+    try mapper.plan()
+    for (type, kind) in [("a", "b"), ("same", "same")] {
+      var it = Other(type: type, kind: kind)
+      let changed = try mapper.updateReportingChanges(&it, json: #"{"type": "new"}"#).value
+      #expect(changed.map { "\($0.path) \($0.sourcePath)" } == ["kind type"])
+      #expect(it == Other(type: type, kind: "new"))
+    }
+  }
+
+  /// These do not encode, so existing values are found by names alone.
+  struct TaggedOnly: Decodable, Equatable, Sendable {
+    var type: String?
+    var kind: String?
+    enum CodingKeys: String, CodingKey { case type = "@type", kind = "type" }
+  }
+  struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+  struct ByText: Decodable, Equatable, Sendable {
+    var id: Int?
+    var name: String?
+    init(id: Int?, name: String?) { (self.id, self.name) = (id, name) }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      id = try container.decodeIfPresent(Int.self, forKey: AnyKey(stringValue: "_id"))
+      name = try container.decodeIfPresent(String.self, forKey: AnyKey(stringValue: "name"))
+    }
+  }
+
+  @Test("property: an update of a type that only decodes keeps each value, or says that it cannot") func onlyDecoded() throws {
+    var tagged = TaggedOnly(type: "t", kind: "k")
+    #expect(throws: MappingError.self) { try ReflectiveMapper<TaggedOnly>().update(&tagged, json: "{}") }
+    try ReflectiveMapper<TaggedOnly>().plan()
+    try ReflectiveMapper<TaggedOnly>().update(&tagged, json: "{}")
+    #expect(tagged == TaggedOnly(type: "t", kind: "k"))
+    var text = ByText(id: 1, name: "n")
+    #expect(throws: MappingError.self) { try ReflectiveMapper<ByText>().update(&text, json: "{}") }
+    try ReflectiveMapper<ByText>().plan()
+    try ReflectiveMapper<ByText>().update(&text, json: #"{"name": "m"}"#)
+    #expect(text == ByText(id: 1, name: "m"))
+  }
+
+  /// What a mirror takes for the storage of a wrapper.
+  struct Boxed: Codable, Equatable, Sendable {
+    struct ID: Codable, Equatable, Sendable { var value: Int }
+    var _id: ID
+    var name: String
+  }
+  struct Mirrored: Codable, Equatable, Sendable, CustomReflectable {
+    var a: Int
+    var b: Int
+    enum CodingKeys: String, CodingKey { case a = "b", b = "a" }
+    var customMirror: Mirror { Mirror(self, children: ["one": a, "two": b]) }
+  }
+
+  @Test("property: what a mirror shows under another name") func otherNames() throws {
+    #expect(try ReflectiveMapper<Boxed>().field(\._id, from: "x").map(json: #"{"x": {"value": 1}, "name": "n"}"#)._id.value == 1)
+    #expect(try ReflectiveMapper<Boxed>().except(\.name).default(\.name, "d").map(json: #"{"_id": {"value": 1}}"#).name == "d")
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Mirrored>().optional(\.a).plan() }
+    #expect(try ReflectiveMapper<Mirrored>().field("a", from: "x").map(json: #"{"x": 1, "b": 2}"#) == Mirrored(a: 2, b: 1))
+  }
+
   /// No made-up values make one.
   struct Never: Codable, Equatable, Sendable {
     var a: String
