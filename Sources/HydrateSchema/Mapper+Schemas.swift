@@ -16,12 +16,14 @@ extension Mapper where Input == Value {
   /// The models are inspected like in `ReflectiveMapper.plan()` and encoded once, so call this
   /// at set-up.
   ///
-  /// - Throws: every mistake in the rules, as `configuration` issues; `tooDeep` if the thread's
-  ///   stack is too small for the inspection.
+  /// - Throws: every mistake in the rules and in the set-up of mappers, as `configuration` issues;
+  ///   `tooDeep` if the thread's stack is too small for the inspection.
   public func jsonSchema(_ use: JSONSchemaUse) throws(MappingError) -> Value {
     let models = MapperModels(of: self)
     for reference in models.references { _ = try reference.inspected() }
     for type in models.types { _ = SchemaReader.inspect(type) }
+    let mistakes = MapperCheck(of: self).mistakes
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
     let maker = SchemaMaker(use)
     return maker.document(maker.described(self) ?? .anything, title: "\(Output.self)")
   }

@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  @Test("mistakes of mappers are thrown")
+  func mistakes() throws {
+    let broken = EnumMapper<String, Int>(["one": 1, "one": 2])
+    #expect(throws: MappingError.self) { try broken.lifted.jsonSchema(.accepted) }
+    let error = try #require(throws: MappingError.self) {
+      try ReflectiveMapper<Other.Item>().field(\.id, using: broken).array.jsonSchema(.written)
+    }
+    #expect(error.issues.map { "\($0.code) \($0.destinationPath)" } == ["configuration id"])
+  }
+
   @Test("tags: numbers and their texts are accepted, unless coercion is strict")
   func tags() throws {
     struct Held: Codable { var it: Int? }

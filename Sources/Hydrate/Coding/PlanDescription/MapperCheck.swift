@@ -88,6 +88,8 @@ package struct MapperCheck {
   /// Checks the mappers that rules name for a type and for what it contains.
   private mutating func check(_ reference: PlanReference, _ item: Item) {
     if others.contains(ObjectIdentifier(reference.type)) || !met.insert(reference.identity).inserted { return }
+    // The elements of a list or a dictionary.
+    if let model = reference.model { add(.model(model), at: item.place, of: item.type) }
     let rules = reference.typePlan.object.rules
     for (field, mapper) in rules?.namedMappers ?? [] {
       add(.part(mapper, reference.store), at: item.place.appending(field.place), of: item.type)

@@ -44,7 +44,7 @@ package enum Mistake: Sendable {
   case noSamples
   case typeName(String)
 
-  package enum Repeated: String, Sendable { case key, value, word, `case`, type }
+  package enum Repeated: String, Sendable { case key, word, `case`, type }
 
   /// Why an update cannot read the existing value of a field.
   package enum HiddenReason: Sendable { case unreadable(Any.Type), notWritten, notInspected }

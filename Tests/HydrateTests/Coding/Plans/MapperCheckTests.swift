@@ -156,6 +156,7 @@ private enum CheckedMappers {
   @Test("mappers that a type declares are checked, in the type itself and where it is reached")
   func declared() {
     #expect(mistakes { try ReflectiveMapper<Declared>().plan() } == ["country: configuration duplicate key NO"])
+    #expect(mistakes { try ReflectiveMapper<[String: [Declared]]>().plan() } == ["country: configuration duplicate key NO"])
     #expect(mistakes { try ReflectiveMapper<Holder>().plan() } == ["one.country: configuration duplicate key NO"])
   }
 

@@ -27,7 +27,7 @@ struct NonFatalTests {
   }
 
   @Test func noFallbackHidesAMistake() {
-    let broken = EnumMapper(["a": 1, "b": 1])
+    let broken = EnumMapper(["a": 1, "a": 2, "b": 1])
     for error in [
       mappingError({ () throws(MappingError) in _ = try broken.nonFatal().map("a") }),
       mappingError({ () throws(MappingError) in _ = try broken.nonFatal(default: 1).map("a") }),

@@ -137,8 +137,6 @@ extension MessageTableTests {
     MessageRow(
       "Mistake.repeated", #"duplicate key a | configuration | {"key":"a"}"#, throwing: { try EnumMapper(["a": 1, "a": 2]).map("a") }),
     MessageRow(
-      "Mistake.repeated", #"duplicate value 1 | configuration | {"key":"1"}"#, throwing: { try EnumMapper(["a": 1, "b": 1]).map("a") }),
-    MessageRow(
       "Mistake.repeated", #"duplicate word a | configuration | {"key":"a"}"#,
       throwing: { try BoolMapper(true: ["a"], false: ["a"]).map("a") }),
     MessageRow(
