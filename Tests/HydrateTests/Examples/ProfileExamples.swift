@@ -152,7 +152,8 @@ import Testing
   private static let settings = [
     "parent": "\"Parent\"", "abstract": "true", "keyTransformer": "\"identity\"", "coercion": "\"reported\"",
     "unknownKeys": "\"refuse\"", "nulls": "\"write\"", "updateNulls": "\"setDefault\"", "nullTexts": "[\"\"]",
-    "emptyTextAsNull": "true", "indexedObjectAsList": "true", "falseAsNull": "true", "singleAsList": "true", "listAsSingle": "true",
+    "emptyTextAsNull": "true", "indexedObjectAsList": "true", "falseAsNull": "true", "keyedDictionaries": "true", "singleAsList": "true",
+    "listAsSingle": "true",
     "emptyArrayAsObject": "true",
     "textAsJSON": "true", "default": "{}", "relaxedNames": "true", "invalidElements": "\"skip\"", "omit": "[\"empty\", \"defaults\"]",
     "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"", "except": "\"a\"", "readOnly": "\"a\"",
