@@ -17,7 +17,7 @@ public import Foundation
 /// ``MappingError``. If a type's own `encode(to:)` throws another error than an `EncodingError`,
 /// it is rethrown unchanged, and the report is passed to ``reporting(_:)``.
 public struct MappingEncoder: Sendable {
-  private var engines: ProfileEngines
+  private(set) var engines: ProfileEngines
   /// User info for all mappers and `encode(to:)` implementations, like `userInfo` of a
   /// `JSONEncoder`.
   ///

@@ -2,7 +2,8 @@
 //
 // `Context` is what mappers are and what they are given, `Session` is calls and what serves them,
 // `Plans` says what is done for each field, `Knowledge` what is certain of a type, `Probes` inspect
-// types, `PlanDescription` shows plans. `Reading` reads by plans: `ReadingContainers` is what a
+// types, `PlanDescription` shows plans. `RuleOwners` says whose rules hold where a type passes its
+// decoder or encoder on. `Reading` reads by plans: `ReadingContainers` is what a
 // type's `init(from:)` sees, `ReadingFrames` the open values; `Diagnosis` reads what a failed type
 // left unread, `UnknownKeys` finds keys that nothing reads, `Updating` reads over existing values.
 // `Writing` writes by plans, in the same parts; `Drafts` is what is written out of turn. `Types` is

@@ -28,8 +28,6 @@ struct ModelSchema {
     return maker.isWritten ? written(schema) : accepted(schema)
   }
 
-  private var plan: ObjectPlan { reference.typePlan.object }
-
   /// The path to the object from which a field is read: a superclass may have its own.
   private func base(of field: Schema.Field) -> [ValuePath.Component] { field.isInherited ? [.key("super")] : [] }
 
@@ -41,8 +39,10 @@ struct ModelSchema {
     // A schema does not compare spellings, so any other key may be a field's.
     let isInAnySpelling = settings.isOn(.relaxedNames)
     let isClosed =
-      settings.unknownKeys == .refuse && !isInAnySpelling && !schema.fields.contains { plan.preview($0).rule.collects }
+      settings.unknownKeys == .refuse && !isInAnySpelling
+      && !schema.fields.contains { reference.rules(for: $0, of: schema).object.preview($0).rule.collects }
     for known in schema.fields {
+      let (plan, reference) = reference.rules(for: known, of: schema)
       let field = plan.preview(known)
       guard !field.rule.isLeftOut, !field.rule.collects else { continue }
       var taken = FieldSchema(reference, maker, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
@@ -61,7 +61,8 @@ struct ModelSchema {
     let form = EncodedForm(of: reference.type)
     var object = ObjectSchema()
     for known in schema.fields {
-      guard let (field, given) = written(known, form, isEncodable: isEncodable), !field.rule.isLeftOut, !field.rule.collects else {
+      guard let (field, given) = written(known, of: schema, form, isEncodable: isEncodable), !field.rule.isLeftOut, !field.rule.collects
+      else {
         continue
       }
       // User code may write the value anywhere.
@@ -73,14 +74,15 @@ struct ModelSchema {
 
   /// The schema of a written field; nil if it is unknown.
   private func written(
-    _ known: Schema.Field, _ form: EncodedForm?, isEncodable: Bool
+    _ known: Schema.Field, of schema: Schema, _ form: EncodedForm?, isEncodable: Bool
   ) -> (field: FieldPlan, given: FieldSchema.Taken)? {
+    let (plan, reference) = reference.rules(for: known, of: schema)
     let isData = plan.distinguishesKeys && form?.isData(known.codingKey) == true
     let field = plan.preview(UsedKey(known.codingKey, isData: isData))
     guard isEncodable else {
       guard known.isCertain else { return nil }
-      let schema = FieldSchema(reference, maker, known, field)
-      return (field, schema.written(as: known.type, known.isConditional ? .optional : .always))
+      let fieldSchema = FieldSchema(reference, maker, known, field)
+      return (field, fieldSchema.written(as: known.type, known.isConditional ? .optional : .always))
     }
     guard let requested = form?.field(known.codingKey) else {
       // A missing one was omitted.

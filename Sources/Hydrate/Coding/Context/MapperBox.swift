@@ -99,3 +99,7 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
     }
   }
 }
+
+extension MapperBox: CustomStringConvertible {
+  package var description: String { String(describing: mapper) }
+}

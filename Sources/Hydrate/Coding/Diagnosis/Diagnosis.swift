@@ -31,8 +31,16 @@ final class Diagnosis: UnreadReader {
     case .fields(let object, let keyType, let parts, let around):
       guard let keyType = keyType as? any CodingKey.Type, let plan = object.plan else { return Remainder([]) }
       guard let schema = plan.known(of: plan.model) else { return .unread }
+      let others = reader.store.otherOwners(in: schema, of: plan.model)
       let fields = CertainFields(reader: reader, keyType: keyType, forgiven: schema.findings.forgiven)
-      return apart(reader) { read(fields, of: object, by: plan, schema, parts, around) }
+      return apart(reader) {
+        var found = read(fields, of: object, by: plan, schema.without(others.map(\.keys)), parts, around)
+        for (owner, keys) in others where !object.othersKeys.contains(ObjectIdentifier(keys)) {
+          let rest = read(owner, keyedBy: keys, of: object, schema, by: reader)
+          found = (found.0 + rest.0, found.isComplete && rest.isComplete)
+        }
+        return found
+      }
     case .payload(let object):
       guard let schema = object.plan?.knowledge.observedFields else { return .unread }
       let requested = object.requested.names
@@ -97,6 +105,20 @@ final class Diagnosis: UnreadReader {
         isComplete = isComplete && isSure
       }
       return (failures, isComplete)
+    }
+  }
+
+  /// Returns the failures of the fields of another type that a type reads from its own object.
+  private func read<T: Decodable>(
+    _ owner: T.Type, keyedBy keys: any CodingKey.Type, of object: Unread.Object, _ outer: Schema, by reader: Reader
+  ) -> ([Failure], isComplete: Bool) {
+    let (reader, rules) = reader.rules(of: owner, requestedBy: object.plan?.model ?? owner)
+    let plan = rules.object
+    guard !outer.branches, let schema = plan.known(of: owner) else { return ([], false) }
+    let fields = CertainFields(reader: reader, keyType: keys, forgiven: outer.findings.forgiven)
+    return reader.withObject(at: object.node, plan, existing(object), orElse: ([], true)) { details in
+      if let failure = reader.open(details, keyedBy: keys) { return ([failure], true) }
+      return (fields.failures(of: schema, in: details, after: []), fields.areSure(of: schema, in: details, after: []))
     }
   }
 

@@ -15,6 +15,8 @@ struct Unread: Sendable {
   let rest: Rest
   /// The number of the reader in the diagnosis.
   let reader: Int
+  /// Whether there may be more fields than those of the rest.
+  let leavesFields: Bool
 
   /// Records what a type's `init(from:)` left unread; nil if nothing is left or its further
   /// requests are unknown.
@@ -26,18 +28,30 @@ struct Unread: Sendable {
       guard let payload = details.payload, payload.keyType != nil else { return nil }
       diagnosis = run.session.diagnosis
       rest = .payload(Object(payload, diagnosis))
+    } else if let part = details.failedPart?.ownersPart, let keyType = part.keyType, let plan = part.plan, !plan.isVerbatim,
+      let reader = part.reader
+    {
+      // A type that passes its decoder on has no other part that could not be read.
+      diagnosis = run.session.diagnosis
+      let around = reader.checksKeys ? ConsumedKeys(of: part, among: part.value.keys ?? []) : nil
+      rest = .fields(Object(part, diagnosis), keyedBy: keyType, Parts(of: part, diagnosis, in: details), readAround: around)
+      leavesFields = Object(details, diagnosis).leavesFields(besides: part, run.store)
+      self.reader = diagnosis?.number(of: reader) ?? 0
+      return
     } else {
       guard let keyType = details.keyType, details.value.kind == .object else { return nil }
       diagnosis = run.session.diagnosis
       let around = run.checksKeys ? ConsumedKeys(of: details, among: details.value.keys ?? []) : nil
       rest = .fields(Object(details, diagnosis), keyedBy: keyType, Parts(of: details, diagnosis), readAround: around)
     }
+    leavesFields = false
     reader = diagnosis?.number(of: run) ?? 0
   }
 
   /// Records the elements after one that has failed.
   init(_ element: any Decodable.Type, after stop: ElementReader.Stop, _ run: Reader) {
     rest = .elements(SharedType(element), of: stop.node, from: stop.number + 1, at: stop.after)
+    leavesFields = false
     reader = run.session.diagnosis?.number(of: run) ?? 0
   }
 }
@@ -50,12 +64,23 @@ extension Unread {
     let requested: RequestedFields
     /// The number of the existing values in the diagnosis, if a model is updated.
     let existing: Int?
+    /// The types of the keys of other types, for which there were containers.
+    let othersKeys: Set<ObjectIdentifier>
 
     init(_ details: FrameDetails, _ diagnosis: Diagnosis?) {
       node = details.node
       plan = details.plan
       requested = RequestedFields(details)
       existing = details.existing.flatMap { diagnosis?.keep($0) }
+      othersKeys = Set(details.ownersParts.map(\.keys))
+    }
+
+    /// Whether there may be fields that were not requested, besides those of a part.
+    func leavesFields(besides part: FrameDetails, _ store: PlanStore) -> Bool {
+      guard let plan, let schema = plan.known(of: plan.model) else { return true }
+      let others = store.otherOwners(in: schema, of: plan.model)
+      return others.contains { !othersKeys.contains(ObjectIdentifier($0.keys)) }
+        || !Set(schema.without(others.map(\.keys)).fields.map(\.codingKey)).isSubset(of: requested.names)
     }
   }
 
@@ -75,9 +100,10 @@ extension Unread {
     /// Whether there may be unread elements, or a container whose requests are unknown.
     private(set) var leavesMore = false
 
-    init(of details: FrameDetails, _ diagnosis: Diagnosis?) {
+    /// - Parameter owner: The details of the type that nested the containers, if it is another one.
+    init(of details: FrameDetails, _ diagnosis: Diagnosis?, in owner: FrameDetails? = nil) {
       var failed = Set<ObjectIdentifier>()
-      var next = details.failedPart
+      var next = (owner ?? details).failedPart
       while let part = next, part !== details {
         failed.insert(ObjectIdentifier(part))
         next = part.parent

@@ -15,6 +15,8 @@ final class Draft {
     enum Content {
       case value(Value)
       case draft(Draft)
+      /// An object by the rules of another type.
+      case owners(OwnersObject)
     }
 
     /// nil for an element.
@@ -29,6 +31,8 @@ final class Draft {
       switch content {
       case .value(let value): value
       case .draft(let draft): draft.whole ?? .null
+      // It is finished before its value is needed.
+      case .owners: .null
       }
     }
   }
@@ -92,6 +96,21 @@ final class Draft {
     }
   }
 
+  var hasOwnersObjects: Bool { !ownersObjects.isEmpty }
+
+  /// Finishes the objects by the rules of other types. A member that the type has written itself
+  /// stands.
+  func finishOwnersObjects() throws(Failure) {
+    for number in parts.indices {
+      guard case .owners(let object) = parts[number].content else { continue }
+      let own: [String] = parts.compactMap { part in
+        if case .key(let key) = part.place { key } else { nil }
+      }
+      let members = try object.finish().members.filter { member in !own.contains { $0 == member.key } }
+      parts[number].content = .value(Value(members: members))
+    }
+  }
+
   func lastPart(of author: Author) -> Part? { parts.isEmpty ? nil : lastParts[author.identity].map { parts[$0] } }
 
   func add(_ part: Part) {
@@ -131,21 +150,34 @@ final class Draft {
   func takeBack(to count: Int) {
     guard count < parts.count else { return }
     let added = parts[count...]
-    guard added.contains(where: { if case .value = $0.content { true } else { false } }) else { return }
+    func isValue(_ part: Part) -> Bool { if case .value = part.content { true } else { false } }
+    guard added.contains(where: isValue) else { return }
     let known = parts[..<count]
     (parts, lastParts) = ([], [:])
     known.forEach(add)
-    for part in added { if case .draft = part.content { add(part) } }
+    for part in added where !isValue(part) { add(part) }
   }
 
   /// Ends the nested containers with the value. Returns those that user code still refers to,
   /// whose handles must be detached.
   func endNested() -> [Draft] {
     defer { nested = [] }
+    endOwnersObjects()
     return nested.filter { !$0.end() }
   }
 
+  private var ownersObjects: [OwnersObject] {
+    parts.compactMap { part in
+      if case .owners(let object) = part.content { object } else { nil }
+    }
+  }
+
+  private func endOwnersObjects() {
+    for object in ownersObjects { object.end() }
+  }
+
   private func end() -> Bool {
+    endOwnersObjects()
     guard handle == nil || isKnownUniquelyReferenced(&handle) else { return false }
     handle?.release()
     handle = nil
@@ -156,6 +188,7 @@ final class Draft {
   /// Detaches the handle, which user code has kept.
   func leave(_ userInfo: MappingUserInfo) {
     if let details { handle?.leave(details.node, userInfo, count: parts.count) }
+    endOwnersObjects()
     handle = nil
     parts = []
   }
@@ -183,6 +216,9 @@ extension Draft {
     init(_ field: FieldPlan, at key: String) { self.init("\(field.codingKey)\u{0}\(key)", field, key) }
 
     init(key: String) { self.init(key, nil, key) }
+
+    /// Returns the author of an object by the rules of the type whose keys these are.
+    static func owner(of keys: any CodingKey.Type) -> Author { Author("\u{0}\(ObjectIdentifier(keys))", nil, "") }
 
     /// Creates an author for one of several keys with the same text.
     init(key: String, number: Int) { self.init("\u{0}\(number)\u{0}\(key)", nil, key) }

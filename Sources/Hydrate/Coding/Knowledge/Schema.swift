@@ -23,10 +23,12 @@ package final class Schema: Sendable {
     let isData: Bool
     /// Whether the `Optional` type itself is requested, not the wrapped type if present.
     var isWhole = false
+    /// The type of the keys by which an inspected type has requested it.
+    let keys: (any CodingKey.Type)?
 
     init(
       name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isCertain: Bool, declared: AnyFallback?,
-      isInherited: Bool = false, isData: Bool = false, isWhole: Bool = false
+      isInherited: Bool = false, isData: Bool = false, isWhole: Bool = false, keys: (any CodingKey.Type)? = nil
     ) {
       self.name = name
       self.codingKey = codingKey
@@ -37,6 +39,7 @@ package final class Schema: Sendable {
       self.isInherited = isInherited
       self.isData = isData
       self.isWhole = isWhole
+      self.keys = keys
     }
   }
 
@@ -75,6 +78,11 @@ package final class Schema: Sendable {
     var isObserved = false
     /// Whether a custom mirror shows other properties than those that the type stores.
     var hidesProperties = false
+    /// The types of the keys of the containers that the type requests of its decoder, in their
+    /// order.
+    var keyTypes: [any CodingKey.Type] = []
+    /// The types of the values in an instance.
+    var contents: [ObjectIdentifier] = []
   }
 
   package let fields: [Field]
@@ -143,6 +151,17 @@ package final class Schema: Sendable {
       fields: fields, otherNames: otherNames.filter { !taken.contains($0) }, isComplete: isComplete, branches: branches,
       isInspected: isInspected, isOfProperties: isOfProperties, parts: parts, passed: passed, conditions: conditions,
       listsKeys: listsKeys, findings: findings, isCodingKey: isCodingKey)
+  }
+
+  /// Returns the schema without the fields of the keys of other types.
+  func without(_ keys: [any CodingKey.Type]) -> Schema {
+    if keys.isEmpty { return self }
+    let ids = Set(keys.map { ObjectIdentifier($0) })
+    let own = fields.filter { field in field.keys.map { !ids.contains(ObjectIdentifier($0)) } ?? true }
+    return Schema(
+      fields: own, otherNames: otherNames, isComplete: isComplete, branches: branches, isInspected: isInspected,
+      isOfProperties: isOfProperties, parts: parts, passed: passed, conditions: conditions, listsKeys: listsKeys, findings: findings,
+      isCodingKey: isCodingKey)
   }
 
   /// Returns the fields that the type is sure to request after these requests; nil if they are

@@ -32,7 +32,7 @@ extension SchemaReader {
         unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, areNamesKnown: areNamesKnown,
         unclear: MirrorReader.hasOwnProperties(prototype) ? match.unclear : log.unclear,
         ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved,
-        hidesProperties: !MirrorReader.hasOwnProperties(prototype))
+        hidesProperties: !MirrorReader.hasOwnProperties(prototype), keyTypes: log.keyTypes, contents: typesOfContents(prototype))
     ) { declared($0, of: type) }
   }
 
@@ -75,7 +75,8 @@ extension SchemaReader {
         nameless: match.nameless, unclear: (first ?? other).map { MirrorReader.hasOwnProperties($0) } == true ? match.unclear : log.unclear,
         otherKeys: Dictionary(otherKeys.map { ($1, $0) }, uniquingKeysWith: { first, _ in first }),
         ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved,
-        hidesProperties: (first ?? other).map { !MirrorReader.hasOwnProperties($0) } ?? false)
+        hidesProperties: (first ?? other).map { !MirrorReader.hasOwnProperties($0) } ?? false, keyTypes: log.keyTypes,
+        contents: first.map { typesOfContents($0) } ?? [])
     ) { _ in nil }
   }
 
@@ -131,7 +132,7 @@ extension SchemaReader {
         name: match.names[requested.key] ?? requested.key, codingKey: requested.key, type: requested.type,
         isConditional: requested.isConditional,
         isCertain: isCertain, declared: child.flatMap(declared), isInherited: requested.isInherited,
-        isData: log.isData(requested.key), isWhole: requested.isWhole)
+        isData: log.isData(requested.key), isWhole: requested.isWhole, keys: requested.keys)
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }

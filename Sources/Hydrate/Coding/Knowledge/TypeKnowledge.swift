@@ -19,6 +19,8 @@ final class TypeKnowledge: Sendable {
 
   private struct State {
     var isSystem: Bool?
+    /// The keys of other types, with rules, for which the type has requested containers.
+    var othersKeys: [ObjectIdentifier] = []
     /// The results of successful decodes; nil if the type does not learn from them.
     var observations: Observations?
   }
@@ -76,6 +78,20 @@ final class TypeKnowledge: Sendable {
       let found = FullTypeName(type).isOfSystem
       state.isSystem = found
       return found
+    }
+  }
+
+  /// Whether the type passes its decoder to other types that have rules, as far as is known.
+  var hasOtherOwners: Bool {
+    !othersKeys.isEmpty || outer == nil && (SchemaReader.known(type)?.findings.keyTypes.count ?? 0) > 1
+  }
+
+  /// The keys of these types.
+  var othersKeys: [ObjectIdentifier] { state.withLock { $0.othersKeys } }
+
+  func note(othersKeys keys: ObjectIdentifier) {
+    state.withLock { state in
+      if !state.othersKeys.contains(keys) { state.othersKeys.append(keys) }
     }
   }
 

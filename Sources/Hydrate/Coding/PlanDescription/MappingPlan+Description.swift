@@ -1,7 +1,7 @@
 extension MappingPlan: CustomStringConvertible {
   /// A table with the source, property, type, presence and strategy of each field, followed by
-  /// the properties that nothing reads and the ``notes``, if any. The tables of the nested models follow, each
-  /// once.
+  /// the properties that nothing reads and the ``notes``, if any. The tables of the nested models
+  /// follow, each once.
   public var description: String {
     var models = HeldModels(of: self)
     let tables = models.all.map(\.table)

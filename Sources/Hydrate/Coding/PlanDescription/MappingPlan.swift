@@ -84,6 +84,10 @@ public struct MappingPlan: Sendable {
   ///
   ///     try ReflectiveMapper<Photo>().keyTransformer(.camelToSnake).plan().notes
   ///     // ["keys that do not come back the same: image_url (imageURL)"]
+  ///
+  /// A type may read a value of another type from its own object, by `T(from: decoder)`. The rules
+  /// for that type hold there if its keys are an enum that no other type uses; else they are listed
+  /// here, too. So are rules for a field that is one of such a type, which has rules of its own.
   public let notes: [String]
 
   package let reference: PlanReference
@@ -102,18 +106,29 @@ public struct MappingPlan: Sendable {
     let reference = reference.withoutDefault
     self.reference = reference
     modelName = reference.name
-    let object = reference.typePlan.object
     let isModel = reference.typePlan.isDecodable
     isComplete = reference.element.map { $0.plan.isComplete } ?? (!isModel || schema?.isComplete == true || reference.cases != nil)
     unread = schema?.findings.unread ?? []
-    notes = isModel ? MappingPlan.notes(schema, object) : []
-    fields = isModel ? schema?.fields.compactMap { MappingPlan.field($0, object, reference) } ?? [] : []
+    notes =
+      isModel
+      ? schema.map { schema in
+        let object = reference.typePlan.object
+        return MappingPlan.notes(schema, object) + reference.store.unusedRules(in: schema, of: reference.type, object.rules?.own)
+      } ?? [] : []
+    fields =
+      isModel
+      ? schema.map { schema in
+        schema.fields.compactMap { known in
+          let rules = reference.rules(for: known, of: schema)
+          return MappingPlan.field(known, rules.object, rules.reference)
+        }
+      } ?? [] : []
   }
 
-  private static func notes(_ schema: Schema?, _ object: ObjectPlan) -> [String] {
-    guard let schema, object.distinguishesKeys else { return [] }
+  private static func notes(_ schema: Schema, _ object: ObjectPlan) -> [String] {
+    guard object.distinguishesKeys else { return [] }
     let lossy = schema.fields.compactMap { known -> String? in
-      let field = object.preview(known.codingKey)
+      let field = object.preview(known)
       guard field.isInvertible, object.spelling.transformer.isLossy(known.codingKey) else { return nil }
       return "\(field.source) (\(known.name))"
     }

@@ -56,6 +56,16 @@ package struct PlanReference: Sendable {
     PlanReference(other, store, root: root, besides: active)
   }
 
+  /// Returns the plan by which a field of the type is read, and a reference with its rules: those of
+  /// another type, if the field is requested with that type's keys.
+  package func rules(for field: Schema.Field, of schema: Schema) -> (object: ObjectPlan, reference: PlanReference) {
+    guard let keys = field.keys, let owner = store.otherOwners(in: schema, of: type).first(where: { $0.keys == keys })?.owner else {
+      return (typePlan.object, self)
+    }
+    let other = reference(at: owner)
+    return (root.inherited(owner, by: type)?.inheritedPlan?.object ?? other.typePlan.object, other)
+  }
+
   /// The same without the default of the type.
   package var withoutDefault: PlanReference {
     guard let typeDefault = mapper?.typeDefault else { return self }

@@ -108,6 +108,9 @@ package final class CompiledRules: Sendable {
 
   var declaredNames: [FieldName] { declared.map(\.name) }
 
+  /// Whether there are rules for fields of this type, beside the settings for all types.
+  var nameFields: Bool { !own.isEmpty || !declared.isEmpty }
+
   /// Whether a field that no rule names is optional if it has a fallback.
   var isLenient: Bool { !own.required.isEmpty || own.hasNoRequiredFields || hasNoRequiredFields }
 

@@ -42,7 +42,12 @@ final class Layout: Sendable {
     fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
     usesInverse = inverse != nil || !unmatched.keys.isEmpty
     let learnt = fields.lazy.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
-    expectedKeys = inverse == nil ? .all : .ofType(learnt.first)
+    // Other keys may be those of a type with rules of its own.
+    if inverse == nil, let first = learnt.first {
+      expectedKeys = .ofTypes(first, learnt.first { $0 != first } ?? first)
+    } else {
+      expectedKeys = inverse == nil ? .all : .ofType(learnt.first)
+    }
   }
 
   private static func numbers(_ fields: [FieldPlan]) -> NameTable {
@@ -144,11 +149,14 @@ enum ExpectedKeys: Sendable, BitwiseCopyable {
   case all
   /// The keys of the type with which fields were learned; nil if none was learned.
   case ofType(ObjectIdentifier?)
+  /// The keys of the types with which fields were learned: of the type, and of a superclass.
+  case ofTypes(ObjectIdentifier, ObjectIdentifier)
 
   @inline(__always) func include(_ type: any CodingKey.Type) -> Bool {
     switch self {
     case .all: true
     case .ofType(let own): own == ObjectIdentifier(type)
+    case .ofTypes(let own, let other): own == ObjectIdentifier(type) || other == ObjectIdentifier(type)
     }
   }
 }

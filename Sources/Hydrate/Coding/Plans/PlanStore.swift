@@ -3,30 +3,34 @@
 ///
 /// If a profile has rules for several types, each of them has a store of its own, which the
 /// mapper's store keeps.
-package final class PlanStore: Sendable {
+package final class PlanStore: SensitiveKeysSource {
   /// The resolved configuration for the model.
   package let configuration: Configuration
   /// The configuration of the mapper's builder methods, without the profile's settings.
   let given: Configuration
   /// The model of the mapper; nil for the store without a configuration.
-  private let rootModel: ObjectIdentifier?
+  let rootModel: ObjectIdentifier?
+  /// The type of that model.
+  let rootType: Any.Type?
   /// The model that this store is for: the mapper's, or one that the profile has rules for.
   private let model: ObjectIdentifier?
-  private let plans = Guarded(Plans())
+  let plans = Guarded(Plans())
 
-  private struct Plans {
+  struct Plans {
     let byType = IdentityTable<TypePlan>()
     /// The plans without the mappers for their types, for values that these mappers are reading.
     let unmapped = IdentityTable<TypePlan>()
     /// The stores for the types that the profile has rules for; few mappers have any.
     var sections: IdentityTable<PlanStore>?
+    /// The stores for the fields that types inherit from others, by both.
+    var inherited: [[ObjectIdentifier]: InheritedRules] = [:]
     var mistakes: Mistakes?
     /// The stores of mappers within this one, by the layers of settings on the way to them.
     var nested: [[ObjectIdentifier]: PlanStore] = [:]
   }
 
   /// What has changed the settings on the way from a called mapper to one within it.
-  private enum Layer {
+  enum Layer {
     case mapper(PlanStore)
     case section(Any.Type)
 
@@ -39,14 +43,21 @@ package final class PlanStore: Sendable {
   }
 
   /// The layers from the called mapper's store to this one, outermost first.
-  private let layers: [Layer]
+  let layers: [Layer]
   /// The store of the called mapper; nil for that store itself.
-  private weak let origin: PlanStore?
+  weak let origin: PlanStore?
+
+  /// The store for the fields that a type inherits from another one; nil if no subclass has rules.
+  final class InheritedRules: Sendable {
+    let store: PlanStore?
+
+    init(store: PlanStore?) { self.store = store }
+  }
 
   /// More mappers than any has within it.
   private static let nestedLimit = 512
 
-  private struct Mistakes {
+  struct Mistakes {
     let all: [MappingIssue]
     let updating: [MappingIssue]
   }
@@ -71,17 +82,21 @@ package final class PlanStore: Sendable {
 
   /// The mappers for types, by the type.
   let mappers: [ObjectIdentifier: FieldMapper]
+  /// For the fields that a type inherits, the superclass.
+  let superclass: SharedType?
 
-  private init(
-    _ configuration: Configuration, given: Configuration, rootModel: ObjectIdentifier?, model: ObjectIdentifier?,
-    isForUpdates: Bool = false, layers: [Layer] = [], origin: PlanStore? = nil
+  init(
+    _ configuration: Configuration, given: Configuration, root: Any.Type?, model: ObjectIdentifier?,
+    isForUpdates: Bool = false, layers: [Layer] = [], origin: PlanStore? = nil, superclass: (any Decodable.Type)? = nil
   ) {
+    self.superclass = superclass.map { SharedType($0) }
     self.layers = layers
     self.origin = origin
     self.isForUpdates = isForUpdates
     self.configuration = configuration
     self.given = given
-    self.rootModel = rootModel
+    rootType = root
+    rootModel = root.map { ObjectIdentifier($0) }
     self.model = model
     mappers = configuration.mappers
     hasProfile = configuration.profile != nil
@@ -91,13 +106,13 @@ package final class PlanStore: Sendable {
   /// Creates the store of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) {
     let model = ObjectIdentifier(type)
-    self.init(configuration.resolved(for: model), given: configuration, rootModel: model, model: model)
+    self.init(configuration.resolved(for: model), given: configuration, root: type, model: model)
   }
 
   /// Creates the store without a configuration, for the inputs of mappers or for the existing
   /// values of an update.
   package convenience init(isForUpdates: Bool) {
-    self.init(Configuration(), given: Configuration(), rootModel: nil, model: nil, isForUpdates: isForUpdates)
+    self.init(Configuration(), given: Configuration(), root: nil, model: nil, isForUpdates: isForUpdates)
   }
 
   /// The plan of a type, made on first use.
@@ -149,7 +164,7 @@ package final class PlanStore: Sendable {
   }
 
   /// The keys whose values must not be shown, in all types met so far; nil if there are none.
-  var sensitiveKeys: SensitiveKeys? {
+  package var sensitiveKeys: SensitiveKeys? {
     let (known, sections) = plans.withLock { ($0.byType.all, $0.sections?.all ?? []) }
     let own = known.compactMap { $0.object.rules?.sensitiveKeys(configuration.keyTransformer) }
     return (own + sections.compactMap(\.sensitiveKeys)).reduce(nil) { $1.joined($0) }
@@ -172,7 +187,7 @@ package final class PlanStore: Sendable {
     // A duplicate is released outside the lock, since it may hold the last reference to a user
     // object.
     let made = PlanStore(
-      configuration.resolved(forSection: id), given: given, rootModel: rootModel, model: id, layers: layers + [.section(type)],
+      configuration.resolved(forSection: id), given: given, root: rootType, model: id, layers: layers + [.section(type)],
       origin: origin ?? self)
     return plans.withLock { plans in
       let sections = plans.sections ?? IdentityTable()
@@ -209,7 +224,7 @@ package final class PlanStore: Sendable {
     case .mapper(let inner):
       guard let model = inner.model else { return inner }
       made = PlanStore(
-        inner.configuration.resolved(for: model, within: outer.configuration), given: inner.given, rootModel: model, model: model,
+        inner.configuration.resolved(for: model, within: outer.configuration), given: inner.given, root: inner.rootType, model: model,
         layers: path, origin: self)
     }
     // A duplicate is released outside the lock.

@@ -53,21 +53,26 @@ package final class TypePlan: Sendable {
   /// Whether the thread's stack was too small to complete the plan, so that another thread must
   /// create it again.
   let isProvisional: Bool
+  /// Whether the rules are those of a superclass with those of its subclasses, which may name other
+  /// fields.
+  let isInherited: Bool
 
   /// Deliberately not generic, to keep code size down: it runs once per type.
   ///
   /// - Parameters:
   ///   - decodable: The type with its conformance, if known, which then need not be looked up.
   ///   - isMapped: Whether the mapper for the type counts.
-  init(_ type: Any.Type, in store: PlanStore, decodable: (any Decodable.Type)?, isMapped: Bool = true) {
+  ///   - isInherited: Whether the store has the rules that subclasses inherit from the type.
+  init(_ type: Any.Type, in store: PlanStore, decodable: (any Decodable.Type)?, isMapped: Bool = true, isInherited: Bool = false) {
     self.type = type
+    self.isInherited = isInherited
     let typeMappers = store.mappers
     // This makes the runtime create the `Optional` type, so it is done only if there are mappers
     // for types.
     optionalMapper = typeMappers.isEmpty || !isMapped ? nil : typeMappers[ObjectIdentifier(Self.optional(of: type))]
     let leaf = Leaf(type)
     let name = ExtendedType(type)
-    let isSection = store.hasOtherRules(for: type)
+    let isSection = !isInherited && store.hasOtherRules(for: type)
     if isMapped, let mapper = typeMappers[ObjectIdentifier(type)] {
       strategy = .mapper(mapper)
     } else if isSection {

@@ -65,8 +65,8 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func note<T: Decodable>(_ key: Key, _ type: T.Type, isConditional: Bool) {
-    probe.log.note(key.stringValue, type, isConditional: isConditional)
-    probe.heir?.note(key.stringValue, type, isConditional: isConditional, isInherited: true)
+    probe.log.note(key, type, isConditional: isConditional)
+    probe.heir?.note(key, type, isConditional: isConditional, isInherited: true)
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }

@@ -40,8 +40,8 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   private func note<T: Encodable>(_ value: T?, _ key: Key, isConditional: Bool) {
     guard let type = T.self as? any Decodable.Type else { return }
-    encoder.log.note(key.stringValue, type, isConditional: isConditional)
-    encoder.heir?.note(key.stringValue, type, isConditional: isConditional, isInherited: true)
+    encoder.log.note(key, type, isConditional: isConditional)
+    encoder.heir?.note(key, type, isConditional: isConditional, isInherited: true)
     if let value { (encoder.heir ?? encoder.log).keep(value, for: key.stringValue) }
   }
 

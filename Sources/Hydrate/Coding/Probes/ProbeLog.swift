@@ -11,6 +11,8 @@ package final class ProbeLog {
     let isInherited: Bool
     /// Whether the `Optional` type itself is requested, not the wrapped type if present.
     package var isWhole = false
+    /// The type of the key.
+    var keys: (any CodingKey.Type)?
   }
 
   /// A nested object of which a type requests fields.
@@ -22,8 +24,9 @@ package final class ProbeLog {
 
   /// The keys in the order of their requests, each once.
   package private(set) var requested: [KeyRequest] = []
-  private var keys: Set<String> = []
-  private var keyTypes: [any CodingKey.Type] = []
+  private var names: Set<String> = []
+  /// The types of the keys of keyed containers, in the order of their requests.
+  private(set) var keyTypes: [any CodingKey.Type] = []
   /// The objects nested at keys.
   private(set) var parts: [String: Part] = [:]
   /// The keys that were requested without a type, for nested containers.
@@ -104,25 +107,31 @@ package final class ProbeLog {
 
   func keep(_ value: Any, for key: String) { values[key] = value }
 
-  func note<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, isInherited: Bool = false) {
+  func note<T: Decodable, Key: CodingKey>(_ key: Key, _ type: T.Type, isConditional: Bool, isInherited: Bool = false) {
+    note(key.stringValue, Key.self, type, isConditional: isConditional, isInherited: isInherited)
+  }
+
+  private func note<T: Decodable>(_ key: String, _ keys: any CodingKey.Type, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
     notes.held.note(type)
-    guard keys.insert(key).inserted else {
+    guard names.insert(key).inserted else {
       // The type's own field takes precedence over a superclass's field with the same key.
       guard !isInherited, let index = requested.firstIndex(where: { $0.key == key && $0.isInherited }) else { return }
       requested.remove(at: index)
-      return append(key, type, isConditional: isConditional, isInherited: false)
+      return append(key, keys, type, isConditional: isConditional, isInherited: false)
     }
-    append(key, type, isConditional: isConditional, isInherited: isInherited)
+    append(key, keys, type, isConditional: isConditional, isInherited: isInherited)
   }
 
-  private func append<T: Decodable>(_ key: String, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
+  private func append<T: Decodable>(_ key: String, _ keys: any CodingKey.Type, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
     // `decode(Int?.self)` requests an Int that may be absent.
     let wrapped = ExtendedType.optional(type)?.wrappedDecodable
     if let wrapped, !isConditional {
       requested.append(
-        KeyRequest(key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited, isWhole: true))
+        KeyRequest(
+          key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited, isWhole: true, keys: keys))
     } else {
-      requested.append(KeyRequest(key: key, type: type, optionalType: T?.self, isConditional: isConditional, isInherited: isInherited))
+      requested.append(
+        KeyRequest(key: key, type: type, optionalType: T?.self, isConditional: isConditional, isInherited: isInherited, keys: keys))
     }
   }
 

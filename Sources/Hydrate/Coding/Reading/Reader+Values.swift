@@ -137,7 +137,7 @@ extension Reader {
 
   /// Completes a model that its type has made: checks for unknown keys, and records the decode.
   func finish<T>(_ model: T, _ records: Bool, _ plan: ObjectPlan, _ details: FrameDetails) throws(Failure) {
-    if checksKeys { try UnknownKeyCheck(reader: self, details: details).run() }
+    if checksKeys || plan.knowledge.hasOtherOwners { try checkKeys(in: details) }
     if records { record(model, plan, details) }
   }
 
@@ -152,7 +152,7 @@ extension Reader {
     // A full session only counts issues, so it needs no diagnosis.
     if session.isFull { return softened.isEmpty ? cause : Failure(softened, cause: cause, codingPath: cause.spelledPath(in: error)) }
     let unread = Unread(details, self)
-    let hasUncheckedFields = unread == nil && details.leavesUnknownParts
+    let hasUncheckedFields = unread.map(\.leavesFields) ?? details.leavesUnknownParts
     if softened.isEmpty, unread == nil, !hasUncheckedFields { return cause }
     return Failure(
       softened, cause: cause, unread: unread, of: unread == nil ? nil : session.failureHome, codingPath: cause.spelledPath(in: error),

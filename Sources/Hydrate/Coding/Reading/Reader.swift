@@ -210,7 +210,9 @@ package final class Reader {
 
   /// The keys whose values issues do not show; nil if there are none.
   // From the root's store, which has the stores of its profile's types.
-  var sensitiveKeys: SensitiveKeys? { (root?.store ?? store).sensitiveKeys }
+  var sensitiveKeys: SensitiveKeys? { rootStore.sensitiveKeys }
+
+  var rootStore: PlanStore { root?.store ?? store }
 
   /// The engine of a mapper within this reader's, which takes the settings that it does not have
   /// from this one.
@@ -227,6 +229,14 @@ package final class Reader {
   func section(for type: Any.Type) -> Reader {
     let root = root ?? Engine(store)
     return session.reader(of: root.section(for: type), root: root)
+  }
+
+  /// The rules of a superclass with those of its subclasses; nil if these have none.
+  func inheritedRules(of superclass: any Decodable.Type, by type: Any.Type) -> (reader: Reader, plan: TypePlan)? {
+    guard superclass is AnyClass else { return nil }
+    let root = root ?? Engine(store)
+    guard let engine = root.inherited(superclass, by: type), let plan = engine.store.inheritedPlan else { return nil }
+    return (session.reader(of: engine, root: root), plan)
   }
 
   /// Throws the mistakes in the mapper's rules that matter for writing.

@@ -30,6 +30,9 @@ package final class TypeState {
   /// Whether models are made by the type's own `init(from:)`, and are not to be recorded.
   private(set) var isPlain = false
 
+  /// Whose keys the type has requested.
+  var keyOwners = KnownKeyOwners()
+
   // MARK: Observed decodes
 
   /// Whether the next successful decode is recorded, since the type's fields are not all known.
@@ -58,7 +61,7 @@ package final class TypeState {
   func updatePendingObservations() {
     knownToReadByKey = nil
     range.sequentialCount = fieldCount
-    isPlain = checked == nil
+    isPlain = checked == nil && !plan.knowledge.hasOtherOwners
     guard let pending = plan.knowledge.pending else { return }
     wantsObservation = pending.wantsDecode
     isPlain = isPlain && !wantsObservation

@@ -103,7 +103,7 @@ extension KeyedObjectReader {
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
-    try nested(key).container(keyedBy: type)
+    try nested(key).container(keyedBy: type, isNested: true)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try UnkeyedReader(nested(key)) }

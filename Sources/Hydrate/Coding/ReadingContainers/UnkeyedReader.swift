@@ -93,7 +93,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let container = try nested().container(keyedBy: type)
+    let container = try nested().container(keyedBy: type, isNested: true)
     advance()
     return container
   }

@@ -11,7 +11,9 @@ struct ValueDecoder: Decoder, ValueCoder {
     return reader.session.userInfo
   }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { try handle.container(keyedBy: type) }
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try handle.container(keyedBy: type, isNested: false)
+  }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try UnkeyedReader(handle) }
 
@@ -60,12 +62,17 @@ struct DecoderHandle {
   }
 
   /// Opens the value as an object.
-  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  ///
+  /// - Parameter isNested: Whether a container requests it, not a decoder.
+  @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, isNested: Bool) throws -> KeyedDecodingContainer<Key> {
     let number = try openFrame()
     let reader = escapeGuard.reader
     if !reader.openExpectedObject(number, keyedBy: type) {
       let (reader, details) = try opened()
       do throws(Failure) {
+        if !isNested, let other = try reader.ownersContainer(keyedBy: type, in: details) {
+          return other.escapeGuard.reader.container(keyedBy: type, other)
+        }
         try reader.openObject(details, keyedBy: type)
       } catch {
         throw error.decodingError([String: Any].self, in: details, nil)

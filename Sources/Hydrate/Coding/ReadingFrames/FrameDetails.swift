@@ -85,7 +85,8 @@ package final class FrameDetails {
   /// For a nested container, the details of the type that opened it.
   var owner: FrameDetails? {
     guard let reader, isOnStack else { return nil }
-    return reader.details(Int(reader.frames[number].owner))
+    let owner = isOwnersPart ? parent.map { $0.owner ?? $0 } : reader.details(Int(reader.frames[number].owner))
+    return owner?.isOwnersPart == true ? owner?.owner : owner
   }
 
   /// The step from the value around to here.

@@ -19,6 +19,10 @@ final class FrameExtras {
   fileprivate var failedPart: FrameDetails?
   /// The index of the last element that could not be read.
   fileprivate var failedIndex: Int?
+  /// The containers for the keys of other types.
+  fileprivate var ownersParts: [OwnersPart] = []
+  /// Whether this is such a container.
+  fileprivate var isOwnersPart = false
 }
 
 extension FrameDetails {
@@ -58,6 +62,31 @@ extension FrameDetails {
 
   /// Releases the nested container of the last failed read, which ends with this value.
   func forgetFailedPart() { extras?.failedPart = nil }
+
+  /// The containers for the keys of other types that were requested of this value's decoder.
+  var ownersParts: [OwnersPart] { extras?.ownersParts ?? [] }
+
+  func add(_ part: OwnersPart) { ownExtras.ownersParts.append(part) }
+
+  /// Ends these containers.
+  func endOwnersParts() {
+    guard let parts = extras?.ownersParts, !parts.isEmpty else { return }
+    extras?.ownersParts = []
+    for part in parts.reversed() { part.reader.end(part) }
+  }
+
+  /// Whether this is a container for the keys of another type than the one that is being read.
+  var isOwnersPart: Bool {
+    get { extras?.isOwnersPart == true }
+    set { ownExtras.isOwnersPart = newValue }
+  }
+
+  /// The innermost such container around here, or this one.
+  var ownersPart: FrameDetails? {
+    var next: FrameDetails? = self
+    while let details = next, !details.isOwnersPart { next = details.type == nil ? details.parent : nil }
+    return next
+  }
 
   /// The keys that other models have read from the same object, for the check for unknown keys.
   var keysReadByOthers: Set<String> { extras?.keysReadByOthers ?? [] }

@@ -95,6 +95,7 @@ extension Reader {
   @inline(never) private func leave(_ number: Int) {
     // Nested containers refer to the details too, and may not have been kept.
     allDetails[number]?.forgetFailedPart()
+    allDetails[number]?.endOwnersParts()
     guard allDetails.isKept(number) else {
       frames.update(number) { $0.close() }
       allDetails[number]?.end()

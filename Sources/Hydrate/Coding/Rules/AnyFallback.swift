@@ -69,6 +69,12 @@ package struct AnyFallback: Sendable {
     return (content as? any EmptiableCollection)?.isEmpty ?? false
   }
 
+  /// The value in texts; a value that is made or read each time is not shown.
+  var text: String {
+    guard case .value(let value) = origin else { return "…" }
+    return (value as? String)?.debugDescription ?? Fallback.value(value).text
+  }
+
   var type: Any.Type {
     switch origin {
     case .value(let value): Swift.type(of: value)

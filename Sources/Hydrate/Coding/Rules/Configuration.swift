@@ -46,6 +46,29 @@ extension Configuration {
     return profile?.section(of: model)?.configuration.over(rest, model).in(profile) ?? self
   }
 
+  /// Returns the configuration for the fields that subclasses inherit from a model, with the
+  /// settings of the subclasses first, the most derived one first. This configuration must be that
+  /// of the mapper's own model.
+  ///
+  /// - Parameters:
+  ///   - given: The configuration of the mapper's builder methods, which are for `root`.
+  ///   - rules: The rules for the fields.
+  func resolved(
+    forSubclasses subclasses: [ObjectIdentifier], of model: ObjectIdentifier, given: Configuration, root: ObjectIdentifier?,
+    _ rules: FieldRules
+  ) -> Configuration {
+    var result = Configuration()
+    var rest = self
+    rest.rules = [:]
+    for type in subclasses + [model] {
+      if type == root { result = result.over(given, type) }
+      result = result.over(profile?.section(of: type)?.configuration, type)
+    }
+    result = result.over(rest, model).in(profile)
+    result.rules = [model: rules]
+    return result
+  }
+
   /// Returns this configuration merged over another one, whose settings apply where this one has
   /// none.
   private func over(_ base: Configuration?, _ model: ObjectIdentifier) -> Configuration {

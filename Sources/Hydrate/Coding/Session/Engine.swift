@@ -70,6 +70,16 @@ final class Engine: Sendable {
     return withExtendedLifetime(made) { sections.withLock { $0.keep(made, for: id) } }
   }
 
+  /// Returns the engine for the fields that a type reads as those of a superclass; nil if no
+  /// subclass has rules. Call this on the mapper's own engine.
+  func inherited(_ superclass: any Decodable.Type, by type: Any.Type) -> Engine? {
+    guard let store = store.inherited(superclass, by: type) else { return nil }
+    let id = ObjectIdentifier(store)
+    if let known = nested.withLock({ $0.engines?[id] }) { return known }
+    let made = Engine(store, origin: origin ?? self)
+    return withExtendedLifetime(made) { nested.withLock { $0.keep(made, for: id) } }
+  }
+
   /// Returns the engine of a mapper within this one, which takes the settings that it does not
   /// have from this one.
   func nested(_ inner: Engine) -> Engine {
@@ -164,6 +174,7 @@ final class Engine: Sendable {
     try call(userInfo, issueLimit) { session throws(MappingError) in
       let model = try session.model(type, of: document, by: self)
       if let found = session.report { report = found }
+      session.noteSources(in: &report)
       return model
     }
   }

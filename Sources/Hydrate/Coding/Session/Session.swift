@@ -196,6 +196,11 @@ package final class Session {
   /// The issues of the call; nil if there are none.
   var report: CallReport? { issueCount > 0 ? CallReport(issues: issues, facts: facts) : nil }
 
+  /// Notes what knows the sensitive keys of the call, for the text of its result.
+  func noteSources(in report: inout CallReport) {
+    for number in 0..<readerCount { if let store = readers[number]?.rootStore { report.sources.add(store) } }
+  }
+
   // MARK: Life
 
   /// Whether the session can be reused, because nothing of this call is left in it.
@@ -266,7 +271,9 @@ struct CallReport {
   /// The non-fatal issues in the order in which they were found.
   var issues: [MappingIssue] = []
   var facts = ReportFacts.none
+  /// What knows the sensitive keys, for the text of the result.
+  var sources = SensitiveKeysSources()
 
   /// Returns a result together with the issues.
-  func mapped<Output>(_ value: Output) -> Mapped<Output> { Mapped(value: value, issues: issues.inSourceOrder(), facts) }
+  func mapped<Output>(_ value: Output) -> Mapped<Output> { Mapped(value: value, issues: issues.inSourceOrder(), facts, sources) }
 }

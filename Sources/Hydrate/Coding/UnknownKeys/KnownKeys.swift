@@ -10,7 +10,11 @@ struct KnownKeys {
     self.plan = plan
     self.keyType = keyType
     let fields = plan.layout.fields
-    let schema = type.flatMap { plan.known(of: $0) }?.fields.filter { plan.rules?.collects(codingKey: $0.codingKey) != true } ?? []
+    let others = plan.knowledge.othersKeys
+    let schema =
+      type.flatMap { plan.known(of: $0) }?.fields.filter { field in
+        field.keys.map { !others.contains(ObjectIdentifier($0)) } ?? true && plan.rules?.collects(codingKey: field.codingKey) != true
+      } ?? []
     codingKeys = schema.map(\.codingKey) + fields.lazy.filter { !$0.rule.collects }.map(\.codingKey)
     sourceKeys = (fields.map(\.source) + schema.map { plan.preview($0).source }).reduce(into: plan.declaredKeys) {
       $0.formUnion($1.rootKeys)

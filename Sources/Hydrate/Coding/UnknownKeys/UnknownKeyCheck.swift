@@ -28,12 +28,28 @@ struct UnknownKeyCheck {
     for issue in issues { reader.session.report(issue) }
   }
 
+  /// The same, if the reader looks for unknown keys.
+  fileprivate func runIfWanted() throws(Failure) {
+    if reader.checksKeys { try run() }
+  }
+
   /// Records in the owner's frame which keys were read or reported here, if the owner passed its
   /// object on unchanged to a value that decodes itself.
   private func noteKeys(areReported: Bool) {
     guard let parent = details.parent, parent.value.isSame(as: details.value), case .same = details.step, let plan = details.plan else {
       return
     }
+    noteKeys(of: details, plan, areReported: areReported, in: parent)
+  }
+
+  /// Records in the frame of the type around which keys are read here, in a container for the keys
+  /// of another type.
+  func noteKeys() {
+    guard let parent = details.parent, let plan = details.plan else { return }
+    noteKeys(of: details, plan, areReported: false, in: parent)
+  }
+
+  private func noteKeys(of details: FrameDetails, _ plan: ObjectPlan, areReported: Bool, in parent: FrameDetails) {
     let isWhole = areReported || details.listing.isListed || plan.isVerbatim || plan.rules?.collectsKeys == true
     let read = readKeys(of: plan).union(details.keysReadByOthers)
     let keys = (details.value.keys ?? []).filter { isWhole || read.contains($0) || isCodingKey($0, of: details, plan) }
@@ -41,7 +57,8 @@ struct UnknownKeyCheck {
   }
 
   private func collect(_ details: FrameDetails, _ issues: inout [MappingIssue]) {
-    for inner in details.nested { collect(inner, &issues) }
+    // The containers for the keys of other types have checks of their own.
+    for inner in details.nested where !inner.isOwnersPart { collect(inner, &issues) }
     guard details.keyType != nil, !details.listing.isListed, let plan = details.plan, !plan.isVerbatim, details.value.kind == .object else {
       return
     }
@@ -74,7 +91,8 @@ struct UnknownKeyCheck {
       !read.contains($0.key) && !isCodingKey($0.key, of: details, plan) && !reader.session.hasAccessed($0.value)
     }
     if members.isEmpty { return ([], false) }
-    let others = details.keysReadByOthers
+    // Of several containers of one object, none has keys that are unknown to the others.
+    let others = details.isOwnersPart ? details.keysReadByOthers.union(details.parent?.keysReadByOthers ?? []) : details.keysReadByOthers
     members.removeAll { others.contains($0.key) }
     for place in FlattenedFields(of: plan, reader).all {
       guard let known = place.keys else { return ([], false) }
@@ -97,4 +115,15 @@ struct UnknownKeyCheck {
   }
 
   private func codingKeys(of plan: ObjectPlan) -> [String] { known + (plan.rules?.schema?.fields.map(\.codingKey) ?? []) }
+}
+
+extension Reader {
+  /// Checks a model that has been read for unknown keys, by the rules of each type that has read a
+  /// part of its object.
+  func checkKeys(in details: FrameDetails) throws(Failure) {
+    let checks = details.allOwnersParts.compactMap { part in part.reader.map { UnknownKeyCheck(reader: $0, details: part) } }
+    for check in checks { check.noteKeys() }
+    for check in checks { try check.runIfWanted() }
+    if checksKeys { try UnknownKeyCheck(reader: self, details: details).run() }
+  }
 }

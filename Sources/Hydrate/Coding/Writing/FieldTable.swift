@@ -29,6 +29,8 @@ final class FieldTable {
   private(set) var first = 0
   private(set) var count = 0
   private var capacity = 0
+  /// Whose keys the type has requested.
+  var keyOwners = KnownKeyOwners()
   private var numbers = NameTable()
   /// The first field at each key.
   private var firsts = NameTable()

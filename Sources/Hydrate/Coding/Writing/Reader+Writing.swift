@@ -56,18 +56,26 @@ extension Reader {
 
   /// Calls a closure with a writer of the engine. A mapper that writes meanwhile gets another one.
   private func withWriter(_ body: (Writer) throws(Failure) -> Void) throws(Failure) {
-    if idleWriterCount > 0 { idleWriterCount -= 1 }
-    let writer = idleWriters.take(idleWriterCount) ?? Writer(store)
-    defer {
-      // A writer whose encoder or container was kept is not reused.
-      if writer.isKept || idleWriterCount == Self.mostIdleWriters {
-        writer.dispose()
-      } else {
-        idleWriters[idleWriterCount] = writer
-        idleWriterCount += 1
-      }
-    }
+    let writer = takeWriter()
+    defer { giveBack(writer) }
     try body(writer)
+  }
+
+  /// Returns a writer of the engine that is not in use.
+  func takeWriter() -> Writer {
+    if idleWriterCount > 0 { idleWriterCount -= 1 }
+    return idleWriters.take(idleWriterCount) ?? Writer(store)
+  }
+
+  /// Takes back a writer, for the next value.
+  func giveBack(_ writer: Writer) {
+    // A writer whose encoder or container was kept is not reused.
+    if writer.isKept || idleWriterCount == Self.mostIdleWriters {
+      writer.dispose()
+    } else {
+      idleWriters[idleWriterCount] = writer
+      idleWriterCount += 1
+    }
   }
 
   /// More than mappers inside each other that write at the same time, as a rule.

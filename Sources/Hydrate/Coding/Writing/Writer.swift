@@ -43,7 +43,7 @@ final class Writer {
   private(set) var levelReserve = ThreadStack.levelReserve
 
   /// The reader of the current call, which knows the engines of its profile's types.
-  private var current: Reader?
+  private(set) var current: Reader?
 
   /// The mappers for types that are mapping the whole value, and where it begins.
   var activeMappers = MapperSet()
@@ -129,6 +129,15 @@ final class Writer {
   private func begin(
     _ reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
+    let outer = start(for: reader, in: details, to: sink)
+    if case .same = step {} else { setPart(at: step) }
+    defer { stop(sink, outer) }
+    try body()
+  }
+
+  /// Begins a whole value. Returns the previous tape, which must be passed to `stop`.
+  @discardableResult
+  func start(for reader: Reader, in details: FrameDetails, to sink: Sink) -> TapeBuilder? {
     assert(current == nil && frames.depth == 0, "a writer in another call")
     current = reader
     if levelReserve == .max, reader.session.stackEnd == nil { levelReserve = ThreadStack.levelReserve }
@@ -136,17 +145,18 @@ final class Writer {
     root = details
     (wholeStart, wholeTape) = (position, tape)
     push()
-    if case .same = step {} else { setPart(at: step) }
-    defer {
-      pop()
-      end(sink, outer)
-      for depth in 0..<stepCount { steps[depth] = .same }
-      stepCount = 0
-      wholeTape = nil
-      root = nil
-      current = nil
-    }
-    try body()
+    return outer
+  }
+
+  /// Ends it.
+  func stop(_ sink: Sink, _ outer: TapeBuilder?) {
+    pop()
+    end(sink, outer)
+    for depth in 0..<stepCount { steps[depth] = .same }
+    stepCount = 0
+    wholeTape = nil
+    root = nil
+    current = nil
   }
 
   /// Returns the failure of a value that the thread's stack is too small for.

@@ -133,11 +133,13 @@ extension Writer {
   /// distinguished.
   @inline(never) func finishWithDraft() throws(Failure) {
     guard let draft = drafts[frames.depth], !draft.isPlain || draft.hasIrregularAccess else { return close() }
+    if draft.hasOwnersObjects, frames.top.form == .single || frames.top.form == .array { draft.hasIrregularAccess = true }
     try checkSound(draft, in: details)
     try finishNested(in: draft)
     close()
     let written = try extract()
     draft.takeIn(parts(of: written, table).dropFirst(draft.taken))
+    try draft.finishOwnersObjects()
     let whole = try joined(draft, frames.top.form, in: details, table)
     beginSingle()
     try append(whole)
@@ -174,6 +176,7 @@ extension Writer {
     // Another container may need the value before the owner ends.
     draft.isSealed = true
     if draft.frame.form == .single { return draft.whole ?? .null }
+    try draft.finishOwnersObjects()
     let whole = try joined(draft, draft.frame.form, in: details, types.table(draft.frame.table))
     draft.whole = whole
     return whole

@@ -74,7 +74,7 @@ extension Writer {
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: EncoderHandle) -> KeyedEncodingContainer<Key> {
     let keys = ObjectIdentifier(type)
     guard handle.isAtWork, frames.top.form == .none, frames.top.isText, types.hasExpected(keys, model: frames.top.model) else {
-      return KeyedEncodingContainer(KeyedWriter<Key>(opening: handle))
+      return KeyedEncodingContainer(KeyedWriter<Key>(opening: ownersContainer(keyedBy: type, handle) ?? handle))
     }
     openText(keyedBy: keys)
     guard let container = types.takeContainer(keys, model: frames.top.model, for: frames.top.id) else { return newContainer(keyedBy: type) }

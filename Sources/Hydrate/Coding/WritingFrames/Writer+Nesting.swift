@@ -208,6 +208,7 @@ extension Writer {
         let value = try finished(known)
         target.replaceLastPart(of: author, by: value)
         inner.whole = value
+      case .owners: return
       }
       inner.frame.form = .single
     } catch {

@@ -101,7 +101,7 @@ struct ChangeList {
       guard let value = old[property.name] else { continue }
       let name = ValuePath([.key(property.name)])
       if let own = trail.member(ofProperty: property.name, among: old.keys) {
-        add(value, property.value, own.trail, at: place.appending(name, at: MergeTrail.way(to: own)))
+        add(value, property.value, own.trail, at: place.appending(name, at: MergeTrail.way(to: own), field: own.field))
       } else if !comparison.areEqual(value, property.value) {
         // A property without a key may have been read from the same object.
         let isUnclear = comparison.givesUp()
@@ -134,7 +134,7 @@ struct ChangeList {
     for key in after.keys + before.keys.filter({ after[$0] == nil }) where before[key] != after[key] {
       let member = trail.member(ofKey: key)
       let name = ValuePath([.key(member?.field?.name ?? key)])
-      let inner = place.appending(name, at: member.map { MergeTrail.way(to: $0) } ?? trail.way(toOther: key))
+      let inner = place.appending(name, at: member.map { MergeTrail.way(to: $0) } ?? trail.way(toOther: key), field: member?.field)
       if let member, member.trail.isMerged, let old = before[key], let new = after[key], old.kind == .object, new.kind == .object {
         addForms(old, new, member.trail, at: inner)
       } else {

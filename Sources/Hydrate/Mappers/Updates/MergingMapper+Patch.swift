@@ -41,6 +41,7 @@ extension ReversibleMapper where Input == Value {
     let changed = try patch(&model)
     if changed.value.changes.isEmpty { return changed.with([], []) }
     var after = ChangedValues(try? reversed.map(model))
-    return changed.with(changed.value.changes.map { Change($0, &before, &after) }, [])
+    let hidden = MapperModels(of: self).sensitiveKeys
+    return changed.with(changed.value.changes.map { Change($0, &before, &after, hiding: hidden) }, [])
   }
 }

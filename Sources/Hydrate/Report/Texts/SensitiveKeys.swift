@@ -27,6 +27,12 @@ package final class SensitiveKeys: Sendable {
 
   func contains(_ key: String) -> Bool { hidesAll || names.contains(Self.letters(key)) }
 
+  /// Whether a part of a value is hidden.
+  func hides(partOf value: Value) -> Bool {
+    let text = value.description
+    return masked(text) != text
+  }
+
   private static func letters(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
 
   /// The ranges of the hidden values in a JSON or JSON5 text, in order; nil if they are unknown,
@@ -49,5 +55,23 @@ package final class SensitiveKeys: Sendable {
       next = place.upperBound
     }
     return String(decoding: shown + bytes[next...], as: UTF8.self)
+  }
+}
+
+/// What knows keys whose values are not shown.
+package protocol SensitiveKeysSource: AnyObject, Sendable {
+  /// The keys, as far as they are known; nil if there are none.
+  var sensitiveKeys: SensitiveKeys? { get }
+}
+
+/// What knows the keys of one call: mostly one mapper, so that no array is made.
+struct SensitiveKeysSources: Sendable {
+  private var first: (any SensitiveKeysSource)?
+  private var others: [any SensitiveKeysSource] = []
+
+  var all: [any SensitiveKeysSource] { (first.map { [$0] } ?? []) + others }
+
+  mutating func add(_ source: any SensitiveKeysSource) {
+    if first == nil { first = source } else if first !== source { others.append(source) }
   }
 }

@@ -1,0 +1,100 @@
+/// Containers for the keys of another type, whose rules then hold for them: another type passes
+/// its encoder on to it.
+///
+/// What is written to such a container goes to an object of its own, by the writer of its rules.
+/// Its members become those of the type's object when that ends.
+extension Writer {
+  /// The handle of the container for keys that are requested of a value's encoder; nil if the
+  /// rules are those of the type that is being written.
+  @inline(never) func ownersContainer(keyedBy keys: any CodingKey.Type, _ handle: EncoderHandle) -> EncoderHandle? {
+    let id = ObjectIdentifier(keys)
+    if handle.isAtWork, let table, table.keyOwners.areOwn(id) { return nil }
+    guard handle.node == nil, let current else { return nil }
+    let depth = handle.draft == nil ? depth(of: handle.id) : nil
+    guard let frame = handle.draft?.frame ?? depth.map({ frames[$0] }), frame.form == .none || frame.form == .object,
+      let table = types.table(frame.table), !table.plan.isVerbatim
+    else { return nil }
+    let draft = handle.draft ?? depth.flatMap { frames[$0].hasDraft ? target(at: $0) : nil }
+    if let known = draft?.lastPart(of: .owner(of: keys)), case .owners(let object) = known.content { return object.handle }
+    let plan = table.plan
+    let owner: any Decodable.Type
+    switch store.ruleOwner(of: keys, requestedBy: plan.model, isFirst: frame.firstKeys == nil && frame.form == .none) {
+    case .own:
+      table.keyOwners.note(id, areOwn: true)
+      return nil
+    case .ambiguous:
+      table.keyOwners.note(id, areOwn: false)
+      return nil
+    case .other(let other): owner = other
+    }
+    let (reader, rules) = current.rules(of: owner, requestedBy: plan.model)
+    guard rules.strategy.isDecodable, rules.mistakes.isEmpty || rules.isInherited else { return nil }
+    return open(rules.object, keys, reader, handle.draft, depth)
+  }
+
+  private func open(_ plan: ObjectPlan, _ keys: any CodingKey.Type, _ reader: Reader, _ draft: Draft?, _ depth: Int?) -> EncoderHandle? {
+    let details = draft?.details ?? depth.map { self.details(at: $0) } ?? nowhere
+    let object = OwnersObject(reader, plan, in: details)
+    let part = Draft.Part(
+      author: .owner(of: keys), place: .accessor(Accessor(.root)), content: .owners(object), before: depth.map { frames[$0].count } ?? 0)
+    (draft ?? depth.map { target(at: $0) })?.add(part)
+    return object.handle
+  }
+
+  /// Begins to write an object by a plan into a document of its own.
+  fileprivate func begin(_ plan: ObjectPlan, for reader: Reader, in details: FrameDetails, to builder: TapeBuilder) -> EncoderHandle {
+    start(for: reader, in: details, to: Sink(builder))
+    push()
+    frames.top.begin(with: types.table(of: plan))
+    return handle
+  }
+
+  fileprivate func finishObject(_ builder: TapeBuilder) throws(Failure) -> Value {
+    if frames.depth != Self.objectDepth { try endInPlace(above: Self.objectDepth) }
+    try finish()
+    return builder.finish()?.whole ?? .null
+  }
+
+  fileprivate func endObject(_ builder: TapeBuilder) {
+    if frames.depth != Self.objectDepth { dropInPlace(above: Self.objectDepth) }
+    if handles.isKept(frames.depth) {
+      leave(handles[frames.depth])
+      handles[frames.depth] = nil
+    }
+    pop()
+    stop(Sink(builder), nil)
+  }
+
+  /// The depth of the frame of such an object: that of the whole value is around it.
+  fileprivate static var objectDepth: Int { 2 }
+}
+
+/// The object of a container for the keys of another type than the one that has requested it.
+final class OwnersObject {
+  private let writer: Writer
+  private let reader: Reader
+  private let builder = TapeBuilder()
+  private var isEnded = false
+
+  fileprivate init(_ reader: Reader, _ plan: ObjectPlan, in details: FrameDetails) {
+    (self.reader, writer) = (reader, reader.takeWriter())
+    _ = writer.begin(plan, for: reader, in: details, to: builder)
+  }
+
+  /// The handle for its containers; nil if it has ended.
+  fileprivate var handle: EncoderHandle? { isEnded ? nil : writer.handles[Writer.objectDepth] }
+
+  /// Ends the object and returns it.
+  func finish() throws(Failure) -> Value {
+    defer { end() }
+    return try writer.finishObject(builder)
+  }
+
+  /// Ends the object, also if it is not finished.
+  func end() {
+    guard !isEnded else { return }
+    isEnded = true
+    writer.endObject(builder)
+    reader.giveBack(writer)
+  }
+}

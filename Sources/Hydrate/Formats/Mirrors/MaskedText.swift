@@ -1,0 +1,50 @@
+/// The text of a value of any type, with the values of sensitive properties and members hidden.
+package enum MaskedText {
+  private static let depthLimit = 16
+  /// A mirror that a type makes itself may be endless.
+  private static let childLimit = 4096
+
+  /// - Parameter keys: The names of these properties and members; nil if there are none.
+  package static func text(of value: Any, hiding keys: SensitiveKeys?) -> String {
+    guard let keys, !keys.isEmpty else { return String(describing: value) }
+    if let text = value as? String { return text }
+    return text(value, keys, depthLimit)
+  }
+
+  private static func text(_ value: Any, _ keys: SensitiveKeys, _ depth: Int) -> String {
+    if keys.hidesAll { return SensitiveKeys.mask }
+    if let value = value as? Value { return keys.masked(value.description) }
+    if SwiftScalars.writer(for: type(of: value)) != nil { return String(reflecting: value) }
+    guard depth > 0, ThreadStack.remaining > ThreadStack.levelReserve else { return "…" }
+    let mirror = Mirror(reflecting: value)
+    let children = mirror.children.prefix(childLimit)
+    func inner(_ value: Any) -> String { text(value, keys, depth - 1) }
+    func member(_ name: String?, _ value: Any) -> String {
+      guard let name, !name.isEmpty, !isNumber(name) else { return inner(value) }
+      return "\(name): \(keys.contains(name) ? SensitiveKeys.mask : inner(value))"
+    }
+    switch mirror.displayStyle {
+    case .optional: return children.first.map { inner($0.value) } ?? "nil"
+    case .collection, .set: return "[\(children.map { inner($0.value) }.joined(separator: ", "))]"
+    case .dictionary:
+      let members = children.map { child in
+        let pair = Array(Mirror(reflecting: child.value).children.prefix(3))
+        guard pair.count == 2 else { return SensitiveKeys.mask }
+        return "\(inner(pair[0].value)): \(keys.contains("\(pair[0].value)") ? SensitiveKeys.mask : inner(pair[1].value))"
+      }
+      return members.isEmpty ? "[:]" : "[\(members.joined(separator: ", "))]"
+    case .tuple: return "(\(children.map { member($0.label, $0.value) }.joined(separator: ", ")))"
+    case .enum:
+      guard let payload = children.first else { return String(describing: value) }
+      let text = Mirror(reflecting: payload.value).displayStyle == .tuple ? inner(payload.value) : "(\(inner(payload.value)))"
+      return "\(payload.label ?? "")\(keys.contains(payload.label ?? "") ? "(\(SensitiveKeys.mask))" : text)"
+    default:
+      let parts = StoredProperty.all(of: value)
+      if parts.isEmpty, mirror.children.isEmpty { return String(describing: value) }
+      return "\(type(of: value))(\(parts.map { member($0.name, $0.value) }.joined(separator: ", ")))"
+    }
+  }
+
+  /// Whether a label is the place of a value in a tuple, such as `.0`.
+  private static func isNumber(_ label: String) -> Bool { label.utf8.first == UInt8(ascii: ".") }
+}

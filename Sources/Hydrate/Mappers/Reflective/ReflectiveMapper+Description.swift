@@ -1,0 +1,30 @@
+extension ReflectiveMapper: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The mapper as source code: its settings and rules, with the fields that they name. Values of
+  /// ``sensitive(_:_:)-(PartialKeyPath<Model>,_)`` fields are hidden. No type is inspected for this.
+  ///
+  ///     print(ReflectiveMapper<Card>().default(\.limit, 5).sensitive(\.number))
+  ///     // ReflectiveMapper<Card>()
+  ///     //   .default("limit", 5)
+  ///     //   .sensitive("number")
+  public var description: String {
+    let configuration = configuration
+    let own = configuration.calls(for: Model.self).map { "\n  \($0)" }.joined()
+    guard let profile = configuration.profile else { return "ReflectiveMapper<\(Model.self)>()\(own)" }
+    let calls = profile.calls.map { "\n  \($0)" }.joined()
+    return "ReflectiveMapper<\(Model.self)>(profile: Profile()\(calls))\(own)"
+  }
+
+  public var debugDescription: String { description }
+}
+
+extension Profile: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The profile as source code: its settings and the rules of its types. Values of sensitive fields
+  /// are hidden. No type is inspected for this.
+  ///
+  ///     print(Profile().type(Card.self) { $0.sensitive(\.number) })
+  ///     // Profile()
+  ///     //   .type(Card.self) { $0.sensitive("number") }
+  public var description: String { "Profile()" + contents.calls.map { "\n  \($0)" }.joined() }
+
+  public var debugDescription: String { description }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Hydrate
+import Testing
+
+/// What mappers, profiles and results print: rules and values, no internals, no secrets.
+@Suite("Printing") struct PrintingTests {
+  struct Card: Codable, Equatable, Sendable {
+    var number: String
+    var limit: Int
+    var owner: Owner?
+  }
+  struct Owner: Codable, Equatable, Sendable { var name: String; var pin: String? }
+
+  /// Fails where it is inspected.
+  struct Shy: Codable, Sendable {
+    nonisolated(unsafe) static var count = 0
+    var name: String
+    enum CodingKeys: CodingKey { case name }
+    init(from decoder: any Decoder) throws {
+      Self.count += 1
+      name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+    }
+  }
+
+  @Test("printing: a mapper shows its rules") func mapper() {
+    let mapper = ReflectiveMapper<Card>().keyTransformer(.camelToSnake).coercion(.strict).singleAsList().field(\.number, from: "no")
+      .default(\.limit, 5).optional(\.owner).sensitive(\.number)
+    #expect(
+      "\(mapper)" == """
+        ReflectiveMapper<Card>()
+          .keyTransformer(.camelToSnake)
+          .coercion(.strict)
+          .singleAsList()
+          .optional("owner")
+          .field("number", from: "no")
+          .default("limit", 5)
+          .sensitive("number")
+        """)
+    #expect(String(reflecting: mapper) == "\(mapper)")
+    #expect("\(ReflectiveMapper<Card>())" == "ReflectiveMapper<Card>()")
+    #expect("\(mapper.array)".contains(#".sensitive("number")"#))
+  }
+
+  @Test("printing: a profile shows the rules of its types, and a mapper its profile") func profile() {
+    let profile = Profile().keyTransformer(.camelToKebab).type(Card.self) { $0.sensitive(\.number).default(\.number, "4111") }
+      .mapType(Date.self, using: .date(.rfc3339))
+    #expect(
+      "\(profile)" == """
+        Profile()
+          .keyTransformer(.camelToKebab)
+          .mapType(Date.self, using: StringToDate)
+          .type(Card.self) { $0.default("number", •••).sensitive("number") }
+        """)
+    let mapper = ReflectiveMapper<Owner>(profile: profile).optional(\.pin)
+    #expect("\(mapper)".hasPrefix("ReflectiveMapper<Owner>(profile: Profile()\n") && "\(mapper)".hasSuffix(")\n  .optional(\"pin\")"))
+    #expect("\(MappingDecoder(profile))" == "MappingDecoder(\(profile))" && "\(MappingEncoder(profile))" == "MappingEncoder(\(profile))")
+  }
+
+  struct Login: FieldDeclaring, Sendable {
+    var password = ""
+    var tries = 0
+    static var fields: [Field<Login>] { Field(\.password).sensitive() }
+  }
+
+  @Test("printing: defaults of sensitive fields are hidden, also of those that the type declares") func defaults() {
+    let cards = ReflectiveMapper<Card>().default(\.number, "4111").sensitive(\.number)
+    #expect(!"\(cards)".contains("4111") && "\(cards)".contains("•••"))
+    let logins = ReflectiveMapper<Login>().default(\.password, "4111").default(\.tries, 3)
+    #expect(!"\(logins)".contains("4111") && "\(logins)".contains("3"))
+  }
+
+  @Test("printing: no type is inspected") func noInspection() {
+    let mapper = ReflectiveMapper<Shy>(profile: Profile().type(Shy.self) { $0.sensitive("name") }).default("name", "x")
+    #expect(!"\(mapper) \(mapper.array)".isEmpty)
+    #expect(Shy.count == 0)
+  }
+
+  @Test("printing: a result shows its value and its issues, without secrets") func mapped() throws {
+    let mapper = ReflectiveMapper<Card>(profile: Profile().type(Owner.self) { $0.sensitive(\.pin) }).sensitive(\.number).default(\.limit, 5)
+    let mapped = try mapper.mapReportingIssues(json: #"{"number": "4111", "owner": {"name": "Ann", "pin": "1234"}}"#)
+    #expect("\(mapped)" == "Card(number: •••, limit: 5, owner: Owner(name: \"Ann\", pin: •••))\n\(mapped.report)")
+    #expect(String(reflecting: mapped) == "\(mapped)")
+    let good = try mapper.mapReportingIssues(json: #"{"number": "4111", "limit": 1}"#)
+    #expect("\(good)" == "Card(number: •••, limit: 1, owner: nil)")
+    let all = try mapper.array.mapReportingIssues(json: #"[{"number": "4111", "limit": 1}]"#)
+    #expect("\(all)" == "[Card(number: •••, limit: 1, owner: nil)]")
+    let byName = try mapper.dictionary.mapReportingIssues(json: #"{"a": {"number": "4111", "limit": 1}}"#)
+    #expect("\(byName)" == "[\"a\": Card(number: •••, limit: 1, owner: nil)]")
+    #expect("\(try ReflectiveMapper<[Int]>().mapReportingIssues(json: "[1, 2]"))" == "[1, 2]")
+    #expect("\(try ReflectiveMapper<String>().mapReportingIssues(json: #""a""#))" == "a")
+  }
+
+  struct Wallet: Codable, Sendable { var card: Card }
+
+  @Test("printing: secrets of a mapper within the mapper") func nested() throws {
+    let mapper = ReflectiveMapper<Wallet>().field(\.card, from: "card", using: ReflectiveMapper<Card>().sensitive(\.number))
+    let mapped = try mapper.mapReportingIssues(json: #"{"card": {"number": "4111", "limit": 1}}"#)
+    #expect(!"\(mapped)".contains("4111") && "\(mapped)".contains("limit: 1"))
+  }
+
+  final class Track {
+    var title = ""
+    var seconds = 0
+  }
+
+  @Test("printing: an explicit mapper shows its fields") func keyed() {
+    let mapper = KeyedMapper({ Track() }) {
+      KeyedField("meta.title", \.title)
+      KeyedField("seconds", \.seconds).readOnly()
+    }
+    #expect(
+      "\(mapper)" == """
+        KeyedMapper<Track>
+          KeyedField("meta.title", title)
+          KeyedField("seconds", seconds).readOnly()
+        """)
+  }
+
+  // MARK: Changes
+
+  @Test("changes: those of sensitive fields, of what they are in, and of what has one in it") func changes() throws {
+    let owners = Profile().type(Owner.self) { $0.sensitive(\.pin) }
+    let mapper = ReflectiveMapper<[String: Card]>(profile: owners)
+    var cards = ["a": Card(number: "1", limit: 1, owner: Owner(name: "Ann", pin: "1234"))]
+    let changes = try mapper.updateReportingChanges(
+      &cards,
+      json:
+        #"{"a": {"limit": 2, "owner": {"name": "Bob", "pin": "5678"}}, "b": {"number": "2", "limit": 3, "owner": {"name": "C", "pin": "9"}}}"#
+    ).value
+    let sensitive = Dictionary(uniqueKeysWithValues: changes.map { ("\($0.path)", $0.isSensitive) })
+    #expect(sensitive == ["a.limit": false, "a.owner.name": false, "a.owner.pin": true, "b": true])
+    #expect(!"\(changes)".contains("5678"))
+    var dumped = ""
+    dump(changes, to: &dumped)
+    #expect(!dumped.contains("5678") && !dumped.contains("1234"))
+  }
+}
