@@ -106,15 +106,15 @@ package final class MergeTrail {
   func way(toOther property: String) -> [Accessor] { [otherSource?(property) ?? .key(property)] }
 
   /// Returns the part of a stored property: the part that is known to be it, else the part whose
-  /// key is spelled like it, else the part whose field has its name.
-  ///
-  /// - Parameter names: The names of all properties. A key that is spelled like one of them
-  ///   belongs to it.
-  func member(ofProperty name: String, among names: some Collection<String>) -> Member? {
+  /// key is spelled like it, unless its field has another name, else the part whose field has its
+  /// name.
+  func member(ofProperty name: String) -> Member? {
     if let member = members.first(where: { $0.trail.property == name }) { return member }
     // A part that is known to be another property is not this one.
-    if let number = numbers[name] { return members[number].trail.property == nil ? members[number] : nil }
-    return members.first { $0.trail.property == nil && !names.contains($0.name) && $0.field?.name == name }
+    if let number = numbers[name], members[number].field.map({ $0.name == name }) != false {
+      return members[number].trail.property == nil ? members[number] : nil
+    }
+    return members.first { $0.trail.property == nil && $0.field?.name == name }
   }
 
   /// Returns the part of a key.
@@ -129,8 +129,7 @@ package final class MergeTrail {
     if value is any MemberParts { return listsKeys }
     guard value is any Decodable, MirrorReader.hasOwnProperties(value) else { return false }
     let properties = StoredProperty.all(of: value)
-    let names = properties.map(\.name)
-    if properties.contains(where: { member(ofProperty: $0.name, among: names) != nil }) { return true }
+    if properties.contains(where: { member(ofProperty: $0.name) != nil }) { return true }
     return properties.count == 1 && covers(properties[0].value, levels: levels - 1)
   }
 

@@ -63,7 +63,7 @@ struct ChangeList {
       return addProperties(before, after, whole.trail, of: (old, new), at: place)
     }
     // A type that wraps a single value has no key for it.
-    if before.count == 1, after.count == 1, trail.member(ofProperty: after[0].name, among: [after[0].name]) == nil,
+    if before.count == 1, after.count == 1, trail.member(ofProperty: after[0].name) == nil,
       trail.covers(after[0].value)
     {
       return add(before[0].value, after[0].value, trail, at: place)
@@ -100,7 +100,7 @@ struct ChangeList {
       // A lazy property with a value in only one of them is not a change.
       guard let value = old[property.name] else { continue }
       let name = ValuePath([.key(property.name)])
-      if let own = trail.member(ofProperty: property.name, among: old.keys) {
+      if let own = trail.member(ofProperty: property.name) {
         add(value, property.value, own.trail, at: place.appending(name, at: MergeTrail.way(to: own), field: own.field))
       } else if !comparison.areEqual(value, property.value) {
         // A property without a key may have been read from the same object.

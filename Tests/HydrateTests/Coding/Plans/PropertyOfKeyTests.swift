@@ -190,6 +190,8 @@ import Testing
       let changed = try mapper.updateReportingChanges(&it, json: #"{"type": "new"}"#).value
       #expect(changed.map { "\($0.path) \($0.sourcePath)" } == ["kind type"])
       #expect(it == Other(type: type, kind: "new"))
+      let both = try mapper.updateReportingChanges(&it, json: #"{"type": "k2", "@type": "t2"}"#).value
+      #expect(both.map { "\($0.path) \($0.sourcePath)" } == ["type @type", "kind type"])
     }
   }
 
