@@ -117,14 +117,13 @@ struct PropertyMatch {
   ///   value; without a key, those of the original instance.
   mutating func matchByChange(_ changed: (String?) -> [StoredProperty]?) {
     let unknown = requested.filter { names[$0.key] == nil || spelled.contains($0.key) && !confirmed.contains($0.key) }
-    guard unknown.contains(where: { spelled.contains($0.key) }) || children.contains(where: { !names.values.contains($0.name) }),
-      let first = changed(nil)
-    else { return }
+    let isOpen = children.contains { !names.values.contains($0.name) }
+    guard isOpen || unknown.contains(where: { spelled.contains($0.key) }), let first = changed(nil) else { return }
     let before = first.prefix(Self.comparedLimit)
     let expected = StoredProperty.texts(of: Array(before))
-    // If properties look alike, only the keys of those are tried; otherwise a property may follow
-    // any key.
-    for requested in areNamesKnown ? requested : unknown {
+    // If properties look alike, or have all the keys of their spelling, only unknown keys are tried;
+    // otherwise a property may follow any key.
+    for requested in areNamesKnown && isOpen ? requested : unknown {
       guard let second = changed(requested.key) else { continue }
       let texts = StoredProperty.texts(of: Array(second.prefix(Self.comparedLimit)))
       changes[requested.key] = before.indices.filter { $0 < texts.count && texts[$0] != expected[$0] }.map { before[$0].name }

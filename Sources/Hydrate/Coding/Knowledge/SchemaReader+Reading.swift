@@ -59,9 +59,12 @@ extension SchemaReader {
     let children = first.map { StoredProperty.all(of: $0) } ?? []
     // A type that refuses zeros may take other values, which show at least the names.
     let otherLog = ProbeLog()
-    let other = first == nil ? try? probe(type, otherLog, trail, isOther: true) : nil
+    // The types of Foundation are named like their keys, and some trap on values that they refuse.
+    let isOfSystem = FullTypeName(type).isOfSystem
+    let other = first == nil && !isOfSystem ? try? probe(type, otherLog, trail, isOther: true) : nil
     let shown = other == nil ? log : otherLog
-    var match = PropertyMatch(shown.requested, other.map { StoredProperty.all(of: $0) } ?? children, isName: shown.isName)
+    var match = PropertyMatch(
+      shown.requested, other.map { StoredProperty.all(of: $0) } ?? children, isName: { isOfSystem || shown.isName($0) })
     match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail, isOther: other != nil) }
     match.matchByType()
     let requested = Set(log.requested.map(\.key))
