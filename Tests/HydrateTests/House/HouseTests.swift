@@ -38,12 +38,6 @@ import Testing
     #expect(Set(Self.files.map(\.room)) == Set(Self.rooms))
   }
 
-  @Test func noFolderIsCrowded() {
-    for (folder, files) in Dictionary(grouping: Self.files, by: \.folder) {
-      #expect(files.count <= 16, "\(folder)")
-    }
-  }
-
   @Test func aRoomNamesOnlyWhatStandsBelow() {
     var homes: [String: Set<String>] = [:]
     for file in Self.files {
