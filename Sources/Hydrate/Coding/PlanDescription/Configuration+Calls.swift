@@ -28,8 +28,9 @@ extension ProfileContents {
 extension ModelOptions {
   private static let switches: [(String, Switches)] = [
     ("singleAsList", .singleAsList), ("listAsSingle", .listAsSingle), ("emptyArrayAsObject", .emptyArrayAsObject),
-    ("textAsJSON", .textAsJSON), ("emptyTextAsNull", .emptyTextAsNull), ("relaxedNames", .relaxedNames),
-    ("noRequiredFields", .noRequiredFields),
+    ("indexedObjectAsList", .indexedObjectAsList), ("textAsJSON", .textAsJSON), ("emptyTextAsNull", .emptyTextAsNull),
+    ("falseAsNull", .falseAsNull), ("relaxedNames", .relaxedNames), ("noRequiredFields", .noRequiredFields),
+    ("keyedDictionaries", .keyedDictionaries),
   ]
 
   private static let transformers: [(String, KeyTransformer)] = [

@@ -13,8 +13,8 @@ final class ReadAttempts {
 
   /// What the first attempt at a model leaves to the second one.
   struct Remedies {
-    /// The places, by their index in the document, whose reads failed but for one. They have been
-    /// read, so a second attempt makes nothing else of them.
+    /// The places, by their index in the document, that were read though other reads of them have
+    /// failed. A second attempt makes nothing else of them.
     var settled: Set<Int> = []
     /// The kinds of containers that the type has requested from a value of another kind.
     var kinds = RequestedKinds()
@@ -51,8 +51,14 @@ final class ReadAttempts {
   var watched: Value?
   var hasContent = false
 
-  /// The attempt at the type that is being read.
-  var current: Attempt? { all.last }
+  /// What the attempt at the type that is being read leaves to a second one.
+  var remedies: Remedies? { all.last?.remedies }
+
+  /// Whether an earlier attempt at the type has read a place, so that this one reads it plainly.
+  func isSettled(_ place: Int) -> Bool {
+    guard !all.isEmpty, !all[all.count - 1].settled.isEmpty else { return false }
+    return all[all.count - 1].settled.contains(place)
+  }
 
   /// Whether the object that is being read is within another one.
   var isNested: Bool { all.count > 1 }

@@ -55,7 +55,7 @@ extension Reader {
       return try byRulesIfPresent(type, key, number, generation)
     }
     guard let index = request(frame, field), !tape.isTagged(.null, at: index) else { return nil }
-    if isEmptyAsNothing(index) { return try byRulesIfPresent(type, key, number, generation) }
+    if isEmptyAsNothing(index) { return try emptyIfPresent(type, key, number, generation, index) }
     return try readLocated(type, key, number, frame, field, index)
   }
 
@@ -86,8 +86,18 @@ extension Reader {
   @inline(never) func locatedIfPresent<T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64, _ field: Int32, _ index: Int
   ) throws -> T? {
-    if isEmptyAsNothing(index) { return try byRulesIfPresent(type, key, number, generation) }
+    if isEmptyAsNothing(index) { return try emptyIfPresent(type, key, number, generation, index) }
     return try readLocated(type, key, number, frames[number], field, index)
+  }
+
+  /// Leaves a located value that may mean nothing to the rules.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) private func emptyIfPresent<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64, _ index: Int
+  ) throws -> T? {
+    // It counts as requested already, but nothing has read it.
+    if retriesModels { session.attempts.noteInspected(at: index) }
+    return try byRulesIfPresent(type, key, number, generation)
   }
 
   /// Whether the rules decide if a value means nothing.

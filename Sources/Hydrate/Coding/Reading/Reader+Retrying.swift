@@ -56,18 +56,21 @@ extension Reader {
     do throws(Failure) {
       let model = try readOnce(type, state, in: number, &place)
       attempts.isPlain = isWithin
-      guard let place, let remedies = attempts.current?.remedies else { return model }
+      guard let place, let remedies = attempts.remedies else { return model }
       if isWithin || isExact { return leave(model, remedies, type, place, isExact: isExact) }
       return try readAgain(type, state, at: place, remedies, since: checkpoint, orElse: model)
     } catch {
       attempts.isPlain = isWithin
       guard let place, session.stackEnd == nil else { throw error }
       if let value = respelled(place.value, for: type, place.kinds, inLists: !isWithin) {
-        if let model = try? again(type, state, at: place, value, ReadAttempts.Remedies()), MirrorReader.isEnum(model) { return model }
+        if let model = try? again(type, state, at: place, value, ReadAttempts.Remedies()), MirrorReader.isEnum(model) {
+          attempts.settle()
+          return model
+        }
         session.rollBack(to: checkpoint)
         throw error
       }
-      guard let remedies = attempts.current?.remedies else { throw error }
+      guard let remedies = attempts.remedies else { throw error }
       if isWithin || isExact {
         leave((), remedies, type, place, isExact: isExact)
         throw error
@@ -148,7 +151,7 @@ extension Reader {
       kinds = frame.requestedKinds.filtered { standsFor($0, value) }
     }
     session.attempts.finish(at: Int(frame.index), isOpen: frame.keyType != nil, kinds: kinds, reads: counts.reads, hasFailed: hasFailed)
-    if session.attempts.current?.remedies == nil, !(hasFailed && switches.contains(.relaxedNames)) { return nil }
+    if session.attempts.remedies == nil, !(hasFailed && switches.contains(.relaxedNames)) { return nil }
     return Place(openDetails(number), frame)
   }
 
@@ -158,7 +161,6 @@ extension Reader {
     if kinds.contains(.object) { return Value(members: [(text, Value(object: [:]))]) }
     return EnumCases.name(like: text, in: type).map { Value($0) }
   }
-
 }
 
 // MARK: Requests
@@ -169,7 +171,7 @@ extension Reader {
   func requesting<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T {
     let attempts = session.attempts
     let around = attempts.isPlain
-    if attempts.current?.settled.contains(value.index) == true { attempts.isPlain = true }
+    if attempts.isSettled(value.index) { attempts.isPlain = true }
     defer { attempts.isPlain = around }
     do throws(Failure) {
       let result = try read()
@@ -215,7 +217,7 @@ extension Reader {
   func otherList(_ value: Value, in details: FrameDetails) -> (members: [(name: String, value: Value)]?, isSingle: Bool) {
     let attempts = session.attempts
     let around = attempts.isPlain
-    if attempts.current?.settled.contains(value.index) == true { attempts.isPlain = true }
+    if attempts.isSettled(value.index) { attempts.isPlain = true }
     defer { attempts.isPlain = around }
     let members = listed(value)
     return (members, members == nil && wrapsSingle(value, in: details))

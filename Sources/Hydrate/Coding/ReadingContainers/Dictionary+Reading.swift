@@ -3,12 +3,12 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   /// Reads a dictionary from an object, with each key read as the key type, or from an array of
   /// alternating keys and values. The standard library encodes a dictionary as such an array if
   /// its keys are neither strings nor integers. Strictly there is one form for a type of keys, as with
-  /// Foundation: objects for those that are `CodingKeyRepresentable`.
+  /// Foundation: objects for those that are `CodingKeyRepresentable`, or that `keyedDictionaries()` names.
   static func read(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self {
     var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw reader.session.tooDeep(at: place) }
     switch value.kind {
-    case .object where reader.isStrict && !(Key.self is any CodingKeyRepresentable.Type):
+    case .object where reader.isStrict && !reader.switches.contains(.keyedDictionaries) && !(Key.self is any CodingKeyRepresentable.Type):
       throw Failure(.typeMismatch, .expectedKind([.array]), at: place)
     case .object: return try readMembers(reader, value, parent, step)
     case .array where reader.isStrict && Key.self is any CodingKeyRepresentable.Type: break

@@ -71,11 +71,12 @@ extension Reader {
     attempts.hasContent = hasReadMember(details)
   }
 
-  private func hasReadMember(_ details: FrameDetails) -> Bool {
+  fileprivate func hasReadMember(_ details: FrameDetails) -> Bool {
     func isThere(_ value: Value?) -> Bool { value.map { $0.kind != .null } ?? false }
     if details.value.kind == .object, details.listing.isListed { return details.value.document.count(at: details.value.index) > 0 }
     let document = details.value.document
     return (0..<details.slotCount).contains { details.wasRequested($0) && isThere(details.peek($0).map { document.part(at: $0) }) }
       || details.requested.contains { isThere(details.find($0).lookUp.value) }
+      || details.ownersParts.contains { part in part.reader.details(part.number).map(part.reader.hasReadMember) == true }
   }
 }

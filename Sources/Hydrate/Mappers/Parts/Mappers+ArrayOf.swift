@@ -44,7 +44,10 @@ extension Mappers {
           var inner = context.holding(shaped, of: input)
           return try map(shaped.value, in: &inner)
         }
-        if single.map({ $0 == .wrap }) ?? settled.isOn(.singleAsList) {
+        if let members = settled.listed(input) {
+          return try mapped(members, of: input, PartFailures(invalid ?? settled.invalidElements), in: context)
+        }
+        if single.map({ $0 == .wrap }) ?? settled.wrapsSingle {
           return try wrapped(input, PartFailures(invalid ?? settled.invalidElements), in: context)
         }
       }
@@ -70,6 +73,23 @@ extension Mappers {
     ) throws(MappingError) -> [Element.Output]? {
       let mapper = same(element.base, as: ReflectiveMapper<Model>.self)
       return same(try mapper?.elements(ofOther: input, in: context), as: [Element.Output]?.self) ?? nil
+    }
+
+    /// The members of an object as elements, which keep their keys in paths.
+    private func mapped(
+      _ members: [(name: String, value: Value)], of input: Value, _ failures: consuming PartFailures, in context: MappingContext
+    ) throws(MappingError) -> [Element.Output] {
+      var inner = try context.opened(input)
+      var outputs: [Element.Output] = []
+      for (name, value) in members {
+        do throws(MappingError) {
+          outputs.append(try inner.map(element, value, .key(name)))
+        } catch {
+          if let none = try failures.element(Element.Output.self, after: error, in: &inner) { outputs.append(none) }
+        }
+      }
+      try failures.finish()
+      return outputs
     }
 
     /// An array with a single value, which has the array's location.

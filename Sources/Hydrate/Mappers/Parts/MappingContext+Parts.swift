@@ -25,6 +25,12 @@ extension MappingContext {
   /// Whether a setting of the mapper around is on.
   func isOn(_ setting: Switches) -> Bool { ownReader?.switches.contains(setting) == true }
 
+  /// Whether a single value is read as an array, by the settings of the mapper around.
+  var wrapsSingle: Bool { isOn(.singleAsList) && session.attempts.mayShape() }
+
+  /// The members of an object that is read as an array, by the settings of the mapper around.
+  func listed(_ value: Value) -> [(name: String, value: Value)]? { ownReader?.listed(value) }
+
   /// How the mapper around writes nil.
   var nulls: Nulls { ownReader?.store.configuration.nulls ?? .omit }
 

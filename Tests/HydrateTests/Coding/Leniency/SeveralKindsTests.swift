@@ -338,6 +338,20 @@ import Testing
     #expect(try mapper.map(Value(any: ["10": "c", "9": "b", "1": "a"])) == ["a", "b", "c"])
   }
 
+  @Test func inMappersOfFields() throws {
+    struct Held: Codable, Equatable { var ids: [Int]; var names: Set<String>; var entries: [Entry] }
+    let mapper = ReflectiveMapper<Held>().field(\.ids, using: IdentityMapper<Int>().array).field(
+      \.names, using: IdentityMapper<String>().set
+    )
+    .field(\.entries, using: ReflectiveMapper<Entry>().array)
+    let json = #"{"ids": {"1": "7", "4": 8}, "names": {"0": "a"}, "entries": {"2": {"id": 1, "name": "a"}}}"#
+    let held = Held(ids: [7, 8], names: ["a"], entries: [Entry(id: 1, name: "a")])
+    #expect(try mapper.indexedObjectAsList().map(json: json) == held)
+    #expect(throws: MappingError.self) { try mapper.map(json: json) }
+    let line = issueLines { _ = try mapper.indexedObjectAsList().map(json: json.replacing("8", with: #""x""#)) }
+    #expect(line == ["! invalidValue ids.4"])
+  }
+
   // MARK: One element
 
   @Test(arguments: [#"{"items": {}}"#, #"{"items": {"error": "x"}}"#, #"{"items": 5}"#, #"{"items": {"id": null}}"#])
@@ -368,6 +382,22 @@ import Testing
     #expect(skipped.value.items == [] && skipped.issues.map(\.sourcePath.description) == ["items.id"])
     let tables = ReflectiveMapper<[[String: Entry]]>(profile: .tolerant)
     #expect(try tables.map(json: #"{"x": {"id": 1, "name": "a"}}"#) == [["x": Entry(id: 1, name: "a")]])
+  }
+
+  /// Reads its only member by the rules of another type.
+  struct Wrapper: Decodable, Equatable {
+    var entry: Entry
+    init(from decoder: any Decoder) throws { entry = try Entry(from: decoder) }
+    init(_ entry: Entry) { self.entry = entry }
+  }
+
+  @Test func anElementThatAnotherTypeReadsCounts() throws {
+    let profile = Profile().singleAsList().type(Entry.self) { $0.field(\.name, from: "title") }
+    let mapper = ReflectiveMapper<[Wrapper]>(profile: profile)
+    for _ in 0..<3 {
+      #expect(try mapper.map(json: #"{"id": 1, "title": "a"}"#) == [Wrapper(Entry(id: 1, name: "a"))])
+      #expect(throws: MappingError.self) { try mapper.map(json: #"{"error": 1}"#) }
+    }
   }
 
   // MARK: Nothing
@@ -411,6 +441,31 @@ import Testing
     var loose = Loose(tags: ["a"], count: 1, on: true)
     try ReflectiveMapper<Loose>().falseAsNull().update(&loose, json: #"{"tags": false, "on": false}"#)
     #expect(loose == Loose(count: 1, on: false))
+  }
+
+  /// Requests different keys for different documents, so nothing is certain of it.
+  struct Branching: Decodable, Equatable {
+    var x: Int?
+    var count: Int?
+    var when: Date?
+    enum CodingKeys: CodingKey { case x, count, when }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if container.contains(.x) { x = try container.decode(Int.self, forKey: .x) }
+      count = try container.decodeIfPresent(Int.self, forKey: .count)
+      when = try container.decodeIfPresent(Date.self, forKey: .when)
+    }
+  }
+
+  @Test func nothingIsNilInATypeThatBranches() throws {
+    let mapper = ReflectiveMapper<Branching>(profile: .tolerant)
+    for _ in 0..<3 {
+      for nothing in ["[]", "false", "\"\""] {
+        let mapped = try mapper.mapReportingIssues(json: #"{"count": \#(nothing), "when": \#(nothing)}"#)
+        #expect(mapped.value == (try mapper.map(json: "{}")) && mapped.issues.isEmpty, "\(nothing)")
+      }
+      #expect(try mapper.map(json: #"{"x": [1], "count": "2"}"#).x == 1)
+    }
   }
 
   @Test func anEmptyListIsNilForWhatIsNoList() throws {
