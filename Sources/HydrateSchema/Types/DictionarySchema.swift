@@ -22,7 +22,14 @@ struct DictionarySchema {
     if isText { return isLoose ? .types("object") : maker.table(of: members) }
     let keys = maker.node(of: key)
     let isNamed = key.type == Int.self || key.type is any CodingKeyRepresentable.Type
-    if isLoose { return key.type == Int.self ? .types("object") : .any([.types("object"), pairs(.anything, .anything)]) }
+    // Strictly there is one form for a type of keys, unless `keyedDictionaries()` is on.
+    let isStrict = key.store.configuration.coercion == .strict
+    let takesObjects = !isStrict || isNamed || key.store.configuration.isOn(.keyedDictionaries)
+    let takesPairs = key.type != Int.self && !(isStrict && isNamed)
+    func accepted(_ table: SchemaNode, _ pairs: SchemaNode) -> SchemaNode {
+      .any((takesObjects ? [table] : []) + (takesPairs ? [pairs] : []))
+    }
+    if isLoose { return accepted(.types("object"), pairs(.anything, .anything)) }
     if maker.isWritten {
       let table = maker.table(of: members), list = maker.list(of: .any([keys, members]))
       if isNamed { return table }
@@ -31,7 +38,7 @@ struct DictionarySchema {
     }
     var table = maker.table(of: members)
     if let names { table = table.with("propertyNames", names) } else if isNamed { return .anything }
-    return key.type == Int.self ? table : .any([table, pairs(keys, members)])
+    return accepted(table, pairs(keys, members))
   }
 
   /// Whether dictionaries are written as objects where their keys can be.
