@@ -79,6 +79,9 @@ import Testing
     var list: [Double] = []
   }
 
+  /// The lines without the properties, which structured data does not know.
+  private func sources(_ lines: [String]) -> [String] { lines.map { $0.components(separatedBy: " -> ")[0] } }
+
   @Test func aDateThatTextCannotSayIsRefusedAtItsPlace() {
     let far = Value(Date(timeIntervalSince1970: 1e15))
     let mapper = ReflectiveMapper<Holder>()
@@ -86,11 +89,11 @@ import Testing
       let model = Holder(value: value)
       #expect((try? mapper.reversed.map(model)) != nil)
       let straight = issueLines { _ = try mapper.jsonData(from: model) }
-      #expect(straight == issueLines { _ = try mapper.reversed.map(model).jsonData() })
+      #expect(sources(straight) == sources(issueLines { _ = try mapper.reversed.map(model).jsonData() }))
       #expect(straight.count == 1)
       #expect(
-        issueLines { _ = try mapper.array.jsonData(from: [model]) }
-          == issueLines { _ = try mapper.array.reversed.map([model]).jsonData() })
+        sources(issueLines { _ = try mapper.array.jsonData(from: [model]) })
+          == sources(issueLines { _ = try mapper.array.reversed.map([model]).jsonData() }))
     }
   }
 
