@@ -10,5 +10,6 @@ extension Mapped: CustomStringConvertible, CustomDebugStringConvertible {
     return issues.isEmpty ? value : "\(value)\n\(report)"
   }
 
+  /// The same as ``description``.
   public var debugDescription: String { description }
 }

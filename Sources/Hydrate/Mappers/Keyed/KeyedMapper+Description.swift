@@ -9,6 +9,7 @@ extension KeyedMapper: CustomStringConvertible, CustomDebugStringConvertible {
     return "KeyedMapper<\(Target.self)>" + fields.fields.map { "\n  \($0)" }.joined()
   }
 
+  /// The same as ``description``.
   public var debugDescription: String { description }
 }
 
@@ -20,5 +21,6 @@ extension KeyedField: CustomStringConvertible, CustomDebugStringConvertible {
     return "KeyedField(\(parts.joined(separator: ", ")))\(isReadOnly ? ".readOnly()" : "")"
   }
 
+  /// The same as ``description``.
   public var debugDescription: String { description }
 }

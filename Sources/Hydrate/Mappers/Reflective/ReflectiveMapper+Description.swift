@@ -14,6 +14,7 @@ extension ReflectiveMapper: CustomStringConvertible, CustomDebugStringConvertibl
     return "ReflectiveMapper<\(Model.self)>(profile: Profile()\(calls))\(own)"
   }
 
+  /// The same as ``description``.
   public var debugDescription: String { description }
 }
 
@@ -26,5 +27,6 @@ extension Profile: CustomStringConvertible, CustomDebugStringConvertible {
   ///     //   .type(Card.self) { $0.sensitive("number") }
   public var description: String { "Profile()" + contents.calls.map { "\n  \($0)" }.joined() }
 
+  /// The same as ``description``.
   public var debugDescription: String { description }
 }
