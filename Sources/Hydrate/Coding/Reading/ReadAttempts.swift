@@ -21,19 +21,39 @@ final class ReadAttempts {
   }
 
   /// One attempt at a model.
-  struct Attempt {
+  private struct Attempt {
     /// The number of the attempt.
     let number: Int
-    fileprivate let start: Withheld
+    let start: Withheld
+    /// Whether a second attempt follows at once, so that the failure of this one is dropped.
+    let isRepeated: Bool
     /// The count of shapes when a failed read was last noted.
-    fileprivate var seen: Int
+    var seen: Int
     /// The count of successful reads when the type's last request ended.
-    fileprivate var reads: Int
+    var reads: Int
+    /// What was noted; created on demand.
+    private(set) var notes: Notes?
+
+    init(number: Int, start: Withheld, seen: Int, reads: Int, isRepeated: Bool) {
+      (self.number, self.start, self.seen, self.reads, self.isRepeated) = (number, start, seen, reads, isRepeated)
+    }
+
+    /// The notes, to add one.
+    mutating func madeNotes() -> Notes {
+      if let notes { return notes }
+      let made = Notes()
+      notes = made
+      return made
+    }
+  }
+
+  /// What is noted of the requests of an attempt.
+  private final class Notes {
     /// The places whose reads failed while a shape was withheld, those that were read, and those
     /// that were only looked at, by their indices in the document.
-    fileprivate var failed: Set<Int> = []
-    fileprivate var read: Set<Int> = []
-    fileprivate var inspected: Set<Int> = []
+    var failed: Set<Int> = []
+    var read: Set<Int> = []
+    var inspected: Set<Int> = []
     /// The places that a second attempt reads plainly.
     var settled: Set<Int> = []
     /// What a second attempt has to do; nil if none is needed.
@@ -41,6 +61,9 @@ final class ReadAttempts {
   }
 
   private var all: [Attempt] = []
+
+  private var notes: Notes? { all.isEmpty ? nil : all[all.count - 1].notes }
+  private var madeNotes: Notes? { all.isEmpty ? nil : all[all.count - 1].madeNotes() }
   private var count = 0
   /// Whether remedies are withheld.
   var isPlain = false
@@ -52,13 +75,13 @@ final class ReadAttempts {
   var hasContent = false
 
   /// What the attempt at the type that is being read leaves to a second one.
-  var remedies: Remedies? { all.last?.remedies }
+  var remedies: Remedies? { notes?.remedies }
+
+  /// Whether the failure of the current attempt is dropped, since a second one follows.
+  var dropsFailure: Bool { remedies != nil && all.last?.isRepeated == true }
 
   /// Whether an earlier attempt at the type has read a place, so that this one reads it plainly.
-  func isSettled(_ place: Int) -> Bool {
-    guard !all.isEmpty, !all[all.count - 1].settled.isEmpty else { return false }
-    return all[all.count - 1].settled.contains(place)
-  }
+  func isSettled(_ place: Int) -> Bool { notes?.settled.contains(place) == true }
 
   /// Whether the object that is being read is within another one.
   var isNested: Bool { all.count > 1 }
@@ -66,17 +89,19 @@ final class ReadAttempts {
   // MARK: Life of an attempt
 
   /// Begins the first attempt at an object.
-  func begin(reads: Int) {
+  ///
+  /// - Parameter isRepeated: Whether a second attempt follows, if it has something to do.
+  func begin(reads: Int, isRepeated: Bool) {
     count += 1
-    all.append(Attempt(number: count, start: withheld, seen: withheld.shapes, reads: reads))
+    all.append(Attempt(number: count, start: withheld, seen: withheld.shapes, reads: reads, isRepeated: isRepeated))
   }
 
   /// Begins the second attempt at the object.
   func beginAgain(_ remedies: Remedies) {
     count += 1
     guard let first = all.popLast() else { return }
-    var attempt = Attempt(number: count, start: first.start, seen: withheld.shapes, reads: first.reads)
-    attempt.settled = remedies.settled
+    var attempt = Attempt(number: count, start: first.start, seen: withheld.shapes, reads: first.reads, isRepeated: false)
+    if !remedies.settled.isEmpty { attempt.madeNotes().settled = remedies.settled }
     all.append(attempt)
   }
 
@@ -97,23 +122,28 @@ final class ReadAttempts {
   ///   - kinds: The kinds of containers that it could be in another shape, and that were refused.
   ///   - reads: The count of successful reads.
   func finish(at place: Int, isOpen: Bool, kinds: RequestedKinds, reads: Int, hasFailed: Bool) {
+    guard let attempt = all.last else { return }
+    let (start, deniesShapes) = (attempt.start, withheld.shapes > attempt.start.shapes)
+    if kinds.isEmpty, !deniesShapes {
+      if !hasFailed { return withheld = start }
+      if withheld.fallbacks > start.fallbacks { madeNotes?.remedies = Remedies(settled: isOpen ? [place] : []) }
+      return
+    }
     noteReads(reads, of: place)
-    guard var attempt = all.last else { return }
-    let kinds = isOpen || attempt.read.contains(place) ? [] : kinds
+    guard let notes = madeNotes else { return }
+    let kinds = isOpen || notes.read.contains(place) ? [] : kinds
     let isUnsettled =
       if hasFailed {
-        !kinds.isEmpty || withheld.shapes > attempt.start.shapes || withheld.fallbacks > attempt.start.fallbacks
+        !kinds.isEmpty || deniesShapes || withheld.fallbacks > start.fallbacks
       } else {
-        !kinds.isEmpty || withheld.shapes > attempt.seen || !attempt.failed.subtracting(isOpen ? [place] : []).isSubset(of: attempt.read)
+        !kinds.isEmpty || withheld.shapes > attempt.seen || !notes.failed.subtracting(isOpen ? [place] : []).isSubset(of: notes.read)
       }
     if isUnsettled {
       // What is around has been denied a shape as well.
       if !kinds.isEmpty { withheld.shapes += 1 }
-      attempt.remedies = Remedies(settled: attempt.failed.intersection(attempt.read), kinds: kinds)
-      if isOpen { attempt.remedies?.settled.insert(place) }
-      all[all.count - 1] = attempt
+      notes.remedies = Remedies(settled: notes.failed.intersection(notes.read).union(isOpen ? [place] : []), kinds: kinds)
     } else if !hasFailed {
-      withheld = attempt.start
+      withheld = start
     }
   }
 
@@ -143,7 +173,7 @@ final class ReadAttempts {
   func noteFailed(at place: Int?) {
     guard let place, let seen = all.last?.seen, withheld.shapes > seen else { return }
     all[all.count - 1].seen = withheld.shapes
-    all[all.count - 1].failed.insert(place)
+    madeNotes?.failed.insert(place)
   }
 
   /// Notes that a place was read.
@@ -151,25 +181,25 @@ final class ReadAttempts {
     guard isPlain, !all.isEmpty else { return }
     // What a part of it lacked, it lacks still.
     if withheld.shapes > all[all.count - 1].seen { return noteFailed(at: place) }
-    all[all.count - 1].read.insert(place)
+    madeNotes?.read.insert(place)
   }
 
   /// Notes that a place is requested once more.
   func noteRepeated(at place: Int?) {
-    guard isPlain, let place, let attempt = all.last, !attempt.failed.contains(place), !attempt.inspected.contains(place) else { return }
-    all[all.count - 1].read.insert(place)
+    guard isPlain, let place, let notes = madeNotes, !notes.failed.contains(place), !notes.inspected.contains(place) else { return }
+    notes.read.insert(place)
   }
 
   /// Notes that a type has asked whether there is a value at a place, or null.
   func noteInspected(at place: Int?) {
-    guard isPlain, let place, !all.isEmpty else { return }
-    all[all.count - 1].inspected.insert(place)
+    guard isPlain, let place else { return }
+    madeNotes?.inspected.insert(place)
   }
 
   /// Notes the scalars that the fast path has read from the whole value since the last request.
   func noteReads(_ reads: Int, of place: Int) {
     guard isPlain, let attempt = all.last else { return }
-    if reads > attempt.reads { all[all.count - 1].read.insert(place) }
+    if reads > attempt.reads { madeNotes?.read.insert(place) }
   }
 
   /// Notes the count of successful reads at the end of a request of the whole value.

@@ -314,7 +314,10 @@ extension Reader {
       return model
     } catch {
       isGood = false
-      if isAttempt { place = finishAttempt(number, hasFailed: true) }
+      if isAttempt {
+        place = finishAttempt(number, hasFailed: true)
+        if place != nil, session.attempts.dropsFailure, session.stackEnd == nil { throw Self.ended }
+      }
       let details = try opened(number)
       throw failure(type, from: error, in: details, since: issueMark)
     }

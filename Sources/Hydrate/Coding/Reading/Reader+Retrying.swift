@@ -39,7 +39,10 @@ extension Reader {
       }
       known = attempts.remedies(for: type, value, by: store)
     }
-    attempts.begin(reads: counts.reads)
+    // A scalar that is read exactly is read leniently next.
+    let frame = frames[number]
+    let isExact = !isStrict && (frame.isWithoutDetails ? frame.isExact : openDetails(number).isExact)
+    attempts.begin(reads: counts.reads, isRepeated: !isWithin && !isExact && !switches.contains(.relaxedNames))
     defer { attempts.end() }
     let checkpoint = session.checkpoint
     if let known {
@@ -47,9 +50,6 @@ extension Reader {
       pop(to: number)
       return try readAgain(type, state, at: place, known, since: checkpoint)
     }
-    // A scalar that is read exactly is read leniently next.
-    let frame = frames[number]
-    let isExact = !isStrict && (frame.isWithoutDetails ? frame.isExact : openDetails(number).isExact)
     frames.update(number) { $0.withholdsFallbacks = state.isLenient && isNew }
     attempts.isPlain = isWithin || isExact || !state.readsByKey
     var place: Place?
@@ -101,8 +101,8 @@ extension Reader {
     }
     session.rollBack(to: checkpoint)
     session.attempts.settle()
-    let around = FrameDetails(parent: place.parent < 0 ? place.outer : details(place.parent), step: place.step, value: place.value)
     for kind in remedies.kinds.kinds {
+      let around = FrameDetails(parent: place.parent < 0 ? place.outer : details(place.parent), step: place.step, value: place.value)
       guard let shaped = try shape(place.value, as: kind, in: around, .same) else { continue }
       do throws(Failure) {
         return try readModel(
@@ -111,14 +111,16 @@ extension Reader {
         return try first(orThrow: error)
       }
     }
-    let result = Result<Any, Failure> { () throws(Failure) in
+    func second() throws(Failure) -> T {
       do throws(Failure) {
         return try again(type, state, at: place, place.value, remedies)
       } catch {
         return try first(orThrow: error)
       }
     }
-    if place.existing == nil, session.stagedCount == checkpoint.staged {
+    guard session.attempts.isNested, place.existing == nil else { return try second() }
+    let result = Result<Any, Failure> { () throws(Failure) in try second() }
+    if session.stagedCount == checkpoint.staged {
       session.attempts.keep(
         ReadAttempts.Entry(
           place.value, result, Array(session.issues.dropFirst(checkpoint.issues)), recorder?.events(since: checkpoint.events) ?? []),

@@ -119,7 +119,7 @@ final class WrittenTypes {
   // MARK: Keys
 
   /// Whether the keys of a type are names, as far as is known.
-  func areNames(_ type: any CodingKey.Type) -> Bool { keyKinds.known(type) === KeyKind.typed }
+  func areNames<Key: CodingKey>(_ type: Key.Type) -> Bool { MemoryLayout<Key>.size <= 1 || keyKinds.known(type) === KeyKind.typed }
 
   /// Whether a key is data.
   func isData<Key: CodingKey>(_ key: Key) -> Bool { MemoryLayout<Key>.size > 1 && keyKinds.kind(of: key) === KeyKind.data }
