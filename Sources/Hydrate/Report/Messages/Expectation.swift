@@ -16,6 +16,8 @@ struct Expectation {
     switch value?.kind {
     case nil: code == .invalidValue || code == .typeMismatch ? unread : missing
     case .null: expected("null, expected ", after: "")
+    // `false` that means null.
+    case .bool where code == .nullValue: mismatch(.bool)
     case let kind?: code == .typeMismatch ? mismatch(kind) : invalid(kind)
     }
   }

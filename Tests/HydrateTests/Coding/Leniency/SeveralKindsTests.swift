@@ -434,6 +434,9 @@ import Testing
     struct Required: Codable { var count: Int; var names: [String] }
     let issues = issueLines { _ = try ReflectiveMapper<Required>().falseAsNull().map(json: #"{"count": false, "names": false}"#) }
     #expect(issues.count >= 1 && issues.allSatisfy { $0.hasPrefix("! ") })
+    struct Named: Codable { var names: [String] }
+    let failed = #expect(throws: MappingError.self) { try ReflectiveMapper<Named>().falseAsNull().map(json: #"{"names": false}"#) }
+    #expect(failed?.issues.map(\.message) == ["expected an array of strings, found a boolean"])
     #expect(
       try ReflectiveMapper<Required>().falseAsNull().default(\.count, 3).default(\.names, ["x"]).map(
         json: #"{"count": false, "names": false}"#
