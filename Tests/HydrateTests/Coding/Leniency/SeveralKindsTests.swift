@@ -159,6 +159,29 @@ import Testing
     try check(Nested.self, #"{"inner": {"v": 5}}"#, #"{"inner": {"v": [5]}}"#)
   }
 
+  /// Two models of one object, of which the first has rules of its own.
+  enum Ruled: Decodable, Equatable {
+    struct Image: Codable, Equatable { var url: String; var width: Int }
+    struct Text: Codable, Equatable { var text: String }
+    case image(Image), text(Text)
+    init(from decoder: any Decoder) throws {
+      if let image = try? Image(from: decoder) { self = .image(image) } else { self = .text(try Text(from: decoder)) }
+    }
+  }
+
+  @Test func aModelWithRulesOfItsOwnIsNotMadeOfFallbacks() throws {
+    for base in [Profile.tolerant, Profile().noRequiredFields()] {
+      let mapper = ReflectiveMapper<[Ruled]>(profile: base.type(Ruled.Image.self) { $0.field(\.url, from: "href") })
+      for _ in 0..<3 {
+        let json = #"[{"href": "u", "width": 1}, {"text": "a"}, {"href": "v"}]"#
+        #expect(
+          try mapper.map(json: json) == [
+            .image(.init(url: "u", width: 1)), .text(.init(text: "a")), .image(.init(url: "v", width: 0)),
+          ])
+      }
+    }
+  }
+
   // MARK: What a type gives up
 
   /// Goes on without what it cannot read, wherever that is.
