@@ -58,6 +58,8 @@ final class ReadAttempts {
     var settled: Set<Int> = []
     /// What a second attempt has to do; nil if none is needed.
     var remedies: Remedies?
+    /// Where a second attempt reads.
+    var place: Reader.Place?
   }
 
   private var all: [Attempt] = []
@@ -76,6 +78,12 @@ final class ReadAttempts {
 
   /// What the attempt at the type that is being read leaves to a second one.
   var remedies: Remedies? { notes?.remedies }
+
+  /// Where a second one reads; nil if none may follow.
+  var place: Reader.Place? { notes?.place }
+
+  /// Notes where a second attempt reads.
+  func note(_ place: Reader.Place) { madeNotes?.place = place }
 
   /// Whether the failure of the current attempt is dropped, since a second one follows.
   var dropsFailure: Bool { remedies != nil && all.last?.isRepeated == true }

@@ -37,22 +37,28 @@ extension Reader {
   private func resolve(
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    if let recorder { return try explained(type, requested, in: details, isConditional: isConditional, by: recorder) }
-    return try resolved(type, requested, in: details, isConditional: isConditional)
+    guard retriesModels, let value = requested.value else {
+      if let recorder { return try explained(type, requested, in: details, isConditional: isConditional, by: recorder) }
+      return try resolved(type, requested, in: details, isConditional: isConditional)
+    }
+    let around = beginRequest(of: value)
+    defer { endRequest(around) }
+    do throws(Failure) {
+      let result =
+        if let recorder {
+          try explained(type, requested, in: details, isConditional: isConditional, by: recorder)
+        } else {
+          try resolved(type, requested, in: details, isConditional: isConditional)
+        }
+      noteRequest(of: value, hasFailed: false)
+      return result
+    } catch {
+      noteRequest(of: value, hasFailed: true)
+      throw error
+    }
   }
 
   func resolved(
-    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    guard retriesModels, let value = requested.value else {
-      return try resolvedOnce(type, requested, in: details, isConditional: isConditional)
-    }
-    return try requesting(value) { () throws(Failure) in
-      try resolvedOnce(type, requested, in: details, isConditional: isConditional)
-    }
-  }
-
-  private func resolvedOnce(
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     let requested =

@@ -276,23 +276,12 @@ extension Reader {
   }
 
   /// Reads a model in a frame that was just pushed, and pops the frame.
+  ///
+  /// One function for first and second attempts as well, so that no level of a document takes more of
+  /// the stack than it must.
   @_semantics("optimize.sil.specialize.generic.never")
-  package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
-    if retriesModels || state.isLenient { return try readRetrying(type, state, in: number) }
-    return try readOnce(type, state, in: number)
-  }
-
-  /// Runs the type's `init(from:)`.
-  @inline(__always) func readOnce<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int) throws(Failure) -> T {
-    var place: Place?
-    return try readOnce(type, state, in: number, isAttempt: false, &place)
-  }
-
-  /// The same as the first of two attempts. `place` is where to try again; a failure is to be
-  /// dropped then, unless that fails as well.
-  @inline(__always) func readOnce<T: Decodable>(
-    _ type: T.Type, _ state: TypeState, in number: Int, isAttempt: Bool = true, _ place: inout Place?
-  ) throws(Failure) -> T {
+  package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int, isAttempt: Bool = false) throws(Failure) -> T {
+    if !isAttempt, retriesModels || state.isLenient { return try readRetrying(type, state, in: number) }
     if state.isStale { current(state) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
     current = number
@@ -310,14 +299,11 @@ extension Reader {
       let decoder = ValueDecoder(handle(number))
       let model = if let checked = state.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
       if checksKeys || !state.isPlain { try finish(model, state.wantsObservation, state.plan, try opened(number)) }
-      if isAttempt { place = finishAttempt(number, hasFailed: false) }
+      if isAttempt { finishAttempt(number, hasFailed: false) }
       return model
     } catch {
       isGood = false
-      if isAttempt {
-        place = finishAttempt(number, hasFailed: true)
-        if place != nil, session.attempts.dropsFailure, session.stackEnd == nil { throw Self.ended }
-      }
+      if isAttempt, finishAttempt(number, hasFailed: true) { throw Self.ended }
       let details = try opened(number)
       throw failure(type, from: error, in: details, since: issueMark)
     }

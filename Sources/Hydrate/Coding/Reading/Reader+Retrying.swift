@@ -52,16 +52,15 @@ extension Reader {
     }
     frames.update(number) { $0.withholdsFallbacks = state.isLenient && isNew }
     attempts.isPlain = isWithin || isExact || !state.readsByKey
-    var place: Place?
     do throws(Failure) {
-      let model = try readOnce(type, state, in: number, &place)
+      let model = try read(type, state, in: number, isAttempt: true)
       attempts.isPlain = isWithin
-      guard let place, let remedies = attempts.remedies else { return model }
+      guard let place = attempts.place, let remedies = attempts.remedies else { return model }
       if isWithin || isExact { return leave(model, remedies, type, place, isExact: isExact) }
       return try readAgain(type, state, at: place, remedies, since: checkpoint, orElse: model)
     } catch {
       attempts.isPlain = isWithin
-      guard let place, session.stackEnd == nil else { throw error }
+      guard let place = attempts.place, session.stackEnd == nil else { throw error }
       if let value = respelled(place.value, for: type, place.kinds, inLists: !isWithin) {
         if let model = try? again(type, state, at: place, value, ReadAttempts.Remedies()), MirrorReader.isEnum(model) {
           attempts.settle()
@@ -138,13 +137,12 @@ extension Reader {
       in: place.parent, place.outer, place.step, value.document, at: value.index, type: type, state, isExact: place.isExact)
     frames.update(number) { $0.usesFallbacks = true }
     if let existing = place.existing { details(number)?.existing = existing }
-    var last: Place?
-    return try readOnce(type, state, in: number, &last)
+    return try read(type, state, in: number, isAttempt: true)
   }
 
-  /// Finishes a first attempt, before its frame is popped. Returns the place if there is something
-  /// to try again.
-  func finishAttempt(_ number: Int, hasFailed: Bool) -> Place? {
+  /// Finishes an attempt, before its frame is popped. Returns whether its failure is dropped, since
+  /// another attempt follows.
+  @discardableResult @inline(never) func finishAttempt(_ number: Int, hasFailed: Bool) -> Bool {
     noteContent(number)
     let frame = frames[number]
     var kinds: RequestedKinds = []
@@ -153,8 +151,9 @@ extension Reader {
       kinds = frame.requestedKinds.filtered { standsFor($0, value) }
     }
     session.attempts.finish(at: Int(frame.index), isOpen: frame.keyType != nil, kinds: kinds, reads: counts.reads, hasFailed: hasFailed)
-    if session.attempts.remedies == nil, !(hasFailed && switches.contains(.relaxedNames)) { return nil }
-    return Place(openDetails(number), frame)
+    if session.attempts.remedies == nil, !(hasFailed && switches.contains(.relaxedNames)) { return false }
+    session.attempts.note(Place(openDetails(number), frame))
+    return hasFailed && session.attempts.dropsFailure && session.stackEnd == nil
   }
 
   /// The enum case that a text probably means, as the type reads it.
@@ -169,58 +168,43 @@ extension Reader {
 
 /// The requests of types that may be read again: which places they have read, and which not.
 extension Reader {
-  /// Reads a value that a type requests. It uses no shapes if an earlier attempt has read the value.
-  func requesting<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T {
-    let attempts = session.attempts
-    let around = attempts.isPlain
-    if attempts.isSettled(value.index) { attempts.isPlain = true }
-    defer { attempts.isPlain = around }
-    do throws(Failure) {
-      let result = try read()
-      attempts.noteRead(at: value.index)
-      return result
-    } catch {
-      attempts.noteFailed(at: value.index)
-      throw error
-    }
+  /// Begins a request for a value. It uses no shapes if an earlier attempt has read the value.
+  /// Returns what ``endRequest(_:)`` needs.
+  ///
+  /// Not a function around the read, which would take more of the stack at each level.
+  func beginRequest(of value: Value) -> Bool {
+    guard retriesModels else { return false }
+    let around = session.attempts.isPlain
+    if session.attempts.isSettled(value.index) { session.attempts.isPlain = true }
+    return around
+  }
+
+  /// Notes whether the value could be read.
+  func noteRequest(of value: Value, hasFailed: Bool) {
+    guard retriesModels else { return }
+    if hasFailed { session.attempts.noteFailed(at: value.index) } else { session.attempts.noteRead(at: value.index) }
+  }
+
+  func endRequest(_ around: Bool) {
+    if retriesModels { session.attempts.isPlain = around }
   }
 
   /// The same for the value of a model as a whole.
-  @inline(__always) func requestingWhole<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T {
-    guard retriesModels else { return try read() }
-    session.attempts.noteReads(counts.reads, of: value.index)
-    defer { session.attempts.endRequest(counts.reads) }
-    return try requesting(value, read)
+  func beginWhole(_ value: Value) -> Bool {
+    if retriesModels { session.attempts.noteReads(counts.reads, of: value.index) }
+    return beginRequest(of: value)
   }
 
-  /// The same for an element of an unkeyed container, or for the only one of a list that a single
-  /// value is read as.
-  @inline(__always) func requestingElement<T>(
-    _ value: Value, isOnlyOf list: FrameDetails?, _ read: () throws(Failure) -> T
-  ) throws(Failure) -> T {
-    guard retriesModels else { return try read() }
-    guard let list else { return try requesting(value, read) }
-    let content = ContentWatch(value, self)
-    let result: T
-    do throws(Failure) {
-      result = try requesting(value, read)
-    } catch {
-      _ = content.end()
-      throw error
-    }
-    guard content.end() else {
-      throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: list, step: .same, value: value))
-    }
-    return result
+  func endWhole(_ around: Bool) {
+    endRequest(around)
+    if retriesModels { session.attempts.endRequest(counts.reads) }
   }
 
   /// The array that a value of another kind is read as: the members of an object, or the value as the
   /// only element.
   func otherList(_ value: Value, in details: FrameDetails) -> (members: [(name: String, value: Value)]?, isSingle: Bool) {
-    let attempts = session.attempts
-    let around = attempts.isPlain
-    if attempts.isSettled(value.index) { attempts.isPlain = true }
-    defer { attempts.isPlain = around }
+    let around = beginRequest(of: value)
+    defer { endRequest(around) }
     let members = listed(value)
     return (members, members == nil && wrapsSingle(value, in: details))
   }

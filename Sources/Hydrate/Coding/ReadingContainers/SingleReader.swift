@@ -22,17 +22,23 @@ struct SingleReader: SingleValueDecodingContainer {
   @_semantics("optimize.sil.specialize.generic.never")
   private func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (reader, details) = try handle.opened()
+    let value = details.value
+    let around = reader.beginWhole(value)
+    defer { reader.endWhole(around) }
     do throws(Failure) {
-      return try reader.requestingWhole(details.value) { () throws(Failure) in
-        if let existing = details.existing, details.value.kind == .object {
-          return try content(reader.mergeWhole(type, over: existing, in: details), as: type)
-        }
+      let result: T
+      if let existing = details.existing, value.kind == .object {
+        result = try content(reader.mergeWhole(type, over: existing, in: details), as: type)
+      } else {
         let plan = reader.plan(for: type)
         // Nothing of an object is unknown to a type that keeps it whole.
-        if plan.isValue, details.value.kind == .object { details.listing.isListed = true }
-        return try reader.read(type, plan, details.value, in: details, .same, isExact: details.isExact)
+        if plan.isValue, value.kind == .object { details.listing.isListed = true }
+        result = try reader.read(type, plan, value, in: details, .same, isExact: details.isExact)
       }
+      reader.noteRequest(of: value, hasFailed: false)
+      return result
     } catch {
+      reader.noteRequest(of: value, hasFailed: true)
       throw error.decodingError(type, in: details, nil)
     }
   }

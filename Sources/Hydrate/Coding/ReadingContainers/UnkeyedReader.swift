@@ -70,16 +70,25 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (value, reader, details) = try element(type)
+    let around = reader.beginRequest(of: value)
+    var content = isSingle ? ContentWatch(value, reader) : nil
+    defer { reader.endRequest(around) }
     do throws(Failure) {
       if isSingle, !reader.wrapsSingle(value, ofType: type, in: details, .same) {
         throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value))
       }
-      let result = try reader.requestingElement(value, isOnlyOf: isSingle ? details : nil) { () throws(Failure) in
-        try reader.read(type, reader.plan(for: type), value, in: details, step, isExact: isSingle && details.isExact)
+      let result = try reader.read(type, reader.plan(for: type), value, in: details, step, isExact: isSingle && details.isExact)
+      let hasContent = content?.end()
+      content = nil
+      guard hasContent != false else {
+        throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value))
       }
+      reader.noteRequest(of: value, hasFailed: false)
       advance()
       return result
     } catch {
+      _ = content?.end()
+      reader.noteRequest(of: value, hasFailed: true)
       throw error.decodingError(type, in: details, AnyKey(index: currentIndex))
     }
   }
