@@ -54,7 +54,7 @@ extension KeyTransformer {
 
   private func adding(_ acronyms: [String]) -> KeyTransformer { with(acronyms: acronyms) ?? self }
 
-  /// Whether the key of a name does not become that name again, or has a word that nobody means.
+  /// Whether the key of a name does not become that name again, or has a word that is none in the name.
   ///
   /// A key that equals its name is found as it is.
   func isLossy(_ property: String) -> Bool {

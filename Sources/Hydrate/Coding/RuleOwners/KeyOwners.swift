@@ -24,7 +24,7 @@ enum KeyOwners {
     let all: [User]
     /// Whether the keys take any text, so that they belong to no type.
     let areData: Bool
-    /// The types whose own keys they are; nil while nobody has needed that.
+    /// The types whose own keys they are; computed on demand.
     let owners: [User]?
     /// Whether the keys are declared in the only owner.
     let areDeclaredInOwner: Bool
