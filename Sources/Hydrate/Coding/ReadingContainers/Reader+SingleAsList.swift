@@ -77,6 +77,6 @@ extension Reader {
     let document = details.value.document
     return (0..<details.slotCount).contains { details.wasRequested($0) && isThere(details.peek($0).map { document.part(at: $0) }) }
       || details.requested.contains { isThere(details.find($0).lookUp.value) }
-      || details.ownersParts.contains { part in part.reader.details(part.number).map(part.reader.hasReadMember) == true }
+      || details.ownersParts.contains { part in part.details.map(part.reader.hasReadMember) == true }
   }
 }

@@ -22,7 +22,8 @@ import Testing
   static let mapper = ReflectiveMapper<Model>()
   static let ways: [(setting: String, mapper: ReflectiveMapper<Model>)] = [
     ("listAsSingle", mapper.listAsSingle()), ("emptyArrayAsObject", mapper.emptyArrayAsObject()), ("textAsJSON", mapper.textAsJSON()),
-    ("emptyTextAsNull", mapper.emptyTextAsNull()),
+    ("emptyTextAsNull", mapper.emptyTextAsNull()), ("indexedObjectAsList", mapper.indexedObjectAsList()),
+    ("falseAsNull", mapper.falseAsNull()),
   ]
 
   /// A document, the only setting that reads it, and the result; nil for a document that none reads.
@@ -48,6 +49,10 @@ import Testing
     (#"{"people": ["{\"age\": 3}"]}"#, "textAsJSON", Model(people: [Person(age: 3)])),
     (#"{"table": "{\"a\": \"1\"}"}"#, "textAsJSON", Model(table: ["a": 1])),
     (#"{"person": "\"{\\\"age\\\": 3}\""}"#, nil, Model()),
+    (#"{"people": {"1": {"age": 3}, "4": {"age": 5}}}"#, "indexedObjectAsList", Model(people: [Person(age: 3), Person(age: 5)])),
+    (#"{"people": {}}"#, "indexedObjectAsList", Model(people: [])),
+    (#"{"people": {"1": {"age": 3}, "a": {}}}"#, nil, Model()),
+    (#"{"number": false, "person": false, "table": false, "people": false, "colour": false, "date": false}"#, "falseAsNull", Model()),
     (#"{"number": "", "person": "", "table": "", "people": "", "colour": "", "date": ""}"#, "emptyTextAsNull", Model()),
   ]
 
