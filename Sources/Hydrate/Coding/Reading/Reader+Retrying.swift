@@ -61,15 +61,16 @@ extension Reader {
     } catch {
       attempts.isPlain = isWithin
       guard let place = attempts.place, session.stackEnd == nil else { throw error }
-      if let value = respelled(place.value, for: type, place.kinds, inLists: !isWithin) {
+      let remedies = attempts.remedies
+      // A text that may be JSON is read as that, not as the name of a case.
+      if remedies?.kinds.isEmpty != false, let value = respelled(place.value, for: type, place.kinds, inLists: !isWithin) {
         if let model = try? again(type, state, at: place, value, ReadAttempts.Remedies()), MirrorReader.isEnum(model) {
           attempts.settle()
           return model
         }
         session.rollBack(to: checkpoint)
-        throw error
       }
-      guard let remedies = attempts.remedies else { throw error }
+      guard let remedies else { throw error }
       if isWithin || isExact {
         leave((), remedies, type, place, isExact: isExact)
         throw error

@@ -72,6 +72,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     let (value, reader, details) = try element(type)
     let around = reader.beginRequest(of: value)
     var content = isSingle ? ContentWatch(value, reader) : nil
+    let checkpoint = isSingle ? reader.session.checkpoint : nil
     defer { reader.endRequest(around) }
     do throws(Failure) {
       if isSingle, !reader.wrapsSingle(value, ofType: type, in: details, .same) {
@@ -81,6 +82,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
       let hasContent = content?.end()
       content = nil
       guard hasContent != false else {
+        if let checkpoint { reader.session.rollBack(to: checkpoint) }
         throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value))
       }
       reader.noteRequest(of: value, hasFailed: false)

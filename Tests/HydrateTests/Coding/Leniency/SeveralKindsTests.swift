@@ -223,6 +223,21 @@ import Testing
     }
   }
 
+  @Test func aTextIsJSONBeforeItIsTheNameOfACase() throws {
+    struct Held: Decodable, Equatable { var lists: Lists }
+    enum Mode: String, Decodable, CaseIterable { case darkBlue }
+    let mapper = ReflectiveMapper<Held>().relaxedNames().textAsJSON().singleAsList()
+    for _ in 0..<3 {
+      #expect(try mapper.map(json: #"{"LISTS": "{\"tags\": [1]}"}"#) == Held(lists: Lists(tags: [1])))
+      #expect(try ReflectiveMapper<Lists>(profile: .tolerant.relaxedNames()).map(json: #""{\"TAGS\": 1}""#) == Lists(tags: [1]))
+      #expect(
+        try ReflectiveMapper<[Mode]>(profile: .tolerant.relaxedNames()).map(json: #"["DARK_BLUE", ["dark-blue"]]"#) == [
+          .darkBlue, .darkBlue,
+        ])
+      #expect(throws: MappingError.self) { try mapper.map(json: #"{"lists": "tags"}"#) }
+    }
+  }
+
   @Test func aRuleThatSoftensComesAfterShapes() throws {
     struct Post: Decodable, Equatable { var tags: [Int]?; var lists: Lists? }
     let posts = ReflectiveMapper<Post>().optional(\.tags, \.lists).singleAsList()
