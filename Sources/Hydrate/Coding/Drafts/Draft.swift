@@ -96,17 +96,23 @@ final class Draft {
     }
   }
 
-  var hasOwnersObjects: Bool { !ownersObjects.isEmpty }
+  var hasOwnersObjects: Bool {
+    parts.contains { part in
+      if case .owners = part.content { true } else { false }
+    }
+  }
 
   /// Finishes the objects by the rules of other types. A member that the type has written itself
   /// stands.
   func finishOwnersObjects() throws(Failure) {
+    guard hasOwnersObjects else { return }
+    let own: Set<ExactKey> = Set(
+      parts.compactMap { part in
+        if case .key(let key) = part.place { ExactKey(key) } else { nil }
+      })
     for number in parts.indices {
       guard case .owners(let object) = parts[number].content else { continue }
-      let own: [String] = parts.compactMap { part in
-        if case .key(let key) = part.place { key } else { nil }
-      }
-      let members = try object.finish().members.filter { member in !own.contains { $0 == member.key } }
+      let members = try object.finish().members.filter { !own.contains(ExactKey($0.key)) }
       parts[number].content = .value(Value(members: members))
     }
   }

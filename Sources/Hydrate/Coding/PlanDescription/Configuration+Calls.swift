@@ -3,25 +3,35 @@
 extension Configuration {
   /// The calls of a mapper of a model, or of a profile, in an order that does not depend on that in
   /// which they were made.
-  package func calls(for model: (any Decodable.Type)?) -> [String] {
+  ///
+  /// - Parameter others: More fields whose values must not be shown.
+  package func calls(for model: (any Decodable.Type)?, hiding others: [FieldName] = []) -> [String] {
     let mappers = typeMappers.values.map { ".mapType(\($0.outputName).self, using: \($0.name))" }.sorted()
     let defaults = typeDefaults.values.map { ".default(\($0.fallback.type).self, \($0.fallback.text))" }.sorted()
-    let own = model.flatMap { model in rules[ObjectIdentifier(model)]?.calls(hiding: Self.declaredSecrets(of: model)) } ?? []
+    let own = model.flatMap { rules[ObjectIdentifier($0)]?.calls(hiding: sensitiveFields(of: $0) + others) } ?? []
     return options.calls + mappers + defaults + own
   }
 
-  /// The fields that a type declares as sensitive.
-  private static func declaredSecrets(of model: any Decodable.Type) -> Set<String> {
-    func names<D: FieldDeclaring>(_ type: D.Type) -> Set<String> { Set(type.fields.filter(\.isSensitive).map(\.name.text)) }
-    return (model as? any FieldDeclaring.Type).map { names($0) } ?? []
+  /// The sensitive fields of a type, by these rules, by those of the profile, and as the type declares.
+  fileprivate func sensitiveFields(of model: any Decodable.Type) -> [FieldName] {
+    func declared<D: FieldDeclaring>(_ type: D.Type) -> [FieldName] { type.fields.filter(\.isSensitive).map(\.name) }
+    let id = ObjectIdentifier(model)
+    return [rules[id], profile?.section(of: id)?.configuration.rules[id]].flatMap { $0?.sensitive ?? [] }
+      + ((model as? any FieldDeclaring.Type).map { declared($0) } ?? [])
   }
 }
 
 extension ProfileContents {
   /// The calls that make the profile.
-  package var calls: [String] {
+  ///
+  /// - Parameter mapper: The rules of the mapper that uses the profile. What is sensitive by these is
+  ///   hidden, too.
+  package func calls(for mapper: Configuration = Configuration()) -> [String] {
     common.calls(for: nil)
-      + sections.map { ".type(\($0.model).self) { $0\($0.configuration.calls(for: $0.model).joined()) }" }
+      + sections.map { section in
+        let calls = section.configuration.calls(for: section.model, hiding: mapper.sensitiveFields(of: section.model))
+        return ".type(\(section.model).self) { $0\(calls.joined()) }"
+      }
   }
 }
 
@@ -61,10 +71,9 @@ extension ModelOptions {
 }
 
 extension FieldRules {
-  /// - Parameter secrets: Other fields whose values must not be shown.
-  fileprivate func calls(hiding secrets: Set<String>) -> [String] {
+  /// - Parameter secrets: The fields whose values must not be shown.
+  fileprivate func calls(hiding secrets: [FieldName]) -> [String] {
     func names(_ fields: [FieldName]) -> String { fields.map(\.quoted).joined(separator: ", ") }
-    let hidden = secrets.union(sensitive.map(\.text))
     let named = [("only", only), ("except", except), ("optional", optional), ("required", required)]
     var calls = named.filter { !$0.1.isEmpty }.map { ".\($0.0)(\(names($0.1)))" }
     if hasNoRequiredFields { calls.append(".noRequiredFields()") }
@@ -74,7 +83,9 @@ extension FieldRules {
       ]
       return ".field(\(parts.compactMap(\.self).joined(separator: ", ")))"
     }
-    calls += defaults.map { field, value in ".default(\(field.quoted), \(hidden.contains(field.text) ? SensitiveKeys.mask : value.text))" }
+    calls += defaults.map { field, value in
+      ".default(\(field.quoted), \(secrets.contains { $0.mayName(field) } ? SensitiveKeys.mask : value.text))"
+    }
     if let collector { calls.append(".unknownKeys(into: \(collector.quoted))") }
     calls += groups.map { ".groups(\(($0.names.sorted().map(\.debugDescription)).joined(separator: ", ")), of: \($0.field.quoted))" }
     calls += nulls.map { ".nulls(.\($0.policy), for: \($0.field.quoted))" }
@@ -84,5 +95,9 @@ extension FieldRules {
 }
 
 extension FieldName {
+  /// Whether both may name one field, as far as it can be told without inspecting the type: a text
+  /// names a property or a coding key.
+  fileprivate func mayName(_ other: FieldName) -> Bool { text == other.text || !isFromKeyPath || !other.isFromKeyPath }
+
   fileprivate var quoted: String { isUnnamed ? shown : shown.debugDescription }
 }

@@ -10,7 +10,7 @@ extension ReflectiveMapper: CustomStringConvertible, CustomDebugStringConvertibl
     let configuration = configuration
     let own = configuration.calls(for: Model.self).map { "\n  \($0)" }.joined()
     guard let profile = configuration.profile else { return "ReflectiveMapper<\(Model.self)>()\(own)" }
-    let calls = profile.calls.map { "\n  \($0)" }.joined()
+    let calls = profile.calls(for: configuration).map { "\n  \($0)" }.joined()
     return "ReflectiveMapper<\(Model.self)>(profile: Profile()\(calls))\(own)"
   }
 
@@ -25,7 +25,7 @@ extension Profile: CustomStringConvertible, CustomDebugStringConvertible {
   ///     print(Profile().type(Card.self) { $0.sensitive(\.number) })
   ///     // Profile()
   ///     //   .type(Card.self) { $0.sensitive("number") }
-  public var description: String { "Profile()" + contents.calls.map { "\n  \($0)" }.joined() }
+  public var description: String { "Profile()" + contents.calls().map { "\n  \($0)" }.joined() }
 
   /// The same as ``description``.
   public var debugDescription: String { description }

@@ -41,7 +41,8 @@ extension ReversibleMapper where Input == Value {
     let changed = try patch(&model)
     if changed.value.changes.isEmpty { return changed.with([], []) }
     var after = ChangedValues(try? reversed.map(model))
-    let hidden = MapperModels(of: self).sensitiveKeys
+    let known = MapperModels(of: self).sensitiveKeys
+    let hidden = changed.sensitiveKeys?.joined(known) ?? known
     return changed.with(changed.value.changes.map { Change($0, &before, &after, hiding: hidden) }, [])
   }
 }

@@ -67,6 +67,22 @@ import Testing
     #expect(!"\(cards)".contains("4111") && "\(cards)".contains("•••"))
     let logins = ReflectiveMapper<Login>().default(\.password, "4111").default(\.tries, 3)
     #expect(!"\(logins)".contains("4111") && "\(logins)".contains("3"))
+    let section = Profile().type(Card.self) { $0.sensitive(\.number) }
+    let value = Profile().type(Card.self) { $0.default(\.number, "4111").default(\.limit, 57) }
+    // The rules stand in two places, or name the field in two ways.
+    for hidden in [
+      ReflectiveMapper<Card>(profile: section).default(\.number, "4111").default(\.limit, 57),
+      ReflectiveMapper<Card>(profile: value).sensitive(\.number),
+    ] {
+      #expect(!"\(hidden)".contains("4111") && "\(hidden)".contains("57"))
+    }
+    #expect(!"\(ReflectiveMapper<Keyed>().sensitive(\.number).default("no", "4111"))".contains("4111"))
+    #expect(!"\(ReflectiveMapper<Keyed>().sensitive("no").default(\.number, "4111"))".contains("4111"))
+  }
+
+  struct Keyed: Codable, Sendable {
+    var number: String
+    enum CodingKeys: String, CodingKey { case number = "no" }
   }
 
   @Test("printing: no type is inspected") func noInspection() {
@@ -116,6 +132,25 @@ import Testing
         """)
   }
 
+  /// A tree whose branches are one instance: small in memory, endless as a text.
+  final class Branch: Decodable {
+    var pin: String
+    var parts: [Branch] = []
+    init(pin: String, parts: [Branch] = []) { (self.pin, self.parts) = (pin, parts) }
+    convenience init(from decoder: any Decoder) throws {
+      let pin = try decoder.singleValueContainer().decode(String.self)
+      let inner = (0..<20).reduce(Branch(pin: pin)) { inner, _ in Branch(pin: pin, parts: [inner, inner, inner]) }
+      self.init(pin: pin, parts: [inner])
+    }
+  }
+
+  @Test("printing: a text ends, whatever the value") func shared() throws {
+    let mapped = try ReflectiveMapper<Branch>(profile: Profile().type(Card.self) { $0.sensitive("number") })
+      .mapReportingIssues(json: #""1234""#)
+    #expect("\(mapped)".count < 10_000_000)
+    #expect("\(try ReflectiveMapper<Branch>().mapReportingIssues(json: #""1234""#))".contains("Branch"))
+  }
+
   // MARK: Changes
 
   @Test("changes: those of sensitive fields, of what they are in, and of what has one in it") func changes() throws {
@@ -133,5 +168,19 @@ import Testing
     var dumped = ""
     dump(changes, to: &dumped)
     #expect(!dumped.contains("5678") && !dumped.contains("1234"))
+  }
+
+  /// Makes its mapper when it runs, so that setting up the mapper around shows nothing of it.
+  struct MadeLater: ReversibleMapper {
+    let make: @Sendable () -> ReflectiveMapper<Card>
+    func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Card { try make().map(input, in: &context) }
+    func unmap(_ output: Card, in context: inout MappingContext) throws(MappingError) -> Value { try make().unmap(output, in: &context) }
+  }
+
+  @Test("changes: those that a mapper within a closure hides") func changesOfAMapperWithin() throws {
+    let mapper = ReflectiveMapper<Wallet>().field(\.card, from: "card", using: MadeLater { ReflectiveMapper<Card>().sensitive(\.number) })
+    var wallet = Wallet(card: Card(number: "4111", limit: 1))
+    let changes = try mapper.updateReportingChanges(&wallet, json: #"{"card": {"number": "4222", "limit": 1}}"#).value
+    #expect(changes.count == 1 && changes.allSatisfy(\.isSensitive))
   }
 }

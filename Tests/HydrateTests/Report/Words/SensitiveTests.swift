@@ -105,7 +105,9 @@ import Testing
       (#"{"token":}"#, "•••"),
     ]
     for (text, expected) in rows { #expect(keys.masked(text) == expected, "\(text)") }
-    #expect(SensitiveKeys([], hidesAll: true).masked("[1]") == "•••")
+    let all = SensitiveKeys([], hidesAll: true)
+    #expect(all.masked("[1]") == "•••")
+    for value in ["4111", 4111, ["4111"]] as [any Sendable] { #expect(MaskedText.text(of: value, hiding: all) == "•••") }
   }
 
   @Test func aFieldThatDoesNotExistIsAMistake() {
