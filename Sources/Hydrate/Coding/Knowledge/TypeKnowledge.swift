@@ -81,7 +81,8 @@ final class TypeKnowledge: Sendable {
     }
   }
 
-  /// Whether the type passes its decoder to other types that have rules, as far as is known.
+  /// Whether the type may request the keys of other types that have rules: it has, or an inspection
+  /// has found that it requests several types of keys.
   var hasOtherOwners: Bool {
     !othersKeys.isEmpty || outer == nil && (SchemaReader.known(type)?.findings.keyTypes.count ?? 0) > 1
   }

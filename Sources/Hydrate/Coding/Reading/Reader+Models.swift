@@ -46,7 +46,7 @@ extension Reader {
       if !isAttempt, !checksKeys, state.isPlain { return try T(from: ValueDecoder(handle(number))) }
       let decoder = ValueDecoder(handle(number))
       let model = if let checked = state.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
-      if checksKeys || !state.isPlain { try finish(model, state.wantsObservation, state.plan, try opened(number)) }
+      if checksKeys || !state.isPlain { try finish(model, state, try opened(number)) }
       if isAttempt { finishAttempt(number, hasFailed: false) }
       return model
     } catch {

@@ -136,9 +136,9 @@ extension Reader {
   }
 
   /// Completes a model that its type has made: checks for unknown keys, and records the decode.
-  func finish<T>(_ model: T, _ records: Bool, _ plan: ObjectPlan, _ details: FrameDetails) throws(Failure) {
-    if checksKeys || plan.knowledge.hasOtherOwners { try checkKeys(in: details) }
-    if records { record(model, plan, details) }
+  func finish<T>(_ model: T, _ state: TypeState, _ details: FrameDetails) throws(Failure) {
+    if checksKeys || state.hasOtherOwners { try checkKeys(in: details) }
+    if state.wantsObservation { record(model, state.plan, details) }
   }
 
   /// The failure for an error thrown by a type's `init(from:)`, or by the check for unknown keys.

@@ -30,6 +30,12 @@ package final class TypeState {
   /// Whether models are made by the type's own `init(from:)`, and are not to be recorded.
   private(set) var isPlain = false
 
+  /// Whether the type may request the keys of other types that have rules.
+  private(set) var hasOtherOwners = false
+
+  /// Notes that the type has requested such keys.
+  func noteOtherOwner() { (hasOtherOwners, isPlain) = (true, false) }
+
   /// Whose keys the type has requested.
   var keyOwners = KnownKeyOwners()
 
@@ -61,7 +67,8 @@ package final class TypeState {
   func updatePendingObservations() {
     knownToReadByKey = nil
     range.sequentialCount = fieldCount
-    isPlain = checked == nil && !plan.knowledge.hasOtherOwners
+    hasOtherOwners = plan.knowledge.hasOtherOwners
+    isPlain = checked == nil && !hasOtherOwners
     guard let pending = plan.knowledge.pending else { return }
     wantsObservation = pending.wantsDecode
     isPlain = isPlain && !wantsObservation

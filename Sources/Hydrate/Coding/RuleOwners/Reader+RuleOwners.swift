@@ -39,6 +39,7 @@ extension Reader {
     guard plan.strategy.isDecodable else { return nil }
     guard plan.mistakes.isEmpty || plan.isInherited else { throw Failure(plan.mistakes) }
     details.plan?.knowledge.note(othersKeys: ObjectIdentifier(keys))
+    details.typeState?.noteOtherOwner()
     let part = reader.openPart(of: details, by: plan.object, keys)
     details.add(part)
     guard let inner = reader.details(part.number) else { throw Self.ended }

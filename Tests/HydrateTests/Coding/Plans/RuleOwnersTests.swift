@@ -334,6 +334,26 @@ import Testing
     #expect(throws: Never.self) { try refused.map(json: #"{"type": "image", "href": "u", "width": 5}"#) }
   }
 
+  /// Reads an image by value only, so that documents without one show nothing of it.
+  struct Perhaps: Decodable, Sendable {
+    var hasImage: Bool
+    var image: Image?
+    enum Own: String, CodingKey { case hasImage }
+    init(from decoder: any Decoder) throws {
+      hasImage = try decoder.container(keyedBy: Own.self).decode(Bool.self, forKey: .hasImage)
+      if hasImage { image = try Image(from: decoder) }
+    }
+  }
+
+  @Test("rules of types: unknown keys of a container that a type requests only by value") func unknownByValue() throws {
+    let mapper = ReflectiveMapper<[Perhaps]>(profile: Profile().type(Image.self) { $0.unknownKeys(.report) })
+    let without = #"{"hasImage": false}"#
+    let with = #"{"hasImage": true, "url": "u", "width": 5, "odd": 1}"#
+    let mapped = try mapper.mapReportingIssues(json: "[\(without), \(without), \(with), \(with), \(with)]")
+    #expect(mapped.issues.map { "\($0.sourcePath)" }.suffix(2) == ["[3].odd", "[4].odd"])
+    #expect(try mapper.mapReportingIssues(json: "[\(without), \(with)]").issues.map { "\($0.sourcePath)" } == ["[1].odd"])
+  }
+
   // MARK: Errors and secrets
 
   @Test("rules of types: all errors of both types in one pass") func errors() throws {
