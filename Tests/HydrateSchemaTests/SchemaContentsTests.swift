@@ -76,6 +76,12 @@ import Testing
     }
     let strict = try ReflectiveMapper<Held>().coercion(.strict).field(\.it, using: mapper).jsonSchema(.accepted)
     #expect("\(strict)".contains(#"{"const":"1"}"#), "\(strict)")
+    let exact = SchemaValidator(strict)
+    // What selects no case is the default's, texts of a case's number among them.
+    for tag in ["1", #""2""#, #"" 2""#, #""3""#] {
+      #expect(try exact.fault(of: Value(json: #"{"it": {"v": \#(tag), "n": "no"}}"#)) == nil, "\(tag)")
+    }
+    for tag in [#""1""#, "2"] { #expect(try exact.fault(of: Value(json: #"{"it": {"v": \#(tag), "n": "no"}}"#)) != nil, "\(tag)") }
   }
 
   @Test("containers: the settings of their elements' mapper are in the schema")

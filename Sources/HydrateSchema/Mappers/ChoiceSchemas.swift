@@ -33,7 +33,7 @@ extension DispatchMapper: DescribedMapper {
         nodes.append(.all([node, object.node()]))
       }
     }
-    if let fallback { nodes += fallbackNodes(described(fallback, maker) ?? .anything, maker) }
+    if let fallback { nodes += fallbackNodes(described(fallback, maker) ?? .anything, maker, isExact: isExact) }
     return .any(nodes)
   }
 
@@ -49,7 +49,7 @@ extension DispatchMapper: DescribedMapper {
   private static var numerals: SchemaNode { .keywords(["type": .text("string"), "pattern": .text(TextPatterns.numeral)]) }
 
   /// The schemas of the default: what it writes, or accepts of the data that selects no case.
-  private func fallbackNodes(_ node: SchemaNode, _ maker: SchemaMaker) -> [SchemaNode] {
+  private func fallbackNodes(_ node: SchemaNode, _ maker: SchemaMaker, isExact: Bool) -> [SchemaNode] {
     if maker.isWritten { return fallback is any ReversibleMapper<Value, Output> ? [node] : [] }
     let takesNull = handlesAbsence && node.takesNull
     let tags = cases.map(\.tag)
@@ -62,8 +62,8 @@ extension DispatchMapper: DescribedMapper {
     case .content(let accessor):
       var object = ObjectSchema()
       // A value of no case, or null, or nothing, unless a case has null for its value.
-      let taken = tags.indices.flatMap { values(ofCase: $0, isExact: false) }.filter { $0.kind != .null }
-      let texts = taken.contains { $0.kind == .number } ? [Self.numerals] : []
+      let taken = tags.indices.flatMap { values(ofCase: $0, isExact: isExact) }.filter { $0.kind != .null }
+      let texts = !isExact && taken.contains { $0.kind == .number } ? [Self.numerals] : []
       let other = SchemaNode.keywords(["not": .any([.values(taken)] + texts)])
       let hasNull = tags.contains { $0.kind == .null }
       object.take(FieldSchema.Taken(node: hasNull ? other.notNull : other, isRequired: false), at: accessor)

@@ -45,9 +45,10 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   package let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
   /// The mapper for data that selects no case.
   package let fallback: (any SendableMapper<Value, Output>)?
-  private let indices: [Value: Int]
+  /// The cases by their values.
+  let indices: [Value: Int]
   /// The cases that are numbers or texts of numbers, by the number.
-  private let numbers: [Value: Int]
+  let numbers: [Value: Int]
   let mistakes: [Mistake]
 
   /// Whether the default handles missing and null values itself.
@@ -103,35 +104,6 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
       }
     }
     (self.trait, self.cases, fallback, self.indices, self.numbers, self.mistakes) = (trait, cases, mapper, indices, numbers, mistakes)
-  }
-
-  // In these, a bare `nil` would be null, because `Value` accepts literals.
-
-  /// The number that a case is, or that is its text.
-  private static func number(ofCase tag: Value) -> Value? {
-    guard let text = tag.string else { return tag.kind == .number ? .some(tag) : .none }
-    return text.withBytes { NumberText.isValid($0) } ? .some(Value(digits: text)) : .none
-  }
-
-  /// The number that a value of the data is, or can be converted to.
-  private static func number(of value: Value) -> Value? {
-    guard let text = value.string else { return value.kind == .number ? .some(value) : .none }
-    return text.withBytes { bytes in
-      NumberText.withSpelled(bytes) { NumberText.isValid($0) ? .some(Value(digits: String(decoding: $0))) : .none }
-    }
-  }
-
-  /// The number of the case for a value, which needs the same kind if the comparison is exact.
-  private func index(of tag: Value, isExact: Bool) -> Int? {
-    if let index = indices[tag] { return index }
-    return isExact || numbers.isEmpty ? nil : Self.number(of: tag).flatMap { numbers[$0] }
-  }
-
-  /// Some values that select a case: its own, and a number beside its text.
-  package func values(ofCase index: Int, isExact: Bool) -> [Value] {
-    let tag = cases[index].tag
-    guard let number = Self.number(ofCase: tag) else { return [tag] }
-    return ([tag] + [number, Value("\(number)")].filter { $0 != tag }).filter { self.index(of: $0, isExact: isExact) == index }
   }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
