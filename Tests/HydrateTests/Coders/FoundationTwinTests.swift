@@ -217,11 +217,12 @@ import Testing
         throw Refusal()
       }, { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self)) },
     ]
-    for closure in closures {
+    for (index, closure) in closures.enumerated() {
       let decoder = FoundationJSONDecoder(MappingDecoder().reporting { _, report in #expect(!"\(report)".contains("Closure")) })
       decoder.dateDecodingStrategy = .custom(closure)
       do {
         _ = try decoder.decode(Holder<Date>.self, from: Data(json.utf8))
+        #expect(index == 2 && json == #"{"x": 5}"#)
       } catch {
         #expect(!"\(error)".contains("Closure") && !String(reflecting: error).contains("Closure"), "\(error)")
         if case DecodingError.typeMismatch(let type, _) = error { #expect(type == Date.self || type == Double.self) }

@@ -162,7 +162,7 @@ final class ReadAttempts {
 
   // MARK: Requests
 
-  /// Whether a value may be read in another shape now. To be asked only where one applies.
+  /// Whether a value may be read in another shape now. Callers make sure that one applies.
   func mayShape() -> Bool {
     if isPlain { withheld.shapes += 1 }
     return !isPlain
@@ -198,7 +198,7 @@ final class ReadAttempts {
     notes.read.insert(place)
   }
 
-  /// Notes that a type has asked whether there is a value at a place, or null.
+  /// Notes that a type has inspected whether a place has a value, or null.
   func noteInspected(at place: Int?) {
     guard isPlain, let place else { return }
     madeNotes?.inspected.insert(place)

@@ -38,7 +38,7 @@ enum ElementReader {
   /// read exactly if the array is.
   ///
   /// Something of the element must be read from the value: an array is not made of fallbacks alone.
-  /// Then the element fares as in an array, and may be left out.
+  /// Then the element is read as in an array, and may be left out.
   @inline(never) private static func single<Element: Decodable>(
     _ element: Element.Type, _ value: Value, of collection: Any.Type, _ reader: Reader, _ parent: FrameDetails, _ step: PathStep,
     isExact: Bool

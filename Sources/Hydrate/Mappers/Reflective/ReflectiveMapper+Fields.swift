@@ -1,6 +1,7 @@
 // The rules for fields. Each takes key paths or names; a name is that of a property or its coding
-// key. A key path is the property, also where another property's key is spelled like it. The property of a key path without a name, such as one of an `open` class, is determined
-// when the rules become a plan.
+// key. A key path is the property, also where another property's key is spelled like it. The property
+// of a key path without a name, such as one of an `open` class, is determined when the rules become a
+// plan.
 extension ReflectiveMapper {
   // MARK: Selection
 

@@ -146,7 +146,7 @@ import Testing
     #expect(
       error.issues.map { "\($0.code) \($0.destinationPath) \($0.message)" } == ["irreversible [0].names.a 2 keys are written as this one"])
     #expect(try ReflectiveMapper<Names>().keyedDictionaries(false).reversed.map(names)["names"]?.array?.count == 6)
-    // What cannot be written at all is told where the dictionary stands.
+    // What cannot be written at all is an issue at the dictionary.
     let infinite = try #require(throws: MappingError.self) {
       try ReflectiveMapper<[String: [Double: Int]]>().jsonData(from: ["x": [.infinity: 1, 2: 2]])
     }
@@ -186,7 +186,7 @@ import Testing
     var held = Held(kinds: [.a: 1, .b: 2], days: [:])
     let changed = try ReflectiveMapper<Held>().update(&held, json: #"{"kinds": {"a": null, "c": 3}, "days": ["1970-01-01T00:00:00Z", 1]}"#)
     #expect(held == Held(kinds: [.b: 2, .c: 3], days: [Date(timeIntervalSince1970: 0): 1]))
-    #expect(changed.map(\.description).sorted().prefix(2) == ["days", "kinds.a"] || changed.map(\.description).contains("kinds.c"))
+    #expect(changed.map(\.description).sorted() == ["days", "kinds.a", "kinds.c"])
   }
 
   @Test(
