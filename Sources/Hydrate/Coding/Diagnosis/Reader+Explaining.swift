@@ -5,9 +5,20 @@ extension Reader {
   @inline(never) func explained(
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool, by recorder: ExplanationRecorder
   ) throws(Failure) -> Any? {
-    let number = recorder.begin(at: IssueLocation(in: details, step: requested.step, value: requested.value))
+    let place = IssueLocation(in: details, step: requested.step, value: requested.value)
+    let number = recorder.begin(at: place)
     do throws(Failure) {
-      let result = try resolved(type, requested, in: details, isConditional: isConditional)
+      let result: Any?
+      if let filter = partFilter, let value = requested.value,
+        filter.skips(.property, at: place.step.destinationComponents.last, of: details, value)
+      {
+        recorder.noteSkipped()
+        result = try unrecorded { reader throws(Failure) in
+          try reader.resolved(type, requested, in: details, isConditional: isConditional)
+        }
+      } else {
+        result = try resolved(type, requested, in: details, isConditional: isConditional)
+      }
       if let rule = requested.field?.rule, rule.isLeftOut {
         recorder.note(fallback: rule.fallback != nil ? .default : rule.declared != nil ? .declared : .nil, softening: false)
       }

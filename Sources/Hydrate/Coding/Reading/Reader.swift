@@ -146,6 +146,9 @@ package final class Reader {
     if engine == nil { engine = root }
   }
 
+  /// The reader of the same rules that records nothing, while the session records nothing.
+  var unrecording: Reader { engine.map { session.reader(of: $0, root: root) } ?? self }
+
   /// Ends the work for a session. The engine takes the reader back if user code has kept no part
   /// of it; otherwise it is disposed of.
   ///

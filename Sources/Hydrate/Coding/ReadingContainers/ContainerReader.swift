@@ -36,8 +36,9 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    reader.recorder?.unordered(at: place, groupSize: 1)
-    return try result(Set(elements(element, of: type)), as: type)
+    let elements = try elements(element, of: type)
+    reader.session.noteSet(elements, at: place)
+    return try result(Set(elements), as: type)
   }
 
   private func elements<Element: Decodable>(_ element: Element.Type, of collection: Any.Type) throws(Failure) -> [Element] {

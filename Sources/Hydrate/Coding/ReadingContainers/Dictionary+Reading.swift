@@ -31,16 +31,21 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     var result = Self(minimumCapacity: Reservation.count(value.document.count(at: value.index), of: Element.self))
     var repeated: [Key: MappingIssue] = [:]
     var failures = MemberFailures(reader)
+    var notes = KeyNotes(reader.session)
     for (name, key, member) in value.memberNodes {
       let step = PathStep.key(name)
       let key = failures.collected { () throws(Failure) in try readKey(name, key, keyPlan, reader, details) }
-      let content = failures.collected { () throws(Failure) in try reader.read(Value.self, valuePlan, member, in: details, step) }
+      let isSkipped = key.map { notes.skips($0, member, at: .key(name), of: details) } ?? false
+      let content = failures.collected { () throws(Failure) in
+        try reader.readPart(Value.self, valuePlan, member, in: details, step, isSkipped: isSkipped)
+      }
       guard let key, let content else {
         // One failure above the limit shows that there are more.
         if failures.isFull { break }
         continue
       }
       reader.counts.reads += 1
+      notes.add(key, member, at: .key(name))
       if result.updateValue(content, forKey: key) != nil {
         repeated[key] = MappingIssue(
           .duplicateKey, .repeated, at: IssueLocation(in: details, step: step, value: member), severity: .nonFatal)
@@ -49,6 +54,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     for issue in repeated.values { reader.session.report(issue) }
     reader.reportFirstOfRepeated(in: details)
     try failures.finish()
+    notes.end(at: IssueLocation(in: parent, step: step, value: value))
     return result
   }
 
@@ -66,10 +72,9 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   private static func readPairs(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self
   {
     let details = FrameDetails(parent: parent, step: step, value: value)
-    reader.recorder?.unordered(at: IssueLocation(in: parent, step: step, value: value), groupSize: 2)
     let elements = value.array ?? []
-    if let places = reader.session.dictionariesInPairs, !elements.isEmpty || !reader.switches.contains(.emptyArrayAsObject) {
-      places.add(IssueLocation(in: parent, step: step, value: value))
+    if let edit = reader.session.edit, !elements.isEmpty || !reader.switches.contains(.emptyArrayAsObject) {
+      edit.notePairs(at: IssueLocation(in: parent, step: step, value: value))
     }
     guard elements.count.isMultiple(of: 2) else {
       throw Failure(
@@ -79,6 +84,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
     var result = Self(minimumCapacity: Reservation.count(elements.count / 2, of: Element.self))
     var failures = MemberFailures(reader)
+    var notes = KeyNotes(reader.session)
     for index in stride(from: 0, to: elements.count, by: 2) {
       let key = failures.collected { () throws(Failure) in try reader.read(Key.self, keyPlan, elements[index], in: details, .index(index))
       }
@@ -89,12 +95,14 @@ extension Dictionary where Key: Decodable, Value: Decodable {
         if failures.isFull { break }
         continue
       }
+      notes.add(key, elements[index + 1], at: .index(index + 1))
       if result.updateValue(content, forKey: key) != nil {
         let place = IssueLocation(in: details, step: .index(index), value: elements[index])
         reader.session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
       }
     }
     try failures.finish()
+    notes.end(at: IssueLocation(in: parent, step: step, value: value))
     return result
   }
 }

@@ -115,10 +115,14 @@ enum ElementReader {
     var leftOut: LeftOutParts?
     defer { leftOut?.report(to: reader.session) }
     let leavesOut = reader.invalidElements != .fail
+    let filter = reader.partFilter
     var staged = leavesOut ? reader.session.stagedCount : 0
     for index in 0..<count {
       do throws(Failure) {
-        if let state, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
+        if let filter, let list = reader.details(number) {
+          let part = document.part(at: next)
+          try append(part, to: &elements, plan, .index(first + index), reader, list, filter)
+        } else if let state, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(try reader.readModel(element, state, in: number, .index(first + index), at: next))
         } else {
           elements.append(try reader.readAny(element, plan, number, next, .index(first + index)))
@@ -139,6 +143,15 @@ enum ElementReader {
       next = document.end(of: next)
     }
     return nil
+  }
+
+  /// Appends an element of a list whose places an edit needs.
+  @inline(never) private static func append<Element: Decodable>(
+    _ value: Value, to elements: inout [Element], _ plan: TypePlan, _ step: PathStep, _ reader: Reader, _ list: FrameDetails,
+    _ filter: any PartFilter
+  ) throws(Failure) {
+    let isSkipped = filter.skips(.element(elements.count), at: step.destinationComponents.last, of: list, value)
+    elements.append(try reader.readPart(Element.self, plan, value, in: list, step, isSkipped: isSkipped))
   }
 
   /// Reads the elements of an array from one on, discards them, and returns their failures.

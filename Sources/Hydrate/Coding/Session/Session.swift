@@ -89,10 +89,12 @@ package final class Session {
 
   // MARK: Readers
 
-  /// Returns the reader of an engine, which a session takes once. `root` is the mapper's engine,
-  /// if that is another one.
+  /// Returns the reader of an engine, which a session takes once, or once more while nothing is
+  /// recorded. `root` is the mapper's engine, if that is another one.
   func reader(of engine: Engine, root: Engine? = nil) -> Reader {
-    for number in 0..<readerCount where readers.lend(number, { $0.store === engine.store }, orElse: { false }) {
+    let recorder = recorder
+    for number in 0..<readerCount
+    where readers.lend(number, { $0.store === engine.store && $0.recorder === recorder }, orElse: { false }) {
       if let reader = readers[number] { return reader }
     }
     let reader = engine.takeReader(recorder)

@@ -11,8 +11,7 @@ final class SessionExtras {
   /// Whether dates and binary data keep their kinds instead of being written as text, for a
   /// property list.
   fileprivate var keepsKinds = false
-  /// The dictionaries that an edited document has as arrays of keys and values.
-  fileprivate var dictionariesInPairs: DictionaryPlaces?
+  fileprivate var edit: EditNotes?
   /// The innermost value that an `encode(to:)` could not write.
   var refused = RefusedValue()
   /// Records what happens to fields, if the call explains a document.
@@ -55,11 +54,10 @@ extension Session {
     set { if newValue || extras != nil { madeExtras.keepsKinds = newValue } }
   }
 
-  /// The dictionaries that the document has as arrays of alternating keys and values, which are
-  /// written so; nil unless the call edits a document.
-  var dictionariesInPairs: DictionaryPlaces? {
-    get { extras?.dictionariesInPairs }
-    set { madeExtras.dictionariesInPairs = newValue }
+  /// What an edit notes; nil unless the call edits a document.
+  var edit: EditNotes? {
+    get { extras?.edit }
+    set { madeExtras.edit = newValue }
   }
 
   /// The failure of the first value that the thread's stack was too small for.
@@ -127,21 +125,6 @@ extension Session {
   func hasAccessed(_ value: Value) -> Bool {
     guard let extras, !extras.accessed.isEmpty else { return false }
     return extras.accessed.contains(.init(value))
-  }
-}
-
-/// The places of dictionaries in a model, whatever the elements of lists around them.
-final class DictionaryPlaces {
-  private var paths: Set<[ValuePath.Component]> = []
-
-  var isEmpty: Bool { paths.isEmpty }
-
-  func add(_ place: IssueLocation) { paths.insert(Self.path(of: place)) }
-
-  func contains(_ place: IssueLocation) -> Bool { paths.contains(Self.path(of: place)) }
-
-  private static func path(of place: IssueLocation) -> [ValuePath.Component] {
-    place.destinationPath.components.filter { if case .index = $0 { false } else { true } }
   }
 }
 

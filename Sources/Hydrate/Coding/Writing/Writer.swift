@@ -92,7 +92,7 @@ final class Writer {
   /// keys.
   var keysDictionaries: Bool {
     guard let session else { return false }
-    if let pairs = session.dictionariesInPairs, pairs.contains(place) { return false }
+    if let edit = session.edit, edit.arePairs(at: place) { return false }
     return isKeying ?? !session.writesPairs
   }
 

@@ -14,6 +14,7 @@ final class CollectionWriter<C: Collection>: TypeWriter {
     guard let elements = value.copy(as: C.self) else { throw mismatch(in: writer) }
     let elementWriter = element ?? writer.typeWriter(for: C.Element.self)
     element = elementWriter
+    writer.session?.edit?.noteIdentities(of: elements, at: writer.place)
     writer.push()
     defer { writer.pop() }
     _ = writer.open(.array)

@@ -15,6 +15,8 @@ struct ValueComparison {
   private var steps = Self.mostSteps
   private var shown = 0
   private var isOver = false
+  /// Whether an instance was compared with itself, which may have changed meanwhile.
+  private(set) var hasMetInstance = false
   /// The enclosing pairs of objects that are being compared.
   private var pairs: Set<Pair> = []
   /// Encodes a value; nil if that fails.
@@ -50,7 +52,11 @@ struct ValueComparison {
     }
     guard type(of: a) is AnyClass else { return haveEqualParts(a, b, depth: depth) }
     let pair = Pair(a: ObjectIdentifier(a as AnyObject), b: ObjectIdentifier(b as AnyObject))
-    if pair.a == pair.b || !pairs.insert(pair).inserted { return true }
+    if pair.a == pair.b {
+      hasMetInstance = true
+      return true
+    }
+    if !pairs.insert(pair).inserted { return true }
     defer { pairs.remove(pair) }
     return haveEqualParts(a, b, depth: depth)
   }

@@ -1,95 +1,133 @@
-/// Elements that change, come and go.
+/// Elements that change, come, go and move.
 extension DocumentEditor {
-  mutating func editElements(_ place: Value, _ before: Value, _ after: Value) throws(MappingError) {
-    let list = places.list(of: before)
-    if place.kind == .array, let list, let groupSize = list.groupSize { return try editUnordered(place, before, after, list, groupSize) }
-    let (old, new) = (before.array ?? [], after.array ?? [])
-    let steps = ListStep.steps(from: old, to: new)
-    if steps.allSatisfy(\.isKept) { return }
-    guard place.kind == .array else { return try editSingle(place, before, after, steps) }
-    let elements = place.array ?? []
-    let indices = list ?? ListPlaces(count: elements.count)
-    guard indices.count == old.count else { return try replace(place, after) }
-    let (text, node) = try node(of: place)
-    let children = text.outline.children(of: node)
-    var moved = MovedElements(steps, old)
-    for step in steps {
-      switch step {
-      case .keep: break
-      case .change(let from, let to):
-        guard let index = indices.first(from), try edit(elements[index], old[from], new[to], at: .index(from)) == nil else { throw noPlace }
-      case .remove(let from):
-        if let index = indices.first(from) { text.remove(children[index]) }
-      case .insert(let to, let from):
-        let source = moved.take(new[to]).flatMap { indices.first($0) }.map { children[$0] }
-        text.add(new[to], key: nil, to: node, at: indices.first(from) ?? .max, moved: source)
-      }
-    }
-  }
-
-  /// Edits a set, or a dictionary that is written as an array of keys and values.
-  private mutating func editUnordered(
-    _ place: Value, _ before: Value, _ after: Value, _ list: ListPlaces, _ groupSize: Int
+  mutating func editElements(
+    _ place: Value, _ collection: SourcePlaces.Collection, _ before: Value, _ after: Value
   ) throws(MappingError) {
-    let (old, new, elements) = (before.array ?? [], after.array ?? [], place.array ?? [])
-    let (known, later) = (Self.groups(old, groupSize), Self.groups(new, groupSize))
-    let (text, node) = try node(of: place)
-    let children = text.outline.children(of: node)
-    for start in stride(from: 0, to: old.count, by: groupSize) {
-      let later = later[old[start]]
-      for part in 0..<groupSize {
-        if let later, old[start + part] == new[later + part] { continue }
-        // An element that was converted is found only with the whole list.
-        guard let index = list.first(start + part) else { return try replace(place, after) }
-        if let later {
-          _ = try edit(elements[index], old[start + part], new[later + part], at: .index(start + part))
-        } else {
-          for index in list.all(start + part) { text.remove(children[index]) }
-        }
-      }
-    }
-    for start in stride(from: 0, to: new.count, by: groupSize) where known[new[start]] == nil {
-      for part in 0..<groupSize { text.add(new[start + part], key: nil, to: node) }
-    }
-  }
-
-  /// The indices at which the groups of a list begin, by their first elements.
-  private static func groups(_ values: [Value], _ groupSize: Int) -> [Value: Int] {
-    let starts = stride(from: 0, to: values.count, by: groupSize).map { (values[$0], $0) }
-    return Dictionary(starts, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Edits a list that was read from something else than an array.
-  private mutating func editSingle(_ place: Value, _ before: Value, _ after: Value, _ steps: [ListStep]) throws(MappingError) {
-    if try editInner(before, after) { return }
     let (old, new) = (before.array ?? [], after.array ?? [])
-    guard old.count == 1, !new.isEmpty, places.origin(of: old[0])?.isSame(as: place) ?? true else { return try replace(place, after) }
-    // A single value that is read as a list.
+    let pairs = changes.pairs(before, after, isOrdered: collection.kind == .list)
+    let isList = place.kind == .array
+    // A value alone has no list around it.
+    if !isList, collection.elements.count == 1, collection.elements[0].last?.isSame(as: place) == true {
+      return try editSingle(place, old[0], new, pairs)
+    }
+    guard isList || place.kind == .object, collection.elements.allSatisfy({ !$0.isEmpty }) else { throw noPlace }
+    let isSettled = old.count == new.count && pairs.origins.indices.allSatisfy { pairs.origins[$0] == $0 }
+    guard isSettled || collection.isComplete else { throw noPlace }
+    let list = try ListEdit(place, collection.elements.map { values throws(MappingError) in
+      try values.map { value throws(MappingError) in try node(of: value).1 }
+    }, node(of: place))
+    for (index, origin) in pairs.origins.enumerated() {
+      guard let origin, !changes.areEqual(old[origin], new[index]) else { continue }
+      let sources = collection.elements[origin]
+      try at(.index(origin)) { editor throws(MappingError) in
+        guard let source = sources.last, try editor.edit(source, old[origin], new[index]) == nil else { throw editor.noPlace }
+      }
+      // Of equal elements of a set one is edited, and stands for all.
+      list.removeAllButLast(origin)
+    }
+    if collection.kind == .set { list.changeSet(new, pairs) } else { list.change(new, pairs) }
+  }
+
+  /// Edits a list that was read from its only element.
+  private mutating func editSingle(_ place: Value, _ before: Value, _ new: [Value], _ pairs: ListPairs) throws(MappingError) {
     let (text, node) = try node(of: place)
-    var kept = 0
-    for step in steps {
-      switch step {
-      case .keep(_, let new): kept = new
-      case .change(_, let to):
-        kept = to
-        _ = try edit(place, old[0], new[to], at: .index(0))
-      case .remove, .insert: break
+    guard let index = pairs.partners[0] else {
+      // The element has gone, with all that it had.
+      return text.change(node, to: .value(new.count == 1 && new[0].kind != .array ? new[0] : Value(new)))
+    }
+    try at(.index(0)) { editor throws(MappingError) in _ = try editor.edit(place, before, new[index]) }
+    if new.count > 1 { text.wrap(node, Array(new[..<index]), Array(new[(index + 1)...])) }
+  }
+
+  /// Edits an array on the path to values that were read. Its other elements keep their indices.
+  ///
+  /// - Returns: what has no place.
+  mutating func editPath(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
+    guard let place else { return after }
+    let (old, new, elements) = (before.array ?? [], after.array ?? [], place.array ?? [])
+    guard place.kind == .array else {
+      try replace(place, before, with: after)
+      return nil
+    }
+    for index in 0..<max(old.count, new.count) {
+      let present = index < elements.count ? elements[index] : nil
+      try at(.index(index)) { editor throws(MappingError) in
+        if index >= new.count { return try editor.removeParts(of: old[index], present) }
+        guard index < old.count else { return try editor.add(new[index], to: place, in: present) }
+        let part = try editor.edit(editor.places.origin(of: old[index]) ?? present, old[index], new[index])
+        if let part { try editor.add(part, to: place, in: present) }
       }
     }
-    if new.count > 1 { text.wrap(node, Array(new[..<kept]), Array(new[(kept + 1)...])) }
+    return nil
+  }
+
+  /// Adds a value to an array on a path, in the element that is there.
+  private mutating func add(_ value: Value, to array: Value, in present: Value?) throws(MappingError) {
+    if let present {
+      if !value.isNull { try merge(value, into: present) }
+    } else {
+      let (text, node) = try node(of: array)
+      text.add(.value(value), to: node)
+    }
   }
 }
 
-/// Elements that are removed from one place of a list, found by an equal one elsewhere: they move
-/// there with all that the model does not know.
-private struct MovedElements {
-  private var removed: [Value: [Int]] = [:]
+/// The changes to the places of a list's elements.
+private struct ListEdit {
+  private let text: JSONEdits
+  private let container: Int
+  /// The nodes that were read as each element, the one that counts last.
+  private let nodes: [[Int]]
+  /// The keys of the members, if an object is read as a list.
+  private let members: [String]?
 
-  init(_ steps: [ListStep], _ old: [Value]) {
-    guard steps.contains(where: { if case .insert = $0 { true } else { false } }) else { return }
-    for case .remove(let element) in steps.reversed() { removed[old[element], default: []].append(element) }
+  init(_ place: Value, _ nodes: [[Int]], _ container: (JSONEdits, Int)) {
+    (text, self.container) = container
+    self.nodes = nodes
+    members = place.kind == .object ? place.keys : nil
   }
 
-  /// The first of the elements that are equal to a value; each is found once.
-  mutating func take(_ value: Value) -> Int? { removed.isEmpty ? nil : removed[value]?.popLast() }
+  /// Puts the elements in their order. Those that keep their order stay, and the others take the
+  /// places between them.
+  func change(_ new: [Value], _ pairs: ListPairs) {
+    // The members of an object stay, too: their keys are in order.
+    let staying = members == nil ? pairs.staying : pairs.origins.indices.filter { pairs.origins[$0] == $0 }
+    var (from, to) = (0, 0)
+    for index in staying + [new.count] {
+      let origin = index < new.count ? pairs.origins[index] ?? nodes.count : nodes.count
+      fill(from..<origin, new, to..<index, pairs)
+      (from, to) = (origin + 1, index + 1)
+    }
+  }
+
+  /// Writes new elements in the places of old ones that do not stay.
+  private func fill(_ old: Range<Int>, _ new: [Value], _ range: Range<Int>, _ pairs: ListPairs) {
+    for (place, index) in zip(old, range) {
+      guard let last = nodes[place].last else { continue }
+      if pairs.origins[index] != place { text.take(last, for: content(new, index, pairs)) }
+    }
+    for place in old.dropFirst(range.count) { for node in nodes[place] { text.remove(node) } }
+    let next = old.upperBound < nodes.count ? nodes[old.upperBound].last : nil
+    var number = (members?.compactMap { Int($0) }.max() ?? -1) + 1
+    for index in range.dropFirst(old.count) {
+      text.add(content(new, index, pairs), key: members == nil ? nil : "\(number)", to: container, before: next)
+      number += 1
+    }
+  }
+
+  private func content(_ new: [Value], _ index: Int, _ pairs: ListPairs) -> JSONEdits.Content {
+    if let origin = pairs.origins[index], let node = nodes[origin].last { return .moved(node) }
+    return .value(new[index])
+  }
+
+  func removeAllButLast(_ place: Int) { for node in nodes[place].dropLast() { text.remove(node) } }
+
+  /// The same without an order: what stays stays in its place, and the rest follows, sorted by its
+  /// text.
+  func changeSet(_ new: [Value], _ pairs: ListPairs) {
+    for (place, partner) in pairs.partners.enumerated() where partner == nil { for node in nodes[place] { text.remove(node) } }
+    let added = new.indices.filter { pairs.origins[$0] == nil }.map { new[$0] }
+    let texts = added.map { (try? $0.jsonString()) ?? "" }
+    for entry in SortedKeys(texts).entries { text.add(.value(added[entry.number]), to: container) }
+  }
 }

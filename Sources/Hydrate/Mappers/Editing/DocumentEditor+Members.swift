@@ -2,9 +2,7 @@
 extension DocumentEditor {
   mutating func editMembers(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
     if let place, place.kind != .object {
-      // A list that is read as its only element.
-      if let only = place.onlyElement, only.kind == .object { return try editMembers(only, before, after) }
-      if before != after { try replace(place, before, after) }
+      try replace(place, before, with: after)
       return nil
     }
     var object = SourceObject(place)
@@ -17,15 +15,16 @@ extension DocumentEditor {
       known.insert(key)
       let place = places.origin(of: value) ?? object[key]
       if let changed = later[key] {
-        if let part = try edit(place, value, changed, at: .key(key)) { rest.append((key, part)) }
+        let part = try at(.key(key)) { editor throws(MappingError) in try editor.edit(place, value, changed) }
+        if let part { rest.append((key, part)) }
       } else {
-        try remove(place, value, from: &object, at: key)
+        try at(.key(key)) { editor throws(MappingError) in try editor.remove(place, value, from: &object) }
       }
     }
     for (key, value) in new where !known.contains(key) {
       if let readOnly = places.readOnlyPlace(ofMissing: key, in: before) { throw refused(at: readOnly) }
       if let present = places.origin(ofMissing: key, in: before) ?? object[key] {
-        try merge(value, into: present)
+        try at(.key(key)) { editor throws(MappingError) in try editor.merge(value, into: present) }
       } else {
         rest.append((key, value))
       }
@@ -33,30 +32,76 @@ extension DocumentEditor {
     if rest.isEmpty { return nil }
     guard let place else { return Value(object: rest) }
     let (text, node) = try node(of: place)
-    for (key, value) in rest { text.add(value, key: key, to: node) }
+    for (key, value) in rest { text.add(.value(value), key: key, to: node) }
+    return nil
+  }
+
+  /// Edits a dictionary: an object, or an array of alternating keys and values. The source has it
+  /// in either form, with keys in any spelling.
+  mutating func editDictionary(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
+    guard let place else { return after }
+    if place.parts.isEmpty, place.kind != after.kind {
+      try replace(place, before, with: after)
+      return nil
+    }
+    let (text, node) = try node(of: place)
+    let isObject = place.kind == .object
+    let later = Dictionary(after.entries, uniquingKeysWith: { $1 })
+    var object = SourceObject(isObject ? place : nil)
+    // In an array the key is the element before the value.
+    let children = isObject ? [] : text.outline.children(of: node)
+    let keys = Dictionary(uniqueKeysWithValues: zip(children.dropFirst(), children))
+    var known: Set<Value> = []
+    for (key, value) in before.entries {
+      known.insert(key)
+      let changed = later[key]
+      if let changed, changes.areEqual(value, changed) { continue }
+      try at(.key(key.string ?? "\(key)")) { editor throws(MappingError) in
+        guard let source = editor.places.origin(of: value) else { throw editor.noPlace }
+        if let changed {
+          guard try editor.edit(source, value, changed) == nil else { throw editor.noPlace }
+          return
+        }
+        for source in editor.places.origins(of: value).flatMap({ object.members(like: $0) }) {
+          let member = try editor.node(of: source).1
+          for node in [keys[member], member] { if let node { text.remove(node) } }
+        }
+      }
+    }
+    for (key, value) in after.entries where !known.contains(key) {
+      if !isObject {
+        text.add(.value(key), to: node)
+        text.add(.value(value), to: node)
+        continue
+      }
+      let name = key.string ?? "\(key)"
+      if let present = object[name] {
+        // A member that could not be read.
+        try at(.key(name)) { editor throws(MappingError) in try editor.replace(present, nil, with: value) }
+      } else {
+        text.add(.value(value), key: name, to: node)
+      }
+    }
     return nil
   }
 
   /// Writes a value where the source has another one, which was not read, or read as nil.
   ///
   /// On the path to the values of other fields, what is not the model's stays.
-  private mutating func merge(_ value: Value, into present: Value) throws(MappingError) {
+  mutating func merge(_ value: Value, into present: Value) throws(MappingError) {
+    let isPath = !places.isRead(present)
     switch (present.kind, value.kind) {
+    case (.null, _): try replace(present, nil, with: value)
     case (.object, .object): _ = try editMembers(present, Value(object: [:]), value)
-    case (.array, .array) where !places.isRead(present):
-      let (text, node) = try node(of: present)
-      let elements = present.array ?? []
-      for (index, part) in (value.array ?? []).enumerated() {
-        if index >= elements.count { text.add(part, key: nil, to: node) } else if !part.isNull { try merge(part, into: elements[index]) }
-      }
-    default: try replace(present, value)
+    case (.array, .array) where isPath: _ = try editPath(present, Value([]), value)
+    default:
+      if isPath { throw noPlace }
+      try replace(present, nil, with: value)
     }
   }
 
   /// Removes a member, with all members of the same key.
-  private mutating func remove(_ place: Value?, _ before: Value, from object: inout SourceObject, at key: String) throws(MappingError) {
-    path.append(.key(key))
-    defer { path.removeLast() }
+  private mutating func remove(_ place: Value?, _ before: Value, from object: inout SourceObject) throws(MappingError) {
     if let readOnly = places.readOnlyPlace(of: before) { throw refused(at: readOnly) }
     guard isOnPath(before) else {
       guard let place else { throw noPlace }
@@ -81,21 +126,23 @@ extension DocumentEditor {
   }
 
   /// Removes the values of the model from an object or an array on the path to them.
-  private mutating func removeParts(of before: Value, _ place: Value?) throws(MappingError) {
+  mutating func removeParts(of before: Value, _ place: Value?) throws(MappingError) {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw noPlace }
+    if let own = places.origin(of: before) ?? (before.parts.isEmpty && !before.isNull ? place : nil) {
+      // The elements after it keep their indices.
+      return try replace(own, before, with: .null)
+    }
     if before.kind == .object {
       var object = SourceObject(place)
-      for (key, value) in before.object ?? [] { try remove(places.origin(of: value) ?? object[key], value, from: &object, at: key) }
+      for (key, value) in before.object ?? [] {
+        try at(.key(key)) { editor throws(MappingError) in
+          try editor.remove(editor.places.origin(of: value) ?? object[key], value, from: &object)
+        }
+      }
       return
     }
-    for (index, value) in (before.array ?? []).enumerated() {
-      if let element = places.origin(of: value) {
-        // The elements after it keep their indices.
-        try replace(element, .null)
-      } else {
-        try removeParts(of: value, place?[index])
-      }
-    }
+    let elements = place?.array ?? []
+    for (index, value) in (before.array ?? []).enumerated() { try removeParts(of: value, index < elements.count ? elements[index] : nil) }
   }
 }
 
@@ -130,4 +177,14 @@ private struct RepeatedMembers {
   }
 
   func members(like value: Value) -> [Value]? { keys[SourcePlaces.Node(value)].flatMap { members[$0] } }
+}
+
+extension Value {
+  /// The keys and values of a dictionary: the members of an object, or the alternating elements of
+  /// an array.
+  fileprivate var entries: [(Value, Value)] {
+    if let object { return object.map { (Value($0.key), $0.value) } }
+    let elements = array ?? []
+    return stride(from: 0, to: elements.count - 1, by: 2).map { (elements[$0], elements[$0 + 1]) }
+  }
 }

@@ -1,12 +1,16 @@
 /// Makes the changes between two written forms of a model in the text that the model was read from.
+///
+/// What the model does not know stays: where a change has no place that was read for it, the edit
+/// fails.
 struct DocumentEditor {
   var places: SourcePlaces
+  let changes: ChangedParts
   /// The text, and texts of JSON in its strings.
   private var texts: [JSONEdits]
   /// The path of the written value that is being edited.
-  var path: [ValuePath.Component] = []
+  private var path: [ValuePath.Component] = []
 
-  init(_ text: JSONEdits, _ places: SourcePlaces) { (texts, self.places) = ([text], places) }
+  init(_ text: JSONEdits, _ places: SourcePlaces, _ changes: ChangedParts) { (texts, self.places, self.changes) = ([text], places, changes) }
 
   /// The text with the changes.
   mutating func text(from before: Value, to after: Value) throws(MappingError) -> [UInt8] {
@@ -20,41 +24,45 @@ struct DocumentEditor {
   /// - Returns: what has no place, of a value without one.
   mutating func edit(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(.tooDeep(at: location)) }
-    if places.hasReadOnlyFields, let readOnly = places.readOnlyPlace(of: before), before != after { throw refused(at: readOnly) }
-    if before.kind == .object, after.kind == .object { return try editMembers(place, before, after) }
-    guard let place else {
-      // Not `? nil :`, which would be a value of kind null.
-      if before == after { return nil }
-      return after
-    }
-    if before.kind == .array, after.kind == .array {
-      try editElements(place, before, after)
-    } else if before != after {
-      try replace(place, before, after)
-    }
-    return nil
+    // Not `? nil :`, which would be a value of kind null.
+    if changes.areEqual(before, after) { return nil }
+    if places.hasReadOnlyFields, let readOnly = places.readOnlyPlace(of: before) { throw refused(at: readOnly) }
+    if try editInner(before, after) { return nil }
+    return try editContent(place, before, after)
   }
 
-  /// Makes the changes of a part of the written value.
-  mutating func edit(_ place: Value?, _ before: Value, _ after: Value, at step: ValuePath.Component) throws(MappingError) -> Value? {
+  private mutating func editContent(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
+    let collection = places.collection(before)
+    switch (before.kind, after.kind) {
+    case (.object, .object), (.array, .array):
+      if collection?.kind == .dictionary { return try editDictionary(place, before, after) }
+      if before.kind == .object { return try editMembers(place, before, after) }
+      guard let collection, let place else { return try editPath(place, before, after) }
+      try editElements(place, collection, before, after)
+      return nil
+    default:
+      guard let place else { return after }
+      try replace(place, before, with: after)
+      return nil
+    }
+  }
+
+  /// Makes changes in a part of the written value.
+  mutating func at<Result>(
+    _ step: ValuePath.Component, _ edit: (inout DocumentEditor) throws(MappingError) -> Result
+  ) throws(MappingError) -> Result {
     path.append(step)
     defer { path.removeLast() }
-    return try edit(place, before, after)
+    return try edit(&self)
   }
 
   // MARK: Whole values
 
-  /// Replaces a value that was read for another one.
-  mutating func replace(_ place: Value, _ before: Value, _ after: Value) throws(MappingError) {
-    if try editInner(before, after) { return }
-    // A list that is read as its only element.
-    if place.kind == .array, before.kind != .array, before.kind != .null, let only = place.onlyElement { return try replace(only, after) }
-    try replace(place, after)
-  }
-
-  func replace(_ place: Value, _ after: Value) throws(MappingError) {
+  /// Writes another value in place of one that was read, if all of that was.
+  mutating func replace(_ place: Value, _ before: Value?, with after: Value) throws(MappingError) {
+    guard after.isNull || places.isKnown(place, written: before) else { throw noPlace }
     let (text, node) = try node(of: place)
-    text.replace(node, with: .value(after))
+    text.change(node, to: .value(after))
   }
 
   /// The node of a value, and its text.
@@ -64,21 +72,26 @@ struct DocumentEditor {
   }
 
   /// Makes changes in JSON in a string. Returns whether the value is one.
-  mutating func editInner(_ before: Value, _ after: Value) throws(MappingError) -> Bool {
-    guard let inner = places.inner(of: before), let outer = places.origin(of: before), let content = outer.string else { return false }
+  private mutating func editInner(_ before: Value, _ after: Value) throws(MappingError) -> Bool {
+    guard let inner = places.inner(of: before), let outer = places.origin(of: before), let content = outer.string,
+      (try? Value(json: content)) == inner.source
+    else { return false }
     // A string is written as a string again.
     guard let value = before.kind == .string ? after.string.flatMap({ try? Value(json: $0) }) : after,
       value.kind == inner.written.kind, value.kind == .object || value.kind == .array
-    else { return false }
+    else {
+      guard after.isNull || places.isKnown(inner.source, written: inner.written) else { throw noPlace }
+      return false
+    }
     let (text, node) = try node(of: outer)
     texts.append(JSONEdits(inner.source.document, Array(content.utf8)))
-    let rest = try edit(inner.source, inner.written, value)
+    let rest = inner.written == value ? nil : try editContent(inner.source, inner.written, value)
     let edits = texts.removeLast()
     if rest != nil { throw noPlace }
     guard !edits.isEmpty else { return true }
     var literal: [UInt8] = []
     JSONStringWriter.append(String(decoding: try edits.edited(), as: UTF8.self), to: &literal)
-    text.replace(node, with: .text(literal))
+    text.change(node, to: .text(literal))
     return true
   }
 
@@ -92,9 +105,6 @@ struct DocumentEditor {
 }
 
 extension Value {
-  /// The element of an array with one element.
-  var onlyElement: Value? { count == 1 ? self[0] : nil }
-
   /// The elements or the members' values.
   var parts: [Value] { array ?? object?.map(\.value) ?? [] }
 }

@@ -5,8 +5,7 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
   let mapper: M
   let options: JSONReadingOptions
   let userInfo: MappingUserInfo
-  /// The dictionaries that the document has as arrays of keys and values. They stay so.
-  private let pairs = DictionaryPlaces()
+  private let notes = EditNotes()
 
   /// The most texts in turn. The first one is read as the model, unless what was removed shows
   /// another value, such as that of a field's second name.
@@ -17,56 +16,67 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
     let source = try document(text)
     let original = try model(of: source)
     // The closure changes an instance of a class in place, so the form is written before.
-    let before = try writtenText(original)
+    let before = try written(original)
     var model = original
     try change(&model)
-    let after = try writtenText(model)
-    if before != after {
-      let edited = try edited(text, source, from: written(before), to: written(after), of: model)
-      return edited == text ? nil : edited
+    let after = try written(model)
+    guard before.text != after.text else {
+      var comparison = ValueComparison()
+      let isSame = comparison.areEqual(original, model) && !(type(of: model) is AnyClass) && !comparison.hasMetInstance
+      if !isSame { try check(model, against: self.model(of: source), in: source, source, before) }
+      return nil
     }
-    var comparison = ValueComparison()
-    if type(of: model) is AnyClass || !comparison.areEqual(original, model) {
-      let (places, read) = try places(in: source)
-      try checkIgnored(places, read, model)
-    }
-    return nil
+    let edited = try edited(text, source, from: before, to: after, of: model)
+    return edited == text ? nil : edited
   }
 
   private func edited(
-    _ text: [UInt8], _ source: Value, from before: Value, to after: Value, of model: M.Output
+    _ text: [UInt8], _ original: Value, from before: ModelText, to after: ModelText, of model: M.Output
   ) throws(MappingError) -> [UInt8] {
-    var (text, source, before) = (text, source, before)
-    var hasIgnoredFields = false
+    var (text, source, current) = (text, original, before)
+    let newForm = try after.value()
     for _ in 0..<Self.mostRounds {
-      let own = try places(in: source).places
-      hasIgnoredFields = hasIgnoredFields || !own.ignored.isEmpty
+      let form = try current.value()
       // What cannot be read back is found by its keys alone.
-      let written = (try? places(in: before).places) ?? ReadPlaces([])
-      var editor = DocumentEditor(JSONEdits(source.document, text), SourcePlaces(source: own, written: written))
-      text = try editor.text(from: before, to: after)
+      let changes = ChangedParts(from: current, form, to: after, newForm)
+      let written = try? places(in: form, of: changes).places
+      let own = try places(in: source, of: written.map { SameParts($0) }).places
+      let places = SourcePlaces(source: own, written: written ?? ReadPlaces([]))
+      var editor = DocumentEditor(JSONEdits(source.document, text), places, changes)
+      text = try editor.text(from: form, to: newForm)
       source = try document(text)
       let result = try self.model(of: source)
-      before = try self.written(writtenText(result))
-      // Sets are written in any order.
       var comparison = ValueComparison()
-      guard before == after || comparison.areEqual(result, model) else { continue }
-      if hasIgnoredFields {
-        let (places, read) = try places(in: source)
-        try checkIgnored(places, read, model)
-      }
+      if comparison.areEqual(result, model) { return text }
+      current = try self.written(result)
+      // Sets are written in any order.
+      guard try current.value() == newForm else { continue }
+      try check(model, against: result, in: source, original, before)
       return text
     }
-    throw .single(.irreversible, .unwritable(.editDiffers), path: Self.firstDifference(before, after))
+    throw .single(.irreversible, .unwritable(.editDiffers), path: Self.firstDifference(try current.value(), newForm))
   }
 
-  /// Throws if a field that the mapper leaves out has another value than the one it is read with.
-  private func checkIgnored(_ places: ReadPlaces, _ read: M.Output, _ model: M.Output) throws(MappingError) {
-    guard !places.ignored.isEmpty, let read = try? Value(reflecting: read), let model = try? Value(reflecting: model) else { return }
-    for path in places.ignored where read[path: path] != model[path: path] {
-      let place = IssueLocation(node: nil, step: .path(.root, destination: path), value: nil)
-      throw MappingError(Failure(.irreversible, .unwritable(.ignoredField), at: place))
+  /// Throws if a property that is read from the document, or that the mapper leaves out, has another
+  /// value than the one with which the edited text is read.
+  ///
+  /// What the documents do not decide, such as the date of the reading, may differ, and so may what
+  /// only the model knows.
+  private func check(
+    _ model: M.Output, against result: M.Output, in edited: Value, _ source: Value, _ before: ModelText
+  ) throws(MappingError) {
+    var differences = ModelDifferences(model, result).all
+    guard !differences.isEmpty else { return }
+    let (places, again) = try places(in: edited)
+    let original = try self.model(of: source)
+    for known in [ModelDifferences(result, again), ModelDifferences(original, try self.model(of: source))] {
+      for pattern in known.all.keys { differences[pattern] = nil }
     }
+    let unwritten = (try? self.model(of: before.value())).map { ModelDifferences(original, $0).all } ?? [:]
+    let wrong = differences.filter { places.isIgnored($0.key) || places.isRead($0.key) || unwritten[$0.key] != nil }
+    guard let first = wrong.min(by: { "\($0.value)" < "\($1.value)" }) else { return }
+    let place = IssueLocation(node: nil, step: .path(.root, destination: first.value), value: nil)
+    throw MappingError(Failure(.irreversible, .unwritable(places.isIgnored(first.key) ? .ignoredField : .editDiffers), at: place))
   }
 
   // MARK: Reading and writing
@@ -79,29 +89,33 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
     var report = CallReport()
     return try MappingContext.run(document, userInfo: userInfo, issueLimit: options.issueLimit, &report) {
       document, context throws(MappingError) in
-      context.session.dictionariesInPairs = pairs
+      context.session.edit = notes
       return try mapper.map(document, in: &context)
     }
   }
 
-  private func writtenText(_ model: M.Output) throws(MappingError) -> Data {
-    if pairs.isEmpty { return try mapper.jsonData(from: model, userInfo: userInfo) }
-    return try MappingContext.output(from: model, userInfo: userInfo) { model, context throws(MappingError) in
-      context.session.dictionariesInPairs = pairs
-      return try mapper.unmap(model, in: &context)
-    }.jsonData()
-  }
-
-  private func written(_ text: Data) throws(MappingError) -> Value {
-    try Value(json: text, options: JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit))
+  private func written(_ model: M.Output) throws(MappingError) -> ModelText {
+    let text = try MappingContext.output(from: model, userInfo: userInfo) { model, context throws(MappingError) in
+      context.session.edit = notes
+      guard let direct = TextOutput<M.Output>.of(mapper) else { return try mapper.unmap(model, in: &context).jsonData() }
+      return try context.session.text { output throws(MappingError) in try direct.unmap(model, to: Sink(output), in: &context) }
+    }
+    return ModelText(text: text, identities: notes.takeIdentities())
   }
 
   /// Where the mapper reads the parts of its model, and the model.
-  private func places(in document: Value) throws(MappingError) -> (places: ReadPlaces, model: M.Output) {
+  ///
+  /// - Parameter filter: The parts whose places are needed; nil for all.
+  private func places(
+    in document: Value, of filter: (any PartFilter)? = nil
+  ) throws(MappingError) -> (places: ReadPlaces, model: M.Output) {
     let session = Session(userInfo: userInfo, issueLimit: options.issueLimit)
     defer { session.end() }
     let recorder = ExplanationRecorder(isDetailed: false)
     session.recorder = recorder
+    session.edit = notes
+    notes.filter = filter
+    defer { notes.filter = nil }
     // As part of a collection that never succeeds, so that staged changes to instances are never
     // made.
     session.collecting += 1

@@ -11,10 +11,14 @@ struct ReadPlaces {
     var missing: (object: Value, key: String)?
     /// Where a read-only field was read.
     var readOnly: IssueLocation?
+    /// Whether what is within the part is not recorded.
+    var isSkipped = false
     /// Whether the part is an element that was left out of its list.
     var isLeftOut = false
-    /// For an array without an order, the number of elements that belong together.
-    var groupSize: Int?
+    /// The numbers of a set's elements, in the order of the source.
+    var set: [Int]?
+    /// The members of a dictionary.
+    var members: [ExplanationLog.Member]?
 
     var innermost: Value? { inner.last ?? value }
   }
@@ -35,10 +39,11 @@ struct ReadPlaces {
     let number = number(of: item.place.step, in: item.place.node.map { self.number(of: $0) } ?? 0)
     switch item.kind {
     case .field, .scalar:
-      note(item.place.value, at: number)
+      note(item.place, at: number)
       if item.place.value == nil, let object = item.place.node?.value, case .key(let key)? = item.place.step.sourceComponents.only {
         places[number].missing = (object, key)
       }
+      if item.isSkipped { places[number].isSkipped = true }
       if item.rule.isReadOnly { places[number].readOnly = item.place }
       if item.rule.isLeftOut { ignored.append(item.place.destinationPath) }
     case .failedModel, .lostAlternative:
@@ -46,9 +51,13 @@ struct ReadPlaces {
       places[number].inner = []
       places[number].parts = [:]
     case .leftOut: places[number].isLeftOut = true
-    case .unordered(let groupSize):
-      note(item.place.value, at: number)
-      places[number].groupSize = groupSize
+    case .set(let numbers):
+      note(item.place, at: number)
+      places[number].set = numbers
+    case .dictionary(let members):
+      note(item.place, at: number)
+      places[number].members = members
+      for member in members { note(member.value, at: part(member.part, of: number), isSame: false) }
     case .unread, .object: break
     }
   }
@@ -66,8 +75,9 @@ struct ReadPlaces {
       next = node.parent
     }
     for node in waiting.reversed() {
-      number = self.number(of: node.step, in: number)
-      note(node.value, at: number)
+      let outer = number
+      number = self.number(of: node.step, in: outer)
+      note(node.value, at: number, isSame: number == outer)
       numbers[ObjectIdentifier(node)] = number
     }
     return number
@@ -90,10 +100,33 @@ struct ReadPlaces {
     return places.count - 1
   }
 
-  private mutating func note(_ value: Value?, at number: Int) {
-    guard let value else { return }
+  private mutating func note(_ place: IssueLocation, at number: Int) {
+    guard let value = place.value else { return }
+    note(value, at: number, isSame: place.step.destinationComponents.isEmpty)
+  }
+
+  /// Notes a value that was read for a part.
+  ///
+  /// - Parameter isSame: Whether it was found in the value that was read before. Else it takes the
+  ///   place of that one, as the last member of a repeated key does.
+  private mutating func note(_ value: Value, at number: Int, isSame: Bool) {
     guard let known = places[number].value else { return places[number].value = value }
-    if !known.isSame(as: value), !places[number].inner.contains(where: { $0.isSame(as: value) }) { places[number].inner.append(value) }
+    if known.isSame(as: value) || places[number].inner.contains(where: { $0.isSame(as: value) }) { return }
+    if isSame { places[number].inner.append(value) } else { places[number] = Place(value: value) }
+  }
+
+  /// The elements of a list or a set that were read, in the order of the source.
+  func elements(of place: Place) -> [(part: ValuePath.Component, value: Value)] {
+    guard let value = place.innermost else { return [] }
+    func isThere(_ part: ValuePath.Component) -> Bool { place.parts[part].map { !places[$0].isLeftOut } ?? true }
+    if let elements = value.array {
+      return elements.enumerated().map { (.index($0), $1) }.filter { isThere($0.0) }
+    }
+    if place.parts[.index(0)] == nil, let members = value.indexedMembers {
+      return members.map { (.key($0.name), $0.value) }.filter { isThere($0.0) }
+    }
+    // A single value that is read as a list.
+    return [(.index(0), value)].filter { isThere($0.0) }
   }
 }
 

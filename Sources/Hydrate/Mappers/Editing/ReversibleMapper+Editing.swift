@@ -68,9 +68,8 @@ extension ReversibleMapper where Input == Value {
     contentsOf url: URL, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:],
     _ change: (inout Output) throws -> Void
   ) throws -> Bool {
-    let text = [UInt8](try Data(contentsOf: url))
-    guard let edited = try EditingSession(mapper: self, options: options, userInfo: userInfo).edited(text, change) else { return false }
-    try FileReplacement.write(Data(edited), to: url)
-    return true
+    try FileReplacement.replace(url) { text in
+      try EditingSession(mapper: self, options: options, userInfo: userInfo).edited([UInt8](text), change).map { Data($0) }
+    }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// The source and what was written of its model are read by the same mapper. Values that were read
 /// for the same part of the model belong together, whatever rules name their places: other keys,
-/// paths, flattened fields, single values as lists, JSON in strings.
+/// paths, flattened fields, single values as lists, JSON in strings. Elements of sets and members of
+/// dictionaries belong together if the elements and the keys that were read are equal.
 struct SourcePlaces {
   struct Node: Hashable {
     let document: ObjectIdentifier
@@ -23,11 +24,22 @@ struct SourcePlaces {
     let source: Value
   }
 
+  /// A written array or object that the model has as a collection.
+  struct Collection {
+    enum Kind { case list, set, dictionary }
+
+    let kind: Kind
+    /// For each written element the values that were read as it, the one that counts last.
+    var elements: [[Value]] = []
+    /// Whether each element of the source is one of them.
+    var isComplete = true
+  }
+
   private let source: ReadPlaces
   private let written: ReadPlaces
-  private var origins: [Node: Value] = [:]
+  private var origins: [Node: [Value]] = [:]
   private var inner: [Node: Inner] = [:]
-  private var lists: [Node: ListPlaces] = [:]
+  private var collections: [Node: Collection] = [:]
   private var missing: [Missing: Value] = [:]
   private var readOnly: [Node: IssueLocation] = [:]
   private var readOnlyMissing: [Missing: IssueLocation] = [:]
@@ -41,7 +53,10 @@ struct SourcePlaces {
   }
 
   /// Where a written value was read.
-  func origin(of value: Value) -> Value? { origins[Node(value)] }
+  func origin(of value: Value) -> Value? { origins[Node(value)]?.last }
+
+  /// All values that were read as a written one, of which one counts.
+  func origins(of value: Value) -> [Value] { origins[Node(value)] ?? [] }
 
   /// What the source has for a member that a written object does not have, such as null.
   func origin(ofMissing key: String, in object: Value) -> Value? { missing[Missing(object: Node(object), key: key)] }
@@ -49,11 +64,37 @@ struct SourcePlaces {
   /// The value in the string as which a value was written or read.
   func inner(of value: Value) -> Inner? { inner[Node(value)] }
 
+  /// The collection that a written array or object is; nil for an array on a path.
+  func collection(_ value: Value) -> Collection? {
+    if let known = collections[Node(value)] { return known }
+    // The elements of lists of scalars, and of what a mapper reads by itself, are not known singly.
+    guard let elements = value.array, let list = origin(of: value)?.array else { return nil }
+    return Collection(
+      kind: .list, elements: elements.indices.map { $0 < list.count ? [list[$0]] : [] }, isComplete: elements.count == list.count)
+  }
+
+  // MARK: What was read
+
   /// Whether a value of the source was read, and not only looked into for others.
   mutating func isRead(_ value: Value) -> Bool { read.contains(Node(value)) }
 
-  /// Where the elements of a written list were read, if not simply one after the other.
-  func list(of value: Value) -> ListPlaces? { lists[Node(value)] }
+  /// Whether all that a value of the source contains was read, so that nothing is lost if another
+  /// value takes its place.
+  ///
+  /// - Parameter written: What was written of it.
+  mutating func isKnown(_ value: Value, written: Value?) -> Bool {
+    if value.parts.isEmpty || value == written { return true }
+    var pending = value.parts
+    while let part = pending.popLast() {
+      let parts = part.parts
+      if parts.isEmpty {
+        guard isRead(part) else { return false }
+      } else if !isRead(part) || parts.contains(where: { isRead($0) }) {
+        pending += parts
+      }
+    }
+    return true
+  }
 
   // MARK: Read-only fields
 
@@ -72,39 +113,75 @@ struct SourcePlaces {
       missing[place] = own.innermost
       readOnlyMissing[place] = own.readOnly
     }
-    guard let string = own.value, let from = own.innermost, let first = other.value, let last = other.innermost else {
-      return parts(own, other, nil)
+    let own = single(own, for: other)
+    guard let outer = own.value, let from = own.innermost, let first = other.value, let last = other.innermost else {
+      return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
     }
-    note(string, for: first)
-    for (from, to) in zip(own.inner, other.inner) { note(from, for: to) }
-    if !first.isSame(as: last) { origins[Node(last)] = from }
-    if from.document !== string.document { inner[Node(first)] = Inner(written: last, source: from) }
+    // A value that is read as a part of another one may be written without that.
+    let nearest = other.inner.isEmpty ? own.inner.last { $0.document === outer.document } : nil
+    note([nearest ?? outer], for: first)
+    for (from, to) in zip(own.inner, other.inner) { note([from], for: to) }
+    if !first.isSame(as: last) { origins[Node(last)] = [from] }
+    if from.document !== outer.document { inner[Node(first)] = Inner(written: last, source: from) }
+    // Values that are read together are parts of the document, but what they make up is not.
+    if first.document.isComposed { for (from, to) in zip(outer.array ?? [], first.array ?? []) { note([from], for: to) } }
     if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[Node(value)] = readOnly } }
-    let list = listPlaces(own, from, last)
-    if let list { lists[Node(last)] = list }
-    return parts(own, other, list)
+    if let members = other.members { return pair(own.members ?? [], members, own, other, last) }
+    if last.kind == .array { return pairElements(own, other, last) }
+    return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
   }
 
   /// Records where a written value was read, unless it is known.
-  private mutating func note(_ from: Value, for to: Value) {
+  private mutating func note(_ from: [Value], for to: Value) {
     let node = Node(to)
     if origins[node] == nil { origins[node] = from }
   }
 
-  private func parts(_ own: ReadPlaces.Place, _ other: ReadPlaces.Place, _ list: ListPlaces?) -> [(Int, Int)] {
-    other.parts.compactMap { component, part in
-      guard case .index(let index) = component, let list else { return own.parts[component].map { ($0, part) } }
-      return list.first(index).flatMap { own.parts[.index($0)] }.map { ($0, part) }
+  /// A list with one element that was read as that, as what was written.
+  private func single(_ own: ReadPlaces.Place, for other: ReadPlaces.Place) -> ReadPlaces.Place {
+    guard let list = own.innermost, list.kind == .array, let written = other.innermost, written.kind != .array, own.members == nil,
+      let part = own.parts[.index(0)], other.parts[.index(0)] == nil
+    else { return own }
+    var single = source.places[part]
+    single.readOnly = own.readOnly
+    return single
+  }
+
+  private mutating func pair(
+    _ members: [ExplanationLog.Member], _ others: [ExplanationLog.Member], _ own: ReadPlaces.Place, _ other: ReadPlaces.Place,
+    _ written: Value
+  ) -> [(Int, Int)] {
+    collections[Node(written)] = Collection(kind: .dictionary)
+    let known = Dictionary(grouping: members, by: \.key)
+    return others.compactMap { member in
+      guard let same = known[member.key], let last = same.last else { return nil }
+      origins[Node(member.value)] = same.map(\.value)
+      return own.parts[last.part].flatMap { own in other.parts[member.part].map { (own, $0) } }
     }
   }
 
-  private func listPlaces(_ own: ReadPlaces.Place, _ from: Value, _ to: Value) -> ListPlaces? {
-    guard from.kind == .array, to.kind == .array else { return nil }
-    if let groupSize = own.groupSize { return ListPlaces(groupSize, from.array ?? [], to.array ?? []) }
-    let leftOut = own.parts.compactMap { component, part -> Int? in
-      guard source.places[part].isLeftOut, case .index(let index) = component else { return nil }
-      return index
+  private mutating func pairElements(_ own: ReadPlaces.Place, _ other: ReadPlaces.Place, _ written: Value) -> [(Int, Int)] {
+    let (elements, others) = (source.elements(of: own), self.written.elements(of: other))
+    var collection = Collection(kind: own.set == nil ? .list : .set)
+    var known: [Int: [Int]] = [:]
+    if let set = own.set, set.count == elements.count, let otherSet = other.set, otherSet.count == others.count {
+      let places = Dictionary(grouping: set.indices) { set[$0] }
+      for (index, number) in otherSet.enumerated() { known[index] = places[number] }
+    } else {
+      // A type that reads an array by itself may read a part of it.
+      collection.isComplete = own.set == nil && elements.count == others.count
+      for index in others.indices where index < elements.count { known[index] = [index] }
     }
-    return leftOut.isEmpty ? nil : ListPlaces(count: from.count, leavingOut: Set(leftOut))
+    var pairs: [(Int, Int)] = []
+    for (index, element) in others.enumerated() {
+      let same = known[index] ?? []
+      let values = same.map { elements[$0].value }
+      collection.elements.append(values)
+      if !values.isEmpty { note(values, for: element.value) }
+      guard let last = same.last, let part = other.parts[element.part] else { continue }
+      if let ownPart = own.parts[elements[last].part] { pairs.append((ownPart, part)) }
+    }
+    collections[Node(written)] = collection
+    return pairs
   }
 }

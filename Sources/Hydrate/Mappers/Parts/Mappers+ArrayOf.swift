@@ -155,6 +155,7 @@ extension Mappers {
 
 extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
   public func unmap(_ output: [Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
+    context.session.edit?.noteIdentities(of: output, at: context.place)
     var inner = try context.opened()
     var failures = PartFailures(invalid ?? .fail)
     var parts: [Value] = []
@@ -182,6 +183,7 @@ extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
     var inner = try context.opened()
     var parts = WrittenParts(element)
     if let direct = parts.direct, try direct.unmap(all: output, to: sink, in: &inner) { return }
+    context.session.edit?.noteIdentities(of: output, at: context.place)
     let start = sink.position
     sink.openArray()
     for (index, part) in output.enumerated() {

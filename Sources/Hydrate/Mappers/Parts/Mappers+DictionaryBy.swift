@@ -37,11 +37,13 @@ extension Mappers {
       var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
       var outputs: [Keys.Output: Element.Output] = [:]
       var repeated: [Keys.Output: MappingIssue] = [:]
+      var notes = KeyNotes(inner.session)
       for (name, text, member) in input.memberNodes {
         let step = PathStep.key(name)
         let key = try inner.part(text, step, by: keys, &failures)
         let value = try inner.part(member, step, by: element, &failures)
         guard let key, let value else { continue }
+        notes.add(key, member, at: .key(name))
         if outputs.updateValue(value, forKey: key) != nil {
           repeated[key] = MappingIssue(.duplicateKey, .repeated, at: inner.descended(by: step, to: member).place, severity: .nonFatal)
         }
@@ -50,6 +52,7 @@ extension Mappers {
       for issue in repeated.values { inner.session.report(issue) }
       inner.reportFirstOfRepeated(in: input)
       try failures.finish()
+      notes.end(at: inner.place)
       return outputs
     }
   }

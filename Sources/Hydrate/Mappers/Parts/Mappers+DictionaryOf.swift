@@ -43,18 +43,21 @@ extension Mappers {
       var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
       let repeated = Set(input.repeatedKeys)
       var outputs: [String: Member.Output] = [:]
+      var notes = KeyNotes(inner.session)
       for member in input.members {
         if repeated.contains(member.key), outputs[member.key] != nil {
           inner.reportRepeated(member.key, member.value)
         }
         do throws(MappingError) {
           outputs[member.key] = try inner.map(element, member.value, .key(member.key))
+          notes.add(member.key, member.value, at: .key(member.key))
         } catch {
           try failures.take(error, in: &inner)
         }
       }
       inner.reportFirstOfRepeated(in: input)
       try failures.finish()
+      notes.end(at: inner.place)
       return outputs
     }
   }

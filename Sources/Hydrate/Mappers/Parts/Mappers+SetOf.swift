@@ -24,8 +24,9 @@ extension Mappers {
     package let elements: ArrayOf<Element>
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Set<Element.Output> {
-      context.session.recorder?.unordered(at: context.place, groupSize: 1)
-      return Set(try elements.map(input, in: &context))
+      let elements = try elements.map(input, in: &context)
+      context.session.noteSet(elements, at: context.place)
+      return Set(elements)
     }
   }
 }

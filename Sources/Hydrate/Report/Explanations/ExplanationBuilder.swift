@@ -93,7 +93,7 @@ struct ExplanationBuilder {
     switch item.kind {
     case .field: takeField(item, keys[index])
     case .scalar: takeScalar(item, keys[index])
-    case .failedModel, .lostAlternative, .unread, .leftOut, .unordered, .object: break
+    case .failedModel, .lostAlternative, .unread, .leftOut, .set, .dictionary, .object: break
     }
   }
 

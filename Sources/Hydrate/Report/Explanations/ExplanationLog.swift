@@ -14,10 +14,20 @@ struct ExplanationLog: Sendable {
     case unread
     /// An element that could not be read and is left out of its list.
     case leftOut
-    /// An array whose elements have no order, alone or in groups: a set, keys with their values.
-    case unordered(groupSize: Int)
+    /// A set: the numbers of the elements that were read, in the order of the source; equal elements
+    /// have the same.
+    case set([Int])
+    /// A dictionary with the members that were read.
+    case dictionary([Member])
     /// An object, with its keys that an explicit mapper reads.
     case object(keys: Set<String>)
+  }
+
+  /// A member of a dictionary. Equal keys have the same number.
+  struct Member: Sendable {
+    let key: Int
+    let part: ValuePath.Component
+    let value: Value
   }
 
   struct Item: Sendable {
@@ -29,6 +39,8 @@ struct ExplanationLog: Sendable {
     var failure: MappingIssue?
     /// Whether the fallback was used for an invalid value.
     var isSoftened = false
+    /// Whether what is within the field is not recorded.
+    var isSkipped = false
 
     fileprivate func moved(by distance: Int) -> Item {
       guard case .field(let end) = kind, end != .max else { return self }

@@ -34,6 +34,9 @@ final class ExplanationRecorder: Sendable {
     }
   }
 
+  /// Records that nothing within the current field is recorded.
+  func noteSkipped() { log.withLock { $0.change { $0.isSkipped = true } } }
+
   /// Whether a fallback was used for an invalid value of the field.
   func isSoftened(_ number: Int) -> Bool { log.withLock { $0.items.indices.contains(number) && $0.items[number].isSoftened } }
 
@@ -94,8 +97,8 @@ final class ExplanationRecorder: Sendable {
   /// Records that an element is left out of its list.
   func leftOut(at place: IssueLocation) { log.withLock { $0.add(.leftOut, place) } }
 
-  /// Records that the elements of an array have no order, alone or in groups.
-  func unordered(at place: IssueLocation, groupSize: Int) { log.withLock { $0.add(.unordered(groupSize: groupSize), place) } }
+  /// Records what a set or a dictionary has read.
+  func collection(_ kind: ExplanationLog.Kind, at place: IssueLocation) { log.withLock { $0.add(kind, place) } }
 
   /// Records the keys of an object that an explicit mapper reads.
   func object(at place: IssueLocation, keys: Set<String>) { log.withLock { $0.add(.object(keys: keys), place) } }

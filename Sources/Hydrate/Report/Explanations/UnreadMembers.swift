@@ -32,7 +32,7 @@ struct UnreadMembers {
         case (.field, .path(let path, _)) where path.components.isEmpty: shared.insert(object)
         default: if case .key(let key)? = item.place.step.sourceComponents.first { read[object, default: []].insert(key) }
         }
-      case .failedModel, .lostAlternative, .unread, .leftOut, .unordered: break
+      case .failedModel, .lostAlternative, .unread, .leftOut, .set, .dictionary: break
       }
     }
   }
@@ -42,7 +42,7 @@ struct UnreadMembers {
       switch item.kind {
       case .unread: if !isRead(item.place) { places.append(item.place) }
       case .object: collect(of: item.place)
-      case .field, .scalar, .failedModel, .lostAlternative, .leftOut, .unordered: break
+      case .field, .scalar, .failedModel, .lostAlternative, .leftOut, .set, .dictionary: break
       }
     }
   }

@@ -250,6 +250,8 @@ extension MappingIssue {
     /// The data is nested deeper than the thread's stack allows, or objects deeper than the limit.
     /// JSON text nested deeper than the limit is `malformed`.
     public static let tooDeep = Code("tooDeep")
+    /// A file has changed while it was edited.
+    public static let fileChanged = Code("fileChanged")
   }
 }
 

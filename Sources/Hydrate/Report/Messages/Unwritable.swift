@@ -31,6 +31,8 @@ package enum Unwritable: Sendable {
   case tooManyMirrored(limit: Int)
   case notCompared
   case noPlace
+  case hardLinks(Int)
+  case fileChanged
   case editDiffers
   case ignoredField
   case severalContainers, encoderEnded, encoderInUse
@@ -80,6 +82,9 @@ extension Unwritable {
       Message("more than \(limit) values in mirrors; one may contain itself", ["maximum": .number(limit)])
     case .notCompared: Message("nested too deep or too large to compare; treated as changed")
     case .noPlace: Message("no place in the text for the change")
+    case .hardLinks(let names):
+      Message("the file has \(names) names (hard links), of which one alone would get the new content")
+    case .fileChanged: Message("the file has changed since it was read")
     case .editDiffers: Message("the edited text is not read as the edited value")
     case .ignoredField: Message("cannot be written: the mapper leaves the field out")
     case .severalContainers: Message("encode(to:) requested containers of two kinds")

@@ -75,7 +75,7 @@ import Testing
     Case("a comment after the comma", "{\n  a: 1, // one\n}", "{\n  a: 1, // one\n  b: 2,\n}") { $0["b"] = 2 },
     Case("comments around a value", "{a: /* x */ 0x10 /* y */}", "{a: /* x */ 17 /* y */}") { $0["a"] = 17 },
     Case("a removed member after a comment", "{a: 1, // one\n b: 2, c: 3}", "{a: 1, // one\n c: 3}") { $0["b"] = nil },
-    Case("a removed member before a comment", "{\n  a: 1,\n  b: 2, // two\n}", "{\n  a: 1, // two\n}") { $0["b"] = nil },
+    Case("a removed member before a comment", "{\n  a: 1,\n  b: 2, // two\n}", "{\n  a: 1,\n  // two\n}") { $0["b"] = nil },
     Case(
       "all elements but the comments", "{\n  l: [\n    1, // one\n    // two\n    2,\n  ],\n}", "{\n  l: [\n    // one\n    // two\n  ],\n}"
     ) { $0["l"] = [] },

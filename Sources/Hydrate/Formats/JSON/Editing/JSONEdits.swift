@@ -2,18 +2,19 @@
 ///
 /// Nodes are those of the outline. Bytes that no change needs stay as they are.
 final class JSONEdits {
-  /// A new element or member, before the child with a number, or at the end.
-  struct Addition {
-    let position: Int
-    let key: String?
-    let value: Value
-    /// The element that moves here, with its text.
-    let moved: Int?
-  }
-
-  enum Replacement {
+  /// What is written in place of a value, or as a new one.
+  enum Content {
     case value(Value)
     case text([UInt8])
+    /// Another value of the text, with the changes in it.
+    case moved(Int)
+  }
+
+  /// A new element or member, before a child, or at the end.
+  struct Addition {
+    let key: String?
+    let content: Content
+    let next: Int?
   }
 
   let document: Document
@@ -22,13 +23,17 @@ final class JSONEdits {
   let places: JSONPlaces
   private(set) lazy var style = JSONStyle(of: text, outline)
 
-  private var replaced: [Int: Replacement] = [:]
+  /// The values with other text.
+  private var changed: [Int: Content] = [:]
+  /// The values whose places other values take.
+  private var taken: [Int: Content] = [:]
   private(set) var removed: Set<Int> = []
   private var additions: [Int: [Addition]] = [:]
   /// The values that become arrays, with the elements before and after them.
   private var wrapped: [Int: (before: [Value], after: [Value])] = [:]
   private var childLines: [Int: ChildLines] = [:]
-  var patches: [TextPatch] = []
+  /// The patches of each container; -1 for the whole text. From the last container to the first.
+  private var groups: [(container: Int, patches: [TextPatch])] = []
 
   init(_ document: Document, _ text: [UInt8]) {
     self.document = document
@@ -37,7 +42,7 @@ final class JSONEdits {
     places = JSONPlaces(text: text, outline: outline)
   }
 
-  var isEmpty: Bool { replaced.isEmpty && removed.isEmpty && additions.isEmpty && wrapped.isEmpty }
+  var isEmpty: Bool { changed.isEmpty && taken.isEmpty && removed.isEmpty && additions.isEmpty && wrapped.isEmpty }
 
   /// The node of a value; nil for one of another document.
   func node(of value: Value) -> Int? {
@@ -46,12 +51,16 @@ final class JSONEdits {
 
   // MARK: Changes
 
-  func replace(_ node: Int, with replacement: Replacement) { replaced[node] = replacement }
+  /// Writes a value anew.
+  func change(_ node: Int, to content: Content) { changed[node] = content }
+
+  /// Writes another value where one was, which is removed or moves elsewhere.
+  func take(_ node: Int, for content: Content) { taken[node] = content }
 
   func remove(_ node: Int) { removed.insert(node) }
 
-  func add(_ value: Value, key: String?, to container: Int, at position: Int = .max, moved: Int? = nil) {
-    additions[container, default: []].append(Addition(position: position, key: key, value: value, moved: moved))
+  func add(_ content: Content, key: String? = nil, to container: Int, before next: Int? = nil) {
+    additions[container, default: []].append(Addition(key: key, content: content, next: next))
   }
 
   /// Makes a value the element of a new array, between other elements.
@@ -61,30 +70,54 @@ final class JSONEdits {
 
   /// The text with all changes.
   func edited() throws(MappingError) -> [UInt8] {
-    patches = []
-    for (node, replacement) in replaced where !removed.contains(node) {
-      patches.append(TextPatch(outline.nodes[node].range, try bytes(replacement, at: node)))
+    var nodes: [Int: Set<Int>] = [:]
+    for node in Set(changed.keys).union(taken.keys).union(wrapped.keys).union(removed) {
+      nodes[outline.nodes[node].parent ?? -1, default: []].insert(node)
     }
-    for (node, elements) in wrapped where !removed.contains(node) { try addWrapping(node, elements.before, elements.after) }
-    for container in Set(additions.keys).union(removed.compactMap { outline.nodes[$0].parent }) {
-      try addPatches(of: container, additions[container] ?? [])
+    groups = []
+    // What moves must have been made before.
+    for container in Set(nodes.keys).union(additions.keys).sorted(by: >) {
+      var patches: [TextPatch] = []
+      for node in nodes[container] ?? [] where !removed.contains(node) {
+        if let content = taken[node] {
+          patches.append(TextPatch(outline.nodes[node].range, try bytes(content, at: node)))
+        } else {
+          patches += try ownPatches(of: node)
+        }
+      }
+      if container >= 0 { patches += try ChildEdits(self, container, additions[container] ?? []).patches() }
+      groups.append((container, patches))
     }
-    return TextPatch.apply(patches, to: text)
+    return TextPatch.apply(groups.flatMap(\.patches), to: text, in: 0..<text.count)
   }
 
-  private func bytes(_ replacement: Replacement, at node: Int) throws(MappingError) -> [UInt8] {
-    switch replacement {
-    case .text(let bytes): bytes
-    case .value(let value): try style.text(of: value, indentation: indentation(ofReplaced: node, value))
-    }
-  }
-
-  private func addWrapping(_ node: Int, _ before: [Value], _ after: [Value]) throws(MappingError) {
+  /// The patches for the text of a value itself.
+  private func ownPatches(of node: Int) throws(MappingError) -> [TextPatch] {
+    let range = outline.nodes[node].range
+    if let content = changed[node] { return [TextPatch(range, try bytes(content, at: node))] }
+    guard let elements = wrapped[node] else { return [] }
     var (start, end) = ([UInt8(ascii: "[")], [UInt8]())
-    for value in before { start += try style.text(of: value, indentation: nil) + [UInt8(ascii: ",")] + style.space }
-    for value in after { end += try [UInt8(ascii: ",")] + style.space + style.text(of: value, indentation: nil) }
-    patches.append(TextPatch(at: outline.nodes[node].range.lowerBound, start, .begin))
-    patches.append(TextPatch(at: outline.nodes[node].range.upperBound, end + [UInt8(ascii: "]")], .end))
+    for value in elements.before { start += try style.text(of: value, indentation: nil) + [UInt8(ascii: ",")] + style.space }
+    for value in elements.after { end += try [UInt8(ascii: ",")] + style.space + style.text(of: value, indentation: nil) }
+    return [TextPatch(at: range.lowerBound, start, .begin), TextPatch(at: range.upperBound, end + [UInt8(ascii: "]")], .end)]
+  }
+
+  /// The text of a value that moves.
+  func movedText(of node: Int) throws(MappingError) -> [UInt8] {
+    let inner = node..<outline.nodes[node].next
+    let first = groups.partitioned { $0.container < inner.upperBound }
+    let patches = groups[first...].prefix { $0.container >= inner.lowerBound }.flatMap(\.patches)
+    return TextPatch.apply(try patches + ownPatches(of: node), to: text, in: outline.nodes[node].range)
+  }
+
+  private func bytes(_ content: Content, at node: Int) throws(MappingError) -> [UInt8] {
+    switch content {
+    case .text(let bytes): bytes
+    // The style of the text, which takes long to find, is that of containers.
+    case .value(let value) where value.kind != .array && value.kind != .object: try JSONStyle.compactText(of: value)
+    case .value(let value): try style.text(of: value, indentation: indentation(ofReplaced: node, value))
+    case .moved(let other): try movedText(of: other)
+    }
   }
 
   /// The indentation for a value that takes the place of another one; nil if it is in one line.
@@ -116,5 +149,17 @@ private struct ChildLines {
     let children = places.outline.children(of: container).filter { places.isContainer($0) && places.outline.nodes[$0].next > $0 + 1 }
     objects = children.last { places.isObject($0) }.map { places.isMultiline($0) }
     arrays = children.last { !places.isObject($0) }.map { places.isMultiline($0) }
+  }
+}
+
+extension Array {
+  /// The first index at which a condition holds that holds for all later ones, too.
+  fileprivate func partitioned(_ isLater: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isLater(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

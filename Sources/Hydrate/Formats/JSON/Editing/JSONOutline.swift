@@ -24,6 +24,8 @@ struct JSONOutline {
 
   /// The outline of a text that a reader has accepted.
   init(of text: [UInt8]) {
+    // About as many as most documents have.
+    nodes.reserveCapacity(text.count / 24)
     var scan = Scan(text: text)
     while let token = scan.nextToken() { add(token, text) }
   }
@@ -149,17 +151,6 @@ extension JSONOutline {
       return offset
     }
 
-    /// Whether the last comment in a range without tokens is one up to the end of its line.
-    static func endsInLineComment(_ text: [UInt8], from start: Int, to end: Int) -> Bool {
-      var (offset, isLine) = (start, false)
-      while offset < end {
-        let next = text[offset] == UInt8(ascii: "/") ? endOfComment(in: text, from: offset) : offset
-        if next > offset { isLine = text[offset + 1] == UInt8(ascii: "/") }
-        offset = max(next, offset + 1)
-      }
-      return isLine
-    }
-
     /// The offset after a comment, before the end of its line; the same offset if there is none.
     static func endOfComment(in text: [UInt8], from start: Int) -> Int {
       guard start + 1 < text.count else { return start }
@@ -175,7 +166,9 @@ extension JSONOutline {
       }
     }
 
-    private static func isLineEnd(_ text: [UInt8], at offset: Int) -> Bool {
+    /// Whether a line ends at an offset, also by U+2028 or U+2029.
+    static func isLineEnd(_ text: [UInt8], at offset: Int) -> Bool {
+      guard offset < text.count else { return false }
       if text[offset] == 0x0A || text[offset] == 0x0D { return true }
       return text[offset] == 0xE2 && offset + 2 < text.count && text[offset + 1] == 0x80 && text[offset + 2] & 0xFE == 0xA8
     }

@@ -47,11 +47,16 @@ extension JSONStyle {
   /// - Parameter indentation: that of the line in which the value begins; nil for a value in one
   ///   line.
   func text(of value: Value, indentation: [UInt8]?) throws(MappingError) -> [UInt8] {
-    var compact: [UInt8] = []
-    try JSONWriter().write(value, to: &compact)
+    let compact = try Self.compactText(of: value)
     guard value.kind == .array || value.kind == .object else { return compact }
     var spacing = Spacing(style: self, text: compact, indentation: indentation)
     return spacing.spaced()
+  }
+
+  static func compactText(of value: Value) throws(MappingError) -> [UInt8] {
+    var text: [UInt8] = []
+    try JSONWriter().write(value, to: &text)
+    return text
   }
 
   /// Adds white space to compact JSON text.

@@ -19,19 +19,19 @@ struct TextPatch {
     self.order = order
   }
 
-  /// The text with all patches. A patch within the range of another one is dropped.
-  static func apply(_ patches: [TextPatch], to text: [UInt8]) -> [UInt8] {
+  /// A part of the text with all patches. A patch within the range of another one is dropped.
+  static func apply(_ patches: [TextPatch], to text: [UInt8], in range: Range<Int>) -> [UInt8] {
     let sorted = patches.ordered { one, other in
       (one.range.lowerBound, one.order.rawValue, -one.range.count) < (other.range.lowerBound, other.order.rawValue, -other.range.count)
     }
     var result: [UInt8] = []
-    result.reserveCapacity(text.count + sorted.reduce(0) { $0 + $1.bytes.count })
-    var offset = 0
+    result.reserveCapacity(range.count + sorted.reduce(0) { $0 + $1.bytes.count })
+    var offset = range.lowerBound
     for patch in sorted where patch.range.lowerBound >= offset {
       result += text[offset..<patch.range.lowerBound]
       result += patch.bytes
       offset = patch.range.upperBound
     }
-    return result + text[offset...]
+    return result + text[offset..<range.upperBound]
   }
 }

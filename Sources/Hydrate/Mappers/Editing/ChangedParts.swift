@@ -1,0 +1,210 @@
+import Foundation
+
+/// A written model, and the identities of the elements in its lists by their written paths.
+struct ModelText {
+  let text: Data
+  let identities: [ValuePath: [AnyHashable?]]
+
+  func value() throws(MappingError) -> Value {
+    try Value(json: text, options: JSONReadingOptions(nestingLimit: JSONReadingOptions.maximumNestingLimit))
+  }
+}
+
+/// The parts of a written form that an edit changes, with what is around them.
+final class ChangedParts: PartFilter {
+  private let document: Document
+  private let twins: TextTwins
+  private let identities: (old: [ValuePath: [AnyHashable?]], new: [ValuePath: [AnyHashable?]])
+  /// The containers around changes, by their indices.
+  private var opened: Set<Int> = []
+  /// The values that change as a whole, by their ranges; in order.
+  private var whole: [Range<Int>] = []
+  /// The elements of lists that are the same, and the identities of elements, by the lists' indices.
+  private var lists: [Int: (pairs: ListPairs, ids: WrittenIdentities?)] = [:]
+
+  init(from old: ModelText, _ before: Value, to new: ModelText, _ after: Value) {
+    document = before.document
+    twins = TextTwins(old.text, before.document, new.text, after.document)
+    identities = (old.identities, new.identities)
+    open(before, after, ([], []))
+    whole.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  private typealias Paths = (old: [ValuePath.Component], new: [ValuePath.Component])
+
+  private func open(_ before: Value, _ after: Value, _ paths: Paths) {
+    guard ThreadStack.remaining > ThreadStack.levelReserve else { return take(before) }
+    if let members = before.object, let others = after.object {
+      opened.insert(before.index)
+      let later = Dictionary(others.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      for (key, value) in members {
+        if let changed = later[key] {
+          if !twins.areEqual(value, changed) { open(value, changed, (paths.old + [.key(key)], paths.new + [.key(key)])) }
+        } else {
+          take(value)
+        }
+      }
+    } else if let old = before.array, let new = after.array {
+      opened.insert(before.index)
+      let ids = ids(at: paths)
+      let pairs = ListPairs(old, new, ids: ids, by: twins.areEqual)
+      lists[before.index] = (pairs, ids)
+      for (index, partner) in pairs.partners.enumerated() {
+        guard let partner else {
+          take(old[index])
+          continue
+        }
+        if !twins.areEqual(old[index], new[partner]) {
+          open(old[index], new[partner], (paths.old + [.index(index)], paths.new + [.index(partner)]))
+        }
+      }
+    } else {
+      take(before)
+    }
+  }
+
+  private func ids(at paths: Paths) -> WrittenIdentities? {
+    if identities.old.isEmpty { return nil }
+    return identities.old[ValuePath(paths.old)].flatMap { old in
+      identities.new[ValuePath(paths.new)].map { WrittenIdentities(old: old, new: $0) }
+    }
+  }
+
+  // MARK: What changes
+
+  /// Whether a part is equal to what becomes of it.
+  func areEqual(_ before: Value, _ after: Value) -> Bool {
+    if before.document === document, opened.contains(before.index) { return false }
+    return twins.areEqual(before, after)
+  }
+
+  /// Which elements of a list are the same one before and after.
+  func pairs(_ before: Value, _ after: Value, isOrdered: Bool) -> ListPairs {
+    let known = before.document === document ? lists[before.index] : nil
+    if isOrdered, let known { return known.pairs }
+    return ListPairs(before.array ?? [], after.array ?? [], isOrdered: isOrdered, ids: known?.ids, by: twins.areEqual)
+  }
+
+  private func take(_ value: Value) { whole.append(value.index..<document.end(of: value.index)) }
+
+  func skips(_ part: NotedPart, at component: ValuePath.Component?, of whole: FrameDetails, _ value: Value) -> Bool {
+    // What a mapper has made of a value has no place of its own.
+    guard value.document === document, !opened.contains(value.index) else { return false }
+    var (low, high) = (0, self.whole.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self.whole[middle].lowerBound <= value.index { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 || !self.whole[low - 1].contains(value.index)
+  }
+}
+
+/// Two written forms that have most of their text in common, from their beginnings and from their
+/// ends. What is in that text need not be compared.
+private struct TextTwins {
+  private let documents: (Document, Document)
+  private let counts: (Int, Int)
+  private let prefix: Int
+  private let suffix: Int
+
+  init(_ one: Data, _ document: Document, _ other: Data, _ otherDocument: Document) {
+    documents = (document, otherDocument)
+    counts = (one.count, other.count)
+    let shorter = min(one.count, other.count)
+    prefix = Self.common(shorter) { one[$0] == other[$0] }
+    suffix = Self.common(shorter - prefix) { range in
+      one[one.count - range.upperBound..<one.count - range.lowerBound] == other[other.count - range.upperBound..<other.count - range.lowerBound]
+    }
+  }
+
+  /// The length up to which two texts are equal, in parts.
+  private static func common(_ count: Int, _ areEqual: (Range<Int>) -> Bool) -> Int {
+    var (length, size) = (0, 1 << 12)
+    while length < count {
+      let part = length..<min(length + size, count)
+      if areEqual(part) { length = part.upperBound } else if part.count > 1 { size = part.count / 2 } else { break }
+    }
+    return length
+  }
+
+  func areEqual(_ one: Value, _ other: Value) -> Bool {
+    guard one.document === documents.0, other.document === documents.1 else { return one == other }
+    let (start, otherStart) = (one.document.sourceOffset(at: one.index), other.document.sourceOffset(at: other.index))
+    if start == otherStart, end(of: one) <= prefix { return true }
+    if counts.0 - start == counts.1 - otherStart, counts.0 - start <= suffix { return true }
+    return one == other
+  }
+
+  /// An offset that is not before the end of a value: that of the next one.
+  private func end(of value: Value) -> Int {
+    let next = value.document.end(of: value.index)
+    return next < value.document.wordCount ? value.document.sourceOffset(at: next) : counts.0
+  }
+}
+
+/// The parts of a model that were recorded in another document.
+final class SameParts: PartFilter {
+  private let recorded: ReadPlaces
+  /// The parts at which path nodes are; nil for those that only this document has.
+  private var numbers: [ObjectIdentifier: (node: PathNode, number: Int?)] = [:]
+  /// The parts of lists and dictionaries, by the nodes of these and by where the parts are; nil for
+  /// elements of sets, which have no order.
+  private var parts: [Key: Int?] = [:]
+  /// The parts of dictionaries by the numbers of their keys, by the dictionaries' numbers.
+  private var members: [Int: [Int: ValuePath.Component]] = [:]
+
+  private struct Key: Hashable {
+    let node: ObjectIdentifier
+    let component: ValuePath.Component
+  }
+
+  init(_ recorded: ReadPlaces) { self.recorded = recorded }
+
+  func skips(_ part: NotedPart, at component: ValuePath.Component?, of whole: FrameDetails, _ value: Value) -> Bool {
+    let node = whole.node
+    guard let component, let number = number(of: node) else { return false }
+    let place = recorded.places[number]
+    switch part {
+    case .property: return place.parts[component].map { recorded.places[$0].isSkipped } ?? false
+    case .element(let index):
+      if place.set == nil { return note(place.parts[.index(index)], component, node) }
+      parts[Key(node: ObjectIdentifier(node), component: component)] = .some(nil)
+      return false
+    case .key(let key):
+      let known = members[number] ?? Dictionary((place.members ?? []).map { ($0.key, $0.part) }, uniquingKeysWith: { $1 })
+      members[number] = known
+      return note(known[key].flatMap { place.parts[$0] }, component, node)
+    }
+  }
+
+  /// Notes which part an element or a member is. Returns whether it was not recorded.
+  private func note(_ part: Int?, _ component: ValuePath.Component, _ node: PathNode) -> Bool {
+    guard let part, !recorded.places[part].isSkipped else { return true }
+    parts[Key(node: ObjectIdentifier(node), component: component)] = part
+    return false
+  }
+
+  private func number(of node: PathNode) -> Int? {
+    var waiting: [PathNode] = []
+    var next: PathNode? = node
+    var number: Int? = 0
+    while let node = next {
+      if let known = numbers[ObjectIdentifier(node)] {
+        number = known.number
+        break
+      }
+      waiting.append(node)
+      next = node.parent
+    }
+    for node in waiting.reversed() {
+      number = number.flatMap { number in
+        node.step.destinationComponents.reduce(number as Int?) { number, component in
+          if let parent = node.parent, let known = parts[Key(node: ObjectIdentifier(parent), component: component)] { return known }
+          return number.flatMap { recorded.places[$0].parts[component] }
+        }
+      }
+      numbers[ObjectIdentifier(node)] = (node, number)
+    }
+    return number
+  }
+}
