@@ -11,7 +11,7 @@ import Foundation
   stop(message())
 }
 
-private func stop(_ message: String) -> Never {
+func stop(_ message: String) -> Never {
   FileHandle.standardError.write(Data("finding: \(message)\n".utf8))
   abort()
 }

@@ -113,7 +113,8 @@ private struct TextTwins {
     let shorter = min(one.count, other.count)
     prefix = Self.common(shorter) { one[$0] == other[$0] }
     suffix = Self.common(shorter - prefix) { range in
-      one[one.count - range.upperBound..<one.count - range.lowerBound] == other[other.count - range.upperBound..<other.count - range.lowerBound]
+      one[one.count - range.upperBound..<one.count - range.lowerBound]
+        == other[other.count - range.upperBound..<other.count - range.lowerBound]
     }
   }
 

@@ -8,14 +8,16 @@ extension DocumentEditor {
     let isList = place.kind == .array
     // A value alone has no list around it.
     if !isList, collection.elements.count == 1, collection.elements[0].last?.isSame(as: place) == true {
-      return try editSingle(place, old[0], new, pairs)
+      return try editSingle(place, old[0], new, pairs, collection.kind)
     }
     guard isList || place.kind == .object, collection.elements.allSatisfy({ !$0.isEmpty }) else { throw noPlace }
     let isSettled = old.count == new.count && pairs.origins.indices.allSatisfy { pairs.origins[$0] == $0 }
     guard isSettled || collection.isComplete else { throw noPlace }
-    let list = try ListEdit(place, collection.elements.map { values throws(MappingError) in
-      try values.map { value throws(MappingError) in try node(of: value).1 }
-    }, node(of: place))
+    let list = try ListEdit(
+      place,
+      collection.elements.map { values throws(MappingError) in
+        try values.map { value throws(MappingError) in try node(of: value).1 }
+      }, node(of: place))
     for (index, origin) in pairs.origins.enumerated() {
       guard let origin, !changes.areEqual(old[origin], new[index]) else { continue }
       let sources = collection.elements[origin]
@@ -29,14 +31,21 @@ extension DocumentEditor {
   }
 
   /// Edits a list that was read from its only element.
-  private mutating func editSingle(_ place: Value, _ before: Value, _ new: [Value], _ pairs: ListPairs) throws(MappingError) {
+  private mutating func editSingle(
+    _ place: Value, _ before: Value, _ new: [Value], _ pairs: ListPairs, _ kind: SourcePlaces.Collection.Kind
+  ) throws(MappingError) {
     let (text, node) = try node(of: place)
     guard let index = pairs.partners[0] else {
       // The element has gone, with all that it had.
       return text.change(node, to: .value(new.count == 1 && new[0].kind != .array ? new[0] : Value(new)))
     }
     try at(.index(0)) { editor throws(MappingError) in _ = try editor.edit(place, before, new[index]) }
-    if new.count > 1 { text.wrap(node, Array(new[..<index]), Array(new[(index + 1)...])) }
+    if new.count == 1 { return }
+    if kind == .set {
+      text.wrap(node, [], sorted(new.indices.filter { $0 != index }.map { new[$0] }))
+    } else {
+      text.wrap(node, Array(new[..<index]), Array(new[(index + 1)...]))
+    }
   }
 
   /// Edits an array on the path to values that were read. Its other elements keep their indices.
@@ -50,7 +59,8 @@ extension DocumentEditor {
       return nil
     }
     for index in 0..<max(old.count, new.count) {
-      let present = index < elements.count ? elements[index] : nil
+      // Not `? nil :`, which would be a value of kind null.
+      let present = elements.dropFirst(index).first
       try at(.index(index)) { editor throws(MappingError) in
         if index >= new.count { return try editor.removeParts(of: old[index], present) }
         guard index < old.count else { return try editor.add(new[index], to: place, in: present) }
@@ -91,7 +101,7 @@ private struct ListEdit {
   /// places between them.
   func change(_ new: [Value], _ pairs: ListPairs) {
     // The members of an object stay, too: their keys are in order.
-    let staying = members == nil ? pairs.staying : pairs.origins.indices.filter { pairs.origins[$0] == $0 }
+    let staying = members == nil ? pairs.staying : pairs.unmoved
     var (from, to) = (0, 0)
     for index in staying + [new.count] {
       let origin = index < new.count ? pairs.origins[index] ?? nodes.count : nodes.count
@@ -126,8 +136,11 @@ private struct ListEdit {
   /// text.
   func changeSet(_ new: [Value], _ pairs: ListPairs) {
     for (place, partner) in pairs.partners.enumerated() where partner == nil { for node in nodes[place] { text.remove(node) } }
-    let added = new.indices.filter { pairs.origins[$0] == nil }.map { new[$0] }
-    let texts = added.map { (try? $0.jsonString()) ?? "" }
-    for entry in SortedKeys(texts).entries { text.add(.value(added[entry.number]), to: container) }
+    for value in sorted(new.indices.filter { pairs.origins[$0] == nil }.map { new[$0] }) { text.add(.value(value), to: container) }
   }
+}
+
+/// Values without an order, by their text.
+private func sorted(_ values: [Value]) -> [Value] {
+  SortedKeys(values.map { (try? $0.jsonString()) ?? "" }).entries.map { values[$0.number] }
 }

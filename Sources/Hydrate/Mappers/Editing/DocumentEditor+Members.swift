@@ -47,7 +47,7 @@ extension DocumentEditor {
     let (text, node) = try node(of: place)
     let isObject = place.kind == .object
     let later = Dictionary(after.entries, uniquingKeysWith: { $1 })
-    var object = SourceObject(isObject ? place : nil)
+    var object = SourceObject(isObject ? place : Optional.none)
     // In an array the key is the element before the value.
     let children = isObject ? [] : text.outline.children(of: node)
     let keys = Dictionary(uniqueKeysWithValues: zip(children.dropFirst(), children))
@@ -142,7 +142,7 @@ extension DocumentEditor {
       return
     }
     let elements = place?.array ?? []
-    for (index, value) in (before.array ?? []).enumerated() { try removeParts(of: value, index < elements.count ? elements[index] : nil) }
+    for (index, value) in (before.array ?? []).enumerated() { try removeParts(of: value, elements.dropFirst(index).first) }
   }
 }
 

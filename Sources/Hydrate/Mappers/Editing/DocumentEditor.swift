@@ -10,7 +10,9 @@ struct DocumentEditor {
   /// The path of the written value that is being edited.
   private var path: [ValuePath.Component] = []
 
-  init(_ text: JSONEdits, _ places: SourcePlaces, _ changes: ChangedParts) { (texts, self.places, self.changes) = ([text], places, changes) }
+  init(_ text: JSONEdits, _ places: SourcePlaces, _ changes: ChangedParts) {
+    (texts, self.places, self.changes) = ([text], places, changes)
+  }
 
   /// The text with the changes.
   mutating func text(from before: Value, to after: Value) throws(MappingError) -> [UInt8] {
@@ -60,7 +62,7 @@ struct DocumentEditor {
 
   /// Writes another value in place of one that was read, if all of that was.
   mutating func replace(_ place: Value, _ before: Value?, with after: Value) throws(MappingError) {
-    guard after.isNull || places.isKnown(place, written: before) else { throw noPlace }
+    guard after.isNull || places.isKnown(place, written: before) else { throw unreadParts }
     let (text, node) = try node(of: place)
     text.change(node, to: .value(after))
   }
@@ -80,7 +82,7 @@ struct DocumentEditor {
     guard let value = before.kind == .string ? after.string.flatMap({ try? Value(json: $0) }) : after,
       value.kind == inner.written.kind, value.kind == .object || value.kind == .array
     else {
-      guard after.isNull || places.isKnown(inner.source, written: inner.written) else { throw noPlace }
+      guard after.isNull || places.isKnown(inner.source, written: inner.written) else { throw unreadParts }
       return false
     }
     let (text, node) = try node(of: outer)
@@ -100,6 +102,8 @@ struct DocumentEditor {
   private var location: IssueLocation { IssueLocation(fixed: ValuePath(path), location: nil) }
 
   var noPlace: MappingError { MappingError(Failure(.irreversible, .unwritable(.noPlace), at: location)) }
+
+  private var unreadParts: MappingError { MappingError(Failure(.irreversible, .unwritable(.unreadParts), at: location)) }
 
   func refused(at place: IssueLocation) -> MappingError { MappingError(Failure(.invalidValue, .readOnly, at: place)) }
 }

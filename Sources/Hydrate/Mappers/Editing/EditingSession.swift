@@ -41,7 +41,7 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
       let changes = ChangedParts(from: current, form, to: after, newForm)
       let written = try? places(in: form, of: changes).places
       let own = try places(in: source, of: written.map { SameParts($0) }).places
-      let places = SourcePlaces(source: own, written: written ?? ReadPlaces([]))
+      let places = SourcePlaces(source: own, written: written ?? ReadPlaces([], of: form))
       var editor = DocumentEditor(JSONEdits(source.document, text), places, changes)
       text = try editor.text(from: form, to: newForm)
       source = try document(text)
@@ -123,7 +123,7 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
     do throws(MappingError) {
       let model = try mapper.map(document, in: &context)
       try session.checkStack()
-      return (ReadPlaces(recorder.items), model)
+      return (ReadPlaces(recorder.items, of: document), model)
     } catch {
       throw session.complete(error)
     }

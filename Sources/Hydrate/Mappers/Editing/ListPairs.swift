@@ -148,8 +148,11 @@ struct ListPairs {
     func values(_ elements: [Value]) -> [Value?]? {
       var (values, seen): ([Value?], Set<Value>) = ([], [])
       for element in elements {
-        let value = element[key].flatMap { $0.isNull ? nil : $0 }
-        if let value, !seen.insert(value).inserted { return nil }
+        guard let value = element[key], !value.isNull else {
+          values.append(Optional.none)
+          continue
+        }
+        if !seen.insert(value).inserted { return nil }
         values.append(value)
       }
       isThere = isThere || !seen.isEmpty
@@ -166,8 +169,18 @@ struct ListPairs {
 }
 
 extension ListPairs {
-  /// The new elements whose old ones are in the same order: the most of them. The others move.
+  /// The new elements that are where they were.
+  var unmoved: [Int] { origins.indices.filter { origins[$0] == $0 } }
+
+  /// The new elements that stay while the others move: those whose old ones are in the same order, or
+  /// where some have changed places, all others.
   var staying: [Int] {
+    let (unmoved, inOrder) = (unmoved, inOrder)
+    return old.count == new.count && unmoved.count >= inOrder.count - 1 ? unmoved : inOrder
+  }
+
+  /// The most elements whose old ones are in the same order.
+  private var inOrder: [Int] {
     // For each length, the element that ends an ascending run of it with the smallest origin.
     var (tails, previous): ([Int], [Int?]) = ([], Array(repeating: nil, count: origins.count))
     for (index, origin) in origins.enumerated() {

@@ -43,15 +43,25 @@ struct ModelDifferences {
     }
     let style = Mirror(reflecting: one).displayStyle
     let (parts, others) = (MirrorReader.parts(of: one, atMost: .max), MirrorReader.parts(of: other, atMost: .max))
-    guard style != .set, !parts.isEmpty, parts.count == others.count, zip(parts, others).allSatisfy({ $0.label == $1.label }) else {
-      return nil
-    }
+    if style == .set || parts.isEmpty && others.isEmpty { return nil }
+    if style == .struct || style == .class { return properties(parts, others) }
+    guard parts.count == others.count, zip(parts, others).allSatisfy({ $0.label == $1.label }) else { return nil }
     return zip(parts, others).enumerated().map { index, pair in
       // A payload without a label has the key that the compiler gives it.
       let key = pair.0.label.map { $0.hasPrefix(".") ? "_\($0.dropFirst())" : $0 }
       return Part(step: style == .optional ? nil : key.map { .key($0) } ?? .index(index), one: pair.0.value, other: pair.1.value)
     }
   }
+
+  /// The properties of two values. A lazy one without a value is none.
+  private func properties(_ one: [(label: String?, value: Any)], _ other: [(label: String?, value: Any)]) -> [Part] {
+    let known = Dictionary(other.map { ($0.label, $0.value) }, uniquingKeysWith: { $1 })
+    let labels = Set(one.map(\.label))
+    let own = one.map { Part(step: $0.label.map { .key($0) }, one: $0.value, other: known[$0.label] ?? Nothing()) }
+    return own + other.filter { !labels.contains($0.label) }.map { Part(step: $0.label.map { .key($0) }, one: Nothing(), other: $0.value) }
+  }
+
+  private struct Nothing {}
 
   /// Whether two instances have not been compared yet, so that one may contain itself.
   private mutating func isNew(_ one: Any, _ other: Any) -> Bool {

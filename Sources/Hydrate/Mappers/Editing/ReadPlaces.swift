@@ -30,7 +30,8 @@ struct ReadPlaces {
   private var numbers: [ObjectIdentifier: Int] = [:]
 
   /// The places that a call has recorded. The items keep their path nodes alive.
-  init(_ items: [ExplanationLog.Item]) {
+  init(_ items: [ExplanationLog.Item], of document: Value) {
+    places[0].value = document
     for item in items { add(item) }
     numbers = [:]
   }

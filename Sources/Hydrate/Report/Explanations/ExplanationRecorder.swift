@@ -85,6 +85,9 @@ final class ExplanationRecorder: Sendable {
     log.withLock { $0.add(.scalar, place, isConverted ? .converted : .exact, dateFormat: dateFormat) }
   }
 
+  /// Records an element or a member that is about to be read.
+  func part(at place: IssueLocation) { log.withLock { $0.add(.scalar, place) } }
+
   /// Records that a model's `init(from:)` has failed. Its caller may use a fallback.
   func modelFailed(at place: IssueLocation) { log.withLock { $0.add(.failedModel, place) } }
 

@@ -31,6 +31,7 @@ package enum Unwritable: Sendable {
   case tooManyMirrored(limit: Int)
   case notCompared
   case noPlace
+  case unreadParts
   case hardLinks(Int)
   case fileChanged
   case editDiffers
@@ -82,6 +83,7 @@ extension Unwritable {
       Message("more than \(limit) values in mirrors; one may contain itself", ["maximum": .number(limit)])
     case .notCompared: Message("nested too deep or too large to compare; treated as changed")
     case .noPlace: Message("no place in the text for the change")
+    case .unreadParts: Message("cannot be replaced: it contains what the mapper has not read")
     case .hardLinks(let names):
       Message("the file has \(names) names (hard links), of which one alone would get the new content")
     case .fileChanged: Message("the file has changed since it was read")

@@ -66,33 +66,4 @@ import Testing
     func deepest(_ item: inout Item) { if item.parts == nil { item.id = 9 } else { deepest(&item.parts![0]) } }
     #expect(try items.edit(json: text) { deepest(&$0) } == text.replacing(#"{"id": 1}"#, with: #"{"id": 9}"#))
   }
-
-  // MARK: Files
-
-  @Test func filesAreReplacedAtOnce() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (file, link) = (folder.appendingPathComponent("settings.json"), folder.appendingPathComponent("link.json"))
-    try Data(#"{"id":  1}"#.utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
-
-    #expect(try items.edit(contentsOf: file) { $0.name = "a" })
-    #expect(try items.edit(contentsOf: link) { $0.id = 2 })
-    #expect(try String(contentsOf: file, encoding: .utf8) == #"{"id":  2, "name":  "a"}"#)
-    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o640)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
-
-    let before = try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
-    #expect(try !items.edit(contentsOf: file) { $0.id = 2 })
-    #expect(throws: CancellationError.self) {
-      try items.edit(contentsOf: file) {
-        $0.id = 3; throw CancellationError()
-      }
-    }
-    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int == before, "not written")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["link.json", "settings.json"])
-    #expect(throws: (any Error).self) { try items.edit(contentsOf: folder.appendingPathComponent("none.json")) { _ in } }
-  }
 }

@@ -159,6 +159,13 @@ extension MessageTableTests {
     MessageRow(
       "Unwritable.noPlace", #"no place in the text for the change | irreversible | {}"#, made: .irreversible, .unwritable(.noPlace)),
     MessageRow(
+      "Unwritable.hardLinks",
+      #"the file has 2 names (hard links), of which one alone would get the new content | irreversible | {}"#, made: .irreversible,
+      .unwritable(.hardLinks(2))),
+    MessageRow(
+      "Unwritable.fileChanged", #"the file has changed since it was read | fileChanged | {}"#, made: .fileChanged,
+      .unwritable(.fileChanged)),
+    MessageRow(
       "Unwritable.notCompared", #"nested too deep or too large to compare; treated as changed | tooDeep | {}"#, made: .tooDeep,
       .unwritable(.notCompared)),
     MessageRow(

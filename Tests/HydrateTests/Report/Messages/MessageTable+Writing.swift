@@ -28,6 +28,9 @@ extension MessageTableTests {
       "Unwritable.ignoredField", #"cannot be written: the mapper leaves the field out | irreversible | {}"#,
       throwing: { try ReflectiveMapper<Two>().except(\.b).default(\.b, 0).edit(json: #"{"a": 1}"#) { $0.b = 2 } }),
     MessageRow(
+      "Unwritable.unreadParts", #"cannot be replaced: it contains what the mapper has not read | irreversible | {}"#,
+      throwing: { try ReflectiveMapper<Two>().optional(\.b).edit(json: #"{"a": 1, "b": {"c": 2}}"#) { $0.b = 2 } }),
+    MessageRow(
       "Unwritable.editDiffers", #"the edited text is not read as the edited value | irreversible | {}"#,
       throwing: {
         let odd = TwoWayBlockMapper { (value: Value) in

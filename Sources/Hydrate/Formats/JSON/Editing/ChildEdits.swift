@@ -66,7 +66,11 @@ struct ChildEdits {
     var gaps: [Range<Int>] = [start..<nodes[0].start]
     for (index, node) in nodes.enumerated() {
       let following = index + 1 < nodes.count ? nodes[index + 1].start : end
-      if let comma = node.comma { gaps += [node.range.upperBound..<comma, comma + 1..<following] } else { gaps.append(node.range.upperBound..<following) }
+      if let comma = node.comma {
+        gaps += [node.range.upperBound..<comma, comma + 1..<following]
+      } else {
+        gaps.append(node.range.upperBound..<following)
+      }
     }
     var patches: [TextPatch] = []
     if next == nil, nodes[nodes.count - 1].comma == nil, let comma = previous?.comma { patches.append(TextPatch(comma..<comma + 1)) }
@@ -162,7 +166,9 @@ struct ChildEdits {
     init(_ edits: JSONEdits, _ container: Int, _ last: Int) {
       let (places, node) = (edits.places, edits.outline.nodes[last])
       let space = Array(edits.text[places.space(before: node.start)])
-      gap = edits.outline.nodes[container].next > edits.outline.nodes[container + 1].next || places.hasLineEnd(space) ? space : edits.style.space
+      gap =
+        edits.outline.nodes[container].next > edits.outline.nodes[container + 1].next || places.hasLineEnd(space)
+        ? space : edits.style.space
       colon = places.colon(of: node) ?? edits.style.colon
       indentation = places.hasLineEnd(gap) ? places.indentation(at: node.start) : nil
       neighbor = last

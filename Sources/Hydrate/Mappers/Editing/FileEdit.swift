@@ -1,40 +1,32 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// Replaces the content of a file at once: at any time the file has its old content or the new
 /// one.
 ///
 /// The new file has the permissions of the old one from the start, which `Data.write` does not
 /// keep everywhere. A symbolic link stays, and the file that it leads to is replaced. A file with
 /// several names (hard links) is refused, since the other names would keep the old content.
-enum FileReplacement {
+enum FileEdit {
   /// Replaces the content of a file with what a closure makes of it; nil leaves the file as it is.
   ///
   /// Calls for one file run one after the other. If the content has changed when it is to be
   /// replaced, the call throws `fileChanged` and writes nothing.
   ///
   /// - Returns: Whether the file was replaced.
-  static func replace(_ url: URL, with change: (Data) throws -> Data?) throws -> Bool {
+  static func edit(_ url: URL, _ change: (Data) throws -> Data?) throws -> Bool {
     let target = url.resolvingSymlinksInPath()
     return try FileTurns.take(target.path) {
       let old = try Data(contentsOf: target)
       guard let new = try change(old) else { return false }
-      let attributes = try FileManager.default.attributesOfItem(atPath: target.path)
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: target.path) else { throw hasChanged }
       let names = (attributes[.referenceCount] as? NSNumber)?.intValue ?? 1
       if names > 1 { throw MappingError.single(.irreversible, .unwritable(.hardLinks(names)), path: .root) }
       try write(new, over: old, at: target, attributes[.posixPermissions])
       return true
     }
   }
+
+  private static var hasChanged: MappingError { .single(.fileChanged, .unwritable(.fileChanged), path: .root) }
 
   private static func write(_ data: Data, over old: Data, at target: URL, _ permissions: Any?) throws {
     // Short, so that it fits wherever the file's own name does.
@@ -44,26 +36,14 @@ enum FileReplacement {
     }
     do {
       try data.write(to: new)
-      guard (try? Data(contentsOf: target)) == old else {
-        throw MappingError.single(.fileChanged, .unwritable(.fileChanged), path: .root)
-      }
-      try rename(new, to: target)
+      guard (try? Data(contentsOf: target)) == old else { throw hasChanged }
+      try FileRename.rename(new, to: target)
     } catch {
       try? FileManager.default.removeItem(at: new)
       throw error
     }
   }
-
-  private static func rename(_ new: URL, to target: URL) throws {
-    // Both paths are strings, which the library turns into text that is valid for the call.
-    guard unsafe systemRename(new.path, target.path) != 0 else { return }
-    let underlying = POSIXErrorCode(rawValue: errno).map { POSIXError($0) }
-    throw CocoaError(.fileWriteUnknown, userInfo: underlying.map { [NSUnderlyingErrorKey: $0] } ?? [:])
-  }
 }
-
-// Named differently, because a method hides the C function.
-private func systemRename(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 { unsafe rename(from, to) }
 
 /// The files that are being replaced, each by one call at a time.
 ///
