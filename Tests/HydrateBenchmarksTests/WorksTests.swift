@@ -7,7 +7,7 @@ import Testing
   /// Each contender checks its own output, the made documents' models against those of `JSONDecoder`.
   @Test func everyWorkIsDoneRight() throws {
     let works = try AllWorks.worksHere(BenchmarkOptions())
-    #expect(works.count == 36)
+    #expect(works.count == 37)
     for work in works {
       #expect(try work.subject.costOnce() > 0, "\(work.name)")
       #expect(try work.baseline.costOnce() > 0, "\(work.name)")

@@ -46,6 +46,7 @@ enum AllWorks {
     return [
       plain.reading(4.2), changed.reading(6.3), plain.writing(7), changed.writing(10.5), try plain.readingObjects(10),
       try plain.readingPropertyList(.binary, 2), try plain.readingPropertyList(.xml, 1.5), GrowthWork.work(plain, times: 100),
+      try EditWork.work(plain, changing: ("\"PushEvent\"", "\"OtherEvent\"")),
     ]
   }
 

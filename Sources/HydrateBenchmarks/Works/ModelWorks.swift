@@ -93,7 +93,7 @@ struct ModelWorks<M: ReversibleMapper> where M.Input == Value, M.Output: Codable
   }
 
   /// The first of the reasons why a document cannot be mapped.
-  private static func reason(_ error: MappingError) -> String {
+  static func reason(_ error: MappingError) -> String {
     guard let issue = error.issues.first else { return "cannot be mapped" }
     let place = issue.location.map { " (line \($0.line), column \($0.column))" } ?? ""
     if issue.code == .malformed { return "not JSON\(place): \(issue.message)" }

@@ -117,7 +117,7 @@ extension Reader {
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep, isSkipped: Bool
   ) throws(Failure) -> T {
     guard isSkipped else {
-      recorder?.part(at: IssueLocation(in: details, step: step, value: value))
+      if let recorder, session.edit != nil { recorder.part(at: IssueLocation(in: details, step: step, value: value)) }
       return try read(type, plan, value, in: details, step)
     }
     return try unrecorded { reader throws(Failure) in try reader.read(type, reader.plan(for: type), value, in: details, step) }

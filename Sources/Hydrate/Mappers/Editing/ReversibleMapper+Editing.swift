@@ -14,8 +14,8 @@ extension ReversibleMapper where Input == Value {
   /// The model is written before and after the closure. Where the two differ, the change is made
   /// at the place where the value was read, by the rules of the mapper: renamed keys, paths,
   /// `.first`, keys in other spellings, a single value for a list, JSON in a string. A changed
-  /// value is written as ``reversed`` writes it. Like a pencil mark on a form that somebody else
-  /// has filled in, an edit takes nothing with it: what was not all read is never replaced.
+  /// value is written as ``reversed`` writes it. Like a pencil mark on a form of others, an
+  /// edit takes nothing with it: what was not all read is never replaced.
   ///
   /// - A new member is written after the last one, a new element at its place in the list, with
   ///   the indentation and spacing of their neighbors.
@@ -72,7 +72,7 @@ extension ReversibleMapper where Input == Value {
   ///
   /// - Returns: Whether the file has changed.
   /// - Throws: What an edit throws, and the errors of reading and writing the file; `fileChanged`, with
-  ///   nothing written, if somebody has changed the file meanwhile; `irreversible` for a file with
+  ///   nothing written, if the file has changed meanwhile; `irreversible` for a file with
   ///   several names (hard links), which a replacement would part.
   @discardableResult
   public func edit(
