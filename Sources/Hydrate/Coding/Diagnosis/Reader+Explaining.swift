@@ -85,7 +85,7 @@ extension Reader {
   /// Records the members of an object that was read as a dictionary, since only its scalars
   /// record themselves.
   private func recordMembers(of value: Value, _ type: any Decodable.Type, in details: FrameDetails, _ step: PathStep) {
-    guard let recorder, value.kind == .object, case .dictionary = plan(for: type).strategy else { return }
+    guard let recorder, recorder.isDetailed, value.kind == .object, case .dictionary = plan(for: type).strategy else { return }
     let object = FrameDetails(parent: details, step: step, value: value)
     for member in value.members {
       recorder.scalar(at: IssueLocation(in: object, step: .key(member.key), value: member.value), isConverted: false, dateFormat: nil)

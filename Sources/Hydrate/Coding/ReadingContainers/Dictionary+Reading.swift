@@ -35,17 +35,19 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     for (name, key, member) in value.memberNodes {
       let step = PathStep.key(name)
       let key = failures.collected { () throws(Failure) in try readKey(name, key, keyPlan, reader, details) }
-      let isSkipped = key.map { notes.skips($0, member, at: .key(name), of: details) } ?? false
-      let content = failures.collected { () throws(Failure) in
-        try reader.readPart(Value.self, valuePlan, member, in: details, step, isSkipped: isSkipped)
-      }
+      let content =
+        if let notes, let key {
+          failures.collected { () throws(Failure) in try notes.read(Value.self, valuePlan, member, in: details, step, of: key, reader) }
+        } else {
+          failures.collected { () throws(Failure) in try reader.read(Value.self, valuePlan, member, in: details, step) }
+        }
       guard let key, let content else {
         // One failure above the limit shows that there are more.
         if failures.isFull { break }
         continue
       }
       reader.counts.reads += 1
-      notes.add(key, member, at: .key(name))
+      notes?.add(key, member, at: .key(name))
       if result.updateValue(content, forKey: key) != nil {
         repeated[key] = MappingIssue(
           .duplicateKey, .repeated, at: IssueLocation(in: details, step: step, value: member), severity: .nonFatal)
@@ -54,7 +56,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     for issue in repeated.values { reader.session.report(issue) }
     reader.reportFirstOfRepeated(in: details)
     try failures.finish()
-    notes.end(at: IssueLocation(in: parent, step: step, value: value))
+    notes?.end(at: IssueLocation(in: parent, step: step, value: value))
     return result
   }
 
@@ -89,20 +91,23 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       let key = failures.collected { () throws(Failure) in try reader.read(Key.self, keyPlan, elements[index], in: details, .index(index))
       }
       let content = failures.collected { () throws(Failure) in
-        try reader.read(Value.self, valuePlan, elements[index + 1], in: details, .index(index + 1))
+        if let notes, let key {
+          return try notes.read(Value.self, valuePlan, elements[index + 1], in: details, .index(index + 1), of: key, reader)
+        }
+        return try reader.read(Value.self, valuePlan, elements[index + 1], in: details, .index(index + 1))
       }
       guard let key, let content else {
         if failures.isFull { break }
         continue
       }
-      notes.add(key, elements[index + 1], at: .index(index + 1))
+      notes?.add(key, elements[index + 1], at: .index(index + 1))
       if result.updateValue(content, forKey: key) != nil {
         let place = IssueLocation(in: details, step: .index(index), value: elements[index])
         reader.session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
       }
     }
     try failures.finish()
-    notes.end(at: IssueLocation(in: parent, step: step, value: value))
+    notes?.end(at: IssueLocation(in: parent, step: step, value: value))
     return result
   }
 }

@@ -80,7 +80,11 @@ enum ElementReader {
       let content = failures.collected(orElse: none == nil ? .skipped : .nothing) { () throws(Failure) in
         try reader.read(element, plan, value, in: details, .key(name))
       }
-      if let content = content ?? (failures.count == mark ? none : nil) { elements.append(content) }
+      if let content = content ?? (failures.count == mark ? none : nil) {
+        elements.append(content)
+      } else {
+        reader.recorder?.leftOut(at: IssueLocation(in: details, step: .key(name), value: value))
+      }
       if failures.isFull { break }
     }
     reader.reportFirstOfRepeated(in: details)

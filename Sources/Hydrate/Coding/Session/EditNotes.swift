@@ -57,7 +57,11 @@ final class EditNotes {
   /// where it is in memory, is none.
   func noteIdentities<Elements: Collection>(of elements: Elements, at place: @autoclosure () -> IssueLocation) {
     guard let type = Elements.Element.self as? any Identifiable.Type, !Self.isOfInstance(type) else { return }
-    identities[place().sourcePath] = elements.map { ($0 as? any Identifiable).flatMap { Self.identity(of: $0) } }
+    // Of several places the first one is written.
+    let path = place().sourcePath.components.flatMap { component in
+      if case .several(let paths) = component { paths.first?.components ?? [] } else { [component] }
+    }
+    identities[ValuePath(path)] = elements.map { ($0 as? any Identifiable).flatMap { Self.identity(of: $0) } }
   }
 
   private static func isOfInstance<Element: Identifiable>(_ type: Element.Type) -> Bool { Element.ID.self == ObjectIdentifier.self }
@@ -84,28 +88,30 @@ extension Session {
 
 /// The members of a dictionary that is being read, for an edit.
 struct KeyNotes {
-  private let recorder: ExplanationRecorder?
-  private let edit: EditNotes?
+  private let recorder: ExplanationRecorder
+  private let edit: EditNotes
   private var members: [ExplanationLog.Member] = []
 
-  init(_ session: Session) {
-    edit = session.edit
-    recorder = edit == nil ? nil : session.recorder
+  /// Nil unless the call edits a document.
+  init?(_ session: Session) {
+    guard let edit = session.edit, let recorder = session.recorder else { return nil }
+    (self.edit, self.recorder) = (edit, recorder)
   }
 
-  /// Whether nothing within a member is recorded.
-  func skips(_ key: some Hashable, _ value: Value, at part: ValuePath.Component, of dictionary: FrameDetails) -> Bool {
-    guard recorder != nil, let edit, let filter = edit.filter else { return false }
-    return filter.skips(.key(edit.number(of: key)), at: part, of: dictionary, value)
+  /// Reads a member, with what is within it recorded or not.
+  @inline(never) func read<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in dictionary: FrameDetails, _ step: PathStep, of key: some Hashable, _ reader: Reader
+  ) throws(Failure) -> T {
+    let isSkipped = edit.filter?.skips(.key(edit.number(of: key)), at: step.destinationComponents.last, of: dictionary, value)
+    return try reader.readPart(type, plan, value, in: dictionary, step, isSkipped: isSkipped == true)
   }
 
   /// Notes a member that was read: its value, and where it is.
   mutating func add(_ key: some Hashable, _ value: Value, at part: ValuePath.Component) {
-    guard recorder != nil, let edit else { return }
     members.append(ExplanationLog.Member(key: edit.number(of: key), part: part, value: value))
   }
 
-  func end(at place: @autoclosure () -> IssueLocation) { recorder?.collection(.dictionary(members), at: place()) }
+  func end(at place: @autoclosure () -> IssueLocation) { recorder.collection(.dictionary(members), at: place()) }
 }
 
 extension Reader {

@@ -14,7 +14,28 @@ final class CollectionWriter<C: Collection>: TypeWriter {
     guard let elements = value.copy(as: C.self) else { throw mismatch(in: writer) }
     let elementWriter = element ?? writer.typeWriter(for: C.Element.self)
     element = elementWriter
-    writer.session?.edit?.noteIdentities(of: elements, at: writer.place)
+    if let edit = writer.session?.edit {
+      if let ordered = try ordered(elements, elementWriter, by: writer) {
+        edit.noteIdentities(of: ordered, at: writer.place)
+        return try write(ordered, by: elementWriter, to: writer)
+      }
+      edit.noteIdentities(of: elements, at: writer.place)
+    }
+    try write(elements, by: elementWriter, to: writer)
+  }
+
+  /// The elements of a set in the order of their text, so that equal sets are written equally.
+  private func ordered(_ elements: C, _ elementWriter: TypeWriter, by writer: Writer) throws(Failure) -> [C.Element]? {
+    guard elements is any SetAlgebra else { return nil }
+    let list = try writer.value { () throws(Failure) in try write(elements, by: elementWriter, to: writer) }
+    let (elements, values) = (Array(elements), list.array ?? [])
+    guard values.count == elements.count else { return nil }
+    return SortedKeys(values.map { (try? $0.jsonString()) ?? "" }).entries.map { elements[$0.number] }
+  }
+
+  private func write<Elements: Collection>(
+    _ elements: Elements, by elementWriter: TypeWriter, to writer: Writer
+  ) throws(Failure) where Elements.Element == C.Element {
     writer.push()
     defer { writer.pop() }
     _ = writer.open(.array)

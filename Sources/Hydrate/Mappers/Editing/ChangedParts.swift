@@ -19,8 +19,10 @@ final class ChangedParts: PartFilter {
   private var opened: Set<Int> = []
   /// The values that change as a whole, by their ranges; in order.
   private var whole: [Range<Int>] = []
-  /// The elements of lists that are the same, and the identities of elements, by the lists' indices.
-  private var lists: [Int: (pairs: ListPairs, ids: WrittenIdentities?)] = [:]
+  /// The elements of lists that are the same, by the lists' indices, and what each list becomes.
+  private var lists: [Int: (pairs: ListPairs, after: Value)] = [:]
+  /// Whether the places of all parts are recorded, because those of the changed ones do not suffice.
+  var recordsAll = false
 
   init(from old: ModelText, _ before: Value, to new: ModelText, _ after: Value) {
     document = before.document
@@ -30,7 +32,8 @@ final class ChangedParts: PartFilter {
     whole.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  private typealias Paths = (old: [ValuePath.Component], new: [ValuePath.Component])
+  /// The paths of a part in both forms.
+  typealias Paths = (old: [ValuePath.Component], new: [ValuePath.Component])
 
   private func open(_ before: Value, _ after: Value, _ paths: Paths) {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { return take(before) }
@@ -46,9 +49,8 @@ final class ChangedParts: PartFilter {
       }
     } else if let old = before.array, let new = after.array {
       opened.insert(before.index)
-      let ids = ids(at: paths)
-      let pairs = ListPairs(old, new, ids: ids, by: twins.areEqual)
-      lists[before.index] = (pairs, ids)
+      let pairs = ListPairs(old, new, ids: ids(at: paths), by: twins.areEqual)
+      lists[before.index] = (pairs, after)
       for (index, partner) in pairs.partners.enumerated() {
         guard let partner else {
           take(old[index])
@@ -79,23 +81,35 @@ final class ChangedParts: PartFilter {
   }
 
   /// Which elements of a list are the same one before and after.
-  func pairs(_ before: Value, _ after: Value, isOrdered: Bool) -> ListPairs {
-    let known = before.document === document ? lists[before.index] : nil
-    if isOrdered, let known { return known.pairs }
-    return ListPairs(before.array ?? [], after.array ?? [], isOrdered: isOrdered, ids: known?.ids, by: twins.areEqual)
+  func pairs(_ before: Value, _ after: Value, of list: SourcePlaces.Collection, at paths: Paths) -> ListPairs {
+    let isOrdered = list.kind == .list
+    if isOrdered, list.properties == nil, before.document === document, let known = lists[before.index], known.after.isSame(as: after) {
+      return known.pairs
+    }
+    return ListPairs(
+      before.array ?? [], after.array ?? [], isOrdered: isOrdered, ids: ids(at: paths), properties: list.properties, by: twins.areEqual)
+  }
+
+  /// Whether the places within a part are recorded.
+  func records(_ before: Value) -> Bool {
+    recordsAll || before.document !== document || opened.contains(before.index) || isInChange(before)
   }
 
   private func take(_ value: Value) { whole.append(value.index..<document.end(of: value.index)) }
 
   func skips(_ part: NotedPart, at component: ValuePath.Component?, of whole: FrameDetails, _ value: Value) -> Bool {
     // What a mapper has made of a value has no place of its own.
-    guard value.document === document, !opened.contains(value.index) else { return false }
-    var (low, high) = (0, self.whole.count)
+    !records(value)
+  }
+
+  /// Whether a value is a part of one that changes as a whole.
+  private func isInChange(_ value: Value) -> Bool {
+    var (low, high) = (0, whole.count)
     while low < high {
       let middle = low + (high - low) / 2
-      if self.whole[middle].lowerBound <= value.index { low = middle + 1 } else { high = middle }
+      if whole[middle].lowerBound <= value.index { low = middle + 1 } else { high = middle }
     }
-    return low == 0 || !self.whole[low - 1].contains(value.index)
+    return low > 0 && whole[low - 1].contains(value.index)
   }
 }
 

@@ -4,7 +4,7 @@ extension DocumentEditor {
     _ place: Value, _ collection: SourcePlaces.Collection, _ before: Value, _ after: Value
   ) throws(MappingError) {
     let (old, new) = (before.array ?? [], after.array ?? [])
-    let pairs = changes.pairs(before, after, isOrdered: collection.kind == .list)
+    let pairs = changes.pairs(before, after, of: collection, at: paths)
     let isList = place.kind == .array
     // A value alone has no list around it.
     if !isList, collection.elements.count == 1, collection.elements[0].last?.isSame(as: place) == true {
@@ -21,12 +21,13 @@ extension DocumentEditor {
     for (index, origin) in pairs.origins.enumerated() {
       guard let origin, !changes.areEqual(old[origin], new[index]) else { continue }
       let sources = collection.elements[origin]
-      try at(.index(origin)) { editor throws(MappingError) in
+      try at(.index(origin), .index(index)) { editor throws(MappingError) in
         guard let source = sources.last, try editor.edit(source, old[origin], new[index]) == nil else { throw editor.noPlace }
       }
       // Of equal elements of a set one is edited, and stands for all.
       list.removeAllButLast(origin)
     }
+    guard list.hasRoom(for: new.count - old.count) else { throw noPlace }
     if collection.kind == .set { list.changeSet(new, pairs) } else { list.change(new, pairs) }
   }
 
@@ -39,10 +40,14 @@ extension DocumentEditor {
       // The element has gone, with all that it had.
       return text.change(node, to: .value(new.count == 1 && new[0].kind != .array ? new[0] : Value(new)))
     }
-    try at(.index(0)) { editor throws(MappingError) in _ = try editor.edit(place, before, new[index]) }
-    if new.count == 1 { return }
+    try at(.index(0), .index(index)) { editor throws(MappingError) in _ = try editor.edit(place, before, new[index]) }
+    // The list around a list of the same value needs brackets of its own.
+    if new.count == 1 {
+      if text.isWrapped(node) { text.wrap(node, [], []) }
+      return
+    }
     if kind == .set {
-      text.wrap(node, [], sorted(new.indices.filter { $0 != index }.map { new[$0] }))
+      text.wrap(node, [], new.indices.filter { $0 != index }.map { new[$0] })
     } else {
       text.wrap(node, Array(new[..<index]), Array(new[(index + 1)...]))
     }
@@ -97,6 +102,12 @@ private struct ListEdit {
     members = place.kind == .object ? place.keys : nil
   }
 
+  /// Whether the keys of an object that is read as a list go on as far as new elements need.
+  func hasRoom(for count: Int) -> Bool { members == nil || !lastNumber.addingReportingOverflow(max(count, 0)).overflow }
+
+  /// The last of the keys, or -1 if there is none.
+  private var lastNumber: Int { members?.compactMap { Int($0) }.max() ?? -1 }
+
   /// Puts the elements in their order. Those that keep their order stay, and the others take the
   /// places between them.
   func change(_ new: [Value], _ pairs: ListPairs) {
@@ -118,10 +129,13 @@ private struct ListEdit {
     }
     for place in old.dropFirst(range.count) { for node in nodes[place] { text.remove(node) } }
     let next = old.upperBound < nodes.count ? nodes[old.upperBound].last : nil
-    var number = (members?.compactMap { Int($0) }.max() ?? -1) + 1
-    for index in range.dropFirst(old.count) {
-      text.add(content(new, index, pairs), key: members == nil ? nil : "\(number)", to: container, before: next)
-      number += 1
+    add(range.dropFirst(old.count).map { content(new, $0, pairs) }, before: next)
+  }
+
+  private func add(_ contents: [JSONEdits.Content], before next: Int? = nil) {
+    let last = members == nil ? 0 : lastNumber
+    for (index, content) in contents.enumerated() {
+      text.add(content, key: members == nil ? nil : "\(last &+ 1 &+ index)", to: container, before: next)
     }
   }
 
@@ -132,15 +146,9 @@ private struct ListEdit {
 
   func removeAllButLast(_ place: Int) { for node in nodes[place].dropLast() { text.remove(node) } }
 
-  /// The same without an order: what stays stays in its place, and the rest follows, sorted by its
-  /// text.
+  /// The same without an order: what stays stays in its place, and the rest follows.
   func changeSet(_ new: [Value], _ pairs: ListPairs) {
     for (place, partner) in pairs.partners.enumerated() where partner == nil { for node in nodes[place] { text.remove(node) } }
-    for value in sorted(new.indices.filter { pairs.origins[$0] == nil }.map { new[$0] }) { text.add(.value(value), to: container) }
+    add(new.indices.filter { pairs.origins[$0] == nil }.map { .value(new[$0]) })
   }
-}
-
-/// Values without an order, by their text.
-private func sorted(_ values: [Value]) -> [Value] {
-  SortedKeys(values.map { (try? $0.jsonString()) ?? "" }).entries.map { values[$0.number] }
 }

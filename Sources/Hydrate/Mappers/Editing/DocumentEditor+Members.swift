@@ -1,6 +1,8 @@
 /// Members that change, come and go.
 extension DocumentEditor {
   mutating func editMembers(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
+    // What a default has given is written as a whole.
+    if place == nil, !isOnPath(before) { return after }
     if let place, place.kind != .object {
       try replace(place, before, with: after)
       return nil
@@ -13,7 +15,8 @@ extension DocumentEditor {
     var known: Set<String> = []
     for (key, value) in old {
       known.insert(key)
-      let place = places.origin(of: value) ?? object[key]
+      if let changed = later[key], changes.areEqual(value, changed) { continue }
+      let place = try origin(of: value, in: &object, at: key)
       if let changed = later[key] {
         let part = try at(.key(key)) { editor throws(MappingError) in try editor.edit(place, value, changed) }
         if let part { rest.append((key, part)) }
@@ -34,6 +37,14 @@ extension DocumentEditor {
     let (text, node) = try node(of: place)
     for (key, value) in rest { text.add(.value(value), key: key, to: node) }
     return nil
+  }
+
+  /// Where a member was read; that of the same key if only a mapper knows what it has read.
+  private mutating func origin(of value: Value, in object: inout SourceObject, at key: String) throws(MappingError) -> Value? {
+    if let origin = places.origin(of: value) { return origin }
+    guard let present = object[key] else { return Optional.none }
+    if places.isReadBack(value), !present.isNull { throw noPlace }
+    return present
   }
 
   /// Edits a dictionary: an object, or an array of alternating keys and values. The source has it
@@ -62,9 +73,11 @@ extension DocumentEditor {
           guard try editor.edit(source, value, changed) == nil else { throw editor.noPlace }
           return
         }
-        for source in editor.places.origins(of: value).flatMap({ object.members(like: $0) }) {
-          let member = try editor.node(of: source).1
-          for node in [keys[member], member] { if let node { text.remove(node) } }
+        for source in editor.places.origins(of: value) where try !text.removed.contains(editor.node(of: source).1) {
+          for source in object.members(like: source) {
+            let member = try editor.node(of: source).1
+            for node in [keys[member], member] { if let node { text.remove(node) } }
+          }
         }
       }
     }
@@ -104,10 +117,11 @@ extension DocumentEditor {
   private mutating func remove(_ place: Value?, _ before: Value, from object: inout SourceObject) throws(MappingError) {
     if let readOnly = places.readOnlyPlace(of: before) { throw refused(at: readOnly) }
     guard isOnPath(before) else {
-      guard let place else { throw noPlace }
+      guard let place = places.list(around: before) ?? place else { throw noPlace }
       for member in object.members(like: place) {
         let (text, node) = try node(of: member)
-        text.remove(node)
+        // The elements after an element keep their indices.
+        if text.isElement(node) { text.change(node, to: .value(.null)) } else { text.remove(node) }
       }
       return
     }

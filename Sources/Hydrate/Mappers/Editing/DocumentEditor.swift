@@ -9,6 +9,9 @@ struct DocumentEditor {
   private var texts: [JSONEdits]
   /// The path of the written value that is being edited.
   private var path: [ValuePath.Component] = []
+  /// The path of what becomes of it, in which the elements of lists have other indices.
+  private var newPath: [ValuePath.Component] = []
+  var paths: ChangedParts.Paths { (path, newPath) }
 
   init(_ text: JSONEdits, _ places: SourcePlaces, _ changes: ChangedParts) {
     (texts, self.places, self.changes) = ([text], places, changes)
@@ -29,17 +32,27 @@ struct DocumentEditor {
     // Not `? nil :`, which would be a value of kind null.
     if changes.areEqual(before, after) { return nil }
     if places.hasReadOnlyFields, let readOnly = places.readOnlyPlace(of: before) { throw refused(at: readOnly) }
+    // Else the place would be that of the same key or index.
+    guard changes.records(before) else { throw noPlace }
     if try editInner(before, after) { return nil }
     return try editContent(place, before, after)
   }
 
   private mutating func editContent(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
-    let collection = places.collection(before)
+    var collection = places.collection(before)
+    if collection == nil, let place, let elements = place.array, place == before {
+      // What a mapper has read by itself is all there.
+      collection = SourcePlaces.Collection(kind: .list, elements: elements.map { [$0] })
+    }
     switch (before.kind, after.kind) {
     case (.object, .object), (.array, .array):
       if collection?.kind == .dictionary { return try editDictionary(place, before, after) }
       if before.kind == .object { return try editMembers(place, before, after) }
-      guard let collection, let place else { return try editPath(place, before, after) }
+      guard let place else { return after }
+      guard let collection else {
+        if places.isReadBack(before) { throw noPlace }
+        return try editPath(place, before, after)
+      }
       try editElements(place, collection, before, after)
       return nil
     default:
@@ -51,10 +64,15 @@ struct DocumentEditor {
 
   /// Makes changes in a part of the written value.
   mutating func at<Result>(
-    _ step: ValuePath.Component, _ edit: (inout DocumentEditor) throws(MappingError) -> Result
+    _ step: ValuePath.Component, _ newStep: ValuePath.Component? = nil,
+    _ edit: (inout DocumentEditor) throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
     path.append(step)
-    defer { path.removeLast() }
+    newPath.append(newStep ?? step)
+    defer {
+      path.removeLast()
+      newPath.removeLast()
+    }
     return try edit(&self)
   }
 

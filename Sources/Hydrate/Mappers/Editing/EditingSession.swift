@@ -35,26 +35,51 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
   ) throws(MappingError) -> [UInt8] {
     var (text, source, current) = (text, original, before)
     let newForm = try after.value()
-    for _ in 0..<Self.mostRounds {
+    for round in 0..<Self.mostRounds {
       let form = try current.value()
-      // What cannot be read back is found by its keys alone.
+      // What was read otherwise than it was written would be given to others.
+      if round > 0, !Self.isLess(newForm, than: form) { break }
       let changes = ChangedParts(from: current, form, to: after, newForm)
-      let written = try? places(in: form, of: changes).places
-      let own = try places(in: source, of: written.map { SameParts($0) }).places
-      let places = SourcePlaces(source: own, written: written ?? ReadPlaces([], of: form))
-      var editor = DocumentEditor(JSONEdits(source.document, text), places, changes)
-      text = try editor.text(from: form, to: newForm)
+      do throws(MappingError) {
+        text = try self.text(text, source, from: form, to: newForm, changes)
+      } catch  where error.failure.isFatal([.irreversible]) {
+        changes.recordsAll = true
+        text = try self.text(text, source, from: form, to: newForm, changes)
+      }
       source = try document(text)
       let result = try self.model(of: source)
       var comparison = ValueComparison()
       if comparison.areEqual(result, model) { return text }
       current = try self.written(result)
-      // Sets are written in any order.
       guard try current.value() == newForm else { continue }
       try check(model, against: result, in: source, original, before)
       return text
     }
     throw .single(.irreversible, .unwritable(.editDiffers), path: Self.firstDifference(try current.value(), newForm))
+  }
+
+  /// The text with the changes between two written forms.
+  private func text(
+    _ text: [UInt8], _ source: Value, from form: Value, to newForm: Value, _ changes: ChangedParts
+  ) throws(MappingError) -> [UInt8] {
+    // What cannot be read back is found by its keys alone.
+    let written = try? places(in: form, of: changes).places
+    let own = try places(in: source, of: changes.recordsAll ? nil : written.map { SameParts($0) }).places
+    let places = SourcePlaces(source: own, written: written ?? ReadPlaces([], of: form))
+    var editor = DocumentEditor(JSONEdits(source.document, text), places, changes)
+    return try editor.text(from: form, to: newForm)
+  }
+
+  /// Whether a written form is another one without some members, which have shown others when they
+  /// were removed.
+  private static func isLess(_ less: Value, than more: Value) -> Bool {
+    if less == more { return true }
+    if let members = less.object, let others = more.object {
+      let known = Dictionary(others.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      return members.allSatisfy { key, value in known[key].map { isLess(value, than: $0) } ?? false }
+    }
+    guard let elements = less.array, let others = more.array, elements.count == others.count else { return false }
+    return zip(elements, others).allSatisfy { isLess($0, than: $1) }
   }
 
   /// Throws if a property that is read from the document, or that the mapper leaves out, has another

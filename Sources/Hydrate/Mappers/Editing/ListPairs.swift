@@ -13,25 +13,27 @@ struct ListPairs {
   /// For each old element the new one.
   private(set) var partners: [Int?]
 
-  /// - Parameter isOrdered: Whether an index says something of an element.
+  /// - Parameters:
+  ///   - isOrdered: Whether an index says something of an element.
+  ///   - paths: Where the properties are written, if they are not all members.
   init(
-    _ old: [Value], _ new: [Value], isOrdered: Bool = true, ids: WrittenIdentities? = nil, by areEqual: (Value, Value) -> Bool
+    _ old: [Value], _ new: [Value], isOrdered: Bool = true, ids: WrittenIdentities? = nil, properties paths: [ValuePath]? = nil,
+    by areEqual: (Value, Value) -> Bool
   ) {
     (self.old, self.new) = (old, new)
     origins = Array(repeating: nil, count: new.count)
     partners = Array(repeating: nil, count: old.count)
     pairEqual(areEqual)
-    guard origins.contains(nil), partners.contains(nil) else { return }
+    guard origins.contains(where: { $0 == nil }), partners.contains(where: { $0 == nil }) else { return }
     if let ids, ids.old.count == old.count, ids.new.count == new.count {
-      let haveIDs = Self.areUnique(ids.old) && Self.areUnique(ids.new)
-      if haveIDs {
-        pair(ids.old, ids.new)
-        // What has an identity is no other element.
-        pairPlaces(isOrdered) { ids.old[$0] == nil && ids.new[$1] == nil }
-        return
-      }
+      let repeated = Self.repeated(ids.old).union(Self.repeated(ids.new))
+      func own(_ id: AnyHashable?) -> AnyHashable? { id.flatMap { repeated.contains($0) ? nil : $0 } }
+      pair(ids.old.map(own), ids.new.map(own))
+      // What has an identity is no other element.
+      pairPlaces(isOrdered) { own(ids.old[$0]) == nil && own(ids.new[$1]) == nil }
+      return
     }
-    pairProperties()
+    pairProperties(properties(at: paths))
     pairPlaces(isOrdered) { _, _ in true }
   }
 
@@ -103,9 +105,10 @@ struct ListPairs {
 
   // MARK: Other elements
 
-  private static func areUnique<Key: Hashable>(_ keys: [Key?]) -> Bool {
-    var seen: Set<Key> = []
-    return keys.allSatisfy { $0.map { seen.insert($0).inserted } ?? true }
+  private static func repeated<Key: Hashable>(_ keys: [Key?]) -> Set<Key> {
+    var (seen, repeated): (Set<Key>, Set<Key>) = ([], [])
+    for case let key? in keys where !seen.insert(key).inserted { repeated.insert(key) }
+    return repeated
   }
 
   /// Pairs the remaining elements with equal keys, which are unique in each list.
@@ -117,49 +120,48 @@ struct ListPairs {
     }
   }
 
-  private mutating func pairProperties() {
+  private mutating func pairProperties(_ properties: [PropertyValues]) {
     // Elements that have a value of an identifying property are not told by a later one.
     var (settledOld, settledNew) = (partners.map { $0 != nil }, origins.map { $0 != nil })
-    for key in propertyKeys {
-      guard settledOld.contains(false), settledNew.contains(false) else { return }
-      guard let (own, others) = Self.values(of: key, old, new) else { continue }
-      pair(
-        zip(own, settledOld).map { $1 ? nil : $0 },
-        zip(others, settledNew).map { $1 ? nil : $0 })
-      for (index, value) in own.enumerated() where value != nil { settledOld[index] = true }
-      for (index, value) in others.enumerated() where value != nil { settledNew[index] = true }
-    }
-  }
-
-  /// The keys of the elements that have no partner yet, `id` first, then in the order in which they
-  /// are written.
-  private var propertyKeys: [String] {
-    var (keys, seen): ([String], Set<String>) = ([], [])
-    for (index, partner) in partners.enumerated() where partner == nil {
-      for key in old[index].keys ?? [] where seen.insert(key).inserted { keys.append(key) }
-    }
-    return keys.filter { $0.lowercased() == "id" } + keys.filter { $0.lowercased() != "id" }
-  }
-
-  /// The values of a property, of all elements; nil if one belongs to several of a list, or if there
-  /// is none.
-  private static func values(of key: String, _ old: [Value], _ new: [Value]) -> ([Value?], [Value?])? {
-    var isThere = false
-    func values(_ elements: [Value]) -> [Value?]? {
-      var (values, seen): ([Value?], Set<Value>) = ([], [])
-      for element in elements {
-        guard let value = element[key], !value.isNull else {
-          values.append(Optional.none)
-          continue
-        }
-        if !seen.insert(value).inserted { return nil }
-        values.append(value)
+    for values in properties where !values.isRepeated {
+      for (value, index) in values.new where !settledNew[index] {
+        if let partner = values.old[value], !settledOld[partner] { pair(partner, index) }
       }
-      isThere = isThere || !seen.isEmpty
-      return values
+      for index in values.old.values { settledOld[index] = true }
+      for index in values.new.values { settledNew[index] = true }
     }
-    guard let own = values(old), let others = values(new), isThere else { return nil }
-    return (own, others)
+  }
+
+  /// The values of a property, with the elements that have them.
+  private struct PropertyValues {
+    let key: String
+    var old: [Value: Int] = [:]
+    var new: [Value: Int] = [:]
+    /// Whether one belongs to several elements of a list.
+    var isRepeated = false
+  }
+
+  /// The properties of the elements, `id` first, then in the order in which they are written.
+  private func properties(at paths: [ValuePath]?) -> [PropertyValues] {
+    var (all, numbers): ([PropertyValues], [String: Int]) = ([], [:])
+    func add(_ elements: [Value], _ values: WritableKeyPath<PropertyValues, [Value: Int]>) {
+      for (index, element) in elements.enumerated() {
+        let members =
+          paths?.compactMap { path in element[path: path].map { ("\(path)", $0) } } ?? element.object?.map { ($0.key, $0.value) }
+        for (key, value) in members ?? [] where !value.isNull {
+          let number = numbers[key] ?? all.count
+          if number == all.count {
+            numbers[key] = number
+            all.append(PropertyValues(key: key))
+          }
+          if all[number].isRepeated { continue }
+          all[number].isRepeated = all[number][keyPath: values].updateValue(index, forKey: value) != nil
+        }
+      }
+    }
+    add(old, \.old)
+    add(new, \.new)
+    return all.filter { $0.key.lowercased() == "id" } + all.filter { $0.key.lowercased() != "id" }
   }
 
   private mutating func pairPlaces(_ isOrdered: Bool, _ mayBeSame: (Int, Int) -> Bool) {

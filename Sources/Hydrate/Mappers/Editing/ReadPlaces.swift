@@ -58,7 +58,10 @@ struct ReadPlaces {
     case .dictionary(let members):
       note(item.place, at: number)
       places[number].members = members
-      for member in members { note(member.value, at: part(member.part, of: number), isSame: false) }
+      // Of a repeated key the last member counts.
+      for (part, value) in Dictionary(members.map { ($0.part, $0.value) }, uniquingKeysWith: { $1 }) {
+        note(value, at: self.part(part, of: number), isSame: false)
+      }
     case .unread, .object: break
     }
   }
@@ -116,6 +119,14 @@ struct ReadPlaces {
     if isSame { places[number].inner.append(value) } else { places[number] = Place(value: value) }
   }
 
+  /// Where the properties of a part are in its value, in the order in which they are written; nil if
+  /// each is a member.
+  func properties(of part: Int, in whole: Value) -> [ValuePath]? {
+    let values = places[part].parts.values.compactMap { places[$0].value }.filter { $0.document === whole.document }
+    let paths = values.sorted { $0.index < $1.index }.map { whole.path(to: $0) }
+    return paths.contains { $0.count > 1 } ? paths.filter { !$0.isEmpty }.map { ValuePath($0) } : nil
+  }
+
   /// The elements of a list or a set that were read, in the order of the source.
   func elements(of place: Place) -> [(part: ValuePath.Component, value: Value)] {
     guard let value = place.innermost else { return [] }
@@ -133,4 +144,20 @@ struct ReadPlaces {
 
 extension [ValuePath.Component] {
   fileprivate var only: ValuePath.Component? { count == 1 ? first : nil }
+}
+
+extension Value {
+  /// The path to a value within this one; empty if it is not.
+  fileprivate func path(to part: Value) -> [ValuePath.Component] {
+    var (path, value): ([ValuePath.Component], Value) = ([], self)
+    while !value.isSame(as: part) {
+      let parts =
+        value.object?.map { (ValuePath.Component.key($0.key), $0.value) }
+        ?? value.array?.enumerated().map { (ValuePath.Component.index($0), $1) }
+      guard let next = parts?.first(where: { ($0.1.index..<document.end(of: $0.1.index)).contains(part.index) }) else { return [] }
+      path.append(next.0)
+      value = next.1
+    }
+    return path
+  }
 }

@@ -33,18 +33,28 @@ struct SourcePlaces {
     var elements: [[Value]] = []
     /// Whether each element of the source is one of them.
     var isComplete = true
+    /// Where the properties of the elements are written, if they are not all members.
+    var properties: [ValuePath]?
   }
 
   private let source: ReadPlaces
   private let written: ReadPlaces
   private var origins: [Node: [Value]] = [:]
+  /// The outermost values that were read as written ones, where those are parts of others.
+  private var outermost: [Node: Value] = [:]
   private var inner: [Node: Inner] = [:]
   private var collections: [Node: Collection] = [:]
   private var missing: [Missing: Value] = [:]
   private var readOnly: [Node: IssueLocation] = [:]
   private var readOnlyMissing: [Missing: IssueLocation] = [:]
   /// The values of the source that were read for a part of the model.
-  private lazy var read = Set(source.places.lazy.flatMap { [$0.value].compactMap(\.self) + $0.inner }.map { Node($0) })
+  private lazy var read = Self.values(of: source)
+  /// The values of the written form that are read back.
+  private lazy var readBack = Self.values(of: written)
+
+  private static func values(of places: ReadPlaces) -> Set<Node> {
+    Set(places.places.lazy.flatMap { [$0.value].compactMap(\.self) + $0.inner }.map { Node($0) })
+  }
 
   init(source: ReadPlaces, written: ReadPlaces) {
     (self.source, self.written) = (source, written)
@@ -57,6 +67,9 @@ struct SourcePlaces {
 
   /// All values that were read as a written one, of which one counts.
   func origins(of value: Value) -> [Value] { origins[Node(value)] ?? [] }
+
+  /// The list that was read as its only element, which is a written value.
+  func list(around value: Value) -> Value? { outermost[Node(value)] }
 
   /// What the source has for a member that a written object does not have, such as null.
   func origin(ofMissing key: String, in object: Value) -> Value? { missing[Missing(object: Node(object), key: key)] }
@@ -77,6 +90,9 @@ struct SourcePlaces {
 
   /// Whether a value of the source was read, and not only looked into for others.
   mutating func isRead(_ value: Value) -> Bool { read.contains(Node(value)) }
+
+  /// Whether a written value is read as a part of the model, so that it stands where that was read.
+  mutating func isReadBack(_ value: Value) -> Bool { readBack.contains(Node(value)) }
 
   /// Whether all that a value of the source contains was read, so that nothing is lost if another
   /// value takes its place.
@@ -113,7 +129,9 @@ struct SourcePlaces {
       missing[place] = own.innermost
       readOnlyMissing[place] = own.readOnly
     }
+    let list = own.innermost
     let own = single(own, for: other)
+    if let list, let written = other.value, own.innermost?.isSame(as: list) == false { outermost[Node(written)] = list }
     guard let outer = own.value, let from = own.innermost, let first = other.value, let last = other.innermost else {
       return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
     }
@@ -179,6 +197,7 @@ struct SourcePlaces {
       collection.elements.append(values)
       if !values.isEmpty { note(values, for: element.value) }
       guard let last = same.last, let part = other.parts[element.part] else { continue }
+      if collection.properties == nil { collection.properties = self.written.properties(of: part, in: element.value) }
       if let ownPart = own.parts[elements[last].part] { pairs.append((ownPart, part)) }
     }
     collections[Node(written)] = collection

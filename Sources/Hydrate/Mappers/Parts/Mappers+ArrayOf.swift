@@ -85,7 +85,11 @@ extension Mappers {
         do throws(MappingError) {
           outputs.append(try inner.map(element, value, .key(name)))
         } catch {
-          if let none = try failures.element(Element.Output.self, after: error, in: &inner) { outputs.append(none) }
+          if let none = try failures.element(Element.Output.self, after: error, in: &inner) {
+            outputs.append(none)
+          } else {
+            inner.recordLeftOut(value, .key(name))
+          }
         }
       }
       try failures.finish()

@@ -43,7 +43,7 @@ extension Mappers {
         let key = try inner.part(text, step, by: keys, &failures)
         let value = try inner.part(member, step, by: element, &failures)
         guard let key, let value else { continue }
-        notes.add(key, member, at: .key(name))
+        notes?.add(key, member, at: .key(name))
         if outputs.updateValue(value, forKey: key) != nil {
           repeated[key] = MappingIssue(.duplicateKey, .repeated, at: inner.descended(by: step, to: member).place, severity: .nonFatal)
         }
@@ -52,7 +52,7 @@ extension Mappers {
       for issue in repeated.values { inner.session.report(issue) }
       inner.reportFirstOfRepeated(in: input)
       try failures.finish()
-      notes.end(at: inner.place)
+      notes?.end(at: inner.place)
       return outputs
     }
   }

@@ -50,14 +50,14 @@ extension Mappers {
         }
         do throws(MappingError) {
           outputs[member.key] = try inner.map(element, member.value, .key(member.key))
-          notes.add(member.key, member.value, at: .key(member.key))
+          notes?.add(member.key, member.value, at: .key(member.key))
         } catch {
           try failures.take(error, in: &inner)
         }
       }
       inner.reportFirstOfRepeated(in: input)
       try failures.finish()
-      notes.end(at: inner.place)
+      notes?.end(at: inner.place)
       return outputs
     }
   }

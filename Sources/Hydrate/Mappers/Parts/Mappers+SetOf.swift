@@ -32,14 +32,18 @@ extension Mappers {
 }
 
 extension Mappers.SetOf: ReversibleMapper where Element: ReversibleMapper {
-  /// Writes an array, in no particular order.
+  /// Writes an array, in no particular order; in an edit by the text of the elements, so that equal
+  /// sets are written equally.
   public func unmap(_ output: Set<Element.Output>, in context: inout MappingContext) throws(MappingError) -> Value {
-    try elements.unmap(Array(output), in: &context)
+    let value = try elements.unmap(Array(output), in: &context)
+    guard context.session.edit != nil, let parts = value.array else { return value }
+    return Value(SortedKeys(parts.map { (try? $0.jsonString()) ?? "" }).entries.map { parts[$0.number] })
   }
 }
 
 extension Mappers.SetOf: TextMapper where Element: ReversibleMapper {
   func unmap(_ output: Set<Element.Output>, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
+    if context.session.edit != nil { return try context.append(unmap(output, in: &context), to: sink) }
     try elements.unmap(Array(output), to: sink, in: &context)
   }
 }

@@ -29,8 +29,8 @@ final class JSONEdits {
   private var taken: [Int: Content] = [:]
   private(set) var removed: Set<Int> = []
   private var additions: [Int: [Addition]] = [:]
-  /// The values that become arrays, with the elements before and after them.
-  private var wrapped: [Int: (before: [Value], after: [Value])] = [:]
+  /// The values that become arrays, with the elements before and after them, from the innermost out.
+  private var wrapped: [Int: [(before: [Value], after: [Value])]] = [:]
   private var childLines: [Int: ChildLines] = [:]
   /// The patches of each container; -1 for the whole text. From the last container to the first.
   private var groups: [(container: Int, patches: [TextPatch])] = []
@@ -49,6 +49,9 @@ final class JSONEdits {
     value.document === document ? outline.node(at: document.sourceOffset(at: value.index)) : nil
   }
 
+  /// Whether a value is an element of an array.
+  func isElement(_ node: Int) -> Bool { outline.nodes[node].key == nil && outline.nodes[node].parent != nil }
+
   // MARK: Changes
 
   /// Writes a value anew.
@@ -64,7 +67,9 @@ final class JSONEdits {
   }
 
   /// Makes a value the element of a new array, between other elements.
-  func wrap(_ node: Int, _ before: [Value], _ after: [Value]) { wrapped[node] = (before, after) }
+  func wrap(_ node: Int, _ before: [Value], _ after: [Value]) { wrapped[node, default: []].append((before, after)) }
+
+  func isWrapped(_ node: Int) -> Bool { wrapped[node] != nil }
 
   // MARK: The text
 
@@ -95,11 +100,16 @@ final class JSONEdits {
   private func ownPatches(of node: Int) throws(MappingError) -> [TextPatch] {
     let range = outline.nodes[node].range
     if let content = changed[node] { return [TextPatch(range, try bytes(content, at: node))] }
-    guard let elements = wrapped[node] else { return [] }
-    var (start, end) = ([UInt8(ascii: "[")], [UInt8]())
-    for value in elements.before { start += try style.text(of: value, indentation: nil) + [UInt8(ascii: ",")] + style.space }
-    for value in elements.after { end += try [UInt8(ascii: ",")] + style.space + style.text(of: value, indentation: nil) }
-    return [TextPatch(at: range.lowerBound, start, .begin), TextPatch(at: range.upperBound, end + [UInt8(ascii: "]")], .end)]
+    guard let arrays = wrapped[node] else { return [] }
+    var (start, end): ([UInt8], [UInt8]) = ([], [])
+    for elements in arrays {
+      var lead = [UInt8(ascii: "[")]
+      for value in elements.before { lead += try style.text(of: value, indentation: nil) + [UInt8(ascii: ",")] + style.space }
+      start = lead + start
+      for value in elements.after { end += try [UInt8(ascii: ",")] + style.space + style.text(of: value, indentation: nil) }
+      end.append(UInt8(ascii: "]"))
+    }
+    return [TextPatch(at: range.lowerBound, start, .begin), TextPatch(at: range.upperBound, end, .end)]
   }
 
   /// The text of a value that moves.
