@@ -8,10 +8,10 @@ enum EditWork {
     _ works: ModelWorks<M>, changing change: (from: String, to: String)
   ) throws(BenchmarkFailure) -> Work {
     let (json, models, mapper) = (works.document.json, works.models, works.mapper)
-    guard let text = String(data: json, encoding: .utf8), let place = text.range(of: change.from, options: .backwards) else {
-      throw .badData("\(works.document.name): has no \(change.from)")
+    var edited = json
+    if let text = String(data: json, encoding: .utf8), let place = text.range(of: change.from, options: .backwards) {
+      edited = Data(text.replacingCharacters(in: place, with: change.to).utf8)
     }
-    let edited = Data(text.replacingCharacters(in: place, with: change.to).utf8)
     let changed: M.Output
     do { changed = try mapper.map(json: edited) } catch { throw .badData("\(works.document.name): \(ModelWorks<M>.reason(error))") }
     return Work(
