@@ -93,9 +93,9 @@ struct DocumentEditor {
 
   /// Makes changes in JSON in a string. Returns whether the value is one.
   private mutating func editInner(_ before: Value, _ after: Value) throws(MappingError) -> Bool {
-    guard let inner = places.inner(of: before), let outer = places.origin(of: before), let content = outer.string,
-      (try? Value(json: content)) == inner.source
-    else { return false }
+    guard let outer = places.origin(of: before), let content = outer.string, let inner = inner(of: before, in: content) else {
+      return false
+    }
     // A string is written as a string again.
     guard let value = before.kind == .string ? after.string.flatMap({ try? Value(json: $0) }) : after,
       value.kind == inner.written.kind, value.kind == .object || value.kind == .array
@@ -113,6 +113,14 @@ struct DocumentEditor {
     JSONStringWriter.append(String(decoding: try edits.edited(), as: UTF8.self), to: &literal)
     text.change(node, to: .text(literal))
     return true
+  }
+
+  /// The JSON in a string, and what was written of it; also of what was not recorded, if that is all
+  /// there.
+  private func inner(of before: Value, in content: String) -> SourcePlaces.Inner? {
+    guard let source = try? Value(json: content) else { return nil }
+    if let inner = places.inner(of: before) { return inner.source == source ? inner : nil }
+    return before.kind != .string && source == before ? SourcePlaces.Inner(written: before, source: source) : nil
   }
 
   // MARK: Errors

@@ -145,7 +145,8 @@ struct SourcePlaces {
     if first.document.isComposed { for (from, to) in zip(outer.array ?? [], first.array ?? []) { note([from], for: to) } }
     if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[Node(value)] = readOnly } }
     if let members = other.members { return pair(own.members ?? [], members, own, other, last) }
-    if last.kind == .array { return pairElements(own, other, last) }
+    // A text that is read as a list, of which nothing was recorded, is none.
+    if last.kind == .array, from.kind != .string || own.parts[.index(0)] != nil { return pairElements(own, other, last) }
     return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
   }
 

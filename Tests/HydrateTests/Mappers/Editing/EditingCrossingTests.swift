@@ -148,6 +148,10 @@ import Testing
     let text = #"{"m":"[{\"id\":1,\"u\":1}, {\"id\":2}]"}"#
     try expect(cells, text, #"{"m":"[{\"id\":1,\"u\":1}, {\"id\":2}, {\"id\":3}]"}"#) { $0.m.append(Cell(id: 3)) }
     try expect(cells, text, #"{"m":"[{\"id\":2}, {\"id\":1,\"u\":1}]"}"#) { $0.m.swapAt(0, 1) }
+    try expect(cells, #"{"m":"[ ]"}"#, #"{"m":"[ {\"id\": 3} ]"}"#) { $0.m.append(Cell(id: 3)) }
+    try expect(ReflectiveMapper<Holder<[String]>>().textAsJSON(), #"{"m":"[\"a\"]"}"#, #"{"m":"[\"a\", \"b\"]"}"#) { $0.m.append("b") }
+    let texts = ReflectiveMapper<Holder<String>>()
+    try expect(texts, #"{"m":"[1, 2.0]"}"#, #"{"m":"[1,2]"}"#) { $0.m = "[1,2]" }
     try expect(ReflectiveMapper<Holder<[Int]>>().textAsJSON(), #"{"m":"[1, 2.0]"}"#, #"{"m":"[1, 2.0, 3]"}"#) { $0.m.append(3) }
   }
 
