@@ -8,10 +8,9 @@ enum EditWork {
     _ works: ModelWorks<M>, changing change: (from: String, to: String)
   ) throws(BenchmarkFailure) -> Work {
     let (json, models, mapper) = (works.document.json, works.models, works.mapper)
-    var edited = json
-    if let text = String(data: json, encoding: .utf8), let place = text.range(of: change.from, options: .backwards) {
-      edited = Data(text.replacingCharacters(in: place, with: change.to).utf8)
-    }
+    var text = String(decoding: json, as: UTF8.self)
+    if let place = text.ranges(of: change.from).last { text.replaceSubrange(place, with: change.to) }
+    let edited = Data(text.utf8)
     let changed: M.Output
     do { changed = try mapper.map(json: edited) } catch { throw .badData("\(works.document.name): \(ModelWorks<M>.reason(error))") }
     return Work(
