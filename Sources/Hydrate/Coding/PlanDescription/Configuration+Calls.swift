@@ -95,7 +95,7 @@ extension FieldRules {
 }
 
 extension FieldName {
-  /// Whether both may name one field, as far as it can be told without inspecting the type: a text
+  /// Whether both may name one field, as far as is known without inspecting the type: a text
   /// names a property or a coding key.
   fileprivate func mayName(_ other: FieldName) -> Bool { text == other.text || !isFromKeyPath || !other.isFromKeyPath }
 

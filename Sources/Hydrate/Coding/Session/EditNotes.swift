@@ -1,5 +1,5 @@
-/// Tells which parts of a model an edit needs the places of. The others are read without recording,
-/// which takes a tenth of the time.
+/// Decides which parts of a model an edit needs the places of. The others are read without recording:
+/// an edit of one value in 65 KB takes 9 times a decode and an encode, 30 with all parts recorded.
 protocol PartFilter: AnyObject {
   /// Whether nothing within a part is recorded.
   ///
@@ -32,8 +32,6 @@ final class EditNotes {
   var filter: (any PartFilter)?
 
   // MARK: Dictionaries and sets
-
-  var hasPairs: Bool { !pairs.isEmpty }
 
   func notePairs(at place: IssueLocation) { pairs.insert(Self.path(of: place)) }
 

@@ -64,12 +64,8 @@ final class Composition: Sendable {
   /// The rank of a value among all nodes; nil if it is not a part.
   func rank(of value: Value) -> Int? {
     guard let runs = runs[ObjectIdentifier(value.document)] else { return nil }
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].start <= value.index { low = middle + 1 } else { high = middle }
-    }
-    var number: Int? = low > 0 ? low - 1 : nil
+    let next = Ordering.first(of: runs.count) { runs[$0].start > value.index }
+    var number: Int? = next > 0 ? next - 1 : nil
     while let found = number {
       if value.index < runs[found].end { return runs[found].rank + value.index - runs[found].start }
       number = runs[found].outer

@@ -36,11 +36,7 @@ package final class LocatedText: Sendable {
   func sourceOffset(of offset: Int) -> Int? {
     guard offset >= range.lowerBound else { return nil }
     guard offset > range.upperBound, !rewritten.isEmpty else { return min(offset, range.upperBound) }
-    var (low, high) = (0, rewritten.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if rewritten[middle].offset <= offset { low = middle } else { high = middle }
-    }
-    return rewritten[low].offset <= offset ? rewritten[low].original : range.upperBound
+    let next = Ordering.first(of: rewritten.count) { rewritten[$0].offset > offset }
+    return next > 0 ? rewritten[next - 1].original : range.upperBound
   }
 }

@@ -90,7 +90,8 @@ final class ChangedParts: PartFilter {
       before.array ?? [], after.array ?? [], isOrdered: isOrdered, ids: ids(at: paths), properties: list.properties, by: twins.areEqual)
   }
 
-  /// Whether the places within a part are recorded.
+  /// Whether the places within a part are recorded. What a mapper has made of a value is a part of
+  /// none.
   func records(_ before: Value) -> Bool {
     recordsAll || before.document !== document || opened.contains(before.index) || isInChange(before)
   }
@@ -98,18 +99,13 @@ final class ChangedParts: PartFilter {
   private func take(_ value: Value) { whole.append(value.index..<document.end(of: value.index)) }
 
   func skips(_ part: NotedPart, at component: ValuePath.Component?, of whole: FrameDetails, _ value: Value) -> Bool {
-    // What a mapper has made of a value has no place of its own.
     !records(value)
   }
 
   /// Whether a value is a part of one that changes as a whole.
   private func isInChange(_ value: Value) -> Bool {
-    var (low, high) = (0, whole.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if whole[middle].lowerBound <= value.index { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && whole[low - 1].contains(value.index)
+    let next = Ordering.first(of: whole.count) { whole[$0].lowerBound > value.index }
+    return next > 0 && whole[next - 1].contains(value.index)
   }
 }
 
@@ -200,18 +196,9 @@ final class SameParts: PartFilter {
   }
 
   private func number(of node: PathNode) -> Int? {
-    var waiting: [PathNode] = []
-    var next: PathNode? = node
-    var number: Int? = 0
-    while let node = next {
-      if let known = numbers[ObjectIdentifier(node)] {
-        number = known.number
-        break
-      }
-      waiting.append(node)
-      next = node.parent
-    }
-    for node in waiting.reversed() {
+    let (start, nodes) = node.descent { numbers[ObjectIdentifier($0)] }
+    var number = start.map(\.number) ?? 0
+    for node in nodes {
       number = number.flatMap { number in
         node.step.destinationComponents.reduce(number as Int?) { number, component in
           if let parent = node.parent, let known = parts[Key(node: ObjectIdentifier(parent), component: component)] { return known }

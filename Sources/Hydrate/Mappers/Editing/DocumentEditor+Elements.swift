@@ -27,7 +27,7 @@ extension DocumentEditor {
       // Of equal elements of a set one is edited, and stands for all.
       list.removeAllButLast(origin)
     }
-    guard list.hasRoom(for: new.count - old.count) else { throw noPlace }
+    guard list.hasRoom(for: pairs.origins.count { $0 == nil }) else { throw noPlace }
     if collection.kind == .set { list.changeSet(new, pairs) } else { list.change(new, pairs) }
   }
 
@@ -54,26 +54,19 @@ extension DocumentEditor {
   }
 
   /// Edits an array on the path to values that were read. Its other elements keep their indices.
-  ///
-  /// - Returns: what has no place.
-  mutating func editPath(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
-    guard let place else { return after }
+  mutating func editPath(_ place: Value, _ before: Value, _ after: Value) throws(MappingError) {
     let (old, new, elements) = (before.array ?? [], after.array ?? [], place.array ?? [])
-    guard place.kind == .array else {
-      try replace(place, before, with: after)
-      return nil
-    }
+    guard place.kind == .array else { return try replace(place, before, with: after) }
     for index in 0..<max(old.count, new.count) {
       // Not `? nil :`, which would be a value of kind null.
       let present = elements.dropFirst(index).first
       try at(.index(index)) { editor throws(MappingError) in
         if index >= new.count { return try editor.removeParts(of: old[index], present) }
         guard index < old.count else { return try editor.add(new[index], to: place, in: present) }
-        let part = try editor.edit(editor.places.origin(of: old[index]) ?? present, old[index], new[index])
+        let part = try editor.edit(editor.origin(of: old[index], or: present), old[index], new[index])
         if let part { try editor.add(part, to: place, in: present) }
       }
     }
-    return nil
   }
 
   /// Adds a value to an array on a path, in the element that is there.
@@ -103,7 +96,7 @@ private struct ListEdit {
   }
 
   /// Whether the keys of an object that is read as a list go on as far as new elements need.
-  func hasRoom(for count: Int) -> Bool { members == nil || !lastNumber.addingReportingOverflow(max(count, 0)).overflow }
+  func hasRoom(for count: Int) -> Bool { members == nil || !lastNumber.addingReportingOverflow(count).overflow }
 
   /// The last of the keys, or -1 if there is none.
   private var lastNumber: Int { members?.compactMap { Int($0) }.max() ?? -1 }
@@ -133,10 +126,10 @@ private struct ListEdit {
   }
 
   private func add(_ contents: [JSONEdits.Content], before next: Int? = nil) {
-    let last = members == nil ? 0 : lastNumber
-    for (index, content) in contents.enumerated() {
-      text.add(content, key: members == nil ? nil : "\(last &+ 1 &+ index)", to: container, before: next)
-    }
+    guard members != nil else { return contents.forEach { text.add($0, to: container, before: next) } }
+    // There is room for as many.
+    let last = lastNumber
+    for (index, content) in contents.enumerated() { text.add(content, key: "\(last + index + 1)", to: container, before: next) }
   }
 
   private func content(_ new: [Value], _ index: Int, _ pairs: ListPairs) -> JSONEdits.Content {

@@ -16,7 +16,7 @@ extension DocumentEditor {
     for (key, value) in old {
       known.insert(key)
       if let changed = later[key], changes.areEqual(value, changed) { continue }
-      let place = try origin(of: value, in: &object, at: key)
+      let place = try origin(of: value, or: object[key])
       if let changed = later[key] {
         let part = try at(.key(key)) { editor throws(MappingError) in try editor.edit(place, value, changed) }
         if let part { rest.append((key, part)) }
@@ -39,11 +39,11 @@ extension DocumentEditor {
     return nil
   }
 
-  /// Where a member was read; that of the same key if only a mapper knows what it has read.
-  private mutating func origin(of value: Value, in object: inout SourceObject, at key: String) throws(MappingError) -> Value? {
+  /// Where a member or an element was read; what has the same key or index if only a mapper knows
+  /// what it has read.
+  mutating func origin(of value: Value, or present: Value?) throws(MappingError) -> Value? {
     if let origin = places.origin(of: value) { return origin }
-    guard let present = object[key] else { return Optional.none }
-    if places.isReadBack(value), !present.isNull { throw noPlace }
+    if places.isReadBack(value), let present, !present.isNull { throw noPlace }
     return present
   }
 
@@ -61,7 +61,7 @@ extension DocumentEditor {
     var object = SourceObject(isObject ? place : Optional.none)
     // In an array the key is the element before the value.
     let children = isObject ? [] : text.outline.children(of: node)
-    let keys = Dictionary(uniqueKeysWithValues: zip(children.dropFirst(), children))
+    let keys = Dictionary(zip(children.dropFirst(), children), uniquingKeysWith: { $1 })
     var known: Set<Value> = []
     for (key, value) in before.entries {
       known.insert(key)
@@ -106,7 +106,7 @@ extension DocumentEditor {
     switch (present.kind, value.kind) {
     case (.null, _): try replace(present, nil, with: value)
     case (.object, .object): _ = try editMembers(present, Value(object: [:]), value)
-    case (.array, .array) where isPath: _ = try editPath(present, Value([]), value)
+    case (.array, .array) where isPath: try editPath(present, Value([]), value)
     default:
       if isPath { throw noPlace }
       try replace(present, nil, with: value)
@@ -150,7 +150,7 @@ extension DocumentEditor {
       var object = SourceObject(place)
       for (key, value) in before.object ?? [] {
         try at(.key(key)) { editor throws(MappingError) in
-          try editor.remove(editor.places.origin(of: value) ?? object[key], value, from: &object)
+          try editor.remove(editor.origin(of: value, or: object[key]), value, from: &object)
         }
       }
       return

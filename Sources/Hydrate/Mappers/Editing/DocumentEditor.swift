@@ -51,7 +51,8 @@ struct DocumentEditor {
       guard let place else { return after }
       guard let collection else {
         if places.isReadBack(before) { throw noPlace }
-        return try editPath(place, before, after)
+        try editPath(place, before, after)
+        return nil
       }
       try editElements(place, collection, before, after)
       return nil

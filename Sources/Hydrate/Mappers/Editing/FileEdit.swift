@@ -59,8 +59,10 @@ private enum FileTurns {
 
   static func take<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
     let lock = turns.withLock { turns in
-      turns[path, default: Turn()].calls += 1
-      return turns[path]?.lock ?? NSRecursiveLock()
+      var turn = turns[path] ?? Turn()
+      turn.calls += 1
+      turns[path] = turn
+      return turn.lock
     }
     lock.lock()
     defer {

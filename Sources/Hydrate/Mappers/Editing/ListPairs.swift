@@ -55,24 +55,28 @@ struct ListPairs {
     }
     let (before, after) = (Array(start..<old.count - end), Array(start..<new.count - end))
     if before.isEmpty || after.isEmpty || before.count == 1 && after.count == 1 { return }
-    // The elements of the longer list, by equality, in order.
-    let isShorter = before.count <= after.count
+    // Each element of the shorter list takes one of the longer.
+    if before.count <= after.count {
+      for (own, other) in Self.equal(before, of: old, after, of: new) { pair(own, other) }
+    } else {
+      for (own, other) in Self.equal(after, of: new, before, of: old) { pair(other, own) }
+    }
+  }
+
+  /// The indices of equal elements of two lists, in order as far as possible, so that few move.
+  private static func equal(_ indices: [Int], of elements: [Value], _ longer: [Int], of others: [Value]) -> [(Int, Int)] {
     var queues: [Value: Queue] = [:]
-    for index in isShorter ? after : before { queues[isShorter ? new[index] : old[index], default: Queue()].indices.append(index) }
-    var (last, rest): (Int, [Int]) = (-1, [])
-    for index in isShorter ? before : after {
-      // In order as far as possible, so that few elements move.
-      guard let partner = queues[isShorter ? old[index] : new[index]]?.take(after: last) else {
+    for index in longer { queues[others[index], default: Queue()].indices.append(index) }
+    var (pairs, last, rest): ([(Int, Int)], Int, [Int]) = ([], -1, [])
+    for index in indices {
+      guard let partner = queues[elements[index]]?.take(after: last) else {
         rest.append(index)
         continue
       }
       last = partner
-      if isShorter { pair(index, partner) } else { pair(partner, index) }
+      pairs.append((index, partner))
     }
-    for index in rest {
-      guard let partner = queues[isShorter ? old[index] : new[index]]?.takeSkipped() else { continue }
-      if isShorter { pair(index, partner) } else { pair(partner, index) }
-    }
+    return pairs + rest.compactMap { index in queues[elements[index]]?.takeSkipped().map { (index, $0) } }
   }
 
   /// The indices of equal elements.
@@ -121,7 +125,7 @@ struct ListPairs {
   }
 
   private mutating func pairProperties(_ properties: [PropertyValues]) {
-    // Elements that have a value of an identifying property are not told by a later one.
+    // Later properties do not pair elements that have a value of an identifying one.
     var (settledOld, settledNew) = (partners.map { $0 != nil }, origins.map { $0 != nil })
     for values in properties where !values.isRepeated {
       for (value, index) in values.new where !settledNew[index] {
@@ -187,13 +191,9 @@ extension ListPairs {
     var (tails, previous): ([Int], [Int?]) = ([], Array(repeating: nil, count: origins.count))
     for (index, origin) in origins.enumerated() {
       guard let origin else { continue }
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if (origins[tails[middle]] ?? 0) < origin { low = middle + 1 } else { high = middle }
-      }
-      previous[index] = low > 0 ? tails[low - 1] : nil
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
+      let length = Ordering.first(of: tails.count) { (origins[tails[$0]] ?? 0) >= origin }
+      previous[index] = length > 0 ? tails[length - 1] : nil
+      if length == tails.count { tails.append(index) } else { tails[length] = index }
     }
     var (staying, next): ([Int], Int?) = ([], tails.last)
     while let index = next {

@@ -1,4 +1,4 @@
-/// The properties in which two models differ, as far down as their parts can be told apart.
+/// The properties in which two models differ, the innermost ones that a mirror shows.
 struct ModelDifferences {
   /// A path in a model. Elements of lists and members of dictionaries are all the same to it, since
   /// it stands for a kind of difference.

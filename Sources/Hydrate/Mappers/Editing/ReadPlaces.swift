@@ -67,18 +67,9 @@ struct ReadPlaces {
   }
 
   private mutating func number(of node: PathNode) -> Int {
-    var waiting: [PathNode] = []
-    var next: PathNode? = node
-    var number = 0
-    while let node = next {
-      if let known = numbers[ObjectIdentifier(node)] {
-        number = known
-        break
-      }
-      waiting.append(node)
-      next = node.parent
-    }
-    for node in waiting.reversed() {
+    let (start, nodes) = node.descent { numbers[ObjectIdentifier($0)] }
+    var number = start ?? 0
+    for node in nodes {
       let outer = number
       number = self.number(of: node.step, in: outer)
       note(node.value, at: number, isSame: number == outer)

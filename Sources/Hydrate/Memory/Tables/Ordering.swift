@@ -8,6 +8,17 @@ enum Ordering {
   @inline(never) static func positions(_ count: Int, by areInOrder: (Int, Int) -> Bool) -> [Int] {
     (0..<count).sorted(by: areInOrder)
   }
+
+  /// The first position at which a condition holds that holds at all later ones, too; the count if
+  /// there is none.
+  @inline(never) static func first(of count: Int, where isReached: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
 }
 
 extension Sequence {

@@ -132,12 +132,8 @@ struct ExcerptLine {
   private func hidden(at offset: Int, _ source: SourceText) -> Range<Int>? {
     guard let hidden = source.hidden else { return nil }
     // The ranges are sorted and do not overlap.
-    var (low, high) = (0, hidden.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hidden[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < hidden.count && hidden[low].contains(offset) ? hidden[low] : nil
+    let number = Ordering.first(of: hidden.count) { hidden[$0].upperBound > offset }
+    return number < hidden.count && hidden[number].contains(offset) ? hidden[number] : nil
   }
 
   private func carets(_ marks: [(place: Range<Int>, columns: Range<Int>)], _ width: Int) -> String {

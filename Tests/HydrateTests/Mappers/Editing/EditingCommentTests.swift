@@ -3,18 +3,8 @@ import Testing
 
 /// Comments stay, in the order of the text, whatever happens to the values around them.
 @Suite struct EditingCommentTests {
-  typealias Table = [String: Value]
-
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let before: String
-    let after: String
-    let change: @Sendable (inout Table) -> Void
-
-    init(_ name: String, _ before: String, _ after: String, _ change: @escaping @Sendable (inout Table) -> Void) {
-      (testDescription, self.before, self.after, self.change) = (name, before, after, change)
-    }
-  }
+  typealias Case = TableEdit
+  typealias Table = TableEdit.Table
 
   static let cases: [Case] = [
     Case(

@@ -3,18 +3,8 @@ import Testing
 
 /// New text looks like what is around it.
 @Suite struct EditingStyleTests {
-  typealias Table = [String: Value]
-
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let before: String
-    let after: String
-    let change: @Sendable (inout Table) -> Void
-
-    init(_ name: String, _ before: String, _ after: String, _ change: @escaping @Sendable (inout Table) -> Void) {
-      (testDescription, self.before, self.after, self.change) = (name, before, after, change)
-    }
-  }
+  typealias Case = TableEdit
+  typealias Table = TableEdit.Table
 
   static let json: [Case] = [
     Case("one line", #"{"a": 1}"#, #"{"a": 1, "b": 2}"#) { $0["b"] = 2 },

@@ -20,9 +20,9 @@ struct ChildEdits {
     if additions.isEmpty, !isRemoved.contains(true) { return [] }
     // Each addition stands before a child that stays, or at the end.
     var (inner, atEnd): ([Int: [JSONEdits.Addition]], [JSONEdits.Addition]) = ([:], [])
-    let kept = Dictionary(uniqueKeysWithValues: zip(children, children.indices))
+    let numbers = Dictionary(zip(children, children.indices), uniquingKeysWith: { $1 })
     for addition in additions {
-      let next = addition.next.flatMap { kept[$0] }.flatMap { isRemoved[$0...].firstIndex(of: false) }
+      let next = addition.next.flatMap { numbers[$0] }.flatMap { isRemoved[$0...].firstIndex(of: false) }
       if let next { inner[children[next], default: []].append(addition) } else { atEnd.append(addition) }
     }
     let style = Style(edits, container, last)

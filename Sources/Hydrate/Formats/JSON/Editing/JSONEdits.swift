@@ -115,7 +115,7 @@ final class JSONEdits {
   /// The text of a value that moves.
   func movedText(of node: Int) throws(MappingError) -> [UInt8] {
     let inner = node..<outline.nodes[node].next
-    let first = groups.partitioned { $0.container < inner.upperBound }
+    let first = Ordering.first(of: groups.count) { groups[$0].container < inner.upperBound }
     let patches = groups[first...].prefix { $0.container >= inner.lowerBound }.flatMap(\.patches)
     return TextPatch.apply(try patches + ownPatches(of: node), to: text, in: outline.nodes[node].range)
   }
@@ -159,17 +159,5 @@ private struct ChildLines {
     let children = places.outline.children(of: container).filter { places.isContainer($0) && places.outline.nodes[$0].next > $0 + 1 }
     objects = children.last { places.isObject($0) }.map { places.isMultiline($0) }
     arrays = children.last { !places.isObject($0) }.map { places.isMultiline($0) }
-  }
-}
-
-extension Array {
-  /// The first index at which a condition holds that holds for all later ones, too.
-  fileprivate func partitioned(_ isLater: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isLater(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

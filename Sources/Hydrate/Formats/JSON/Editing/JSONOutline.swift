@@ -32,13 +32,9 @@ struct JSONOutline {
 
   /// The node of the value at an offset; for a string that of its quote or that after it.
   func node(at offset: Int) -> Int? {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, offset - nodes[low - 1].range.lowerBound <= 1 else { return nil }
-    return low - 1
+    let next = Ordering.first(of: nodes.count) { nodes[$0].range.lowerBound > offset }
+    guard next > 0, offset - nodes[next - 1].range.lowerBound <= 1 else { return nil }
+    return next - 1
   }
 
   /// The elements or members of a container.
