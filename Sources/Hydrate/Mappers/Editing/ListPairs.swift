@@ -30,11 +30,11 @@ struct ListPairs {
       func own(_ id: AnyHashable?) -> AnyHashable? { id.flatMap { repeated.contains($0) ? nil : $0 } }
       pair(ids.old.map(own), ids.new.map(own))
       // What has an identity is no other element.
-      pairPlaces(isOrdered) { own(ids.old[$0]) == nil && own(ids.new[$1]) == nil }
+      pairPlaces(isOrdered: isOrdered) { own(ids.old[$0]) == nil && own(ids.new[$1]) == nil }
       return
     }
     pairProperties(properties(at: paths))
-    pairPlaces(isOrdered) { _, _ in true }
+    pairPlaces(isOrdered: isOrdered) { _, _ in true }
   }
 
   private mutating func pair(_ old: Int, _ new: Int) { (origins[new], partners[old]) = (old, new) }
@@ -168,7 +168,7 @@ struct ListPairs {
     return all.filter { $0.key.lowercased() == "id" } + all.filter { $0.key.lowercased() != "id" }
   }
 
-  private mutating func pairPlaces(_ isOrdered: Bool, _ mayBeSame: (Int, Int) -> Bool) {
+  private mutating func pairPlaces(isOrdered: Bool, _ mayBeSame: (Int, Int) -> Bool) {
     guard isOrdered, old.count == new.count, origins.indices.allSatisfy({ (origins[$0] ?? $0) == $0 }) else { return }
     for index in origins.indices where origins[index] == nil && mayBeSame(index, index) { pair(index, index) }
   }
