@@ -11,7 +11,9 @@ let settings: [SwiftSetting] = [
 let librarySettings = settings + [.strictMemorySafety()]
 
 /// The library and the products beside it.
-let all: [Target.Dependency] = ["Hydrate", "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateLearn"]
+let all: [Target.Dependency] = [
+  "Hydrate", "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateEditing", "HydrateLearn",
+]
 
 let package = Package(
   name: "Hydrate",
@@ -22,6 +24,7 @@ let package = Package(
     .library(name: "HydrateRows", targets: ["HydrateRows"]),
     .library(name: "HydrateSchema", targets: ["HydrateSchema"]),
     .library(name: "HydrateProfiles", targets: ["HydrateProfiles"]),
+    .library(name: "HydrateEditing", targets: ["HydrateEditing"]),
     .library(name: "HydrateLearn", targets: ["HydrateLearn"]),
     .executable(name: "hydrate-tour", targets: ["HydrateTour"]),
     .executable(name: "hydrate-benchmarks", targets: ["HydrateBenchmarks"]),
@@ -32,6 +35,7 @@ let package = Package(
     .target(name: "HydrateRows", dependencies: ["Hydrate", "HydrateSources"], swiftSettings: librarySettings),
     .target(name: "HydrateSchema", dependencies: ["Hydrate"], swiftSettings: librarySettings),
     .target(name: "HydrateProfiles", dependencies: ["Hydrate"], swiftSettings: librarySettings),
+    .target(name: "HydrateEditing", dependencies: ["Hydrate"], swiftSettings: librarySettings),
     .target(name: "HydrateLearn", dependencies: ["Hydrate"], swiftSettings: librarySettings),
     .executableTarget(name: "HydrateTour", dependencies: all, swiftSettings: settings),
     .executableTarget(name: "HydrateBenchmarks", dependencies: all, swiftSettings: settings),
@@ -44,6 +48,7 @@ let package = Package(
       name: "HydrateRowsTests", dependencies: ["Hydrate", "HydrateSources", "HydrateRows", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateSchemaTests", dependencies: ["Hydrate", "HydrateSchema", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateProfilesTests", dependencies: ["Hydrate", "HydrateProfiles", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "HydrateEditingTests", dependencies: ["Hydrate", "HydrateEditing", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateLearnTests", dependencies: ["Hydrate", "HydrateLearn", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateTourTests", dependencies: ["HydrateTour", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateBenchmarksTests", dependencies: ["HydrateBenchmarks", "TestSupport"], swiftSettings: settings),

@@ -34,7 +34,7 @@ import Testing
 
   @Test("reference: every product has a catalogue with a first page")
   func everyProductHasACatalogue() throws {
-    for product in ["Hydrate", "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateLearn"] {
+    for product in ["Hydrate", "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateEditing", "HydrateLearn"] {
       #expect(try Self.articles.contains("Sources/\(product)/\(product).docc/\(product).md"), "\(product)")
     }
   }

@@ -81,7 +81,7 @@ package final class Document: Sendable {
   }
 
   /// Whether the document refers to parts of others.
-  var isComposed: Bool {
+  package var isComposed: Bool {
     switch links {
     case .some: true
     case .none: false

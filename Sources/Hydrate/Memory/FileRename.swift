@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Darwin)
   import Darwin
@@ -11,9 +11,9 @@ import Foundation
 #endif
 
 /// Renames files.
-enum FileRename {
+package enum FileRename {
   /// Gives a file the name of another one, which it replaces at once.
-  static func rename(_ new: URL, to target: URL) throws {
+  package static func rename(_ new: URL, to target: URL) throws {
     // Both paths are strings, which the library turns into text that is valid for the call.
     guard unsafe systemRename(new.path, target.path) != 0 else { return }
     let underlying = POSIXErrorCode(rawValue: errno).map { POSIXError($0) }

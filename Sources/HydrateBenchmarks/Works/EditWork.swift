@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateEditing
 
 /// A document with one value changed, beside what reads its models and writes them.
 enum EditWork {

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateEditing
 
 /// A document with members that the model does not know, everywhere, and edits of it.
 ///

@@ -7,7 +7,7 @@ import Testing
   static let rooms = [
     "Memory", "Scalars", "Dates", "Document", "Report", "Formats", "Rules", "Coding", "Mappers", "Coders",
     // The products beside the library.
-    "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateLearn",
+    "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateEditing", "HydrateLearn",
   ]
 
   struct File {

@@ -1,7 +1,7 @@
 /// The location of a frame's value.
 extension FrameDetails {
   /// The node of the value. It is made for the first issue of the value, and the others share it.
-  var node: PathNode {
+  package var node: PathNode {
     if let madeNode { return madeNode }
     guard let parent, parent.madeNode == nil else { return makeNode() }
     // Not by recursion, since the path may be as deep as the document.

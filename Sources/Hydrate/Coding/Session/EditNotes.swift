@@ -1,6 +1,6 @@
 /// Decides which parts of a model an edit needs the places of. The others are read without recording:
 /// an edit of one value in 65 KB takes 9 times a decode and an encode, 30 with all parts recorded.
-protocol PartFilter: AnyObject {
+package protocol PartFilter: AnyObject {
   /// Whether nothing within a part is recorded.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ protocol PartFilter: AnyObject {
 }
 
 /// A part as the model knows it.
-enum NotedPart {
+package enum NotedPart {
   case property
   /// An element by its index in the list that is made.
   case element(Int)
@@ -19,7 +19,7 @@ enum NotedPart {
 }
 
 /// What an edit must know of the models that it reads and writes, beside the models themselves.
-final class EditNotes {
+package final class EditNotes {
   /// The dictionaries that the document has as arrays of keys and values, by their paths in the
   /// model, whatever the elements of lists around them. They are written so.
   private var pairs: Set<[ValuePath.Component]> = []
@@ -28,8 +28,10 @@ final class EditNotes {
   /// The identities of the elements of the lists that were written last, by their written paths.
   private var identities: [ValuePath: [AnyHashable?]] = [:]
 
+  package init() {}
+
   /// The parts whose places are recorded; nil for all.
-  var filter: (any PartFilter)?
+  package var filter: (any PartFilter)?
 
   // MARK: Dictionaries and sets
 
@@ -70,7 +72,7 @@ final class EditNotes {
   }
 
   /// The identities that were noted since they were last taken.
-  func takeIdentities() -> [ValuePath: [AnyHashable?]] {
+  package func takeIdentities() -> [ValuePath: [AnyHashable?]] {
     defer { identities = [:] }
     return identities
   }

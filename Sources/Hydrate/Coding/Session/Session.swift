@@ -30,7 +30,7 @@ package final class Session {
   var writesPairs = false
   /// The number of nested mappings in progress at whose end instances are changed (see
   /// `StagedChanges`).
-  var collecting = 0
+  package var collecting = 0
   /// State that few sessions need; created on demand.
   private(set) var extras: SessionExtras?
   var madeExtras: SessionExtras {
@@ -269,12 +269,16 @@ final class SessionCounts {
 }
 
 /// The non-fatal issues of a call, beside its result.
-struct CallReport {
+package struct CallReport {
   /// The non-fatal issues in the order in which they were found.
   var issues: [MappingIssue] = []
   var facts = ReportFacts.none
   /// What knows the sensitive keys, for the text of the result.
   var sources = SensitiveKeysSources()
+
+  package init() {}
+
+  init(issues: [MappingIssue], facts: ReportFacts) { (self.issues, self.facts) = (issues, facts) }
 
   /// Returns a result together with the issues.
   func mapped<Output>(_ value: Output) -> Mapped<Output> { Mapped(value: value, issues: issues.inSourceOrder(), facts, sources) }

@@ -42,7 +42,7 @@ final class SessionExtras {
 
 extension Session {
   /// Records what happens to fields; nil unless the call explains a document.
-  var recorder: ExplanationRecorder? {
+  package var recorder: ExplanationRecorder? {
     get { extras?.recorder }
     set { if newValue != nil || extras != nil { madeExtras.recorder = newValue } }
   }
@@ -55,7 +55,7 @@ extension Session {
   }
 
   /// What an edit notes; nil unless the call edits a document.
-  var edit: EditNotes? {
+  package var edit: EditNotes? {
     get { extras?.edit }
     set { madeExtras.edit = newValue }
   }

@@ -64,5 +64,5 @@ extension Accessor {
 
 extension Value {
   /// Whether both are the same value in the same document, not just equal.
-  func isSame(as other: Value) -> Bool { index == other.index && document === other.document }
+  package func isSame(as other: Value) -> Bool { index == other.index && document === other.document }
 }

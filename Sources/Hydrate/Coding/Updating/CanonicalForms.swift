@@ -22,5 +22,5 @@ struct CanonicalForms {
 
 extension ValueComparison {
   /// Creates a comparison without user information.
-  init() { self.init(CanonicalForms().form) }
+  package init() { self.init(CanonicalForms().form) }
 }

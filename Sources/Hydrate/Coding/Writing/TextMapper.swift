@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A mapper that can write JSON text directly, without a ``Value`` in between.
 protocol TextMapper: ReversibleMapper where Input == Value {
@@ -43,4 +43,13 @@ final class TextOutput<Output> {
 
 extension TextMapper {
   fileprivate var boxed: AnyObject { TextOutput(self) }
+}
+
+extension MappingContext {
+  /// Writes an output as JSON text: directly where its mapper can, else through a value.
+  package mutating func jsonText<M: ReversibleMapper>(of output: M.Output, by mapper: M) throws(MappingError) -> Data
+  where M.Input == Value {
+    guard let direct = TextOutput<M.Output>.of(mapper) else { return try mapper.unmap(output, in: &self).jsonData() }
+    return try session.text { text throws(MappingError) in try direct.unmap(output, to: Sink(text), in: &self) }
+  }
 }

@@ -18,7 +18,7 @@ extension Value {
   }
 
   /// The members by their indices in this document, including repeated keys.
-  var memberIndices: [(name: String, key: Int, value: Int)] {
+  package var memberIndices: [(name: String, key: Int, value: Int)] {
     guard kind == .object else { return [] }
     var nodes: [(name: String, key: Int, value: Int)] = []
     nodes.reserveCapacity(document.count(at: index))
@@ -37,7 +37,7 @@ extension Value {
   /// The members of an object whose keys are all whole numbers, as an array with gaps has them: in
   /// source order, or by number if the members have been sorted by key because the source has no
   /// order. Nil for other values.
-  var indexedMembers: [(name: String, value: Value)]? {
+  package var indexedMembers: [(name: String, value: Value)]? {
     guard kind == .object else { return nil }
     var members: [(name: String, number: Int, value: Value)] = []
     for (name, _, value) in memberNodes {

@@ -123,7 +123,7 @@ package enum MirrorReader {
 
   /// The parts of a value, to compare it with another value of its type: the stored properties,
   /// else the mirror's children; at most `limit` of them.
-  static func parts(of subject: Any, atMost limit: Int) -> [(label: String?, value: Any)] {
+  package static func parts(of subject: Any, atMost limit: Int) -> [(label: String?, value: Any)] {
     let mirror = Mirror(reflecting: subject)
     if mirror.displayStyle == .struct || mirror.displayStyle == .class {
       let stored = stored(in: MirrorBudget.levels(of: mirror))

@@ -4,7 +4,7 @@
 /// limits for steps, parts and depth; values beyond them count as different, because they are not
 /// proved equal. A custom mirror may also hide parts: values with equal mirrors are equal only if
 /// they also encode equally.
-struct ValueComparison {
+package struct ValueComparison {
   private static let deepest = 128
   private static let mostSteps = 1_000_000
   /// The limit of parts in custom mirrors.
@@ -16,20 +16,20 @@ struct ValueComparison {
   private var shown = 0
   private var isOver = false
   /// Whether an instance was compared with itself, which may have changed meanwhile.
-  private(set) var hasMetInstance = false
+  package private(set) var hasMetInstance = false
   /// The enclosing pairs of objects that are being compared.
   private var pairs: Set<Pair> = []
   /// Encodes a value; nil if that fails.
   private let form: (Any) -> Value?
 
-  init(_ form: @escaping (Any) -> Value?) { self.form = form }
+  package init(_ form: @escaping (Any) -> Value?) { self.form = form }
 
   private struct Pair: Hashable {
     let a: ObjectIdentifier
     let b: ObjectIdentifier
   }
 
-  mutating func areEqual(_ a: Any, _ b: Any) -> Bool { areEqual(a, b, depth: 0) }
+  package mutating func areEqual(_ a: Any, _ b: Any) -> Bool { areEqual(a, b, depth: 0) }
 
   /// Whether the last comparison exceeded its budget. Resets the budget for the next one.
   mutating func givesUp() -> Bool {
@@ -103,15 +103,15 @@ extension Equatable {
 }
 
 /// A dictionary with any types.
-protocol MemberParts {
+package protocol MemberParts {
   var partKeys: [AnyHashable] { get }
   func part(_ key: AnyHashable) -> Any?
 }
 
 extension Dictionary: MemberParts {
-  var partKeys: [AnyHashable] { keys.map { AnyHashable($0) } }
+  package var partKeys: [AnyHashable] { keys.map { AnyHashable($0) } }
 
-  func part(_ key: AnyHashable) -> Any? {
+  package func part(_ key: AnyHashable) -> Any? {
     guard let key = key.base as? Key, let value = self[key] else { return nil }
     return value
   }

@@ -23,7 +23,7 @@ extension Mapper where Input == Value {
 
   /// Reads a source. If that fails and the source may contain sensitive values, the error shows
   /// nothing of it.
-  func readable(_ read: @autoclosure () throws(MappingError) -> Value) throws(MappingError) -> Value {
+  package func readable(_ read: @autoclosure () throws(MappingError) -> Value) throws(MappingError) -> Value {
     do throws(MappingError) { return try read() } catch { throw hidingIfSensitive(error) }
   }
 

@@ -23,7 +23,7 @@ extension MappingContext {
 
   /// Maps an input in a new session. Deferred checks are made at its end, and the report gets the
   /// issues.
-  static func run<Input, Output>(
+  package static func run<Input, Output>(
     _ input: Input, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.defaultIssueLimit, _ report: inout CallReport,
     _ map: (Input, inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {

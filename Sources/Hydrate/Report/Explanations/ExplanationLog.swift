@@ -1,7 +1,7 @@
 /// The log of an explained call, in the order of events. ``ExplanationBuilder`` turns it into an
 /// explanation.
-struct ExplanationLog: Sendable {
-  enum Kind: Sendable {
+package struct ExplanationLog: Sendable {
+  package enum Kind: Sendable {
     /// A requested field. The items before `end` belong to it.
     case field(end: Int)
     /// A scalar: a field, an element or a member of a dictionary.
@@ -24,23 +24,23 @@ struct ExplanationLog: Sendable {
   }
 
   /// A member of a dictionary. Equal keys have the same number.
-  struct Member: Sendable {
-    let key: Int
-    let part: ValuePath.Component
-    let value: Value
+  package struct Member: Sendable {
+    package let key: Int
+    package let part: ValuePath.Component
+    package let value: Value
   }
 
-  struct Item: Sendable {
-    var kind: Kind
-    let place: IssueLocation
-    var outcome = FieldExplanation.Outcome.exact
-    var rule = FieldExplanation.Rule()
+  package struct Item: Sendable {
+    package var kind: Kind
+    package let place: IssueLocation
+    package var outcome = FieldExplanation.Outcome.exact
+    package var rule = FieldExplanation.Rule()
     /// The error of a field.
-    var failure: MappingIssue?
+    package var failure: MappingIssue?
     /// Whether the fallback was used for an invalid value.
-    var isSoftened = false
+    package var isSoftened = false
     /// Whether what is within the field is not recorded.
-    var isSkipped = false
+    package var isSkipped = false
 
     fileprivate func moved(by distance: Int) -> Item {
       guard case .field(let end) = kind, end != .max else { return self }

@@ -1,11 +1,11 @@
 /// Records the outcome of each field of an explained call. A call has one recorder, which deferred
 /// checks also use.
-final class ExplanationRecorder: Sendable {
+package final class ExplanationRecorder: Sendable {
   private let log = Guarded(ExplanationLog())
   /// Whether more than the places of values is recorded: formats of dates, and what is unread.
   let isDetailed: Bool
 
-  init(isDetailed: Bool = true) { self.isDetailed = isDetailed }
+  package init(isDetailed: Bool = true) { self.isDetailed = isDetailed }
 
   // MARK: Fields
 
@@ -109,7 +109,7 @@ final class ExplanationRecorder: Sendable {
   // MARK: The result
 
   /// The events so far, in order.
-  var items: [ExplanationLog.Item] { log.withLock { $0.items } }
+  package var items: [ExplanationLog.Item] { log.withLock { $0.items } }
 
   /// The explanation, with all issues of the document.
   func explanation(_ issues: [MappingIssue], _ facts: ReportFacts) -> MappingExplanation {

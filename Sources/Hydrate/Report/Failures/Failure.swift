@@ -43,7 +43,7 @@ package struct Failure: Error {
 
   /// A value too deep for the thread's stack. Its keys are made once, because every enclosing
   /// level shows them.
-  static func tooDeep(at place: IssueLocation) -> Failure {
+  package static func tooDeep(at place: IssueLocation) -> Failure {
     let issue = MappingIssue(.tooDeep, .source(.tooDeep(limit: nil)), at: place)
     return Failure([issue], codingPath: place.codingPath(withStep: true).shortened)
   }

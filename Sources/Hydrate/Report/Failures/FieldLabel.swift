@@ -49,5 +49,5 @@ package final class FieldLabel: Sendable {
 
   /// The property's name if the type has been inspected and the property is known, else the coding
   /// key.
-  var name: String { knownName ?? origin?.property(codingKey: codingKey) ?? codingKey }
+  package var name: String { knownName ?? origin?.property(codingKey: codingKey) ?? codingKey }
 }

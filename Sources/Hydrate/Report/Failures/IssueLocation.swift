@@ -4,7 +4,7 @@ package struct IssueLocation: Sendable {
   /// The enclosing value that was read; nil for a location outside of a call.
   package let node: PathNode?
   /// The step from that value to the one with the issue.
-  let step: PathStep
+  package let step: PathStep
   /// The value; nil if it is missing.
   package let value: Value?
   private let fixed: Fixed?
@@ -78,7 +78,7 @@ package struct IssueLocation: Sendable {
 
   var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
 
-  var destinationPath: ValuePath { fixed?.destination ?? path(\.destinationComponents) }
+  package var destinationPath: ValuePath { fixed?.destination ?? path(\.destinationComponents) }
 
   private func path(_ part: (PathStep) -> [ValuePath.Component]) -> ValuePath { node?.path(step, part) ?? ValuePath(part(step)) }
 

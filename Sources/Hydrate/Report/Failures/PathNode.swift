@@ -94,7 +94,7 @@ package final class PathNode: ChainLink, @unchecked Sendable {
   }
 
   /// The nodes from below the nearest one with a known result down to this one, and that result.
-  func descent<Result>(from known: (PathNode) -> Result?) -> (start: Result?, nodes: [PathNode]) {
+  package func descent<Result>(from known: (PathNode) -> Result?) -> (start: Result?, nodes: [PathNode]) {
     var nodes: [PathNode] = []
     var next: PathNode? = self
     while let node = next {

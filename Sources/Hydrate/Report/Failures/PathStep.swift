@@ -21,7 +21,7 @@ package enum PathStep: Sendable {
   /// location.
   static let onlyElement = PathStep.path(.root, destination: ValuePath([.index(0)]))
 
-  var sourceComponents: [ValuePath.Component] {
+  package var sourceComponents: [ValuePath.Component] {
     switch self {
     case .same, .member: []
     case .field(let field): field.sourcePath.components
@@ -31,7 +31,7 @@ package enum PathStep: Sendable {
     }
   }
 
-  var destinationComponents: [ValuePath.Component] {
+  package var destinationComponents: [ValuePath.Component] {
     switch self {
     case .same, .member: []
     case .field(let field): [.key(field.name)]

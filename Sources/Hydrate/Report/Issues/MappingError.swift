@@ -17,7 +17,7 @@ public struct MappingError: Error, Sendable {
     case complete([MappingIssue], ending: MappingIssue?, ReportFacts)
   }
 
-  init(_ failure: Failure) {
+  package init(_ failure: Failure) {
     storage = .pending(failure)
     failure.noteHandedOut()
   }

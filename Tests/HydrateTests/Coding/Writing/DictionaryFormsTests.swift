@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateEditing
 import Testing
 
 /// Dictionaries whose keys are neither strings nor integers, as objects and as arrays of pairs.

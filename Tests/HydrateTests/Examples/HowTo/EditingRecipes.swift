@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateEditing
 import Testing
 
 /// Recipes for documents that are edited through their models.
@@ -61,5 +62,21 @@ import Testing
     }
     let short = pages.field(\.pageTitle, using: IdentityMapper<String>().validating(.maxLength(3)))
     #expect(throws: MappingError.self) { try short.edit(json: document) { $0.pageTitle = "long" } }
+  }
+
+  @Test("reference: the first page of the product")
+  func editAText() throws {
+    struct Settings: Codable {
+      var theme: String
+      var size: Int
+    }
+    var printed = ""
+    func print(_ item: String) { printed += item }
+
+    let text = #"{ "theme": "dark", "size": 12, "plugins": ["a"] }  // mine"#
+    let edited = try ReflectiveMapper<Settings>().edit(json: text, options: .init(dialect: .json5)) { $0.size = 14 }
+    print(edited)  // { "theme": "dark", "size": 14, "plugins": ["a"] }  // mine
+
+    #expect(printed == #"{ "theme": "dark", "size": 14, "plugins": ["a"] }  // mine"#)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateEditing
 import Testing
 
 @testable import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateEditing
 
 extension MessageTableTests {
   struct Two: Codable, Equatable { var a: Int; var b: Int }

@@ -179,7 +179,7 @@ extension JSON5Reader {
         }
       case 0x80...:
         let (scalar, length) = try scalar(text)
-        guard Self.isSpace(scalar) else { return }
+        guard Unicode.Scalar(scalar)?.isJSON5Space == true else { return }
         offset += length
       default: return
       }
@@ -226,13 +226,15 @@ extension JSON5Reader {
     default: throw JSONFault(JSONReader.encodingFault(text, at: offset), at: offset)
     }
   }
+}
 
-  /// Whether a scalar that is not ASCII is white space: a byte order mark, a line or paragraph
-  /// separator, or a space separator of Unicode.
-  static func isSpace(_ scalar: UInt32) -> Bool {
-    switch scalar {
+extension Unicode.Scalar {
+  /// Whether a scalar that is not ASCII is white space in JSON5: a byte order mark, a line or
+  /// paragraph separator, or a space separator of Unicode.
+  package var isJSON5Space: Bool {
+    switch value {
     case 0xA0, 0xFEFF, 0x2028, 0x2029: true
-    default: Unicode.Scalar(scalar)?.properties.generalCategory == .spaceSeparator
+    default: properties.generalCategory == .spaceSeparator
     }
   }
 }

@@ -1,0 +1,209 @@
+import Hydrate
+
+/// Where each value of a written document was read in the source.
+///
+/// The source and what was written of its model are read by the same mapper. Values that were read
+/// for the same part of the model belong together, whatever rules name their places: other keys,
+/// paths, flattened fields, single values as lists, JSON in strings. Elements of sets and members of
+/// dictionaries belong together if the elements and the keys that were read are equal.
+struct SourcePlaces {
+  struct Node: Hashable {
+    let document: ObjectIdentifier
+    let index: Int
+
+    init(_ value: Value) { (document, index) = (ObjectIdentifier(value.document), value.index) }
+  }
+
+  /// A member that a written object does not have.
+  private struct Missing: Hashable {
+    let object: Node
+    let key: String
+  }
+
+  /// A value in a string of JSON, and where it was read.
+  struct Inner {
+    let written: Value
+    let source: Value
+  }
+
+  /// A written array or object that the model has as a collection.
+  struct Collection {
+    enum Kind { case list, set, dictionary }
+
+    let kind: Kind
+    /// For each written element the values that were read as it, the one that counts last.
+    var elements: [[Value]] = []
+    /// Whether each element of the source is one of them.
+    var isComplete = true
+    /// Where the properties of the elements are written, if they are not all members.
+    var properties: [ValuePath]?
+  }
+
+  private let source: ReadPlaces
+  private let written: ReadPlaces
+  private var origins: [Node: [Value]] = [:]
+  /// The outermost values that were read as written ones, where those are parts of others.
+  private var outermost: [Node: Value] = [:]
+  private var inner: [Node: Inner] = [:]
+  private var collections: [Node: Collection] = [:]
+  private var missing: [Missing: Value] = [:]
+  private var readOnly: [Node: IssueLocation] = [:]
+  private var readOnlyMissing: [Missing: IssueLocation] = [:]
+  /// The values of the source that were read for a part of the model.
+  private lazy var read = Self.values(of: source)
+  /// The values of the written form that are read back.
+  private lazy var readBack = Self.values(of: written)
+
+  private static func values(of places: ReadPlaces) -> Set<Node> {
+    Set(places.places.lazy.flatMap { [$0.value].compactMap(\.self) + $0.inner }.map { Node($0) })
+  }
+
+  init(source: ReadPlaces, written: ReadPlaces) {
+    (self.source, self.written) = (source, written)
+    var pending = [(0, 0)]
+    while let (own, other) = pending.popLast() { pending += pair(source.places[own], written.places[other]) }
+  }
+
+  /// Where a written value was read.
+  func origin(of value: Value) -> Value? { origins[Node(value)]?.last }
+
+  /// All values that were read as a written one, of which one counts.
+  func origins(of value: Value) -> [Value] { origins[Node(value)] ?? [] }
+
+  /// The list that was read as its only element, which is a written value.
+  func list(around value: Value) -> Value? { outermost[Node(value)] }
+
+  /// What the source has for a member that a written object does not have, such as null.
+  func origin(ofMissing key: String, in object: Value) -> Value? { missing[Missing(object: Node(object), key: key)] }
+
+  /// The value in the string as which a value was written or read.
+  func inner(of value: Value) -> Inner? { inner[Node(value)] }
+
+  /// The collection that a written array or object is; nil for an array on a path.
+  func collection(_ value: Value) -> Collection? {
+    if let known = collections[Node(value)] { return known }
+    // The elements of lists of scalars, and of what a mapper reads by itself, are not known singly.
+    guard let elements = value.array, let list = origin(of: value)?.array else { return nil }
+    return Collection(
+      kind: .list, elements: elements.indices.map { $0 < list.count ? [list[$0]] : [] }, isComplete: elements.count == list.count)
+  }
+
+  // MARK: What was read
+
+  /// Whether a value of the source was read, and not only looked into for others.
+  mutating func isRead(_ value: Value) -> Bool { read.contains(Node(value)) }
+
+  /// Whether a written value is read as a part of the model, so that it stands where that was read.
+  mutating func isReadBack(_ value: Value) -> Bool { readBack.contains(Node(value)) }
+
+  /// Whether all that a value of the source contains was read, so that nothing is lost if another
+  /// value takes its place.
+  ///
+  /// - Parameter written: What was written of it.
+  mutating func isKnown(_ value: Value, written: Value?) -> Bool {
+    if value.parts.isEmpty || value == written { return true }
+    var pending = value.parts
+    while let part = pending.popLast() {
+      let parts = part.parts
+      if parts.isEmpty {
+        guard isRead(part) else { return false }
+      } else if !isRead(part) || parts.contains(where: { isRead($0) }) {
+        pending += parts
+      }
+    }
+    return true
+  }
+
+  // MARK: Read-only fields
+
+  var hasReadOnlyFields: Bool { !readOnly.isEmpty || !readOnlyMissing.isEmpty }
+
+  /// Where a written value was read, if its field is read-only.
+  func readOnlyPlace(of value: Value) -> IssueLocation? { readOnly[Node(value)] }
+
+  func readOnlyPlace(ofMissing key: String, in object: Value) -> IssueLocation? { readOnlyMissing[Missing(object: Node(object), key: key)] }
+
+  // MARK: Pairs
+
+  /// Pairs the values of a part of the model. Returns the pairs of its own parts.
+  private mutating func pair(_ own: ReadPlaces.Place, _ other: ReadPlaces.Place) -> [(Int, Int)] {
+    if let place = other.missing.map({ Missing(object: Node($0.object), key: $0.key) }) {
+      missing[place] = own.innermost
+      readOnlyMissing[place] = own.readOnly
+    }
+    let list = own.innermost
+    let own = single(own, for: other)
+    if let list, let written = other.value, own.innermost?.isSame(as: list) == false { outermost[Node(written)] = list }
+    guard let outer = own.value, let from = own.innermost, let first = other.value, let last = other.innermost else {
+      return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
+    }
+    // A value that is read as a part of another one may be written without that.
+    let nearest = other.inner.isEmpty ? own.inner.last { $0.document === outer.document } : nil
+    note([nearest ?? outer], for: first)
+    for (from, to) in zip(own.inner, other.inner) { note([from], for: to) }
+    if !first.isSame(as: last) { origins[Node(last)] = [from] }
+    if from.document !== outer.document { inner[Node(first)] = Inner(written: last, source: from) }
+    // Values that are read together are parts of the document, but what they make up is not.
+    if first.document.isComposed { for (from, to) in zip(outer.array ?? [], first.array ?? []) { note([from], for: to) } }
+    if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[Node(value)] = readOnly } }
+    if let members = other.members { return pair(own.members ?? [], members, own, other, last) }
+    // A text that is read as a list, of which nothing was recorded, is none.
+    if last.kind == .array, from.kind != .string || own.parts[.index(0)] != nil { return pairElements(own, other, last) }
+    return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
+  }
+
+  /// Records where a written value was read, unless it is known.
+  private mutating func note(_ from: [Value], for to: Value) {
+    let node = Node(to)
+    if origins[node] == nil { origins[node] = from }
+  }
+
+  /// A list with one element that was read as that, as what was written.
+  private func single(_ own: ReadPlaces.Place, for other: ReadPlaces.Place) -> ReadPlaces.Place {
+    guard let list = own.innermost, list.kind == .array, let written = other.innermost, written.kind != .array, own.members == nil,
+      let part = own.parts[.index(0)], other.parts[.index(0)] == nil
+    else { return own }
+    var single = source.places[part]
+    single.readOnly = own.readOnly
+    return single
+  }
+
+  private mutating func pair(
+    _ members: [ExplanationLog.Member], _ others: [ExplanationLog.Member], _ own: ReadPlaces.Place, _ other: ReadPlaces.Place,
+    _ written: Value
+  ) -> [(Int, Int)] {
+    collections[Node(written)] = Collection(kind: .dictionary)
+    let known = Dictionary(grouping: members, by: \.key)
+    return others.compactMap { member in
+      guard let same = known[member.key], let last = same.last else { return nil }
+      origins[Node(member.value)] = same.map(\.value)
+      return own.parts[last.part].flatMap { own in other.parts[member.part].map { (own, $0) } }
+    }
+  }
+
+  private mutating func pairElements(_ own: ReadPlaces.Place, _ other: ReadPlaces.Place, _ written: Value) -> [(Int, Int)] {
+    let (elements, others) = (source.elements(of: own), self.written.elements(of: other))
+    var collection = Collection(kind: own.set == nil ? .list : .set)
+    var known: [Int: [Int]] = [:]
+    if let set = own.set, set.count == elements.count, let otherSet = other.set, otherSet.count == others.count {
+      let places = Dictionary(grouping: set.indices) { set[$0] }
+      for (index, number) in otherSet.enumerated() { known[index] = places[number] }
+    } else {
+      // A type that reads an array by itself may read a part of it.
+      collection.isComplete = own.set == nil && elements.count == others.count
+      for index in others.indices where index < elements.count { known[index] = [index] }
+    }
+    var pairs: [(Int, Int)] = []
+    for (index, element) in others.enumerated() {
+      let same = known[index] ?? []
+      let values = same.map { elements[$0].value }
+      collection.elements.append(values)
+      if !values.isEmpty { note(values, for: element.value) }
+      guard let last = same.last, let part = other.parts[element.part] else { continue }
+      if collection.properties == nil { collection.properties = self.written.properties(of: part, in: element.value) }
+      if let ownPart = own.parts[elements[last].part] { pairs.append((ownPart, part)) }
+    }
+    collections[Node(written)] = collection
+    return pairs
+  }
+}
