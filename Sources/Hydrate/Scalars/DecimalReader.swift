@@ -27,8 +27,8 @@ enum DecimalReader {
       // 2^128 has 39 digits.
       guard number.digitCount <= 39 else { return nil }
       digits = []
-      var becomeIdle = number.digits
-      while let digit = becomeIdle.next(in: bytes) { digits.append(digit + 0x30) }
+      var rest = number.digits
+      while let digit = rest.next(in: bytes) { digits.append(digit + 0x30) }
       exponent = number.lastExponent
     } else {
       let reduced = number.reduced

@@ -84,10 +84,10 @@ enum FloatReader {
   /// The decimal digits of value x factor^count, first to last.
   private static func decimalDigits(of value: UInt64, times factor: UInt8, repeated count: Int) -> [UInt8] {
     var digits: [UInt8] = []
-    var becomeIdle = value
-    while becomeIdle > 0 {
-      digits.append(UInt8(truncatingIfNeeded: becomeIdle % 10))
-      becomeIdle /= 10
+    var rest = value
+    while rest > 0 {
+      digits.append(UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
     }
     for _ in 0..<count {
       var carry: UInt8 = 0

@@ -68,8 +68,8 @@ enum IntegerReader {
     // A number with as many digits as the type has bits is far out of range.
     guard number.digitCount < T.bitWidth else { return .outOfRange }
     guard case .value(var value) = make(number.significand, isNegative: number.isNegative) as Outcome<T> else { return .outOfRange }
-    var becomeIdle = number.digits.dropping(19, in: bytes)
-    while let digit = becomeIdle.next(in: bytes) {
+    var rest = number.digits.dropping(19, in: bytes)
+    while let digit = rest.next(in: bytes) {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
       guard !overflow else { return .outOfRange }
       // One digit fits every integer type of eight bits or more.

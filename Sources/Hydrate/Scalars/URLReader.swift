@@ -18,13 +18,13 @@ enum URLReader {
 enum URLText {
   /// The index where the path begins (RFC 3986, appendix B).
   static func endOfAuthority(of text: String) -> String.Index {
-    var becomeIdle = text[...]
-    if let end = becomeIdle.firstIndex(where: { ":/?#".contains($0) }), becomeIdle[end] == ":" {
-      becomeIdle = becomeIdle[becomeIdle.index(after: end)...]
+    var rest = text[...]
+    if let end = rest.firstIndex(where: { ":/?#".contains($0) }), rest[end] == ":" {
+      rest = rest[rest.index(after: end)...]
     }
-    guard becomeIdle.hasPrefix("//") else { return becomeIdle.startIndex }
-    becomeIdle = becomeIdle.dropFirst(2)
-    return becomeIdle.firstIndex { "/?#".contains($0) } ?? becomeIdle.endIndex
+    guard rest.hasPrefix("//") else { return rest.startIndex }
+    rest = rest.dropFirst(2)
+    return rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
   }
 
   /// The text with all non-ASCII characters percent-encoded, as an IRI becomes a URI (RFC 3987,
@@ -52,28 +52,28 @@ enum URLText {
 enum URIGrammar {
   /// Whether the bytes are a URI-reference (section 4.1). Everything beyond ASCII is refused.
   static func isReference(_ bytes: Span<UInt8>) -> Bool {
-    var becomeIdle = bytes
-    if let hash = becomeIdle.firstIndex(of: 0x23) {
-      guard consists(becomeIdle.extracting((hash + 1)...), of: queryCharacters) else { return false }
-      becomeIdle = becomeIdle.extracting(..<hash)
+    var rest = bytes
+    if let hash = rest.firstIndex(of: 0x23) {
+      guard consists(rest.extracting((hash + 1)...), of: queryCharacters) else { return false }
+      rest = rest.extracting(..<hash)
     }
-    if let mark = becomeIdle.firstIndex(of: 0x3F) {
-      guard consists(becomeIdle.extracting((mark + 1)...), of: queryCharacters) else { return false }
-      becomeIdle = becomeIdle.extracting(..<mark)
+    if let mark = rest.firstIndex(of: 0x3F) {
+      guard consists(rest.extracting((mark + 1)...), of: queryCharacters) else { return false }
+      rest = rest.extracting(..<mark)
     }
     // A colon before any slash ends a scheme: the first segment of a relative path may not have
     // one (section 4.2).
-    if let end = becomeIdle.firstIndex(where: { $0 == 0x3A || $0 == 0x2F }), becomeIdle[end] == 0x3A {
-      guard isScheme(becomeIdle.extracting(..<end)) else { return false }
-      becomeIdle = becomeIdle.extracting((end + 1)...)
+    if let end = rest.firstIndex(where: { $0 == 0x3A || $0 == 0x2F }), rest[end] == 0x3A {
+      guard isScheme(rest.extracting(..<end)) else { return false }
+      rest = rest.extracting((end + 1)...)
     }
-    if becomeIdle.count >= 2, becomeIdle[0] == 0x2F, becomeIdle[1] == 0x2F {
-      becomeIdle = becomeIdle.extracting(2...)
-      let path = becomeIdle.firstIndex(of: 0x2F) ?? becomeIdle.count
-      guard isAuthority(becomeIdle.extracting(..<path)) else { return false }
-      becomeIdle = becomeIdle.extracting(path...)
+    if rest.count >= 2, rest[0] == 0x2F, rest[1] == 0x2F {
+      rest = rest.extracting(2...)
+      let path = rest.firstIndex(of: 0x2F) ?? rest.count
+      guard isAuthority(rest.extracting(..<path)) else { return false }
+      rest = rest.extracting(path...)
     }
-    return consists(becomeIdle, of: pathCharacters)
+    return consists(rest, of: pathCharacters)
   }
 
   /// Section 3.1.

@@ -52,8 +52,8 @@ struct JSONListReader {
       let window = window(end: end)
       var tape = JSONReader.tape(of: window, nestingLimit: options.nestingLimit)
       guard let fault = tape.fault else {
-        let becomeIdle = text.withBytes { Self.spaceEnd($0, from: end) }
-        guard becomeIdle == text.count else { throw JSONFault(.textAfterValue, at: becomeIdle) }
+        let rest = text.withBytes { Self.spaceEnd($0, from: end) }
+        guard rest == text.count else { throw JSONFault(.textAfterValue, at: rest) }
         isAtEnd = true
         return try part(tape, window, end: text.count)
       }

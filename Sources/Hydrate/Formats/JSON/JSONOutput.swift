@@ -149,14 +149,14 @@ extension JSONOutput {
     // With four decimals these have 15 digits.
     guard magnitude < 1e11, magnitude >= 1e-4 else { return false }
     var power: UInt64 = 1
-    for offsets in 1...4 {
+    for decimals in 1...4 {
       power &*= 10
       let digits = UInt64(magnitude * Double(power) + 0.5)
       // Both are exact, so a reader computes the same quotient.
       guard Double(digits) / Double(power) == magnitude else { continue }
       append(digits / power, isNegative: number < 0)
       // A point, and the last of the eight digits.
-      append((Self.eightDigits(digits % power) >> UInt64(64 - 8 * offsets)) << 8 | UInt64(UInt8(ascii: ".")), count: offsets + 1)
+      append((Self.eightDigits(digits % power) >> UInt64(64 - 8 * decimals)) << 8 | UInt64(UInt8(ascii: ".")), count: decimals + 1)
       return true
     }
     return false
