@@ -2,7 +2,7 @@
 ///
 /// Generic code that has found out that `T` is `Int` still holds an `Int` where a `T` is required.
 /// The cast is directly below the test that proves it, so neither data nor configuration can
-/// change its outcome. The other unchecked casts are in `ContainerCache`, below the same test, and
+/// change its outcome. The other unchecked casts are in `ReusableContainer`, below the same test, and
 /// in `BorrowedValue`, which also compares the types.
 @inline(__always) package func same<A, B>(_ value: A, as type: B.Type) -> B? {
   guard A.self == B.self else { return nil }

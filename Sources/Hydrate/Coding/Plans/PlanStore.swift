@@ -17,9 +17,9 @@ package final class PlanStore: SensitiveKeysSource {
   let plans = Guarded(Plans())
 
   struct Plans {
-    let byType = IdentityTable<TypePlan>()
+    var byType = IdentityTable<TypePlan>()
     /// The plans without the mappers for their types, for values that these mappers are reading.
-    let unmapped = IdentityTable<TypePlan>()
+    var unmapped = IdentityTable<TypePlan>()
     /// The stores for the types that the profile has rules for; few mappers have any.
     var sections: IdentityTable<PlanStore>?
     /// The stores for the fields that types inherit from others, by both.
@@ -190,10 +190,9 @@ package final class PlanStore: SensitiveKeysSource {
       configuration.resolved(forSection: id), given: given, root: rootType, model: id, layers: layers + [.section(type)],
       origin: origin ?? self)
     return plans.withLock { plans in
-      let sections = plans.sections ?? IdentityTable()
-      plans.sections = sections
-      if let first = sections[id] { return first }
-      sections.keep(made, for: id)
+      if let first = plans.sections?[id] { return first }
+      plans.sections = plans.sections ?? IdentityTable()
+      plans.sections?.keep(made, for: id)
       return made
     }
   }

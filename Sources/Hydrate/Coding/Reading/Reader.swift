@@ -90,7 +90,7 @@ package final class Reader {
 
   /// The revision of the plans that the reader knows.
   let revision: Int
-  let plans = IdentityTable<TypePlan>()
+  var plans = IdentityTable<TypePlan>()
   /// The layouts in use, and replaced ones whose fields open frames may still use.
   let layouts = ObjectTable<Layout>()
   var layoutCount = 0

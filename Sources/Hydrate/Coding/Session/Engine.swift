@@ -29,12 +29,11 @@ final class Engine: Sendable {
 
     /// Keeps an engine, unless there are too many: a mapper may be made anew for each value.
     mutating func keep(_ made: Engine, for id: ObjectIdentifier) -> Engine {
-      let known = engines ?? IdentityTable()
-      engines = known
-      if let first = known[id] { return first }
+      if let first = engines?[id] { return first }
       if count == Self.limit { return made }
       count += 1
-      known.keep(made, for: id)
+      engines = engines ?? IdentityTable()
+      engines?.keep(made, for: id)
       return made
     }
   }

@@ -27,12 +27,11 @@ final class Writer {
   let handles = ObjectTable<EncoderHandle>()
   /// The drafts of parts written out of order, by the depth of the frame.
   let drafts = ObjectTable<Draft>()
-  /// The steps to parts that are neither fields of a table nor elements, and the frame details
-  /// created so far, by the depths of their frames.
-  let steps = ValueTable(PathStep.same)
-  /// The depth up to which there may be such steps.
-  var stepCount = 0
-  let allDetails = ValueTable(FrameDetails?.none)
+  /// The steps to parts that are neither fields of a table nor elements, by the depths of their
+  /// frames.
+  var steps: [PathStep] = []
+  /// The frame details created so far, by the depths of their frames.
+  let allDetails = ObjectTable<FrameDetails>()
   /// The details of the value around, at the first depth.
   private(set) var root: FrameDetails?
   /// Whether user code has kept an encoder or a container.
@@ -152,8 +151,7 @@ final class Writer {
   func stop(_ sink: Sink, _ outer: TapeBuilder?) {
     pop()
     end(sink, outer)
-    for depth in 0..<stepCount { steps[depth] = .same }
-    stepCount = 0
+    steps.removeAll(keepingCapacity: true)
     wholeTape = nil
     root = nil
     current = nil

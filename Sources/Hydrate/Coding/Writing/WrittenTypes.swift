@@ -106,7 +106,7 @@ final class WrittenTypes {
   // MARK: Containers
 
   /// Returns a reusable container for a value of a model; nil if the value needs a new one.
-  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, model: Int, for id: UInt64) -> ContainerCache? {
+  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, model: Int, for id: UInt64) -> ReusableContainer<EncoderHandle>? {
     models.lend(model, { $0.takeContainer(keys, for: id) }, orElse: { nil })
   }
 

@@ -60,7 +60,7 @@ extension Writer {
     switch frame.part {
     case .field: return table(at: depth).map { .field($0.fields[frame.partNumber].plan.label) } ?? .same
     case .element: return .index(frame.partNumber)
-    case .other: return steps[depth]
+    case .other: return depth < steps.count ? steps[depth] : .same
     }
   }
 
@@ -72,8 +72,8 @@ extension Writer {
   /// Sets the step to the current part.
   func setPart(at step: PathStep) {
     let depth = frames.depth
+    while steps.count <= depth { steps.append(.same) }
     steps[depth] = step
-    if depth >= stepCount { stepCount = depth + 1 }
     frames.top.part = .other
   }
 

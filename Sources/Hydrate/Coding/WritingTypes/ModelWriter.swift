@@ -53,16 +53,16 @@ final class WrittenModel {
   }
 
   /// Returns a reusable container for a value; nil if the value needs a new one.
-  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, for id: UInt64) -> ContainerCache? {
-    let cache = containers.lend(usedCount) { container -> ContainerCache? in
-      guard container.cache.isFor(keys) else { return nil }
+  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, for id: UInt64) -> ReusableContainer<EncoderHandle>? {
+    let taken = containers.lend(usedCount) { container -> ReusableContainer<EncoderHandle>? in
+      guard container.isFor(keys) else { return nil }
       container.storage.take(id)
-      return container.cache
+      return container
     } orElse: {
       nil
     }
-    if cache != nil { usedCount += 1 }
-    return cache
+    if taken != nil { usedCount += 1 }
+    return taken
   }
 
   /// Takes back the container of a value that has ended. Returns the handle of one that user code
@@ -70,7 +70,7 @@ final class WrittenModel {
   @inline(__always) func takeBackContainer() -> EncoderHandle? {
     usedCount -= 1
     let isKept = containers.lend(usedCount) { container in
-      if container.cache.isKept { return true }
+      if container.isKept { return true }
       container.storage.rest()
       return false
     } orElse: {
@@ -92,7 +92,7 @@ final class WrittenModel {
   func noteContainer<Key: CodingKey>(keyedBy type: Key.Type, _ writer: Writer) {
     guard newContainers.isWorthReusing(), UniquenessProbe.isPossibleInWriting, usedCount == count, count < 64 else { return }
     let handle = EncoderHandle(writer)
-    containers[count] = ReusableContainer(.of(KeyedEncodingContainer(KeyedWriter<Key>(expected: handle))), handle)
+    containers[count] = ReusableContainer(KeyedEncodingContainer(KeyedWriter<Key>(expected: handle)), handle)
     count += 1
   }
 }

@@ -54,3 +54,73 @@ struct HashIndex: Sendable {
     return Array(repeating: -1, count: size * 2)
   }
 }
+
+/// Numbers by names; the first of equal names wins.
+///
+/// It avoids the cost of a `Dictionary`'s first use in a process (see ``IdentityTable``). A few
+/// names are searched one by one.
+struct NameTable: Sendable {
+  private static let fewest = 8
+
+  private var names: [String] = []
+  private var numbers: [Int] = []
+  /// The indices of the names by hash; empty while there are few names.
+  private var index = HashIndex()
+
+  var isEmpty: Bool { names.isEmpty }
+
+  func number(of name: String) -> Int? {
+    guard names.count > Self.fewest else { return names.firstIndex(of: name).map { numbers[$0] } }
+    return index.first(name.hashValue) { names[$0] == name }.map { numbers[$0] }
+  }
+
+  func contains(_ name: String) -> Bool { number(of: name) != nil }
+
+  /// Adds a name. Returns false if it is in the table already, which keeps its number.
+  @discardableResult
+  mutating func add(_ name: String, _ number: Int = 0) -> Bool {
+    guard !contains(name) else { return false }
+    names.append(name)
+    numbers.append(number)
+    if names.count == Self.fewest + 1 {
+      for (number, name) in names.enumerated() { index.add(number, hash: name.hashValue) }
+    } else if names.count > Self.fewest {
+      index.add(names.count - 1, hash: name.hashValue)
+    }
+    return true
+  }
+}
+
+/// Objects by the identity of a type or of another object.
+///
+/// It avoids the cost of a `Dictionary`'s first use in a process: for a new generic instance the
+/// runtime searches all conformances that there are, which takes as long as mapping a small
+/// document.
+struct IdentityTable<Element: AnyObject> {
+  private var index = HashIndex()
+  /// All objects.
+  private(set) var all: [Element] = []
+
+  subscript(key: ObjectIdentifier) -> Element? {
+    @inline(__always) get { number(of: Self.hash(key)).map { all[$0] } }
+  }
+
+  /// Stores an object and replaces the one that the key had.
+  mutating func keep(_ element: Element, for key: ObjectIdentifier) {
+    let hash = Self.hash(key)
+    if let known = number(of: hash) {
+      all[known] = element
+    } else {
+      index.add(all.count, hash: hash)
+      all.append(element)
+    }
+  }
+
+  @inline(__always) private func number(of hash: Int) -> Int? { index.first(hash) { _ in true } }
+
+  /// A hash that no other key has: a product with an odd number, and the order of its bytes, can
+  /// be undone. Addresses differ in their middle bits, and an index uses the low ones.
+  @inline(__always) private static func hash(_ key: ObjectIdentifier) -> Int {
+    (Int(bitPattern: key) &* Int(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)).byteSwapped
+  }
+}

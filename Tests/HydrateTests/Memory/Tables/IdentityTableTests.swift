@@ -6,7 +6,7 @@ import Testing
   private final class Thing {}
 
   @Test func everyKeyFindsItsOwn() {
-    let table = IdentityTable<Thing>()
+    var table = IdentityTable<Thing>()
     let keys = (0..<1000).map { _ in Thing() }
     let things = keys.map { _ in Thing() }
     #expect(table[ObjectIdentifier(keys[0])] == nil)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func theLastOneKeptIsTheKeys() {
-    let table = IdentityTable<Thing>()
+    var table = IdentityTable<Thing>()
     let (first, second) = (Thing(), Thing())
     table.keep(first, for: ObjectIdentifier(Int.self))
     table.keep(second, for: ObjectIdentifier(Int.self))
