@@ -105,7 +105,7 @@ package struct MapperCheck {
 
   private mutating func report(_ mistake: MappingIssue, _ item: Item) {
     let place = IssueLocation(node: nil, step: .path(.root, destination: item.place.appending(mistake.destinationPath)), value: nil)
-    let detail = item.type.map { Detail.quoted(QuotedMessage(mistake, of: $0)) } ?? mistake.detail
+    let detail = item.type.map { Detail.quoted(mistake, of: $0) } ?? mistake.detail
     let issue = MappingIssue(mistake.code, detail, at: place)
     // Several parts of a mapper may have the same mistake, such as one path.
     let isKnown = mistakes.contains { $0.message == issue.message && $0.destinationPath == issue.destinationPath }

@@ -285,6 +285,6 @@ extension ProfileSection {
 
   /// Adds the model's type to the mistakes, since they have no location in a document.
   func named(_ mistakes: [MappingIssue]) -> [MappingIssue] {
-    mistakes.map { MappingIssue($0.code, .quoted(QuotedMessage($0, of: model)), at: $0.place) }
+    mistakes.map { MappingIssue($0.code, .quoted($0, of: model), at: $0.place) }
   }
 }

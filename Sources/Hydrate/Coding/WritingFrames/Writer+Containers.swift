@@ -113,7 +113,7 @@ extension Writer {
     do throws(MappingError) {
       reflected = try Value(reflecting: value)
     } catch {
-      throw Failure(error.allIssues.map { MappingIssue($0.code, .quoted(QuotedMessage($0)), at: place) })
+      throw Failure(error.allIssues.map { MappingIssue($0.code, .quoted($0), at: place) })
     }
     try append(reflected)
   }

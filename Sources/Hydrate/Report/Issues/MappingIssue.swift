@@ -197,7 +197,7 @@ public struct MappingIssue: Sendable {
   /// The same issue at another location, with the message that it has at its own.
   func quoted(at place: IssueLocation) -> MappingIssue {
     MappingIssue(
-      Content(code, .quoted(QuotedMessage(self)), place, underlyingError), severity, nil, hasUncheckedFields: hasUncheckedFields)
+      Content(code, .quoted(self), place, underlyingError), severity, nil, hasUncheckedFields: hasUncheckedFields)
   }
 
   /// The same issue, with the mark that other fields were left unchecked.

@@ -7,29 +7,26 @@ extension Detail {
     switch self {
     case .own(let text): Message(text)
     case .rule(let text, let parameters): Message(text, parameters)
-    case .said(let text, let type): Message(text, ["type": .type(type)])
-    case .quoted(let quoted): Message(quoted)
-    case .threw(let error, let type):
-      Message("threw \(TypeWords.name(error)) (\(TypeWords.name(type)))", ["error": .type(error), "type": .type(type)])
+    case .said(let text, let type): Message(text).with("type", type)
+    case .threw(let error, let type): "threw \(error, "error") (\(type))"
     case .closureThrew(let error, let closure): closure.message(error)
     case .oneOf(let allowed):
-      Message("expected one of \(allowed.list)", ["allowed": .texts(allowed.names), "found": place.foundKind])
+      Message("expected one of \(allowed.list)").with("allowed", .texts(allowed.names)).with("found", place.foundKind)
     case .expected(let type): Expectation(type, place.value).message(code)
     case .expectedKind(let kinds):
-      Message(
-        "expected \(place.value.map { Value.Kind.list(kinds) + ", found " + $0.kind.words } ?? Value.Kind.list(kinds))",
-        ["expected": .text(Value.Kind.list(kinds)), "found": place.foundKind])
+      // "expected a number or a string, found an array"
+      Message("expected \(Value.Kind.list(kinds), "expected")\(place.value.map { ", found \($0.kind.words)" } ?? "")")
+        .with("found", place.foundKind)
     case .absent(let type): Expectation(type, place.value).message(place.value == nil ? .missingValue : .nullValue)
-    case .rounded(let type): Message("number rounded (\(TypeWords.name(type)))", ["type": .type(type)])
+    case .rounded(let type): "number rounded (\(type))"
     case .converted(let type):
-      Message(
-        "converted from \(place.value?.kind.words ?? "another value") (\(TypeWords.name(type)))",
-        ["found": place.foundKind, "type": .type(type)])
+      // "converted from a string (Int)"
+      Message("converted from \(place.value?.kind.words ?? "another value") (\(type))").with("found", place.foundKind)
     case .unknown(let known, let meant): unknownKey(known, meant, place)
-    case .severalKeys: Message("several keys for this property; using this one", ["key": place.lastKey.map { .text($0) }])
-    case .repeated: Message("duplicate key; using the last value", ["key": place.lastKey.map { .text($0) }])
-    case .repeatedUsingFirst: Message("duplicate key; using the first value", ["key": place.lastKey.map { .text($0) }])
-    case .readOnly: Message("read-only, cannot be changed")
+    case .severalKeys: Message("several keys for this property; using this one").with("key", place.lastKey)
+    case .repeated: Message("duplicate key; using the last value").with("key", place.lastKey)
+    case .repeatedUsingFirst: Message("duplicate key; using the first value").with("key", place.lastKey)
+    case .readOnly: "read-only, cannot be changed"
     case .blocked(let way): blocked(way, place)
     case .invalid(let reason): reason.message(place)
     case .unwritable(let reason): reason.message
@@ -47,15 +44,12 @@ extension Detail {
     let name = place.lastKey
     let near = meant?.description ?? name.flatMap { Spelling.likely(for: $0, among: known) }
     let suggestion = near.map { place.sourceName(ofSibling: $0) ?? $0 }
-    return Message(
-      "unknown key" + (suggestion.map { "; did you mean \($0)?" } ?? ""),
-      ["key": name.map { .text($0) }, "suggestion": suggestion.map { .text($0) }])
+    return Message("unknown key\(meant: suggestion)").with("key", name)
   }
 
   private func jsonText(_ mistake: JSONMistake, _ location: TextLocation?) -> Message {
     guard let location else { return mistake.message }
-    return mistake.message.adding(
-      ", at \(location) of the JSON text", ["line": .number(location.line), "column": .number(location.column)])
+    return mistake.message + ", at line \(location.line, "line"), column \(location.column, "column") of the JSON text"
   }
 
   private func blocked(_ way: ValuePath, _ place: IssueLocation) -> Message {
@@ -65,15 +59,14 @@ extension Detail {
       case .object: "an array"
       default: "an object or an array"
       }
-    return Message(
-      "expected \(expected) on the path to \(way), found \(place.value?.kind.words ?? "nothing")",
-      ["expected": .text(expected), "found": place.foundKind, "path": .path(way)])
+    return Message("expected \(expected, "expected") on the path to \(way, "path"), found \(place.value?.kind.words ?? "nothing")")
+      .with("found", place.foundKind)
   }
 }
 
 extension IssueLocation {
   /// The kind of the value as a parameter; nil for a value outside of documents.
-  var foundKind: Parameter? { value.map { .text($0.kind.rawValue) } }
+  var foundKind: String? { value?.kind.rawValue }
 
   /// The last key of the path to the value.
   fileprivate var lastKey: String? {
@@ -94,9 +87,7 @@ extension Closure {
       case .inverse(let type): ("the inverse", type)
       case .method(let name): ("the method for \(name)", nil)
       }
-    return Message(
-      "\(name) threw \(TypeWords.name(error))" + (type.map { " (\(TypeWords.name($0)))" } ?? ""),
-      ["error": .type(error), "type": type.map { .type($0) }])
+    return "\(name) threw \(error, "error")\(of: type)"
   }
 }
 

@@ -13,9 +13,7 @@ package enum Detail: Sendable {
   case threw(error: Any.Type, in: Any.Type)
   /// A closure of a mapper threw an error.
   indirect case closureThrew(error: Any.Type, Closure)
-  /// The message of an issue of another document, or of other rules.
-  case quoted(QuotedMessage)
-  /// A validator's message, and its parameters.
+  /// A message that is there already, and its parameters: a validator's, or that of another issue.
   indirect case rule(String, [String: Value])
   /// The value is not one of the allowed values.
   case oneOf(AllowedValues)
@@ -62,6 +60,14 @@ package enum Detail: Sendable {
   /// A profile file is invalid.
   indirect case profile(ProfileMistake)
 
+  /// The message of an issue of another document, or of other rules.
+  ///
+  /// - Parameter model: the type that the issue is about, if its location does not show that.
+  static func quoted(_ issue: MappingIssue, of model: Any.Type? = nil) -> Detail {
+    let suffix = model.map { " (\(TypeWords.name($0)))" } ?? ""
+    return .rule(issue.message + suffix, Message("", issue.parameters).with("model", model).values)
+  }
+
   /// The allowed value that is most similar to a value of the source.
   func nearest(to value: Value) -> String? {
     if case .oneOf(let allowed) = self { allowed.nearest(to: value) } else { nil }
@@ -89,19 +95,6 @@ package enum Closure: Sendable {
   case block, postProcess
   case initializer(Any.Type), factory(Any.Type), lookUp(Any.Type), inverse(Any.Type)
   case method(String)
-}
-
-/// The message of an issue that is part of another one.
-package final class QuotedMessage: Sendable {
-  let text: String
-  let parameters: [String: Value]
-
-  /// - Parameter model: the type that the issue is about, if its location does not show that.
-  init(_ issue: MappingIssue, of model: Any.Type? = nil) {
-    let type = model.map { TypeWords.name($0) }
-    text = issue.message + (type.map { " (\($0))" } ?? "")
-    parameters = issue.parameters.merging(type.map { ["model": Value($0)] } ?? [:]) { own, _ in own }
-  }
 }
 
 extension Value {

@@ -1,7 +1,15 @@
 import Foundation
 
 /// A type and the value found instead: the messages for missing, null and invalid values and those
-/// of another kind.
+/// of another kind. The sentences are joined from parts:
+///
+/// - missing: "missing value (Int)", "missing value, expected an array of objects (Order)"
+/// - null: "null, expected a whole number (Int)"
+/// - of another kind: "expected a whole number, found an array (Int)", "invalid string (Int)"
+/// - invalid: "expected a whole number, found a string that is not one (Int)", "invalid URL",
+///   "invalid duration", "expected a whole number from 0 to 255 (UInt8)", "number out of range (Float)",
+///   "expected true, false, 1 or 0, found another number (Bool)", "expected a date, found a number that is
+///   not one"
 struct Expectation {
   private let type: Any.Type
   private let value: Value?
@@ -61,13 +69,9 @@ struct Expectation {
     _ text: String, _ expected: String? = nil, _ limits: TypeWords.Limits? = nil, isRead: Bool = true
   ) -> Message {
     let limits = limits ?? words.limits
-    return Message(
-      text,
-      [
-        "expected": (expected ?? words.text).map { .text($0) }, "found": isRead ? .text(value?.kind.rawValue ?? "nothing") : nil,
-        "type": words.isPlain ? nil : .text(name), "minimum": limits.map { .number($0.minimum) },
-        "maximum": limits.map { .number($0.maximum) },
-      ])
+    return Message(text).with("expected", expected ?? words.text).with("found", isRead ? value?.kind.rawValue ?? "nothing" : nil)
+      .with("type", words.isPlain ? nil : name).with("minimum", limits.map { .number($0.minimum) })
+      .with("maximum", limits.map { .number($0.maximum) })
   }
 
   // MARK: Invalid content
@@ -108,7 +112,7 @@ struct Expectation {
     switch value.flatMap(DateDiagnosis.of) {
     case .dayOrMonth?: made("ambiguous date: day/month order is unclear")
     case .digits?: made("ambiguous date: a day in digits, or Unix time")
-    case .ends(let count)?: made("unexpected text after character \(count)").adding("", ["offset": .number(count)])
+    case .ends(let count)?: made("unexpected text after character \(count)").with("offset", .number("\(count)"))
     case nil: made("invalid date")
     }
   }

@@ -20,33 +20,30 @@ package enum InvalidValue: Sendable {
 
   func message(_ place: IssueLocation) -> Message {
     switch self {
-    case .url: Message("invalid URL", ["expected": "a URL"])
-    case .urlSpace: Message("invalid URL: unescaped space", ["expected": "a URL"])
-    case .uuid: Message("invalid UUID", ["expected": "a UUID"])
-    case .scheme(let schemes):
-      Message("expected a URL with the scheme \(schemes.joined(separator: " or "))", ["expected": "a URL", "allowed": .texts(schemes)])
-    case .encoding(let name): Message("invalid \(name) data", ["expected": .text("\(name) data")])
+    case .url: Message("invalid URL").with("expected", "a URL")
+    case .urlSpace: Message("invalid URL: unescaped space").with("expected", "a URL")
+    case .uuid: Message("invalid UUID").with("expected", "a UUID")
+    case .scheme(let schemes): Message("expected a URL with the scheme \(schemes, " or ", "allowed")").with("expected", "a URL")
+    case .encoding(let name): "invalid \("\(name) data", "expected")"
     case .dateFormat(let format): Self.date(format, place)
-    case .dateRange: Message("expected a date in the years 0 to 9999", ["expected": "a date in the years 0 to 9999"])
-    case .format: Message("expected a string in the format")
-    case .formatEnd: Message("unexpected text after the format's end")
-    case .formatter: Message("the formatter rejects the string")
+    case .dateRange: Unwritable.dateRange.message
+    case .format: "expected a string in the format"
+    case .formatEnd: "unexpected text after the format's end"
+    case .formatter: "the formatter rejects the string"
     case .result(let expected, let found):
-      Message(
-        "expected a result of \(TypeWords.name(expected))\(found.map { ", found \(TypeWords.name($0))" } ?? "")",
-        ["expected": .type(expected), "found": found.map { .type($0) }])
-    case .key(let type): Message("invalid key (\(TypeWords.name(type)))", ["type": .type(type)])
-    case .oddPairs: Message("expected keys and values in turn, found an odd number of elements")
-    case .cannotTellCase: Message("missing value that names the case")
-    case .noCase(let type): Message("no case fits (\(TypeWords.name(type)))", ["found": .type(type)])
-    case .existingUnknown: Message("missing value, and the existing one is unknown")
-    case .missing: Message("missing value", ["found": place.foundKind ?? "nothing"])
+      Message("expected a result of \(expected, "expected")\(found.map { ", found \(TypeWords.name($0))" } ?? "")").with("found", found)
+    case .key(let type): "invalid key (\(type))"
+    case .oddPairs: "expected keys and values in turn, found an odd number of elements"
+    case .cannotTellCase: "missing value that names the case"
+    case .noCase(let type): "no case fits (\(type, "found"))"
+    case .existingUnknown: "missing value, and the existing one is unknown"
+    case .missing: Message("missing value").with("found", place.foundKind ?? "nothing")
     }
   }
 
   private static func date(_ format: DateFormat, _ place: IssueLocation) -> Message {
     if let name = format.fixedName {
-      return Message("expected a date in the format \(name)", ["expected": "a date", "format": .text(name)])
+      return Message("expected a date in the format \(name, "format")").with("expected", "a date")
     }
     return Expectation(Foundation.Date.self, place.value).message(.invalidValue)
   }

@@ -21,15 +21,10 @@ extension JSONMistake {
   }
 
   var message: Message {
-    if case .tooDeep(let limit) = self { return SourceMistake.tooDeep(limit: limit).message }
-    return Message(text)
-  }
-
-  private var text: String {
     switch self {
     case .empty: "empty text, expected a JSON value"
     case .tooLarge: "the text is longer than 4 GB"
-    case .tooDeep: "nested too deep"
+    case .tooDeep(let limit): SourceMistake.tooDeep(limit: limit).message
     case .duplicateKey: "duplicate key"
     case .endsBeforeValue: "expected a value, found the end of the text"
     case .endsInString: "unexpected end of the text in a string"

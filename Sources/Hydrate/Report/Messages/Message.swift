@@ -1,55 +1,96 @@
-/// The text of an issue, and its parameters. Both are made when they are requested.
-struct Message {
-  let text: String
-  let parameters: [(key: String, value: Parameter)]
+/// The text of an issue, and its parameters. Both are made when they are requested, from one
+/// template: `"the row is longer than \(limit, "maximum") bytes"` is the text
+/// `the row is longer than 5 bytes` with the parameter `maximum`.
+struct Message: ExpressibleByStringInterpolation {
+  private(set) var text = ""
+  private(set) var parameters: [(key: String, value: Parameter)] = []
 
-  init(_ text: String, _ parameters: KeyValuePairs<String, Parameter?> = [:]) {
-    self.text = text
-    self.parameters = parameters.compactMap { key, value in value.map { (key, $0) } }
-  }
+  private init() {}
 
-  init(_ text: String, _ parameters: [String: Value]) {
+  /// A text from elsewhere, with its parameters.
+  init(_ text: String, _ parameters: [String: Value] = [:]) {
     self.text = text
     self.parameters = parameters.map { ($0.key, .made($0.value)) }
   }
 
-  /// A message from an existing issue.
-  init(_ quoted: QuotedMessage) {
-    text = quoted.text
-    parameters = quoted.parameters.map { ($0.key, .made($0.value)) }
+  init(stringLiteral text: String) { self.text = text }
+
+  init(stringInterpolation template: StringInterpolation) { self = template.message }
+
+  /// The template of a message. A value with a key is in the text and a parameter, one without a
+  /// key is only in the text.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var message = Message()
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ text: String) { message.text += text }
+
+    mutating func appendInterpolation(_ text: String) { message.text += text }
+
+    mutating func appendInterpolation(_ text: String, _ key: String) { add(text, key, .text(text)) }
+
+    mutating func appendInterpolation(_ number: Int, _ key: String) { add("\(number)", key, .number("\(number)")) }
+
+    mutating func appendInterpolation(_ texts: [String], _ separator: String, _ key: String) {
+      add(texts.joined(separator: separator), key, .texts(texts))
+    }
+
+    mutating func appendInterpolation(_ path: ValuePath, _ key: String) { appendInterpolation(path.description, key) }
+
+    /// A type's name in Swift syntax.
+    mutating func appendInterpolation(_ type: Any.Type, _ key: String = "type") { appendInterpolation(TypeWords.name(type), key) }
+
+    /// A type's name in parentheses at the end of the text, if there is a type.
+    mutating func appendInterpolation(of type: Any.Type?) {
+      if let type { message += " (\(type))" }
+    }
+
+    /// A question at the end of the text: `unknown key nmae; did you mean name?`
+    mutating func appendInterpolation(meant suggestion: String?) {
+      if let suggestion { message += "; did you mean \(suggestion, "suggestion")?" }
+    }
+
+    private mutating func add(_ text: String, _ key: String, _ value: Parameter) {
+      message.text += text
+      message.parameters.append((key, value))
+    }
   }
 
-  private init(_ text: String, _ parameters: [(key: String, value: Parameter)]) {
-    self.text = text
-    self.parameters = parameters
+  static func += (message: inout Message, more: Message) {
+    message.text += more.text
+    message.parameters += more.parameters
   }
 
-  /// The same message with an added clause and parameters.
-  func adding(_ clause: String, _ more: KeyValuePairs<String, Parameter?> = [:]) -> Message {
-    Message(text + clause, parameters + more.compactMap { key, value in value.map { (key, $0) } })
+  static func + (message: Message, more: Message) -> Message {
+    var whole = message
+    whole += more
+    return whole
   }
+
+  /// The same text with a parameter, if there is a value.
+  func with(_ key: String, _ value: Parameter?) -> Message {
+    var message = self
+    if let value { message.parameters.append((key, value)) }
+    return message
+  }
+
+  func with(_ key: String, _ text: String?) -> Message { with(key, text.map { .text($0) }) }
+
+  func with(_ key: String, _ type: Any.Type?) -> Message { with(key, type.map { TypeWords.name($0) }) }
 
   /// The parameters as structured data.
   var values: [String: Value] { Dictionary(parameters.map { ($0.key, $0.value.structured) }, uniquingKeysWith: { first, _ in first }) }
 }
 
 /// A parameter of a message.
-enum Parameter: ExpressibleByStringInterpolation {
+enum Parameter {
   case text(String)
   case texts([String])
   /// A whole number, as digits.
   case number(String)
   /// A parameter of another message.
   case made(Value)
-
-  init(stringLiteral text: String) { self = .text(text) }
-
-  static func number(_ number: Int) -> Parameter { .number("\(number)") }
-
-  /// A type's name, as messages write it.
-  static func type(_ type: Any.Type) -> Parameter { .text(TypeWords.name(type)) }
-
-  static func path(_ path: ValuePath) -> Parameter { .text(path.description) }
 
   fileprivate var structured: Value {
     switch self {

@@ -45,59 +45,48 @@ package enum Unwritable: Sendable {
 extension Unwritable {
   var message: Message {
     switch self {
-    case .oneWay(let mapper):
-      Message("cannot be written: \(Self.short(mapper)) is a one-way mapper", ["mapper": .text(Self.short(mapper))])
-    case .allOneWay: Message("cannot be written: all mappers are one-way mappers")
-    case .noInverse(let type): Self.typed("cannot be written: the mapper has no inverse", type)
-    case .joined: Message("cannot be split: the text is joined without a separator")
-    case .methodResult: Message("cannot be written: the value went to a method")
-    case .path(let path): Message("cannot write to the path \(path)", ["path": .text(path)])
+    case .oneWay(let mapper): "cannot be written: \(Self.short(mapper), "mapper") is a one-way mapper"
+    case .allOneWay: "cannot be written: all mappers are one-way mappers"
+    case .noInverse(let type): "cannot be written: the mapper has no inverse\(of: type)"
+    case .joined: "cannot be split: the text is joined without a separator"
+    case .methodResult: "cannot be written: the value went to a method"
+    case .path(let path): "cannot write to the path \(path, "path")"
     case .notFlattened(let kind):
-      Message(
-        "cannot be flattened into its parent object", ["expected": "an object", "found": kind.map { .text($0.rawValue) }])
-    case .noProperty(let path): Message("cannot be written: no property for \(path)", ["path": .text(path)])
-    case .noCase(let type): Self.typed("cannot be written: no case fits", type)
-    case .selectsCase(let tag):
-      Message("cannot be written: what the default writes is read as the case \(tag)", ["case": .text(tag)])
-    case .noKey(let type): Self.typed("cannot be written: no key in the table", type)
-    case .severalKeys(let count): Message("\(count) keys are written as this one")
-    case .keyKind(let type): Self.typed("expected a string as key", type)
-    case .collectedKey: Message("an unknown key has the name of a field")
+      Message("cannot be flattened into its parent object").with("expected", "an object").with("found", kind?.rawValue)
+    case .noProperty(let path): "cannot be written: no property for \(path, "path")"
+    case .noCase(let type): "cannot be written: no case fits (\(type))"
+    case .selectsCase(let tag): "cannot be written: what the default writes is read as the case \(tag, "case")"
+    case .noKey(let type): "cannot be written: no key in the table (\(type))"
+    case .severalKeys(let count): "\("\(count)") keys are written as this one"
+    case .keyKind(let type): "expected a string as key (\(type))"
+    case .collectedKey: "an unknown key has the name of a field"
     case .conflict(let fields, let isWhole, let holder): Self.conflict(fields, isWhole, holder)
     case .objectOnPath(let path):
-      Message(
-        "expected an array on the path to \(path), found an object", ["expected": "an array", "found": "object", "path": .text(path)])
-    case .doesNotFit(let path): Message("does not fit at the path \(path)", ["path": .text(path)])
-    case .unknownKeys(let type): Self.typed("unknown coding keys; call plan(), make the type Reflectable or make it Encodable", type)
-    case .hiddenProperty(let name, let type):
-      Self.typed("the type's own mirror hides \(name); make the type Encodable", type, ["field": .text(name)])
-    case .propertyType(let type): Self.typed("a property cannot be written", type)
-    case .type(let type): Self.typed("cannot be written", type)
-    case .value(let type): Message("expected a value of \(TypeWords.name(type))", ["expected": .type(type)])
-    case .noNil(let type): Self.typed("nil cannot be written", type)
-    case .notFinite(let type): Self.typed("expected a finite number", type)
-    case .dateRange: Message("expected a date in the years 0 to 9999", ["expected": "a date in the years 0 to 9999"])
-    case .format: Message("cannot be written in the format")
-    case .tooLarge: Message("the result is too large")
-    case .tooManyMirrored(let limit):
-      Message("more than \(limit) values in mirrors; one may contain itself", ["maximum": .number(limit)])
-    case .notCompared: Message("nested too deep or too large to compare; treated as changed")
-    case .noPlace: Message("no place in the text for the change")
-    case .unreadParts: Message("cannot be replaced: it contains what the mapper has not read")
-    case .hardLinks(let names):
-      Message("the file has \(names) names (hard links), of which one alone would get the new content")
-    case .fileChanged: Message("the file has changed since it was read")
-    case .editDiffers: Message("the edited text is not read as the edited value")
-    case .ignoredField: Message("cannot be written: the mapper leaves the field out")
-    case .severalContainers: Message("encode(to:) requested containers of two kinds")
-    case .encoderEnded: Message("the encoder was used after its encode(to:) ended")
-    case .encoderInUse: Message("the encoder was used while a value in it was being encoded")
+      Message("expected an array on the path to \(path, "path"), found an object").with("expected", "an array").with("found", "object")
+    case .doesNotFit(let path): "does not fit at the path \(path, "path")"
+    case .unknownKeys(let type): "unknown coding keys; call plan(), make the type Reflectable or make it Encodable (\(type))"
+    case .hiddenProperty(let name, let type): "the type's own mirror hides \(name, "field"); make the type Encodable (\(type))"
+    case .propertyType(let type): "a property cannot be written (\(type))"
+    case .type(let type): "cannot be written (\(type))"
+    case .value(let type): "expected a value of \(type, "expected")"
+    case .noNil(let type): "nil cannot be written (\(type))"
+    case .notFinite(let type): "expected a finite number (\(type))"
+    case .dateRange: Message("expected a date in the years 0 to 9999").with("expected", "a date in the years 0 to 9999")
+    case .format: "cannot be written in the format"
+    case .tooLarge: "the result is too large"
+    case .tooManyMirrored(let limit): "more than \(limit, "maximum") values in mirrors; one may contain itself"
+    case .notCompared: "nested too deep or too large to compare; treated as changed"
+    case .noPlace: "no place in the text for the change"
+    case .unreadParts: "cannot be replaced: it contains what the mapper has not read"
+    case .hardLinks(let names): "the file has \("\(names)") names (hard links), of which one alone would get the new content"
+    case .fileChanged: "the file has changed since it was read"
+    case .editDiffers: "the edited text is not read as the edited value"
+    case .ignoredField: "cannot be written: the mapper leaves the field out"
+    case .severalContainers: "encode(to:) requested containers of two kinds"
+    case .encoderEnded: "the encoder was used after its encode(to:) ended"
+    case .encoderInUse: "the encoder was used while a value in it was being encoded"
     case .propertyList(let reason): reason.message
     }
-  }
-
-  private static func typed(_ text: String, _ type: Any.Type?, _ more: KeyValuePairs<String, Parameter?> = [:]) -> Message {
-    Message(text, more).adding(type.map { " (\(TypeWords.name($0)))" } ?? "", ["type": type.map { .type($0) }])
   }
 
   /// A mapper's name without generic arguments.
@@ -113,20 +102,20 @@ extension Unwritable {
       } else {
         "\(names.joined(separator: " and ")) are written with different values"
       }
-    return Message(text, ["fields": .texts(names)])
-      .adding(holder.map { "; \($0) contains other fields' keys, collect only unknown keys with unknownKeys(into:)" } ?? "")
+    let advice = holder.map { "; \($0) contains other fields' keys, collect only unknown keys with unknownKeys(into:)" }
+    return Message(text + (advice ?? "")).with("fields", .texts(names))
   }
 }
 
 extension Unwritable.PropertyListReason {
   fileprivate var message: Message {
     switch self {
-    case .repeatedKey: Message("duplicate key in a property list")
-    case .archiveKey: Message("XML property lists reserve this key for archives")
-    case .null: Message("property lists cannot hold null")
-    case .number: Message("property lists cannot hold this number: whole numbers have 64 bits, others are of type Double")
-    case .date: Message("property lists cannot hold this date")
-    case .character: Message("XML cannot hold a character of this string")
+    case .repeatedKey: "duplicate key in a property list"
+    case .archiveKey: "XML property lists reserve this key for archives"
+    case .null: "property lists cannot hold null"
+    case .number: "property lists cannot hold this number: whole numbers have 64 bits, others are of type Double"
+    case .date: "property lists cannot hold this date"
+    case .character: "XML cannot hold a character of this string"
     }
   }
 }
