@@ -77,7 +77,7 @@ extension Reader {
   private static func dateFormat(of value: Value) -> String? {
     switch value.kind {
     case .number: "Unix time"
-    case .string: value.string.flatMap { DateForm.name(of: $0) }
+    case .string: value.string.flatMap { RecognizedDate.name(of: $0) }
     default: nil
     }
   }

@@ -14,7 +14,7 @@ enum DateParser {
   static func parse(_ bytes: Span<UInt8>, order: DateOrder?) -> Date? { read(bytes, order: order)?.date }
 
   /// The same, with the form of the text.
-  static func read(_ bytes: Span<UInt8>, order: DateOrder?) -> (date: Date, form: DateForm)? {
+  static func read(_ bytes: Span<UInt8>, order: DateOrder?) -> (date: Date, form: RecognizedDate)? {
     guard let range = trimmedRange(of: bytes) else { return nil }
     let text = bytes.extracting(range)
     guard let first = text.first else { return nil }
@@ -31,7 +31,7 @@ enum DateParser {
     }
   }
 
-  private static func found(_ date: Date?, _ form: DateForm) -> (date: Date, form: DateForm)? { date.map { ($0, form) } }
+  private static func found(_ date: Date?, _ form: RecognizedDate) -> (date: Date, form: RecognizedDate)? { date.map { ($0, form) } }
 
   /// The range of the bytes without ASCII white space at both ends; nil if there are too many for
   /// a date.
@@ -42,7 +42,7 @@ enum DateParser {
 
   /// A text that begins with a digit. The number of its first digits and the byte after them
   /// distinguish the forms.
-  private static func numeric(_ text: Span<UInt8>, order: DateOrder?) -> (date: Date, form: DateForm)? {
+  private static func numeric(_ text: Span<UInt8>, order: DateOrder?) -> (date: Date, form: RecognizedDate)? {
     // The most common form, which the fifth byte distinguishes from most others, is first.
     if text.byte(ahead: 4) == UInt8(ascii: "-"), let date = RFC3339Parser.parse(text) { return (date, .rfc3339) }
     let digitCount = text.digitCount
@@ -68,7 +68,7 @@ enum DateParser {
   }
 
   /// A text that begins with four digits that are not followed by a hyphen and a digit.
-  private static func yearFirst(_ text: Span<UInt8>) -> (date: Date, form: DateForm)? {
+  private static func yearFirst(_ text: Span<UInt8>) -> (date: Date, form: RecognizedDate)? {
     switch text.byte(ahead: 4) {
     case UInt8(ascii: "/"), UInt8(ascii: "."):
       if text.isAtDigit(ahead: 5) { return found(YearFirstParser.parse(text), .yearFirst) }
@@ -81,62 +81,5 @@ enum DateParser {
       // A week date, extended or basic, or an ordinal date.
       return found(ISO8601Parser.parse(text), .iso8601)
     }
-  }
-}
-
-/// The forms of dates that ``DateParser`` reads, with their names in plans and explanations.
-enum DateForm: String {
-  case rfc3339 = "RFC 3339"
-  case rfc822 = "RFC 822"
-  case dotNet = ".NET"
-  case unixTime = "Unix time"
-  case iso8601 = "ISO 8601"
-  case namedMonth = "month by name"
-  case yearFirst = "year first"
-  case threeNumbers = "three numbers"
-
-  /// The name of a text's form, or nil if it is not a date.
-  static func name(of text: String, order: DateOrder? = nil) -> String? {
-    text.withBytes { bytes in
-      guard let (date, form) = DateParser.read(bytes, order: order), let range = DateParser.trimmedRange(of: bytes) else { return nil }
-      // `NamedDateParser` also reads mail dates without a weekday.
-      let isMail = form == .namedMonth && MailDateParser.parse(bytes.extracting(range))?.date == date
-      return (isMail ? .rfc822 : form).rawValue
-    }
-  }
-}
-
-/// Why a text is not a date, if that is known.
-enum DateDiagnosis: Equatable {
-  /// It is a date only if the order of day and month is known.
-  case dayOrMonth
-  /// The digits are a day, or a day and a time, but may be Unix time. A mapper for this pattern
-  /// reads them.
-  case digits(pattern: String)
-  /// The first characters are a date; text follows them.
-  case ends(after: Int)
-
-  /// Longer texts are not examined.
-  private static let limit = 64
-
-  /// - Returns: nil if no part of the text is a date.
-  static func of(_ text: String) -> DateDiagnosis? {
-    guard text.utf8.count <= limit else { return nil }
-    let digits = text.withBytes { bytes in DateParser.trimmedRange(of: bytes).flatMap { EpochParser.refusedPattern(bytes.extracting($0)) } }
-    if let digits, digits.count > 8 { return .digits(pattern: digits) }
-    if isDate(text, .dayMonthYear) || isDate(text, .monthDayYear) { return .dayOrMonth }
-    var prefix = Substring(text)
-    while !prefix.isEmpty {
-      prefix.removeLast()
-      if prefix.last?.isWhitespace == true { continue }
-      // A number alone would be Unix time, which says nothing about the intended format.
-      guard prefix.contains(where: { !$0.isNumber }) else { return nil }
-      if isDate(String(prefix), nil) { return .ends(after: prefix.count) }
-    }
-    return nil
-  }
-
-  private static func isDate(_ text: String, _ order: DateOrder?) -> Bool {
-    text.withBytes { DateParser.parse($0, order: order) != nil }
   }
 }

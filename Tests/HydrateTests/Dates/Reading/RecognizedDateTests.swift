@@ -2,15 +2,15 @@ import Testing
 
 @testable import Hydrate
 
-@Suite struct DateFormTests {
+@Suite struct RecognizedDateTests {
   @Test func formsAreNamed() {
     let rows: [(String, String?)] = [
       ("2013-01-10T07:58:30Z", "RFC 3339"), ("2013-01-10", "ISO 8601"), ("2013-W02-4", "ISO 8601"), ("20130110", "ISO 8601"),
       (" Thu, 10 Jan 2013 07:58:30 GMT", "RFC 822"), ("/Date(1390186634595)/", ".NET"), ("1390186634", "Unix time"),
       ("January 7th, 2013", "month by name"), ("2013/1/7", "year first"), ("01/02/2013", nil), ("x", nil), ("", nil),
     ]
-    for (text, name) in rows { #expect(DateForm.name(of: text) == name, "\(text)") }
-    #expect(DateForm.name(of: "01/02/2013", order: .dayMonthYear) == "three numbers")
+    for (text, name) in rows { #expect(RecognizedDate.name(of: text) == name, "\(text)") }
+    #expect(RecognizedDate.name(of: "01/02/2013", order: .dayMonthYear) == "three numbers")
   }
 
   @Test func formatsNameWhatTheyRead() {
