@@ -88,9 +88,6 @@ struct TextFacts {
   }
 }
 
-internal import Foundation
-import Hydrate
-
 /// The numbers of one place, and the types that hold each of them exactly.
 struct NumberFacts {
   /// A type for numbers.
