@@ -11,18 +11,11 @@ struct ArraySplitter: RowSplitter {
   private let path: ValuePath
   private let hidden: SensitiveKeys?
   private var search: ArraySearch
-  private var bytes: [UInt8] = []
-  /// The number of bytes that have been scanned.
-  private var looked = 0
-  /// The position of the bytes. Not set before there are three bytes, which may be a byte order
-  /// mark.
-  private var place: RunningPosition?
-  private var isAtEnd = false
+  private var buffer = RowBuffer()
   private var part = Part.around
   private var element = JSONSkipper()
   private var elements: [Range<Int>] = []
   private var count = 0
-  private var dropped = 0
   private var fault: MappingError?
   private(set) var isFinished = false
 
@@ -48,28 +41,26 @@ struct ArraySplitter: RowSplitter {
     if let mistake { fault = .single(.configuration, .mistake(mistake)) }
   }
 
-  mutating func add(_ bytes: [UInt8]) {
-    if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
-  }
+  mutating func add(_ bytes: [UInt8]) { buffer.add(bytes) }
 
   mutating func next() throws -> RowBatch? {
     if isFinished { return nil }
     if let fault { throw fault }
     guard hasBegun() else { return nil }
-    while looked < bytes.count {
+    while buffer.scanned < buffer.bytes.count {
       do throws(JSONFault.Reason) {
         if let long = try scan() { return long }
       } catch {
         return try batch(before: error)
       }
     }
-    if case .within(let start) = part, bytes.count - start > longestRow {
+    if case .within(let start) = part, buffer.bytes.count - start > longestRow {
       if let batch = batch() { return batch }
       if case .within(let start) = part {
         do throws(JSONFault.Reason) { try begin(long: start) } catch { return try batch(before: error) }
       }
     }
-    if isAtEnd {
+    if buffer.isAtEnd {
       do throws(JSONFault.Reason) {
         try end()
         isFinished = true
@@ -82,11 +73,9 @@ struct ArraySplitter: RowSplitter {
 
   /// Skips a byte order mark, as soon as there are enough bytes.
   private mutating func hasBegun() -> Bool {
-    if place != nil { return true }
-    guard bytes.count >= 3 || isAtEnd || (bytes.first.map { $0 != 0xEF } ?? false) else { return false }
-    let start = bytes.withBytes { LineIndex.Position(startOf: $0) }
-    place = RunningPosition(start)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { looked = 3 }
+    if buffer.hasBegun { return true }
+    guard buffer.begin() else { return false }
+    if buffer.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.scanned = 3 }
     return true
   }
 
@@ -96,18 +85,18 @@ struct ArraySplitter: RowSplitter {
   private mutating func scan() throws(JSONFault.Reason) -> RowBatch? {
     switch part {
     case .around:
-      if try search.take(bytes[looked]) { part = .before(isFirst: true) }
-      looked += 1
-    case .before(let isFirst): try scanBefore(bytes[looked], isFirst: isFirst)
+      if try search.take(buffer.bytes[buffer.scanned]) { part = .before(isFirst: true) }
+      buffer.scanned += 1
+    case .before(let isFirst): try scanBefore(buffer.bytes[buffer.scanned], isFirst: isFirst)
     case .within(let start):
-      let end = bytes.withBytes { element.end(in: $0, from: looked) }
-      looked = end ?? bytes.count
+      let end = buffer.bytes.withBytes { element.end(in: $0, from: buffer.scanned) }
+      buffer.scanned = end ?? buffer.bytes.count
       guard let end else { return nil }
       elements.append(start..<end)
       part = .after
     case .long(let check, let start): return try scanLong(check, start)
     case .after:
-      let byte = bytes[looked]
+      let byte = buffer.bytes[buffer.scanned]
       switch byte {
       case UInt8(ascii: ","): part = .before(isFirst: false)
       case UInt8(ascii: "]"):
@@ -115,22 +104,22 @@ struct ArraySplitter: RowSplitter {
         part = .around
       default: if !byte.isJSONSpace { throw .commaOrBracket }
       }
-      looked += 1
+      buffer.scanned += 1
     }
     return nil
   }
 
   private mutating func scanBefore(_ byte: UInt8, isFirst: Bool) throws(JSONFault.Reason) {
     switch byte {
-    case _ where byte.isJSONSpace: looked += 1
+    case _ where byte.isJSONSpace: buffer.scanned += 1
     case UInt8(ascii: "]"):
       guard isFirst else { throw .trailingComma }
       try search.endList()
       part = .around
-      looked += 1
+      buffer.scanned += 1
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: ":"): throw .value
     default:
-      part = .within(start: looked)
+      part = .within(start: buffer.scanned)
       element = JSONSkipper()
     }
   }
@@ -138,37 +127,31 @@ struct ArraySplitter: RowSplitter {
   /// Begins to discard an element that is too long, after all elements before it have been
   /// returned.
   private mutating func begin(long start: Int) throws(JSONFault.Reason) {
-    let begun = place.map { place in
-      var place = place
-      bytes.withBytes { place.advance(over: $0, from: 0, to: start) }
-      return place.position
-    }
-    looked = start
-    part = .long(JSONCheck(depth: search.depth, options: options), begun ?? LineIndex.Position())
-    while looked < bytes.count { _ = try scan() }
+    part = .long(JSONCheck(depth: search.depth, options: options), buffer.position(at: start))
+    buffer.scanned = start
+    while buffer.scanned < buffer.bytes.count { _ = try scan() }
   }
 
   private mutating func scanLong(_ check: JSONCheck, _ start: LineIndex.Position) throws(JSONFault.Reason) -> RowBatch? {
     var check = check
-    while looked < bytes.count {
-      let byte = bytes[looked]
+    while buffer.scanned < buffer.bytes.count {
+      let byte = buffer.bytes[buffer.scanned]
       // A number ends before the byte that follows it.
       if check.mayEndAsNumber, byte.isJSONSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
         try check.end()
       } else {
         try check.take(byte)
-        looked += 1
+        buffer.scanned += 1
       }
       if check.isComplete {
         part = .after
         count += 1
-        let content = RowBatch.Content.tooLong(number: count)
-        drop(looked)
-        return RowBatch(content: content, bytes: [], place: RunningPosition(start), byteCount: takeDropped())
+        drop(buffer.scanned)
+        return buffer.batch(tooLong: count, at: start)
       }
     }
     part = .long(check, start)
-    drop(looked)
+    drop(buffer.scanned)
     return nil
   }
 
@@ -180,7 +163,7 @@ struct ArraySplitter: RowSplitter {
     case .before, .after: throw .endsInArray
     case .within(let start):
       // Without a following byte, the value may be incomplete.
-      throw bytes[start] == UInt8(ascii: "\"") ? .endsInString : .endsInArray
+      throw buffer.bytes[start] == UInt8(ascii: "\"") ? .endsInString : .endsInArray
     case .long(var check, _):
       try check.end()
       throw .endsInArray
@@ -193,18 +176,14 @@ struct ArraySplitter: RowSplitter {
   /// The elements found so far; nil if there are none. Drops bytes that are no longer needed.
   private mutating func batch() -> RowBatch? {
     guard !elements.isEmpty else {
-      if case .within(let start) = part { drop(start) } else { drop(looked) }
+      if case .within(let start) = part { drop(start) } else { drop(buffer.scanned) }
       return nil
     }
     let end = elements[elements.count - 1].upperBound
-    let batch = RowBatch(
-      content: .elements(elements, first: count + 1, depth: search.depth), bytes: Array(bytes[..<end]),
-      place: place ?? RunningPosition(.init()),
-      byteCount: dropped + end)
+    let batch = buffer.batch(.elements(elements, first: count + 1, depth: search.depth), upTo: end)
     count += elements.count
     elements = []
-    dropped = -end
-    if case .within(let start) = part { drop(start) } else { drop(looked) }
+    if case .within(let start) = part { drop(start) } else { drop(buffer.scanned) }
     return batch
   }
 
@@ -217,22 +196,12 @@ struct ArraySplitter: RowSplitter {
   }
 
   private func error(_ reason: JSONFault.Reason) -> MappingError {
-    if isAtEnd, looked == bytes.count, case .around = part, search.isComplete { return search.missing(at: path) }
-    var place = place ?? RunningPosition(LineIndex.Position())
-    bytes.withBytes { place.advance(over: $0, from: 0, to: looked) }
-    return .single(reason.code, .json(reason), at: place.position.location)
+    if buffer.isAtEnd, buffer.scanned == buffer.bytes.count, case .around = part, search.isComplete { return search.missing(at: path) }
+    return .single(reason.code, .json(reason), at: buffer.position(at: buffer.scanned).location)
   }
 
   private mutating func drop(_ count: Int) {
-    bytes.withBytes { place?.advance(over: $0, from: 0, to: count) }
-    bytes.removeFirst(count)
-    looked -= count
-    dropped += count
+    buffer.drop(count)
     if case .within(let start) = part { part = .within(start: start - count) }
-  }
-
-  private mutating func takeDropped() -> Int {
-    defer { dropped = 0 }
-    return dropped
   }
 }

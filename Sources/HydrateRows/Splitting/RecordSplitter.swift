@@ -7,16 +7,11 @@ struct RecordSplitter: RowSplitter {
   private let options: CSVOptions
   private var ends: CSVRecordEnds?
   private var table: RowBatch.Table?
-  private var bytes: [UInt8] = []
-  /// The number of bytes that have been scanned, and the offset of the current row.
-  private var (looked, start) = (0, 0)
-  /// The position of the bytes. Not set before there are three bytes, which may be a byte order
-  /// mark.
-  private var place: RunningPosition?
-  private var isAtEnd = false
+  private var buffer = RowBuffer()
+  /// The offset of the current row.
+  private var start = 0
   private var rows: [Range<Int>] = []
   private var count = 0
-  private var dropped = 0
   /// The position of a row that is too long.
   private var long: LineIndex.Position?
   private var fault: MappingError?
@@ -24,9 +19,7 @@ struct RecordSplitter: RowSplitter {
 
   init(longestRow: Int, options: CSVOptions) { (self.longestRow, self.options) = (longestRow, options) }
 
-  mutating func add(_ bytes: [UInt8]) {
-    if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
-  }
+  mutating func add(_ bytes: [UInt8]) { buffer.add(bytes) }
 
   mutating func next() throws -> RowBatch? {
     if let fault { throw fault }
@@ -43,12 +36,11 @@ struct RecordSplitter: RowSplitter {
   }
 
   private mutating func hasBegun() throws(MappingError) -> Bool {
-    if place != nil { return true }
-    guard bytes.count >= 3 || isAtEnd || (bytes.first.map { $0 != 0xEF } ?? false) else { return false }
+    if buffer.hasBegun { return true }
+    guard buffer.begin() else { return false }
     let separator = try options.separatorByte()
     ends = CSVRecordEnds(separator: separator)
     if case .names(let names) = options.header { table = RowBatch.Table(header: try CSVHeader(names: names), separator: separator) }
-    place = RunningPosition(bytes.withBytes { LineIndex.Position(startOf: $0) })
     return true
   }
 
@@ -65,48 +57,48 @@ struct RecordSplitter: RowSplitter {
       start = end
     }
     // With its line break the row may be two bytes longer.
-    if long == nil, bytes.count - start - 2 > longestRow {
+    if long == nil, buffer.bytes.count - start - 2 > longestRow {
       guard table != nil else { throw longHeader(at: start) }
       if let batch = batch() { return batch }
-      long = position(at: start)
+      long = buffer.position(at: start)
     }
     if long != nil {
-      start = bytes.count
-      drop(bytes.count)
+      start = buffer.bytes.count
+      drop(buffer.bytes.count)
     }
-    guard isAtEnd else { return nil }
+    guard buffer.isAtEnd else { return nil }
     isFinished = true
     if let long {
       self.long = nil
       if ends?.isQuoteOpen == true { throw .single(.malformed, .table(.openQuote), at: long.location) }
       return tooLong(at: long)
     }
-    if start < bytes.count {
-      if ends?.isQuoteOpen == true { try refuse(start..<bytes.count) }
-      try take(start..<bytes.count)
-      start = bytes.count
+    if start < buffer.bytes.count {
+      if ends?.isQuoteOpen == true { try refuse(start..<buffer.bytes.count) }
+      try take(start..<buffer.bytes.count)
+      start = buffer.bytes.count
     }
     return nil
   }
 
   private mutating func nextEnd() -> Int? {
     // For `CSVRecordEnds`, the bytes scanned before are an earlier piece.
-    let from = looked
-    let end = bytes.withBytes { ends?.next(in: $0.extracting(from..<$0.count), from: 0) }
-    looked = end.map { from + $0 } ?? bytes.count
+    let from = buffer.scanned
+    let end = buffer.bytes.withBytes { ends?.next(in: $0.extracting(from..<$0.count), from: 0) }
+    buffer.scanned = end.map { from + $0 } ?? buffer.bytes.count
     return end.map { from + $0 }
   }
 
   /// Adds a row, unless it is an empty line. The first row may have the column names.
   private mutating func take(_ row: Range<Int>) throws(MappingError) {
-    let isFirst = row.lowerBound == 0 && dropped == 0 && count == 0 && rows.isEmpty
-    let first = isFirst ? position(at: 0) : LineIndex.Position()
-    if bytes.withBytes({ CSVReader.isEmptyLine($0.extracting(row), from: first) }) { return }
+    let isFirst = row.lowerBound == 0 && buffer.isAtStart && count == 0 && rows.isEmpty
+    let first = isFirst ? buffer.position(at: 0) : LineIndex.Position()
+    if buffer.bytes.withBytes({ CSVReader.isEmptyLine($0.extracting(row), from: first) }) { return }
     guard table == nil else { return rows.append(row) }
-    guard bytes.withBytes({ $0.withoutLineBreak(row).count }) <= longestRow else { throw longHeader(at: row.lowerBound) }
+    guard buffer.bytes.withBytes({ $0.withoutLineBreak(row).count }) <= longestRow else { throw longHeader(at: row.lowerBound) }
     let separator = try options.separatorByte()
-    let begun = position(at: row.lowerBound)
-    let header: Result<CSVHeader, MappingError> = bytes.withBytes { text in
+    let begun = buffer.position(at: row.lowerBound)
+    let header: Result<CSVHeader, MappingError> = buffer.bytes.withBytes { text in
       Result { () throws(MappingError) in try CSVHeader(text.extracting(row), from: begun, separator: separator) }
     }
     table = RowBatch.Table(header: try header.get(), separator: separator)
@@ -114,10 +106,10 @@ struct RecordSplitter: RowSplitter {
 
   /// Throws the fault of a row with an unclosed quote.
   private func refuse(_ row: Range<Int>) throws(MappingError) {
-    let begun = position(at: row.lowerBound)
+    let begun = buffer.position(at: row.lowerBound)
     let quote: MappingError = .single(.malformed, .table(.openQuote), at: begun.location)
     guard let table else { throw quote }
-    let read: Result<Document?, MappingError> = bytes.withBytes { text in
+    let read: Result<Document?, MappingError> = buffer.bytes.withBytes { text in
       Result { () throws(MappingError) in
         try CSVReader.document(ofRow: text.extracting(row), from: begun, header: table.header, separator: table.separator)
       }
@@ -127,21 +119,14 @@ struct RecordSplitter: RowSplitter {
   }
 
   private func longHeader(at offset: Int) -> MappingError {
-    .single(.malformed, .source(.headerSize(limit: longestRow)), at: position(at: offset).location)
-  }
-
-  private func position(at offset: Int) -> LineIndex.Position {
-    guard var place else { return LineIndex.Position() }
-    bytes.withBytes { place.advance(over: $0, from: 0, to: offset) }
-    return place.position
+    .single(.malformed, .source(.headerSize(limit: longestRow)), at: buffer.position(at: offset).location)
   }
 
   // MARK: Batches
 
   private mutating func tooLong(at start: LineIndex.Position) -> RowBatch {
     count += 1
-    defer { dropped = 0 }
-    return RowBatch(content: .tooLong(number: count), bytes: [], place: RunningPosition(start), byteCount: dropped)
+    return buffer.batch(tooLong: count, at: start)
   }
 
   /// The rows found so far; nil if there are none. Drops bytes that are no longer needed.
@@ -150,22 +135,15 @@ struct RecordSplitter: RowSplitter {
       drop(start)
       return nil
     }
-    let end = last.upperBound
-    let batch = RowBatch(
-      content: .records(rows, first: count + 1, table), bytes: Array(bytes[..<end]), place: place ?? RunningPosition(.init()),
-      byteCount: dropped + end)
+    let batch = buffer.batch(.records(rows, first: count + 1, table), upTo: last.upperBound)
     count += rows.count
     rows = []
-    dropped = -end
     drop(start)
     return batch
   }
 
   private mutating func drop(_ count: Int) {
-    bytes.withBytes { place?.advance(over: $0, from: 0, to: count) }
-    bytes.removeFirst(count)
-    looked -= count
+    buffer.drop(count)
     start -= count
-    dropped += count
   }
 }

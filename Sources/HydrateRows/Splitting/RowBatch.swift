@@ -45,6 +45,67 @@ protocol RowSplitter {
   var isFinished: Bool { get }
 }
 
+/// The bytes of a file that have arrived and are still needed, with their position.
+struct RowBuffer {
+  private(set) var bytes: [UInt8] = []
+  /// The number of bytes that have been scanned.
+  var scanned = 0
+  /// Whether no more bytes follow.
+  private(set) var isAtEnd = false
+  /// The position of the bytes. Not set before there are three bytes, which may be a byte order
+  /// mark.
+  private var place: RunningPosition?
+  /// The number of bytes that have been dropped since the last batch; negative while the bytes of
+  /// that batch are still here.
+  private var dropped = 0
+
+  /// Adds the next bytes; none at all mean the end.
+  mutating func add(_ bytes: [UInt8]) {
+    if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
+  }
+
+  /// Whether the position of the first byte is known.
+  var hasBegun: Bool { place != nil }
+
+  /// Whether nothing has been dropped, so that the bytes begin with the file.
+  var isAtStart: Bool { dropped == 0 }
+
+  /// Sets the position of the first byte, as soon as there are enough bytes. Returns false before.
+  mutating func begin() -> Bool {
+    guard bytes.count >= 3 || isAtEnd || (bytes.first.map { $0 != 0xEF } ?? false) else { return false }
+    place = RunningPosition(bytes.withBytes { LineIndex.Position(startOf: $0) })
+    return true
+  }
+
+  /// The position of a byte.
+  func position(at offset: Int) -> LineIndex.Position {
+    var place = place ?? RunningPosition(LineIndex.Position())
+    bytes.withBytes { place.advance(over: $0, from: 0, to: offset) }
+    return place.position
+  }
+
+  /// Drops bytes that are no longer needed.
+  mutating func drop(_ count: Int) {
+    bytes.withBytes { place?.advance(over: $0, from: 0, to: count) }
+    bytes.removeFirst(count)
+    scanned -= count
+    dropped += count
+  }
+
+  /// A batch of the rows before an offset, whose bytes may be dropped afterwards.
+  mutating func batch(_ content: RowBatch.Content, upTo end: Int) -> RowBatch {
+    let place = place ?? RunningPosition(LineIndex.Position())
+    defer { dropped = -end }
+    return RowBatch(content: content, bytes: Array(bytes[..<end]), place: place, byteCount: dropped + end)
+  }
+
+  /// A batch of a row that was too long, all of whose bytes have been dropped.
+  mutating func batch(tooLong number: Int, at start: LineIndex.Position) -> RowBatch {
+    defer { dropped = 0 }
+    return RowBatch(content: .tooLong(number: number), bytes: [], place: RunningPosition(start), byteCount: dropped)
+  }
+}
+
 /// Counts lines and columns along bytes that arrive in pieces.
 ///
 /// A carriage return at the end of a piece waits for the next one: with a line feed it is one line

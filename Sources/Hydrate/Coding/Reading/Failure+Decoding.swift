@@ -27,9 +27,8 @@ extension Failure {
       return error.failure.within(error.facts.isWithinCodingError ? IssueLocation(in: details, step: .same, value: details.value) : place)
     }
     let isChecked = CheckedTypes.named(type) != nil
-    let detail = context.flatMap { OwnText($0.debugDescription, of: type, isLibrarys: isChecked) }.map {
-      Detail.said($0.text, type: wanted)
-    }
+    let text = context?.debugDescription ?? ""
+    let detail = Detail.isOwn(text, of: type, isLibrarys: isChecked) ? Detail.said(text, type: wanted) : nil
     return Failure(code, detail ?? unexpected(type, wanted, code, missing, at: place), at: place, underlying: error)
   }
 

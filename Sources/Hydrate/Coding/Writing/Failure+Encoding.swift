@@ -21,8 +21,9 @@ extension Failure {
     }
     if let failure = context.underlyingError as? Failure { return failure }
     if let error = context.underlyingError as? MappingError { return error.failure.within(place) }
-    let detail = OwnText(context.debugDescription, of: type).map { Detail.said($0.text, type: type) }
-    return Failure(.invalidValue, detail ?? .unwritable(.type(type)), at: place, underlying: error)
+    let text = context.debugDescription
+    let detail = Detail.isOwn(text, of: type) ? Detail.said(text, type: type) : .unwritable(.type(type))
+    return Failure(.invalidValue, detail, at: place, underlying: error)
   }
 
   /// The failure of a container that was requested after one of another kind.

@@ -10,7 +10,7 @@ enum PropertyListReader {
   static func value(of data: Data) throws(MappingError) -> Value {
     let value = try data.withBytes { bytes in Result { () throws(MappingError) in try read(bytes) } }.get()
     if let value { return value }
-    return try FoundationPlistReader.value(of: data)
+    return try valueByFoundation(of: data)
   }
 
   private static func read(_ bytes: Span<UInt8>) throws(MappingError) -> Value? {
@@ -27,20 +27,20 @@ enum PropertyListReader {
 
 /// Reads XML property lists with Foundation's parser: those in encodings other than UTF-8, and
 /// those with unusual or invalid notation.
-enum FoundationPlistReader {
+extension PropertyListReader {
   /// The stack that Foundation needs to parse and release the deepest list that it accepts.
   private static let stackNeed = 448 * 1024
 
-  static func value(of data: Data) throws(MappingError) -> Value {
-    if ThreadStack.remaining > stackNeed { return try read(data) }
+  private static func valueByFoundation(of data: Data) throws(MappingError) -> Value {
+    if ThreadStack.remaining > stackNeed { return try parse(data) }
     let outcome = LargeStack.run(of: 1 << 20) { () -> Result<Value, MappingError> in
-      do throws(MappingError) { return .success(try read(data)) } catch { return .failure(error) }
+      do throws(MappingError) { return .success(try parse(data)) } catch { return .failure(error) }
     }
     guard let outcome else { throw .single(.tooDeep, .source(.tooDeep(limit: nil))) }
     return try outcome.get()
   }
 
-  private static func read(_ data: Data) throws(MappingError) -> Value {
+  private static func parse(_ data: Data) throws(MappingError) -> Value {
     guard mayBeXML(data), isFollowed(data) else { throw .single(.malformed, .source(.notPropertyList)) }
     let parsed: (objects: Any, format: PropertyListSerialization.PropertyListFormat)
     do { parsed = try PropertyListSerialization.contents(of: data) } catch {

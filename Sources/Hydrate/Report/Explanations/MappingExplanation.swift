@@ -27,7 +27,31 @@ public struct MappingExplanation: Sendable {
   /// The same text as ``description``, optionally with the source's values, and with at most
   /// `limit` fields.
   public func formatted(showingValues: Bool = false, limit: Int? = nil) -> String {
-    ExplanationFormatter(showsValues: showingValues, sensitive: facts.sensitive, limit: limit.map { max(0, $0) }).text(of: self)
+    let limit = limit.map { max(0, $0) } ?? .max
+    let shown = fields.prefix(limit)
+    let head = ["source", "property", "outcome", "rule", "place"] + (showingValues ? ["value"] : []) + ["issue"]
+    var lines = shown.isEmpty ? [] : TextTable.lines([head] + shown.map { row(for: $0, showingValues) })
+    if fields.isEmpty { lines.append("no fields read") }
+    if shown.count < fields.count { lines.append("… and \(fields.count - shown.count) more") }
+    if !unread.isEmpty { lines.append("unread: \(Self.list(unread, limit))") }
+    if !isComplete { lines.append(ReportFormatter.incomplete) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Longer values are truncated.
+  private static let valueLimit = 40
+
+  private func row(for field: FieldExplanation, _ showsValue: Bool) -> [String] {
+    let place = field.location.map { "\($0.line):\($0.column)" } ?? ""
+    let value = showsValue ? [field.shownValue(limit: Self.valueLimit, hiding: facts.sensitive) ?? ""] : []
+    return [field.sourceText, field.destinationPath.shownText, field.outcome.rawValue, field.rule.description, place] + value
+      + [field.issue?.message ?? ""]
+  }
+
+  private static func list(_ paths: [ValuePath], _ limit: Int) -> String {
+    let shown = paths.prefix(limit)
+    let rest = paths.count - shown.count
+    return shown.map(\.description).joined(separator: ", ") + (rest == 0 ? "" : shown.isEmpty ? "\(rest) keys" : " and \(rest) more")
   }
 }
 
@@ -46,41 +70,5 @@ extension MappingExplanation: Encodable {
     try container.encode(isComplete, forKey: .isComplete)
     try container.encode(fields, forKey: .fields)
     try container.encode(unread.map(\.description), forKey: .unread)
-  }
-}
-
-/// Writes the texts of explanations.
-struct ExplanationFormatter {
-  /// Longer values are truncated.
-  private static let valueLimit = 40
-
-  let showsValues: Bool
-  /// The keys whose values are hidden.
-  let sensitive: SensitiveKeys?
-  /// The maximum number of fields shown, and of paths of unread members.
-  let limit: Int?
-
-  func text(of explanation: MappingExplanation) -> String {
-    let fields = explanation.fields.prefix(limit ?? .max)
-    let head = ["source", "property", "outcome", "rule", "place"] + (showsValues ? ["value"] : []) + ["issue"]
-    var lines = fields.isEmpty ? [] : TextTable.lines([head] + fields.map(row))
-    if explanation.fields.isEmpty { lines.append("no fields read") }
-    if fields.count < explanation.fields.count { lines.append("… and \(explanation.fields.count - fields.count) more") }
-    if !explanation.unread.isEmpty { lines.append("unread: \(list(explanation.unread))") }
-    if !explanation.isComplete { lines.append(ReportFormatter.incomplete) }
-    return lines.joined(separator: "\n")
-  }
-
-  private func row(for field: FieldExplanation) -> [String] {
-    let place = field.location.map { "\($0.line):\($0.column)" } ?? ""
-    let value = showsValues ? [field.shownValue(limit: Self.valueLimit, hiding: sensitive) ?? ""] : []
-    return [field.sourceText, field.destinationPath.shownText, field.outcome.rawValue, field.rule.description, place] + value
-      + [field.issue?.message ?? ""]
-  }
-
-  private func list(_ paths: [ValuePath]) -> String {
-    let shown = paths.prefix(limit ?? .max)
-    let rest = paths.count - shown.count
-    return shown.map(\.description).joined(separator: ", ") + (rest == 0 ? "" : shown.isEmpty ? "\(rest) keys" : " and \(rest) more")
   }
 }

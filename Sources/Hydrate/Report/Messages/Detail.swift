@@ -102,17 +102,13 @@ extension Value {
   var repetition: Detail { document.keepsFirstValues ? .repeatedUsingFirst : .repeated }
 }
 
-/// The text of a coding error from a type's own code, if it may be shown.
-///
-/// Texts of the standard library and Foundation say less than an issue and quote the value, so
-/// they are not shown.
-struct OwnText {
-  let text: String
-
+extension Detail {
+  /// Whether the text of a coding error may be shown: one of a type's own code. Texts of the
+  /// standard library and Foundation say less than an issue, and quote the value.
+  ///
   /// - Parameter isLibrarys: whether the library's own code made the error, for any type.
-  init?(_ text: String, of type: Any.Type, isLibrarys: Bool = false) {
-    guard !text.isEmpty, isLibrarys || !Self.isSystem(type), !Self.isSystem(text) else { return nil }
-    self.text = text
+  static func isOwn(_ text: String, of type: Any.Type, isLibrarys: Bool = false) -> Bool {
+    !text.isEmpty && (isLibrarys || !isSystem(type)) && !isSystem(text)
   }
 
   private static func isSystem(_ type: Any.Type) -> Bool {
