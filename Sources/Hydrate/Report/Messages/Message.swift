@@ -28,6 +28,8 @@ struct Message: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ text: String) { message.text += text }
 
+    mutating func appendInterpolation(_ number: Int) { message.text += "\(number)" }
+
     mutating func appendInterpolation(_ text: String, _ key: String) { add(text, key, .text(text)) }
 
     mutating func appendInterpolation(_ number: Int, _ key: String) { add("\(number)", key, .number("\(number)")) }

@@ -57,7 +57,7 @@ extension Unwritable {
     case .noCase(let type): "cannot be written: no case fits (\(type))"
     case .selectsCase(let tag): "cannot be written: what the default writes is read as the case \(tag, "case")"
     case .noKey(let type): "cannot be written: no key in the table (\(type))"
-    case .severalKeys(let count): "\("\(count)") keys are written as this one"
+    case .severalKeys(let count): "\(count) keys are written as this one"
     case .keyKind(let type): "expected a string as key (\(type))"
     case .collectedKey: "an unknown key has the name of a field"
     case .conflict(let fields, let isWhole, let holder): Self.conflict(fields, isWhole, holder)
@@ -78,7 +78,7 @@ extension Unwritable {
     case .notCompared: "nested too deep or too large to compare; treated as changed"
     case .noPlace: "no place in the text for the change"
     case .unreadParts: "cannot be replaced: it contains what the mapper has not read"
-    case .hardLinks(let names): "the file has \("\(names)") names (hard links), of which one alone would get the new content"
+    case .hardLinks(let names): "the file has \(names) names (hard links), of which one alone would get the new content"
     case .fileChanged: "the file has changed since it was read"
     case .editDiffers: "the edited text is not read as the edited value"
     case .ignoredField: "cannot be written: the mapper leaves the field out"
