@@ -64,7 +64,7 @@ extension MessageTableTests {
       #"expected a string or an array, found a number | typeMismatch | {"expected":"a string or an array","found":"number"}"#,
       throwing: { try IdentityMapper<Value>().requiring(.array, .string).map(json: "5") }),
     MessageRow(
-      "Detail.quoted",
+      "Detail.rule",
       #"expected a whole number, found a string that is not one (Int) | invalidValue | {"expected":"a whole number","found":"string","type":"Int"}"#,
       throwing: {
         struct Outer: Codable {
