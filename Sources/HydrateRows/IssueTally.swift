@@ -225,9 +225,3 @@ extension TallyCounts: Codable {
     for (code, number) in others { count(TallyCause.cut(code), number) }
   }
 }
-
-extension IssueTally {
-  /// The former name of ``defaultLimit``.
-  @available(*, deprecated, renamed: "defaultLimit")
-  public static let usualLimit = defaultLimit
-}

@@ -1,7 +1,7 @@
 public import Foundation
 
-// API of Foundation and other libraries that people may expect here. The compiler's messages say
-// what to use instead. None of it can be called.
+// API that people may expect here: that of Foundation, of other libraries and of this package's
+// other products. The compiler's messages say what to use instead. None of it can be called.
 
 extension MappingDecoder {
   /// Use `MappingDecoder(Profile().keyTransformer(.camelToSnake))`.
@@ -126,4 +126,31 @@ extension Mapper {
     message: "this mapper goes one way: one of its parts, such as a BlockMapper, is no ReversibleMapper; use a TwoWayBlockMapper there"
   )
   public var reversed: Self { self }
+}
+
+// What another product adds, with the signature that it has there, so that the product's own
+// declaration is chosen wherever it is imported.
+
+extension Value {
+  /// Import HydrateSources.
+  @available(*, unavailable, message: "import HydrateSources, a product beside Hydrate")
+  public init(csv data: Data) throws(MappingError) { self = .null }
+
+  /// Import HydrateSources.
+  @available(*, unavailable, message: "import HydrateSources, a product beside Hydrate")
+  public init(csv text: String) throws(MappingError) { self = .null }
+
+  /// Import HydrateSources.
+  @available(*, unavailable, message: "import HydrateSources, a product beside Hydrate")
+  public init(query: String) throws(MappingError) { self = .null }
+
+  /// Import HydrateSources.
+  @available(*, unavailable, message: "import HydrateSources, a product beside Hydrate")
+  public init(environment: [String: String] = [:], prefix: String = "", separator: String = "__") throws(MappingError) { self = .null }
+}
+
+extension MappingPlan {
+  /// Import HydrateSchema.
+  @available(*, unavailable, message: "import HydrateSchema, a product beside Hydrate")
+  public var mermaid: String { "" }
 }

@@ -25,12 +25,6 @@ extension Mappers.Validating {
     try update(&model, readable(Value(json: text)))
   }
 
-  /// Applies Foundation objects or Swift collections to a model as a patch.
-  @discardableResult public func update<Model>(_ model: inout Model, any object: Any) throws(MappingError) -> [ValuePath]
-  where Base == ReflectiveMapper<Model> {
-    try update(&model, Value(any: object))
-  }
-
   // MARK: With the issues
 
   /// Applies structured data, and returns the paths of the changes with the non-fatal issues.
@@ -54,13 +48,6 @@ extension Mappers.Validating {
     try updateReportingIssues(&model, readable(Value(json: text)))
   }
 
-  /// Applies Foundation objects or Swift collections, and returns the issues, too.
-  @discardableResult public func updateReportingIssues<Model>(
-    _ model: inout Model, any object: Any
-  ) throws(MappingError) -> Mapped<[ValuePath]> where Base == ReflectiveMapper<Model> {
-    try updateReportingIssues(&model, Value(any: object))
-  }
-
   // MARK: With the values
 
   /// Applies structured data, and returns the values before and after; see ``Change``.
@@ -82,12 +69,5 @@ extension Mappers.Validating {
     _ model: inout Model, json text: String
   ) throws(MappingError) -> Mapped<[Change]> where Base == ReflectiveMapper<Model> {
     try updateReportingChanges(&model, readable(Value(json: text)))
-  }
-
-  /// Applies Foundation objects or Swift collections, and returns the values before and after.
-  @discardableResult public func updateReportingChanges<Model>(
-    _ model: inout Model, any object: Any
-  ) throws(MappingError) -> Mapped<[Change]> where Base == ReflectiveMapper<Model> {
-    try updateReportingChanges(&model, Value(any: object))
   }
 }

@@ -1,0 +1,165 @@
+public import Foundation
+
+/// Maps text to a number of any type, and back.
+///
+/// The text is a number in JSON syntax, optionally with white space around it and leading zeros.
+/// Nothing is lost: `"5.5"` is not an `Int` and `"300"` not an `Int8`, but an `invalidValue`;
+/// integers and decimals are never converted to `Double`. Floating-point numbers are rounded once,
+/// with a `precisionLoss` issue like the built-in rules. NaN and infinity cannot be written.
+///
+/// With a formatter, the text has the formatter's format, in both directions. A formatter reads
+/// text: a number in the source is used as it is, whatever the formatter's locale, so `1.234` is
+/// never 1234. (After a mapper that returns text, everything is text.) A formatter whose copy is
+/// not a formatter of its own, as with some subclasses, is a `configuration` issue; use the
+/// initializer with a closure for it.
+///
+///     StringToNumber<Int>().map("61")                        // 61
+///     StringToNumber<Decimal>().map("1.10").description      // "1.1"
+///     StringToNumber<Int>().reversed.map(61)                 // "61"
+///     StringToNumber<Double>().reversed.map(20)              // "20"
+public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
+  typealias Reading = (value: Number, isRounded: Bool)
+
+  private let read: @Sendable (String) -> Reading?
+  private let write: @Sendable (Number) -> String?
+  private let formatters: FormatterPool<NumberFormatter>?
+  /// Whether the text has a formatter's format.
+  package var isFormatted: Bool { formatters != nil }
+
+  private init(
+    _ formatters: FormatterPool<NumberFormatter>?, read: @escaping @Sendable (String) -> Reading?,
+    write: @escaping @Sendable (Number) -> String?
+  ) {
+    (self.formatters, self.read, self.write) = (formatters, read, write)
+  }
+
+  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Number {
+    var text: String? = input
+    if let formatters {
+      try context.refuse(formatters.mistakes)
+      if !context.isSourceNumber(input) {
+        text = try context.refusing { () throws(FormatterRefusal) in try formatters.plainText(of: input) }
+      }
+    }
+    guard let reading = text.flatMap(read) else {
+      throw context.failure(.invalidValue, .expected(Number.self))
+    }
+    if reading.isRounded {
+      context.session.report(MappingIssue(.precisionLoss, .rounded(Number.self), at: context.place, severity: .nonFatal))
+    }
+    return reading.value
+  }
+
+  public func unmap(_ output: Number, in context: inout MappingContext) throws(MappingError) -> String {
+    try context.refuse(formatters?.mistakes ?? [])
+    let text = try context.refusing { () throws(FormatterRefusal) in
+      guard let formatters, let plain = write(output) else { return write(output) }
+      return try formatters.text(of: plain)
+    }
+    guard let text else {
+      throw context.failure(.invalidValue, .unwritable(.format))
+    }
+    return text
+  }
+}
+
+extension StringToNumber where Number: FixedWidthInteger {
+  /// Makes a mapper for integers of any width, in JSON syntax, or as a formatter of your own spells
+  /// them, which is copied.
+  ///
+  ///     StringToNumber<Int>(formatter: grouping).map("1,234")    // 1234
+  public init(formatter: NumberFormatter? = nil) { self.init(integersBy: FormatterPool(optional: formatter)) }
+
+  /// Makes a mapper with formatters of your own, made by a closure.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self.init(integersBy: FormatterPool(make)) }
+
+  private init(integersBy formatters: FormatterPool<NumberFormatter>?) {
+    self.init(formatters) { text in
+      guard case .value(let number) = text.withSpelled({ IntegerReader.read($0, as: Number.self) }) else { return nil }
+      return (number, false)
+    } write: {
+      String($0)
+    }
+  }
+}
+
+extension StringToNumber where Number: BinaryFloatingPoint {
+  /// Makes a mapper for numbers in JSON syntax, with white space around them ignored, or as a
+  /// formatter of your own spells them, which is copied.
+  public init(formatter: NumberFormatter? = nil) { self.init(fractionsBy: FormatterPool(optional: formatter)) }
+
+  /// Makes a mapper with formatters of your own, made by a closure.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self.init(fractionsBy: FormatterPool(make)) }
+
+  private init(fractionsBy formatters: FormatterPool<NumberFormatter>?) {
+    self.init(formatters) { text in
+      if Number.self == Float.self { return text.withSpelled { FloatReader.read($0) }.map { (Number($0.value), $0.lossy) } }
+      guard let double = text.withSpelled({ DoubleReader.read($0) }), Number(double.value).isFinite else { return nil }
+      return (Number(double.value), double.lossy || Double(Number(double.value)) != double.value)
+    } write: {
+      $0.isFinite ? same($0, as: Float.self).map(DecimalText.written) ?? DecimalText.written(Double($0)) : nil
+    }
+  }
+}
+
+extension StringToNumber where Number == Decimal {
+  /// Makes a mapper for numbers in JSON syntax, with white space around them ignored, or as a
+  /// formatter of your own spells them, which is copied.
+  public init(formatter: NumberFormatter? = nil) { self.init(decimalsBy: FormatterPool(optional: formatter)) }
+
+  /// Makes a mapper with formatters of your own, made by a closure.
+  public init(formatter make: @escaping @Sendable () -> NumberFormatter) { self.init(decimalsBy: FormatterPool(make)) }
+
+  private init(decimalsBy formatters: FormatterPool<NumberFormatter>?) {
+    self.init(formatters) { text in
+      text.withSpelled { DecimalReader.read($0) }.map { ($0, false) }
+    } write: {
+      DecimalText.text(of: $0)
+    }
+  }
+}
+
+extension String {
+  /// Calls `body` with the bytes of the number in the text.
+  fileprivate func withSpelled<R>(_ body: (Span<UInt8>) -> R) -> R {
+    withBytes { NumberText.withSpelled($0, body) }
+  }
+}
+
+extension FormatterPool where Kind == NumberFormatter {
+  /// A pool of copies of a formatter; nil if there is none.
+  fileprivate convenience init?(optional formatter: NumberFormatter?) {
+    guard let formatter else { return nil }
+    self.init(copying: formatter, overload: "StringToNumber(formatter: { \(type(of: formatter))() })")
+  }
+
+  /// The number that the formatter reads, in plain digits.
+  fileprivate func plainText(of text: String) throws(FormatterRefusal) -> String? { try use { $0.number(fromWhole: text)?.stringValue } }
+
+  /// The formatter's text for a number in plain digits.
+  fileprivate func text(of plain: String) throws(FormatterRefusal) -> String? {
+    let number = Int64(plain).map { NSNumber(value: $0) } ?? NSDecimalNumber(string: plain, locale: Locale(identifier: "en_US_POSIX"))
+    guard number != NSDecimalNumber.notANumber else { return nil }
+    return try use { $0.string(from: number) }
+  }
+}
+
+extension NumberFormatter {
+  /// The number that the whole text denotes.
+  ///
+  /// Outside Apple's platforms, Foundation stops at the first character that is not part of the
+  /// number. To check that it has reached the end, a digit is appended, which must change the
+  /// number. If it does not, the text must be the formatter's own for the number, or have so many
+  /// digits that another one makes no difference.
+  func number(fromWhole text: String) -> NSNumber? {
+    guard let number = number(from: text) else { return nil }
+    #if !canImport(Darwin)
+      guard string(from: number) != text else { return number }
+      guard let last = text.last, last.isNumber else { return nil }
+      if self.number(from: text + "1") != number { return number }
+      let symbols = "0123456789" + (decimalSeparator ?? ".") + (groupingSeparator ?? ",")
+      guard text.count > 15, text.drop(while: { "+-".contains($0) }).allSatisfy({ symbols.contains($0) }) else { return nil }
+    #endif
+    return number
+  }
+}
