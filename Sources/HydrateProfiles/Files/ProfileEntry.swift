@@ -31,17 +31,13 @@ struct ProfileEntry {
     let mistakes = file.issues.count
     defer { isSound = file.issues.count == mistakes }
     guard part.value.kind == .object else {
-      let place = ProfilePlace(part, names, &file)
-      (source, members) = (place?.accessor, place?.members)
+      (source, members) = Self.place(part, names, &file)
       return
     }
     file.refuseRepeated(part, "setting")
     for (key, setting) in part.members {
       switch key {
-      case "key":
-        let place = ProfilePlace(setting, names, &file)
-        source = place?.accessor
-        members = place?.members
+      case "key": (source, members) = Self.place(setting, names, &file)
       case "default": fallback = setting
       case "sensitive": isSensitive = file.flag(setting, "sensitive")
       case "readOnly": isReadOnly = file.flag(setting, "readOnly")
@@ -90,5 +86,69 @@ struct ProfileEntry {
       return KeyListMapper(members, of: property, as: overridden, then: named)
     }
     return overridden.map { TypeOverrideMapper($0, then: named) } ?? named
+  }
+}
+
+// Locations: a path, several, or the first of several.
+extension ProfileEntry {
+  /// Reads a location, and the several ones of an array. Nil if it is invalid; then the file has an
+  /// issue.
+  private static func place(
+    _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile
+  ) -> (source: Accessor?, members: [KeyListMapper.Member]?) {
+    guard let elements = part.elements else { return (accessor(part, &file), nil) }
+    let members = elements.compactMap { member($0, names, &file) }
+    guard members.count == elements.count, !members.isEmpty else {
+      if elements.isEmpty { file.refuse(part, .emptyPaths) }
+      return (nil, nil)
+    }
+    return (Accessor(severalOf: members.map(\.accessor)), members)
+  }
+
+  private static let memberSettings = ["key", "type", "default"]
+
+  /// One of several locations: a path, or an object with an optional type and default.
+  private static func member(
+    _ part: ProfileFile.Part, _ names: ProfileNames, _ file: inout ProfileFile
+  ) -> KeyListMapper.Member? {
+    guard part.value.kind == .object, part.part("first") == nil else {
+      return accessor(part, &file).map { KeyListMapper.Member(accessor: $0) }
+    }
+    file.refuseRepeated(part, "setting")
+    for (key, setting) in part.members where !memberSettings.contains(key) {
+      file.refuse(setting, "setting", named: key, among: memberSettings)
+    }
+    let type = part.part("type").flatMap { file.choice($0, "type", of: names.types)?.overridden }
+    guard let key = part.part("key") else {
+      file.refuse(part, .missingKey)
+      return nil
+    }
+    guard let accessor = accessor(key, &file) else { return nil }
+    let fallback = part.part("default")
+    if let type, let fallback { file.check(fallback, as: type) }
+    return KeyListMapper.Member(accessor: accessor, type: type, fallback: fallback?.value)
+  }
+
+  private static func accessor(_ part: ProfileFile.Part, _ file: inout ProfileFile) -> Accessor? {
+    if part.value.kind == .object, let first = part.part("first"), part.value.keys?.count == 1, let elements = first.elements {
+      return join(elements, &file) { Accessor(firstOf: $0) }
+    }
+    if let elements = part.elements { return join(elements, &file) { Accessor(severalOf: $0) } }
+    // An element may be an object, too.
+    if part.value.kind == .object, part.value.keys == ["key"], let key = part.part("key") { return accessor(key, &file) }
+    guard let text = part.value.string else {
+      file.refuse(part, .pathKind)
+      return nil
+    }
+    let path = ValuePath(stringLiteral: text)
+    if let error = path.parseError { file.refuse(part, .invalidPath("\(error)")) }
+    return Accessor(path)
+  }
+
+  private static func join(
+    _ parts: [ProfileFile.Part], _ file: inout ProfileFile, _ make: ([Accessor]) -> Accessor
+  ) -> Accessor? {
+    let accessors = parts.compactMap { accessor($0, &file) }
+    return accessors.count == parts.count && !accessors.isEmpty ? make(accessors) : nil
   }
 }

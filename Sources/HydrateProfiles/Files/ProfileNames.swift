@@ -46,7 +46,7 @@ public struct ProfileNames: Sendable {
   ])
   private(set) var mistakes: [ProfileMistake] = []
 
-  var types: [String: any ProfileType] { typeTable.entries }
+  var types: [String: ProfileType] { typeTable.entries }
   var mappers: [String: FieldMapper] { mapperTable.entries }
   var keyTransformers: [String: KeyTransformer] { transformerTable.entries }
 
@@ -57,10 +57,10 @@ public struct ProfileNames: Sendable {
   public func type<Model: Decodable & SendableMetatype>(_ type: Model.Type, named name: String? = nil) -> ProfileNames {
     var copy = self
     let name = name ?? "\(type)"
-    if let other = typeTable.added.filter({ types[$0]?.id == ObjectIdentifier(type) }).max() {
+    if let other = typeTable.added.filter({ types[$0]?.isType(type) == true }).max() {
       copy.mistakes.append(.repeatedType("\(type)", [other, name]))
     }
-    copy.note(name, in: \.typeTable, ProfileModel<Model>(name: name))
+    copy.note(name, in: \.typeTable, ProfileType(type, name))
     return copy
   }
 
@@ -85,7 +85,7 @@ public struct ProfileNames: Sendable {
   private static let builtInMappers: [String: FieldMapper] = [
     "JoinMapper": MapperBox(JoinMapper(separator: ":")), "CSJoinMapper": MapperBox(JoinMapper(separator: ":")),
     "BoolMapper": MapperBox(IdentityMapper<Bool>()), "CSAPIBoolMapper": MapperBox(IdentityMapper<Bool>()),
-    "CSCountMapper": ElementCountMapper("CSCountMapper"), "CSSubKeyMapper": FirstElementMapper("CSSubKeyMapper"),
+    "CSCountMapper": PartsMapper("CSCountMapper", .count), "CSSubKeyMapper": PartsMapper("CSSubKeyMapper", .first),
     "ToString": MapperBox(ToString()), "URL": MapperBox(StringToURL()), "UUID": MapperBox(StringToUUID()),
     "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
     "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
@@ -96,17 +96,16 @@ public struct ProfileNames: Sendable {
     "data.hex": MapperBox(StringToData(.hex)),
   ]
 
-  private static let scalars: [String: any ProfileType] = {
-    func model<T: Decodable & SendableMetatype>(_ type: T.Type, _ name: String) -> any ProfileType { ProfileModel<T>(name: name) }
-    var table: [String: any ProfileType] = [:]
+  private static let scalars: [String: ProfileType] = {
+    var table: [String: ProfileType] = [:]
     for leaf in Leaf.allCases {
-      if let type = leaf.type { table["\(type)"] = model(type, "\(type)") }
+      if let type = leaf.type { table["\(type)"] = ProfileType(type, "\(type)") }
     }
-    table["Duration"] = model(Duration.self, "Duration")
-    for (name, type) in foundationClasses { table[name] = model(type, name) }
-    table["NSNumber"] = ProfileNumber(name: "NSNumber")
-    for name in ["NSArray", "NSMutableArray"] { table[name] = ProfileContainer(kind: .array, name: name) }
-    for name in ["NSDictionary", "NSMutableDictionary"] { table[name] = ProfileContainer(kind: .object, name: name) }
+    table["Duration"] = ProfileType(Duration.self, "Duration")
+    for (name, type) in foundationClasses { table[name] = ProfileType(type, name) }
+    table["NSNumber"] = ProfileType(number: "NSNumber")
+    for name in ["NSArray", "NSMutableArray"] { table[name] = ProfileType(container: .array, name) }
+    for name in ["NSDictionary", "NSMutableDictionary"] { table[name] = ProfileType(container: .object, name) }
     return table
   }()
 

@@ -115,7 +115,7 @@ struct ProfileReader {
     for name in order {
       guard let own = rules[name], let part = own.typeDefault else { continue }
       if let type = names.types[name] {
-        common.typeDefaults[type.id] = type.typeDefault(part, in: &file)
+        if let fallback = type.typeDefault(part, in: &file) { common.typeDefaults[type.id] = fallback }
       } else if own.isAbstract || parents.contains(name) {
         file.refuse(part, "type", named: name, among: names.types.keys)
       }

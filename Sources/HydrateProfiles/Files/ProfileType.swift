@@ -1,70 +1,56 @@
 import Foundation
 import Hydrate
 
-/// A type that a profile file can name.
-protocol ProfileType: Sendable {
-  var id: ObjectIdentifier { get }
-  var name: String { get }
+/// A type that a profile file can name: a Swift type, read as itself or through an override, or a
+/// container without a given element type.
+struct ProfileType: Sendable {
+  let name: String
+  /// The Swift type; for a container that of its elements.
+  private let model: any (Decodable & SendableMetatype).Type
+  private let isContainer: Bool
+  /// Reads this type, whatever the property's type is.
+  let overridden: TypeOverride
+
+  init<T: Decodable & SendableMetatype>(_ type: T.Type, _ name: String) {
+    (self.name, model, isContainer, overridden) = (name, type, false, TypeOverrideOf<T>(name))
+  }
+
+  /// `NSNumber`: any number, or a flag.
+  init(number name: String) { (self.name, model, isContainer, overridden) = (name, Decimal.self, false, OverriddenNumber(name)) }
+
+  init(container kind: Value.Kind, _ name: String) {
+    (self.name, model, isContainer, overridden) = (name, Value.self, true, TypeOverrideKind(name, kind))
+  }
+
+  var id: ObjectIdentifier { ObjectIdentifier(model) }
+
+  /// Whether this is a Swift type, and no container.
+  func isType(_ type: Any.Type) -> Bool { !isContainer && model == type }
 
   /// The fields, as far as they are known without a document.
-  var schema: Schema { get }
+  var schema: Schema {
+    func schema<T: Decodable & SendableMetatype>(_ type: T.Type) -> Schema { SchemaReader.schema(of: type, resolvingNames: true) }
+    return schema(model)
+  }
 
-  /// Whether the type is a scalar, which has no fields.
-  var isScalar: Bool { get }
-
-  /// Reads this type, whatever the property's type is.
-  var overridden: TypeOverride { get }
+  /// Whether the type has no fields.
+  var isScalar: Bool { isContainer || Leaf(model) != nil }
 
   /// Reads an array of this type.
-  var overriddenElements: TypeOverride { get }
+  var overriddenElements: TypeOverride {
+    func elements<T: Decodable & SendableMetatype>(_ type: T.Type) -> TypeOverride { OverriddenElements<T>(overridden) }
+    return elements(model)
+  }
 
-  func section(_ configuration: Configuration) -> ProfileSection?
+  func section(_ configuration: Configuration) -> ProfileSection? {
+    func section<T: Decodable & SendableMetatype>(_ type: T.Type) -> ProfileSection {
+      ProfileSection(model: type, configuration: configuration)
+    }
+    return isContainer ? nil : section(model)
+  }
 
   /// Reads the default of this type; nil if there is none, or if the type can have none.
-  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault?
-}
-
-/// A Swift type.
-struct ProfileModel<T: Decodable & SendableMetatype>: ProfileType {
-  let name: String
-
-  var id: ObjectIdentifier { ObjectIdentifier(T.self) }
-  var schema: Schema { SchemaReader.schema(of: T.self, resolvingNames: true) }
-  var isScalar: Bool { Leaf(T.self) != nil }
-  var overridden: TypeOverride { TypeOverrideOf<T>(name) }
-  var overriddenElements: TypeOverride { OverriddenElements<T>(overridden) }
-
-  func section(_ configuration: Configuration) -> ProfileSection? { ProfileSection(model: T.self, configuration: configuration) }
-  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault? { file.typeDefault(part, of: T.self) }
-}
-
-/// `NSNumber`: any number, or a flag.
-struct ProfileNumber: ProfileType {
-  let name: String
-
-  private var number: ProfileModel<Decimal> { ProfileModel(name: name) }
-
-  var id: ObjectIdentifier { number.id }
-  var schema: Schema { number.schema }
-  var isScalar: Bool { number.isScalar }
-  var overridden: TypeOverride { OverriddenNumber(name) }
-  var overriddenElements: TypeOverride { OverriddenElements<Decimal>(overridden) }
-
-  func section(_ configuration: Configuration) -> ProfileSection? { number.section(configuration) }
-  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault? { number.typeDefault(part, in: &file) }
-}
-
-/// A container without a given element type.
-struct ProfileContainer: ProfileType {
-  let kind: Value.Kind
-  let name: String
-
-  var id: ObjectIdentifier { ObjectIdentifier(ProfileContainer.self) }
-  var schema: Schema { Schema(fields: [], otherNames: [], isComplete: false, branches: false, isCodingKey: { _ in false }) }
-  var isScalar: Bool { true }
-  var overridden: TypeOverride { TypeOverrideKind(name, kind) }
-  var overriddenElements: TypeOverride { OverriddenElements<Value>(overridden) }
-
-  func section(_ configuration: Configuration) -> ProfileSection? { nil }
-  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault? { nil }
+  func typeDefault(_ part: ProfileFile.Part, in file: inout ProfileFile) -> TypeDefault? {
+    isContainer ? nil : file.typeDefault(part, of: model)
+  }
 }

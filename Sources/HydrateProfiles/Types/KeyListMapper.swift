@@ -23,11 +23,13 @@ final class KeyListMapper: FieldMapping {
     /// As the property itself.
     case list
     case parts(PartsMapper)
-    /// As the input of a mapper.
+    /// As the input of a mapper, or as a type, whatever its members are.
     case mapper(FieldMapper)
-    /// As a type, whatever its members are.
-    case type(TypeOverrideMapper)
   }
+
+  /// The existing values in an update: at the keys, nil if they are unknown because a mapper is
+  /// one-way.
+  private typealias Existing = (old: [Value]?, nulls: UpdateNulls)
 
   private let members: [Member]
   private let steps: [PathStep]
@@ -43,7 +45,6 @@ final class KeyListMapper: FieldMapping {
     case .list: nil
     case .parts(let mapper): mapper
     case .mapper(let mapper): mapper
-    case .type(let mapper): mapper
     }
   }
 
@@ -55,7 +56,7 @@ final class KeyListMapper: FieldMapping {
   init(_ members: [Member], of property: String, as type: TypeOverride?, then mapper: FieldMapper?) {
     if let type, type.elementType == nil, (type as? TypeOverrideKind)?.kind != .array {
       self.members = members
-      target = .type(TypeOverrideMapper(type, then: mapper))
+      target = .mapper(TypeOverrideMapper(type, then: mapper))
     } else {
       let element = type?.elementType
       self.members = members.map { Member(accessor: $0.accessor, type: $0.type ?? element, fallback: $0.fallback) }
@@ -83,7 +84,7 @@ final class KeyListMapper: FieldMapping {
     guard let existing = mergeBase.existing, MirrorReader.unwrapped(existing) != nil else {
       return try read(as: type, over: nil, in: context)
     }
-    return try read(as: type, over: ExistingParts(old(existing, in: context), nulls: mergeBase.nulls), in: context)
+    return try read(as: type, over: (old(existing, in: context), mergeBase.nulls), in: context)
   }
 
   /// The members to which the existing value is written; nil if they are unknown.
@@ -120,22 +121,18 @@ final class KeyListMapper: FieldMapping {
     existing.value(field, as: type, in: details, isConditional: true).map { $0.map { $0 as Any } }
   }
 
-  private func read<T>(as type: T.Type, over existing: ExistingParts?, in context: MappingContext) throws(Failure) -> T? {
+  private func read<T>(as type: T.Type, over existing: Existing?, in context: MappingContext) throws(Failure) -> T? {
     switch target {
     case .parts(let mapper):
       let found = try parts(over: existing, isEnough: { !mapper.needsAll && $0 > 0 }, in: context).compactMap(\.self)
       var place = context
       return try mapper.read(as: type, first: found.first, count: found.count, in: &place)
     case .mapper(let mapper):
-      var place = context.holding(try list(over: existing, in: context) { part throws(Failure) in try part.form() })
-      return try mapper.read(as: type, in: &place)
-    case .type(let mapper):
-      var place = context.holding(try list(over: existing, in: context) { part throws(Failure) in try part.form() })
+      var place = context.holding(try list(over: existing, in: context))
       return try mapper.read(as: type, in: &place)
     case .list:
       guard let elements = type as? any ElementsTarget.Type else {
-        let list = try list(over: existing, in: context) { part throws(Failure) in try part.form() }
-        return try context.reader.read(anyOf: type, list, in: context)
+        return try context.reader.read(anyOf: type, list(over: existing, in: context), in: context)
       }
       let whole = context.holding(form: context.given)
       let parts = try parts(over: existing, in: context).enumerated().map { index, part in
@@ -146,14 +143,12 @@ final class KeyListMapper: FieldMapping {
   }
 
   /// The array as structured data.
-  private func list(
-    over existing: ExistingParts?, in context: MappingContext, _ form: (ListedPart) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+  private func list(over existing: Existing?, in context: MappingContext) throws(Failure) -> Value {
     var values: [Value] = []
     var failures: [Failure] = []
     for part in try parts(over: existing, in: context) {
       do throws(Failure) {
-        values.append(try part.map { part throws(Failure) in try form(part) } ?? .null)
+        values.append(try part?.form() ?? .null)
       } catch {
         failures.append(error)
       }
@@ -166,7 +161,7 @@ final class KeyListMapper: FieldMapping {
 
   /// The members, as many as are needed; nil for each one that is absent.
   private func parts(
-    over existing: ExistingParts?, isEnough: (Int) -> Bool = { _ in false }, in context: MappingContext
+    over existing: Existing?, isEnough: (Int) -> Bool = { _ in false }, in context: MappingContext
   ) throws(Failure) -> [ListedPart?] {
     var parts: [ListedPart?] = []
     var found = 0
@@ -184,7 +179,7 @@ final class KeyListMapper: FieldMapping {
     return parts
   }
 
-  private func part(_ index: Int, over existing: ExistingParts?, in context: MappingContext) throws(Failure) -> ListedPart? {
+  private func part(_ index: Int, over existing: Existing?, in context: MappingContext) throws(Failure) -> ListedPart? {
     let member = members[index]
     var place = context
     place.step = steps[index]
@@ -211,7 +206,11 @@ final class KeyListMapper: FieldMapping {
       place.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, .missing), .value(fallback))
       return part(fallback)
     }
-    let merged = existing?.merged(value, index) ?? value
+    var merged = value
+    // An object is merged with the existing one.
+    if let existing, value.kind == .object, let old = existing.old?[index], old.kind == .object {
+      merged = ValuePatch(nulls: existing.nulls).merged(value, over: old, fallback: nil)
+    }
     return part(merged, fallback: member.fallback == nil ? nil : fallback)
   }
 
@@ -220,35 +219,25 @@ final class KeyListMapper: FieldMapping {
   func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     switch target {
     case .parts(let mapper): return try mapper.write(output, by: members.first?.type, in: &context)
-    case .mapper(let mapper):
-      return try formed(mapper.write(output, in: &context), in: context) { type, part, place throws(Failure) in
-        try type.form(of: part, in: &place)
-      }
+    case .mapper(let mapper): return try formed(mapper.write(output, in: &context), in: context)
     case .list:
       if let elements = MirrorReader.unwrapped(output) as? any ElementsTarget {
         let step = context.step
         return Value(try elements.written(in: context) { $0 < members.count ? (members[$0].type, steps[$0]) : (nil, step) })
       }
-      return try formed(context.reader.write(output, in: context), in: context) { type, part, place throws(Failure) in
-        try type.form(of: part, in: &place)
-      }
-    case .type(let mapper):
-      return try formed(mapper.write(output, in: &context), in: context) { type, part, place throws(Failure) in
-        try type.form(of: part, in: &place)
-      }
+      return try formed(context.reader.write(output, in: context), in: context)
     }
   }
 
-  private func formed(
-    _ written: Value?, in context: MappingContext, _ form: (TypeOverride, Value, inout MappingContext) throws(Failure) -> Value
-  ) throws(Failure) -> Value? {
+  /// The parts in the forms of their types.
+  private func formed(_ written: Value?, in context: MappingContext) throws(Failure) -> Value? {
     guard let parts = written?.array, parts.count == members.count else { return written }
     var formed: [Value] = []
     var place = context
     for (index, part) in parts.enumerated() {
       if part.kind != .null, let type = members[index].type {
         place.step = steps[index]
-        formed.append(try form(type, part, &place))
+        formed.append(try type.form(of: part, in: &place))
       } else {
         formed.append(part)
       }
