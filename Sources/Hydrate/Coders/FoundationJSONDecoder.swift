@@ -111,9 +111,7 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
   public override func decode<T: DecodableWithConfiguration>(
     _ type: T.Type, from data: Data, configuration: T.DecodingConfiguration
   ) throws -> T {
-    try CallArgument.$current.withValue(MethodTarget(object: configuration)) {
-      try decode(ConfiguredValue<T>.self, from: data).value
-    }
+    try ClosureReading<T>.read(by: { try T(from: $0, configuration: configuration) }) { type throws in try decode(type, from: data) }
   }
 
   /// Decodes a type with a configuration that another type provides.
@@ -213,19 +211,5 @@ private struct DecodingSettings: Sendable {
       Result { () throws(MappingError) in try JSONReader.read(bytes, at: start, options: options) }
     }
     return Value(try document.get(), 0)
-  }
-}
-
-/// Decodes a value with a configuration.
-private struct ConfiguredValue<Content: DecodableWithConfiguration>: Decodable, RepresentingType {
-  static var represented: Any.Type { Content.self }
-
-  let value: Content
-
-  init(from decoder: any Decoder) throws {
-    guard let configuration = CallArgument.current as? MethodTarget<Content.DecodingConfiguration> else {
-      throw CallArgument.missing(at: decoder.codingPath)
-    }
-    value = try Content(from: decoder, configuration: configuration.object)
   }
 }

@@ -93,7 +93,7 @@ public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
   /// Encodes a value with a configuration.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   public override func encode<T: EncodableWithConfiguration>(_ value: T, configuration: T.EncodingConfiguration) throws -> Data {
-    try encode(ConfiguredValue(value: value, configuration: configuration))
+    try encode(ClosureWriting(value: value) { try $0.encode(to: $1, configuration: configuration) })
   }
 
   /// Encodes a value with a configuration that another type provides.
@@ -168,14 +168,4 @@ extension MappingEncoder {
     if writing.sortsKeys { formatting.insert(.sortedKeys) }
     return formatting
   }
-}
-
-/// Encodes a value with a configuration.
-private struct ConfiguredValue<Content: EncodableWithConfiguration>: Encodable, RepresentingType {
-  static var represented: Any.Type { Content.self }
-
-  let value: Content
-  let configuration: Content.EncodingConfiguration
-
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder, configuration: configuration) }
 }

@@ -144,3 +144,18 @@ public struct MappingDecoder: Sendable {
     return copy
   }
 }
+
+extension MappingDecoder: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The rules of its profile, as ``Profile/description`` shows them.
+  public var description: String { "MappingDecoder(\(Profile(engines.contents)))" }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}
+
+#if canImport(Combine)
+  public import Combine
+
+  // For `decode(type:decoder:)` of publishers.
+  extension MappingDecoder: TopLevelDecoder {}
+#endif

@@ -86,3 +86,18 @@ public struct MappingEncoder: Sendable {
     return copy
   }
 }
+
+extension MappingEncoder: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The rules of its profile, as ``Profile/description`` shows them.
+  public var description: String { "MappingEncoder(\(Profile(engines.contents)))" }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}
+
+#if canImport(Combine)
+  public import Combine
+
+  // For `encode(encoder:)` of publishers.
+  extension MappingEncoder: TopLevelEncoder {}
+#endif

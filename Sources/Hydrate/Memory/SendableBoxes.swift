@@ -21,7 +21,7 @@ struct KeptKeyPath<Path: AnyKeyPath>: @unchecked Sendable {
 /// The object whose method is called, for one call: the mapper made of it lives no longer and
 /// stays on the object's task.
 ///
-/// Also the configuration that a type is decoded with.
+/// Also the closure that decodes a value.
 struct MethodTarget<Target>: @unchecked Sendable {
   let object: Target
 }

@@ -54,9 +54,7 @@ final class AlternativeSources: FieldMapping {
   }
 
   func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    let source = source(of: context.given, in: context.details.value)
-    if let mapper = source?.mapper { return try mapper.merge(as: type, over: mergeBase, in: &context) }
-    return try context.reader.merge(anyOf: type, context.given, over: mergeBase, in: context)
+    try context.read(as: type, by: source(of: context.given, in: context.details.value)?.mapper, over: mergeBase)
   }
 
   /// If no location has a value, and there is data of another kind on a path, the first mapper
@@ -67,7 +65,6 @@ final class AlternativeSources: FieldMapping {
   }
 
   func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
-    if let mapper = sources.first?.mapper { return try mapper.write(output, in: &context) }
-    return try context.reader.write(output, in: context)
+    try context.write(output, by: sources.first?.mapper)
   }
 }

@@ -15,14 +15,14 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
     self.cases = cases
     var seen: Set<ObjectIdentifier> = []
     mistakes = cases.compactMap { entry in
-      seen.insert(ObjectIdentifier(entry.box.type)).inserted ? nil : .repeated(.type, "\(entry.box.type)")
+      seen.insert(ObjectIdentifier(entry.type)).inserted ? nil : .repeated(.type, "\(entry.type)")
     }
   }
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
     for entry in cases {
-      if let output = try entry.box.map(input, &context) { return output }
+      if let output = try entry.map(input, &context) { return output }
     }
     throw context.failure(.typeMismatch, .invalid(.noCase(type(of: input))))
   }
@@ -32,7 +32,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
     let mark = context.session.issueCount
     for entry in cases {
       do throws(MappingError) {
-        if let input = try entry.box.unmap(output, &context) { return input }
+        if let input = try entry.unmap(output, &context) { return input }
       } catch {
         // Data too deep for one case is too deep for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
@@ -45,39 +45,23 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
 
 /// A case of a ``TypeDispatchMapper``: a mapper for inputs of its own input type.
 public struct TypeCase<Input, Output>: Sendable {
-  fileprivate let box: any AnyTypeCase<Input, Output>
+  fileprivate let type: Any.Type
+  /// Nil if the input has another type.
+  fileprivate let map: @Sendable (Input, inout MappingContext) throws(MappingError) -> Output?
+  /// Nil if the mapper is not reversible.
+  fileprivate let unmap: @Sendable (Output, inout MappingContext) throws(MappingError) -> Input?
 
   /// Makes a case for inputs of the mapper's input type.
-  public init<M: Mapper & Sendable>(_ mapper: M) where M.Output == Output { box = MapperCase<Input, M>(mapper: mapper) }
-}
-
-/// A case whose input type is known only at run time.
-private protocol AnyTypeCase<Input, Output>: Sendable {
-  associatedtype Input
-  associatedtype Output
-
-  var type: Any.Type { get }
-
-  /// Nil if the input has another type.
-  func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> Output?
-
-  /// Nil if the mapper is not reversible.
-  func unmap(_ output: Output, _ context: inout MappingContext) throws(MappingError) -> Input?
-}
-
-private struct MapperCase<Input, M: Mapper & Sendable>: AnyTypeCase {
-  let mapper: M
-
-  var type: Any.Type { M.Input.self }
-
-  func map(_ input: Input, _ context: inout MappingContext) throws(MappingError) -> M.Output? {
-    guard let input = converted(input, to: M.Input.self) else { return nil }
-    return try mapper.map(input, in: &context)
-  }
-
-  func unmap(_ output: M.Output, _ context: inout MappingContext) throws(MappingError) -> Input? {
-    guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else { return nil }
-    return converted(try reversible.unmap(output, in: &context), to: Input.self)
+  public init<M: Mapper & Sendable>(_ mapper: M) where M.Output == Output {
+    type = M.Input.self
+    map = { input, context throws(MappingError) in
+      guard let input = converted(input, to: M.Input.self) else { return nil }
+      return try mapper.map(input, in: &context)
+    }
+    unmap = { output, context throws(MappingError) in
+      guard let reversible = mapper as? any ReversibleMapper<M.Input, M.Output> else { return nil }
+      return converted(try reversible.unmap(output, in: &context), to: Input.self)
+    }
   }
 }
 

@@ -52,7 +52,7 @@ public struct KeyedField<Target>: Sendable {
     _ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable,
     calling method: @escaping @Sendable (Target) -> (Input) throws -> V
   ) {
-    self.init(source, MethodCallTarget(property) { (target: Target, input: Input, _) in try method(target)(input) })
+    self.init(source, PropertyTarget(property, calling: { (target: Target, input: Input, _) in try method(target)(input) }))
   }
 
   /// Makes a field whose method also gets the property's name, so that it can be used for several
@@ -61,7 +61,7 @@ public struct KeyedField<Target>: Sendable {
     _ source: Accessor, _ property: any WritableKeyPath<Target, V> & Sendable,
     calling method: @escaping @Sendable (Target) -> (Input, _ property: String) throws -> V
   ) {
-    self.init(source, MethodCallTarget(property) { (target: Target, input: Input, name) in try method(target)(input, name) })
+    self.init(source, PropertyTarget(property, calling: { (target: Target, input: Input, name) in try method(target)(input, name) }))
   }
 
   /// Returns the same field, which updates may not change.
@@ -111,4 +111,16 @@ public enum KeyedFieldBuilder<Target> {
   public static func buildEither(second fields: [KeyedField<Target>]) -> [KeyedField<Target>] { fields }
   /// The fields of each iteration of a `for` loop.
   public static func buildArray(_ fields: [[KeyedField<Target>]]) -> [KeyedField<Target>] { fields.flatMap(\.self) }
+}
+
+extension KeyedField: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The field's source, destination and mapper.
+  public var description: String {
+    let mapper = fieldTarget.decider.flatMap { $0.name.hasPrefix("IdentityMapper<") ? nil : $0.name }
+    let parts = ["\(source)".debugDescription, fieldTarget.name?.description, mapper].compactMap(\.self)
+    return "KeyedField(\(parts.joined(separator: ", ")))\(isReadOnly ? ".readOnly()" : "")"
+  }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
 }

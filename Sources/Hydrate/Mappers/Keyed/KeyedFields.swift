@@ -4,7 +4,8 @@ package struct KeyedFields<Target>: Sendable {
   private let factory: KeyedFactory<Target>
   /// The fields whose names may be determined from a target of the factory.
   private let unnamed: [KeyedField<Target>]
-  private let fieldMistakes: [FieldMistake]
+  /// The mistakes in the set-up of the fields, made when their names are known.
+  private let fieldMistakes: [@Sendable () -> Mistake]
   /// The fields that are merged into the object itself but are not objects.
   private let misplaced: [KeyedField<Target>]
   /// The kinds of data in which all fields can be read.
@@ -17,28 +18,16 @@ package struct KeyedFields<Target>: Sendable {
   /// Whether the locations of two fields may overlap, judging by the names known so far.
   private let mayOverlap: Bool
 
-  /// A mistake in the set-up of a field.
-  private enum FieldMistake {
-    case mistake(Mistake)
-    case placeOfTwo(KeyedField<Target>)
-
-    var mistake: Mistake {
-      switch self {
-      case .mistake(let mistake): mistake
-      case .placeOfTwo(let field): .sharedProperty("\(field.fieldTarget.name ?? field.source.path)")
-      }
-    }
-  }
-
   init(_ fields: [KeyedField<Target>], of factory: KeyedFactory<Target>) {
     self.fields = fields
     self.factory = factory
     unnamed = fields.filter(\.fieldTarget.wantsProbe)
     var seen: Set<AnyHashable> = []
-    var mistakes: [FieldMistake] = []
+    var mistakes: [@Sendable () -> Mistake] = []
     for field in fields {
-      mistakes += (field.source.mistakes + field.fieldTarget.mistakes).map { .mistake($0) }
-      if let identity = field.fieldTarget.identity, !seen.insert(identity).inserted { mistakes.append(.placeOfTwo(field)) }
+      for mistake in field.source.mistakes + field.fieldTarget.mistakes { mistakes.append { mistake } }
+      guard let identity = field.fieldTarget.identity, !seen.insert(identity).inserted else { continue }
+      mistakes.append { .sharedProperty("\(field.fieldTarget.name ?? field.source.path)") }
     }
     fieldMistakes = mistakes
     misplaced = fields.filter { $0.source.isOwnersPlace && $0.fieldTarget.inputType.map { Leaf.isScalar($0) } == true }
@@ -77,8 +66,7 @@ package struct KeyedFields<Target>: Sendable {
     if !takes(input.kind) { throw context.failure(.typeMismatch, .expected(Target.self)) }
     noteAccess(input, context)
     let inner = try context.opened(input)
-    let recorder = context.session.recorder
-    if let recorder, input.kind == .object {
+    if let recorder = context.session.recorder, input.kind == .object {
       recorder.object(at: IssueLocation(in: inner.details, step: inner.step, value: input), keys: keys)
     }
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key], input.repetition) }
@@ -90,19 +78,10 @@ package struct KeyedFields<Target>: Sendable {
       let lookUp = field.source.find(in: input)
       var place = inner.descended(by: field.step, to: lookUp.value, isAbsent: lookUp.value == nil)
       do throws(MappingError) {
-        let made =
-          if let recorder {
-            try place.explained(
-              by: recorder, field.fieldTarget.decider?.name, field.fieldTarget.decider?.dateFormat(for: lookUp.value),
-              isReadOnly: field.isReadOnly
-            ) {
-              () throws(MappingError) in
-              var place = place
-              return try change(field, lookUp, of: running?.subject ?? subject, &place)
-            }
-          } else {
-            try change(field, lookUp, of: running?.subject ?? subject, &place)
-          }
+        let made = try place.explained(field.fieldTarget.decider, lookUp.value, isReadOnly: field.isReadOnly) {
+          place throws(MappingError) in
+          try change(field, lookUp, of: running?.subject ?? subject, &place)
+        }
         guard let change = made else { continue }
         if field.isReadOnly, subject.existing != nil, !change.paths().isEmpty { throw place.failure(.invalidValue, .readOnly) }
         running?.make(change)
@@ -187,7 +166,7 @@ package struct KeyedFields<Target>: Sendable {
 }
 
 extension KeyedFields: CheckedAtSetUp {
-  var mistakes: [Mistake] { fieldMistakes.map(\.mistake) }
+  var mistakes: [Mistake] { fieldMistakes.map { $0() } }
 }
 
 extension Accessor {

@@ -196,3 +196,43 @@ package enum KeyedForm<Target>: Sendable {
     .filled(KeyedFields(fields, of: factory), factory)
   }
 }
+
+extension KeyedMapper: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The mapper's fields, with their sources and mappers.
+  ///
+  ///     print(KeyedMapper({ Track() }) { KeyedField("meta.title", \.title) })
+  ///     // KeyedMapper<Track>
+  ///     //   KeyedField("meta.title", title)
+  public var description: String {
+    guard case .filled(let fields, _) = form else { return "KeyedMapper<\(Target.self)>" }
+    return "KeyedMapper<\(Target.self)>" + fields.fields.map { "\n  \($0)" }.joined()
+  }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}
+
+/// How a ``KeyedMapper`` gets its targets.
+package struct KeyedFactory<Target>: Sendable {
+  let make: @Sendable () throws -> Target
+  /// Looks up an existing target.
+  var find: (@Sendable (Value, inout MappingContext) throws -> Target?)?
+
+  func made(_ context: MappingContext) throws(MappingError) -> Target {
+    do {
+      return try make()
+    } catch {
+      throw context.failure(from: error, of: .factory(Target.self))
+    }
+  }
+
+  /// The existing target for this data; nil if there is none.
+  func existing(_ input: Value, _ context: inout MappingContext) throws(MappingError) -> Target? {
+    guard let find, !context.isAbsent else { return nil }
+    do {
+      return try find(input, &context)
+    } catch {
+      throw context.failure(from: error, of: .lookUp(Target.self))
+    }
+  }
+}

@@ -69,11 +69,8 @@ public struct KeyedPart<Target, Part>: Sendable {
     let part = lookUp.value
     var place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
-      guard let recorder = place.session.recorder else { return try read(lookUp, over: mergeBase, in: &place) }
-      var part = place
-      return try place.explained(by: recorder, mapper.name, mapper.dateFormat(for: lookUp.value), isReadOnly: isReadOnly) {
-        () throws(MappingError) in
-        try read(lookUp, over: mergeBase, in: &part)
+      return try place.explained(mapper, part, isReadOnly: isReadOnly) { place throws(MappingError) in
+        try read(lookUp, over: mergeBase, in: &place)
       }
     } catch {
       failures.collect(error)

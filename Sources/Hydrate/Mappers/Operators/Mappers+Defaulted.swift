@@ -44,21 +44,11 @@ extension Mappers {
     package let makeReverseDefault: (@Sendable () -> Base.Input)?
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      let staged = context.session.stagedCount
-      do {
-        return try base.map(input, in: &context)
-      } catch {
-        context.session.dropStaged(since: staged)
-        return try context.softened(error, by: makeDefault)
-      }
+      try context.softened(by: makeDefault) { context throws(MappingError) in try base.map(input, in: &context) }
     }
 
     func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      do throws(MappingError) {
-        return try base.fallback(for: error, in: &context)
-      } catch {
-        return try context.softened(error, by: makeDefault)
-      }
+      try context.softened(by: makeDefault) { context throws(MappingError) in try base.fallback(for: error, in: &context) }
     }
   }
 }

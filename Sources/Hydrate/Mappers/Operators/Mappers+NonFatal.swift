@@ -15,23 +15,13 @@ extension Mappers {
     package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
-      let staged = context.session.stagedCount
-      do {
-        return try base.map(input, in: &context)
-      } catch {
-        context.session.dropStaged(since: staged)
-        return try context.softened(error) { nil }
-      }
+      try context.softened(by: { nil }) { context throws(MappingError) in try base.map(input, in: &context) }
     }
 
     func output(of inner: Base.Output, in context: MappingContext) -> Base.Output? { inner }
 
     func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
-      do throws(MappingError) {
-        return try base.fallback(for: error, in: &context)
-      } catch {
-        return try context.softened(error) { nil }
-      }
+      try context.softened(by: { nil }) { context throws(MappingError) in try base.fallback(for: error, in: &context) }
     }
   }
 }
@@ -42,12 +32,8 @@ extension Mappers.NonFatal: ReversibleMapper where Base: ReversibleMapper {
       if let null = Mappers.null(as: Base.Input.self) { return null }
       throw context.failure(.nullValue, .unwritable(.noNil(Base.Input.self)))
     }
-    do {
-      return try base.unmap(output, in: &context)
-    } catch {
-      guard let null = Mappers.null(as: Base.Input.self) else { throw error }
-      return try context.softened(error) { null }
-    }
+    guard let null = Mappers.null(as: Base.Input.self) else { return try base.unmap(output, in: &context) }
+    return try context.softened(by: { null }) { context throws(MappingError) in try base.unmap(output, in: &context) }
   }
 }
 

@@ -59,11 +59,7 @@ extension Mappers {
     }
 
     public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
-      do {
-        return try base.unmap(output, in: &context)
-      } catch {
-        return try context.softened(error, by: makeDefault)
-      }
+      try context.softened(by: makeDefault) { context throws(MappingError) in try base.unmap(output, in: &context) }
     }
   }
 }

@@ -25,6 +25,20 @@ extension MappingContext {
     return fallback
   }
 
+  /// Maps, and returns the fallback if that fails, as above. The changes that were staged before
+  /// the failure are dropped.
+  mutating func softened<Output>(
+    by make: () -> Output, _ map: (inout MappingContext) throws(MappingError) -> Output
+  ) throws(MappingError) -> Output {
+    let staged = session.stagedCount
+    do throws(MappingError) {
+      return try map(&self)
+    } catch {
+      session.dropStaged(since: staged)
+      return try softened(error, by: make)
+    }
+  }
+
   /// Throws the mistakes in a mapper's set-up together.
   func refuse(_ mistakes: [Mistake]) throws(MappingError) {
     guard !mistakes.isEmpty else { return }

@@ -81,17 +81,7 @@ extension Mappers {
     ) throws(MappingError) -> [Element.Output] {
       var inner = try context.opened(input)
       var outputs: [Element.Output] = []
-      for (name, value) in members {
-        do throws(MappingError) {
-          outputs.append(try inner.map(element, value, .key(name)))
-        } catch {
-          if let none = try failures.element(Element.Output.self, after: error, in: &inner) {
-            outputs.append(none)
-          } else {
-            inner.recordLeftOut(value, .key(name))
-          }
-        }
-      }
+      for (name, value) in members { try append(value, .key(name), to: &outputs, &failures, in: &inner) }
       try failures.finish()
       return outputs
     }
@@ -126,16 +116,23 @@ extension Mappers {
       }
       var next = document.firstChild(of: input.index)
       for index in 0..<count {
-        do throws(MappingError) {
-          outputs.append(try inner.map(element, document.part(at: next), .index(first + index)))
-        } catch {
-          if let none = try failures.element(Element.Output.self, after: error, in: &inner) {
-            outputs.append(none)
-          } else {
-            inner.recordLeftOut(document.part(at: next), .index(first + index))
-          }
-        }
+        try append(document.part(at: next), .index(first + index), to: &outputs, &failures, in: &inner)
         next = document.end(of: next)
+      }
+    }
+
+    /// Appends a mapped element, or nil for one that fails, if that is the policy.
+    @inline(__always) private func append(
+      _ part: Value, _ step: PathStep, to outputs: inout [Element.Output], _ failures: inout PartFailures, in inner: inout MappingContext
+    ) throws(MappingError) {
+      do throws(MappingError) {
+        outputs.append(try inner.map(element, part, step))
+      } catch {
+        if let none = try failures.element(Element.Output.self, after: error, in: &inner) {
+          outputs.append(none)
+        } else {
+          inner.recordLeftOut(part, step)
+        }
       }
     }
 
@@ -172,11 +169,7 @@ extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
       }
     }
     try failures.finish()
-    return Value(building: { builder in
-      let array = builder.open(.array)
-      for part in parts { builder.append(part) }
-      builder.close(array, count: parts.count)
-    })
+    return Value(parts)
   }
 }
 

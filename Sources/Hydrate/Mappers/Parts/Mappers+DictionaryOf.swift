@@ -68,7 +68,7 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
   public func unmap(_ output: [String: Element.Output], in context: inout MappingContext) throws(MappingError) -> Value {
     var inner = try context.opened()
     var failures = PartFailures(invalid ?? .fail)
-    var members: [(key: String, value: Value)] = []
+    var members: [(String, Value)] = []
     members.reserveCapacity(output.count)
     for key in SortedKeys(output.keys).entries.lazy.map(\.key) {
       guard let part = output[key] else { continue }
@@ -79,14 +79,7 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
       }
     }
     try failures.finish()
-    return Value(building: { builder in
-      let object = builder.open(.object)
-      for member in members {
-        builder.append(string: member.key)
-        builder.append(member.value)
-      }
-      builder.close(object, count: members.count)
-    })
+    return Value(members: members)
   }
 }
 

@@ -117,3 +117,51 @@ extension MappingContext {
     for (key, value) in object.firstOfRepeated { reportRepeated(key, value, .repeatedUsingFirst) }
   }
 }
+
+// What explicit mappers record for an explanation.
+extension MappingContext {
+  /// Maps a field with a mapper, and records its outcome if the call is explained. The context is
+  /// that of the field's value.
+  ///
+  /// - Parameters:
+  ///   - mapper: the mapper that reads the field; nil for the built-in rules.
+  ///   - part: the value that is mapped.
+  mutating func explained<Result>(
+    _ mapper: FieldMapper?, _ part: Value?, isReadOnly: Bool = false, _ map: (inout MappingContext) throws(MappingError) -> Result
+  ) throws(MappingError) -> Result {
+    guard let recorder = session.recorder else { return try map(&self) }
+    var inner = self
+    return try explained(by: recorder, mapper?.name, mapper?.dateFormat(for: part), isReadOnly: isReadOnly) { () throws(MappingError) in
+      try map(&inner)
+    }
+  }
+
+  /// Maps a field and records its outcome, with the name and the date format of its mapper.
+  @inline(never) func explained<Result>(
+    by recorder: ExplanationRecorder, _ mapperName: String?, _ dateFormat: String?, isReadOnly: Bool = false,
+    _ map: () throws(MappingError) -> Result
+  ) throws(MappingError) -> Result {
+    let number = recorder.begin(at: place)
+    if let mapperName, !mapperName.hasPrefix("IdentityMapper<") { recorder.note(mapper: mapperName, dateFormat: dateFormat) }
+    do throws(MappingError) {
+      let result = try map()
+      recorder.end(number, isAbsent: isAbsent || value == nil || value?.kind == .null, isReadOnly: isReadOnly)
+      return result
+    } catch {
+      recorder.end(number, with: error.failure)
+      throw error
+    }
+  }
+
+  /// Records that an element of an array is left out.
+  func recordLeftOut(_ element: Value, _ step: PathStep) {
+    session.recorder?.leftOut(at: IssueLocation(in: details, step: step, value: element))
+  }
+
+  /// Records which keys of an object were read, after the target has been built.
+  func recordKeys(of input: Value) {
+    guard let recorder = session.recorder, input.kind == .object else { return }
+    let keys = input.members.filter { session.hasAccessed($0.value) }.map(\.key)
+    recorder.object(at: IssueLocation(in: details, step: step, value: input), keys: Set(keys))
+  }
+}

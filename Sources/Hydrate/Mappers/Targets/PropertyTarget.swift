@@ -1,7 +1,12 @@
-/// A property, by its key path.
+/// A property, by its key path, whose value a mapper or a method of the target gives.
 final class PropertyTarget<Target, V>: FieldTarget {
+  /// Makes the mapper that calls a method of this target, for a property of this name.
+  private typealias MethodMapper = @Sendable (Target, _ name: String) -> FieldMapper
+
   private let property: KeptKeyPath<WritableKeyPath<Target, V>>
-  private let mapper: FieldMapper
+  /// Nil for a method, whose mapper is made with each target.
+  private let mapper: FieldMapper?
+  private let method: MethodMapper?
 
   private let naming: TargetName<Target>
   var name: ValuePath? { naming.path }
@@ -9,17 +14,25 @@ final class PropertyTarget<Target, V>: FieldTarget {
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
   var mistakes: [Mistake] { [] }
 
-  init<M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
+  private init(_ property: WritableKeyPath<Target, V>, _ mapper: FieldMapper?, _ method: MethodMapper? = nil) {
     self.property = KeptKeyPath(property)
     naming = TargetName(property)
-    self.mapper = MapperBox(mapper)
+    (self.mapper, self.method) = (mapper, method)
   }
 
-  init<W, M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M)
+  convenience init<M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, _ mapper: M) where M.Output == V, M.Input: Decodable {
+    self.init(property, MapperBox(mapper) as FieldMapper)
+  }
+
+  convenience init<W, M: Mapper & Sendable>(_ property: WritableKeyPath<Target, V>, wrapping mapper: M)
   where V == W?, M.Output == W, M.Input: Decodable {
-    self.property = KeptKeyPath(property)
-    naming = TargetName(property)
-    self.mapper = MapperBox(mapper)
+    self.init(property, MapperBox(mapper) as FieldMapper)
+  }
+
+  convenience init<Input: Decodable & SendableMetatype>(
+    _ property: WritableKeyPath<Target, V>, calling method: @escaping @Sendable (Target, Input, String) throws -> V
+  ) {
+    self.init(property, nil) { MapperBox(MethodCall(target: MethodTarget(object: $0), name: $1, method: method)) }
   }
 
   func resolveName(by factory: KeyedFactory<Target>) { naming.record(by: factory) }
@@ -29,6 +42,11 @@ final class PropertyTarget<Target, V>: FieldTarget {
   ) throws(MappingError) -> KeyedChange<Target>? {
     let existing = subject.existing
     if part == nil, existing != nil { return nil }
+    guard let mapper else {
+      // A method gives a new value, whatever the existing one is.
+      guard let target = subject.target, let mapper = method?(target, name.map { "\($0)" } ?? "") else { return nil }
+      return property.keyPath.change(of: existing, to: try mapper.value(as: V.self, of: part, in: &context))
+    }
     guard subject.isPatched else { return property.keyPath.change(of: nil, to: try mapper.value(as: V.self, of: part, in: &context)) }
     let trail = MergeTrail()
     let mergeBase = subject.mergeBase(trail) { $0[keyPath: property.keyPath] }
@@ -38,21 +56,39 @@ final class PropertyTarget<Target, V>: FieldTarget {
   func change(
     standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>? {
-    property.keyPath.change(of: subject.existing, to: try mapper.fallback(as: V.self, for: error, in: &context))
+    guard let mapper else { throw error }
+    return property.keyPath.change(of: subject.existing, to: try mapper.fallback(as: V.self, for: error, in: &context))
   }
 
   func reset(_ existing: Target, to fresh: Target) -> KeyedChange<Target>? {
     property.keyPath.change(of: existing, to: fresh[keyPath: property.keyPath])
   }
 
-  var inputType: Any.Type? { mapper.inputType }
+  var inputType: Any.Type? { mapper?.inputType }
   var decider: FieldMapper? { mapper }
-  var holdsNothing: Bool? { V.self is any OptionalShape.Type || V.self is any PresenceTarget.Type }
+  var callsMethod: Bool { mapper == nil }
+  var holdsNothing: Bool? { mapper.map { _ in V.self is any OptionalShape.Type || V.self is any PresenceTarget.Type } }
 
-  var takesNullAsValue: Bool { V.self is any PresenceTarget.Type }
+  var takesNullAsValue: Bool { mapper != nil && V.self is any PresenceTarget.Type }
 
   func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
-    try mapper.written(target[keyPath: property.keyPath], in: &context)
+    guard let mapper else { throw context.failure(.irreversible, .unwritable(.methodResult)) }
+    return try mapper.written(target[keyPath: property.keyPath], in: &context)
+  }
+}
+
+/// Calls a method of a target.
+private struct MethodCall<Target, Input, V>: Mapper, Sendable {
+  let target: MethodTarget<Target>
+  let name: String
+  let method: @Sendable (Target, Input, String) throws -> V
+
+  func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> V {
+    do {
+      return try method(target.object, input, name)
+    } catch {
+      throw context.failure(from: error, of: .method(name))
+    }
   }
 }
 
@@ -141,5 +177,49 @@ extension WritableKeyPath {
     if isSameInstance(old, value) { return KeyedChange(make: { _ in }, paths: paths) }
     return KeyedChange(
       make: { $0.target[keyPath: self] = value }, takeBack: { $0.target[keyPath: self] = old }, paths: paths)
+  }
+}
+
+/// The name of a field's property in issues and updates.
+///
+/// Most key paths contain it. For the others a target is probed once, before the mapper is first
+/// used.
+final class TargetName<Target>: Sendable {
+  private let plain: ValuePath?
+  private let unnamed: UnnamedKeyPath?
+  /// The result of the probe: nil as long as there is none.
+  private let probed = Guarded(ValuePath??.none)
+
+  init(_ keyPath: PartialKeyPath<Target>) {
+    let text = KeyPathText(keyPath)
+    plain = ValuePath(naming: text)
+    unnamed = text.isOneUnnamedStep ? UnnamedKeyPath(keyPath, text) : nil
+  }
+
+  /// Whether a probe may determine the name.
+  var wantsProbe: Bool { unnamed != nil }
+
+  /// Nil if there is none.
+  var path: ValuePath? {
+    guard wantsProbe else { return plain }
+    return probed.withLock { $0 ?? nil }
+  }
+
+  func record(by factory: KeyedFactory<Target>) {
+    guard let unnamed, probed.withLock({ $0 == nil }) else { return }
+    switch SchemaReader.property(of: unnamed, made: factory.make) {
+    case .name(let name): probed.withLock { $0 = .some(ValuePath([.key(name)])) }
+    case .unresolved(let reason): if !reason.isPassing { probed.withLock { $0 = .some(nil) } }
+    }
+  }
+}
+
+extension ValuePath {
+  /// The properties of a key path; nil if one of them has no name.
+  init?(naming keyPath: PartialKeyPath<some Any>) { self.init(naming: KeyPathText(keyPath)) }
+
+  init?(naming text: KeyPathText) {
+    guard let names = text.names else { return nil }
+    self.init(names.map { .key($0) })
   }
 }

@@ -8,11 +8,8 @@ extension Validator {
   public static func not(_ validator: Validator) -> Validator {
     let (message, places) = (validator.denial, validator.places)
     return Validator(message: message, denial: validator.message, places: places, mistakes: validator.mistakes) { subject in
-      switch validator.verdict(subject) {
-      case .holds: .fails(Finding(message: message, places: places))
-      case .fails(let finding):
-        finding.error == nil ? .holds : .fails(Finding(message: message, places: places, error: finding.error))
-      }
+      let finding = validator.finding(subject)
+      return finding != nil && finding?.error == nil ? nil : Finding(message: message, places: places, error: finding?.error)
     }
   }
 
@@ -22,14 +19,11 @@ extension Validator {
   ///
   ///     .maxLength(100).and(.matching(/[a-z]+(-[a-z]+)*/))    // no long text comes as far as the pattern
   public func and(_ other: Validator) -> Validator {
-    let (first, second) = (verdict, other.verdict)
+    let (first, second) = (finding, other.finding)
     return Validator(
       message: "\(message), and \(other.message)", denial: "\(denial), or \(other.denial)", places: union(other),
       mistakes: mistakes + other.mistakes
-    ) { subject in
-      if case .fails(let finding) = first(subject) { return .fails(finding) }
-      return second(subject)
-    }
+    ) { first($0) ?? second($0) }
   }
 
   /// Either validator; the second one runs only if the first one fails, like `||`. There is one
@@ -37,13 +31,13 @@ extension Validator {
   ///
   ///     .equal(to: 0).or(.minimum(10))
   public func or(_ other: Validator) -> Validator {
-    let (first, second) = (verdict, other.verdict)
+    let (first, second) = (finding, other.finding)
     let (message, places) = ("\(message), or \(other.message)", union(other))
     return Validator(
       message: message, denial: "\(denial), and \(other.denial)", places: places, mistakes: mistakes + other.mistakes
     ) { subject in
-      guard case .fails(let one) = first(subject) else { return .holds }
-      return second(subject).mapped { Finding(message: message, places: places, error: one.error ?? $0.error) }
+      guard let one = first(subject) else { return nil }
+      return second(subject).map { Finding(message: message, places: places, error: one.error ?? $0.error) }
     }
   }
 
@@ -54,9 +48,7 @@ extension Validator {
     Validator(
       message: validator.message, denial: validator.denial, parameters: validator.parameters, places: validator.places,
       mistakes: validator.mistakes
-    ) { subject in
-      subject.map { validator.verdict($0) } ?? .holds
-    }
+    ) { $0.flatMap { validator.finding($0) } }
   }
 
   /// The paths of both, each once.

@@ -22,18 +22,19 @@ public struct Validator<Subject>: Sendable {
   let places: [ValuePath]
   /// The mistakes in the validator itself.
   let mistakes: [Mistake]
-  let verdict: @Sendable (Subject) -> Verdict
+  /// Why a value fails; nil if it passes.
+  let finding: @Sendable (Subject) -> Finding?
 
   init(
     message: String, denial: String, parameters: [String: Value] = [:], places: [ValuePath], mistakes: [Mistake],
-    verdict: @escaping @Sendable (Subject) -> Verdict
+    finding: @escaping @Sendable (Subject) -> Finding?
   ) {
     self.message = message
     self.denial = denial
     self.parameters = parameters
     self.places = places
     self.mistakes = mistakes
-    self.verdict = verdict
+    self.finding = finding
   }
 
   /// Makes a check from a closure.
@@ -44,11 +45,11 @@ public struct Validator<Subject>: Sendable {
     self.init(
       message: message, denial: denial ?? "must not pass the check \"\(message)\"", parameters: parameters, places: places,
       mistakes: mistakes,
-      verdict: { subject in
+      finding: { subject in
         do {
-          return try check(subject) ? .holds : .fails(Finding(message: message, parameters: parameters, places: places))
+          return try check(subject) ? nil : Finding(message: message, parameters: parameters, places: places)
         } catch {
-          return .fails(Finding(message: message, parameters: parameters, places: places, error: error))
+          return Finding(message: message, parameters: parameters, places: places, error: error)
         }
       })
   }
@@ -102,26 +103,13 @@ extension Validator {
   ///
   ///     .range(0...150).saying("not an age")
   public func saying(_ message: String) -> Validator {
-    Validator(message: message, denial: denial, parameters: parameters, places: places, mistakes: mistakes) { [verdict] subject in
-      verdict(subject).mapped { Finding(message: message, parameters: $0.parameters, places: $0.places, error: $0.error) }
+    Validator(message: message, denial: denial, parameters: parameters, places: places, mistakes: mistakes) { [finding] subject in
+      finding(subject).map { Finding(message: message, parameters: $0.parameters, places: $0.places, error: $0.error) }
     }
   }
 }
 
 extension Validator: CheckedAtSetUp {}
-
-/// The result of a validator.
-enum Verdict {
-  case holds
-  case fails(Finding)
-
-  func mapped(_ change: (Finding) -> Finding) -> Verdict {
-    switch self {
-    case .holds: .holds
-    case .fails(let finding): .fails(change(finding))
-    }
-  }
-}
 
 /// Why a value fails.
 struct Finding {
@@ -156,7 +144,7 @@ struct ValidatorList<Subject>: Sendable {
   func check(_ subject: Subject, _ context: MappingContext) throws(MappingError) {
     var issues: [MappingIssue] = []
     for validator in validators {
-      guard case .fails(let finding) = validator.verdict(subject) else { continue }
+      guard let finding = validator.finding(subject) else { continue }
       let error = (finding.error as? MappingError)?.within(context.place) ?? finding.error
       // A mapper in a validator may be set up incorrectly or run out of stack, which is not the
       // data's fault.

@@ -43,6 +43,14 @@ struct StringToNumberTests {
     try expectInverse(StringToNumber<Decimal>(), taken)
   }
 
+  #if os(Linux)
+    @Test func otherFractionsAreRoundedOnce() throws {
+      try expectLaws(StringToNumber<Float16>(), [Taken("0.25", 0.25), Taken("-3", -3)], refused: [Refused("70000"), Refused("1e999")])
+      let mapped = try StringToNumber<Float16>().mapReportingIssues("0.1")
+      #expect(mapped.value == 0.1 && mapped.issues.map(\.code) == [.precisionLoss])
+    }
+  #endif
+
   @Test func aLossIsReportedOnce() throws {
     let mapped = try StringToNumber<Float>().at("n").mapReportingIssues(["n": "16777217"])
     #expect(mapped.issues.map(\.code) == [.precisionLoss] && mapped.issues.map(\.sourcePath.description) == ["n"])
