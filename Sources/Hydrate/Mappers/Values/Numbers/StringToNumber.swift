@@ -93,11 +93,16 @@ extension StringToNumber where Number: BinaryFloatingPoint {
 
   private init(fractionsBy formatters: FormatterPool<NumberFormatter>?) {
     self.init(formatters) { text in
-      if Number.self == Float.self { return text.withSpelled { FloatReader.read($0) }.map { (Number($0.value), $0.lossy) } }
-      guard let double = text.withSpelled({ DoubleReader.read($0) }), Number(double.value).isFinite else { return nil }
-      return (Number(double.value), double.lossy || Double(Number(double.value)) != double.value)
-    } write: {
-      $0.isFinite ? same($0, as: Float.self).map(DecimalText.written) ?? DecimalText.written(Double($0)) : nil
+      if Number.self == Float.self {
+        return text.withSpelled { FloatReader.read($0) }.flatMap { read in same(read.value, as: Number.self).map { ($0, read.lossy) } }
+      }
+      guard let read = text.withSpelled({ DoubleReader.read($0) }) else { return nil }
+      if let number = same(read.value, as: Number.self) { return (number, read.lossy) }
+      let number = Number(read.value)
+      return number.isFinite ? (number, read.lossy || Double(number) != read.value) : nil
+    } write: { number in
+      guard number.isFinite else { return nil }
+      return same(number, as: Float.self).map(DecimalText.written) ?? DecimalText.written(same(number, as: Double.self) ?? Double(number))
     }
   }
 }
