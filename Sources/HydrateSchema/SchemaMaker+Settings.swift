@@ -50,17 +50,16 @@ extension SchemaMaker {
   func nullTexts(of reference: PlanReference) -> NullStrings? {
     let (plan, settings) = (reference.typePlan, reference.store.configuration)
     if plan.isValue { return nil }
-    let isEmptyNull = settings.isOn(.emptyTextAsNull) && (plan.isNoText || plan.isOptional && reference.type != String?.self)
-    return isEmptyNull ? settings.options.nullTexts.orEmpty : settings.options.nullTexts
+    let texts = settings.options.nullTexts
+    return plan.isNoText || plan.isOptional && reference.type != String?.self ? texts.joined(settings.options.nothingTexts) : texts
   }
 }
 
 extension Configuration {
   /// Whether invalid parts of arrays and dictionaries are left out, unless a mapper says otherwise.
-  func leavesOutParts(_ own: InvalidElements? = nil) -> Bool { (own ?? options.invalidElements ?? .fail) != .fail }
+  func leavesOutParts(_ own: InvalidElements? = nil) -> Bool { (own ?? invalidElements) != .fail }
 }
 
 extension NullStrings? {
-  /// The texts, and the empty one.
-  var orEmpty: NullStrings { NullStrings(Set((self?.texts ?? []) + [""])) }
+  func joined(_ others: NullStrings?) -> NullStrings? { self?.joined(others) ?? others }
 }

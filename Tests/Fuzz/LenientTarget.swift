@@ -14,12 +14,15 @@ import Hydrate
 }
 
 private enum LenientTrial {
-  static let profiles: [(name: String, profile: Profile)] = [
-    ("tolerant", .tolerant), ("singleAsList", Profile().singleAsList()), ("listAsSingle", Profile().listAsSingle()),
-    ("emptyArrayAsObject", Profile().emptyArrayAsObject()), ("indexedObjectAsList", Profile().indexedObjectAsList()),
-    ("textAsJSON", Profile().textAsJSON()), ("emptyTextAsNull", Profile().emptyTextAsNull()), ("falseAsNull", Profile().falseAsNull()),
-    ("relaxedNames", Profile().relaxedNames()), ("noRequiredFields", Profile().noRequiredFields()),
-  ]
+  /// Every setting that is on or off, and all of `.tolerant`.
+  static let profiles: [(name: String, profile: Profile)] =
+    [("tolerant", .tolerant)]
+    + Setting.allCases.compactMap { setting in
+      guard case .flag = setting.row.kind else { return nil }
+      var common = Configuration()
+      common.options[setting] = true
+      return (setting.name, Profile(ProfileContents(common: common)))
+    }
 
   /// A type that reads every document reads it the same with and without each setting.
   static func compare<T: Decodable & Equatable & Sendable>(_ type: T.Type, _ value: Value) {

@@ -61,6 +61,13 @@ public struct KeyTransformer: Sendable {
 }
 
 extension KeyTransformer {
+  /// The transformers that have a name in calls and in profile files, the most likely first.
+  package static let named: [(name: String, transformer: KeyTransformer)] = [
+    ("identity", .identity), ("camelToSnake", .camelToSnake), ("camelToKebab", .camelToKebab),
+    ("upperCamelToSnake", .upperCamelToSnake), ("camelToScreamingSnake", .camelToScreamingSnake),
+    ("camelToPascal", .camelToPascal),
+  ]
+
   /// Source keys equal the property names.
   public static let identity = KeyTransformer(Identity())
 

@@ -40,10 +40,7 @@ public struct ProfileNames: Sendable {
 
   private var typeTable = Table(Self.scalars)
   private var mapperTable = Table(Self.builtInMappers)
-  private var transformerTable = Table([
-    "identity": KeyTransformer.identity, "camelToSnake": .camelToSnake, "upperCamelToSnake": .upperCamelToSnake,
-    "camelToKebab": .camelToKebab, "camelToScreamingSnake": .camelToScreamingSnake, "camelToPascal": .camelToPascal,
-  ])
+  private var transformerTable = Table(Dictionary(KeyTransformer.named.map { ($0.name, $0.transformer) }) { first, _ in first })
   private(set) var mistakes: [ProfileMistake] = []
 
   var types: [String: ProfileType] { typeTable.entries }

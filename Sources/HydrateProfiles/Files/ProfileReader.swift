@@ -26,7 +26,7 @@ struct ProfileReader {
     var common = Configuration()
     for (name, part) in file.root.members {
       if name.hasPrefix("__") {
-        if !common.options.read(name, part, names, &file) { file.refuse(part, "setting", named: name, among: ModelOptions.allSettings) }
+        if !common.options.read(name, part, names, &file) { file.refuse(part, "setting", named: name, among: Setting.byFileKey.keys) }
         continue
       }
       if rules.updateValue(ProfileRules(name, part, names, &file), forKey: name) == nil { order.append(name) }

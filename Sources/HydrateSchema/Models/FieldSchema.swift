@@ -76,13 +76,12 @@ struct FieldSchema {
     if isRequired { return Taken(node: filled(node.notNull), isRequired: true) }
     let orNull = nullTexts?.or(filled(node)) ?? node.orNull
     return Taken(
-      node: .any([readsEmptyText ? NullStrings([""]).or(orNull) : orNull] + otherNulls), isRequired: false, value: filled(node))
+      node: .any([otherNullTexts?.or(orNull) ?? orNull] + otherNulls), isRequired: false, value: filled(node))
   }
 
   /// What else is nil, where it is no value of the type: `false` and the empty array.
   private var otherNulls: [SchemaNode] {
-    guard known.isConditional, rule.mapper == nil, content.mapper == nil, content.typePlan.optionalMapper == nil, !content.typePlan.isValue
-    else { return [] }
+    guard mayBeNothing else { return [] }
     let isList = known.type is any CollectionShape.Type
     return (settings.isOn(.falseAsNull) ? [.keywords(["const": .value(false)])] : [])
       + (settings.isOn(.emptyArrayAsObject) && !isList ? [.keywords(["type": .text("array"), "maxItems": .number(0)])] : [])
@@ -92,13 +91,16 @@ struct FieldSchema {
   private var nullTexts: NullStrings? {
     if known.type == Value.self { return nil }
     let texts = rule.nullTexts ?? settings.options.nullTexts
-    return settings.isOn(.emptyTextAsNull) && content.typePlan.isNoText ? texts.orEmpty : texts
+    return content.typePlan.isNoText ? texts.joined(settings.options.nothingTexts) : texts
   }
 
-  /// Whether the empty text is nil if it is no value of the type.
-  private var readsEmptyText: Bool {
-    settings.isOn(.emptyTextAsNull) && known.isConditional && rule.mapper == nil && content.mapper == nil
-      && content.typePlan.optionalMapper == nil && known.type != String.self && !content.typePlan.isValue
+  /// The texts that are nil if they are no values of the type.
+  private var otherNullTexts: NullStrings? { known.type == String.self || !mayBeNothing ? nil : settings.options.nothingTexts }
+
+  /// Whether a value that is no value of the type may be nil.
+  private var mayBeNothing: Bool {
+    known.isConditional && rule.mapper == nil && content.mapper == nil && content.typePlan.optionalMapper == nil
+      && !content.typePlan.isValue
   }
 
   private var settings: Configuration { reference.store.configuration }

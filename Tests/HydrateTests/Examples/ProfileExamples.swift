@@ -148,44 +148,18 @@ import Testing
     #expect(try typed.field(\.name, from: "own", using: IdentityMapper<String>()).map(json: json).name == "1!")
   }
 
-  /// The settings of a type in a file, with a value of each.
-  private static let settings = [
-    "parent": "\"Parent\"", "abstract": "true", "keyTransformer": "\"identity\"", "coercion": "\"reported\"",
-    "unknownKeys": "\"refuse\"", "nulls": "\"write\"", "updateNulls": "\"setDefault\"", "nullTexts": "[\"\"]",
-    "emptyTextAsNull": "true", "indexedObjectAsList": "true", "falseAsNull": "true", "keyedDictionaries": "true", "singleAsList": "true",
-    "listAsSingle": "true",
-    "emptyArrayAsObject": "true",
-    "textAsJSON": "true", "default": "{}", "relaxedNames": "true", "invalidElements": "\"skip\"", "omit": "[\"empty\", \"defaults\"]",
-    "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"", "except": "\"a\"", "readOnly": "\"a\"",
-    "noRequiredFields": "true",
-  ]
-
-  @Test("settings: every key of the tables is read at the top of a file, and in a type")
-  func keysOfTheSettings() throws {
-    let page = try ExampleFiles.text("Docs/Settings.md")
-    let keys = Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) })
-    #expect(keys.count == 19)
-    for key in keys {
-      let value = try #require(Self.settings[key], "\(key)")
-      if key == "default" {
-        // It is about a type, so the top has none.
-        _ = try Profile(json: #"{"Team": {"__default__": {"players": [], "teamName": ""}}}"#, names: ProfileNames().type(Team.self))
-        continue
-      }
-      for file in ["{\"__\(key)__\": \(value)}", "{\"Player\": {\"__\(key)__\": \(value)}}"] {
-        #expect(throws: Never.self, "\(key)") { try Profile(json: file, names: ProfileNames().type(Player.self)) }
-      }
-    }
-  }
-
-  @Test("profiles: every setting and every mapper of the tables is read in a file")
-  func namesOfTheTables() throws {
-    struct All: Codable { var a: Date?, b: Data?, c: URL?, d: UUID?, e: String?, f: Bool?, g: Int?, h: Value? }
+  @Test("profiles: what only a type of a file can have, row by row of the table")
+  func settingsOfTypes() throws {
+    let rows = [
+      "parent": "\"Parent\"", "abstract": "true", "default": "{}", "optional": "[\"a\"]", "required": "\"a\"", "only": "\"a\"",
+      "except": "\"a\"", "readOnly": "\"a\"",
+    ]
+    struct All: Codable { var a: Date?, b: Value? }
 
     let page = try ExampleFiles.text("Docs/Profiles.md")
     let names = ProfileNames().type(All.self)
-    #expect(Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.1) }) == Set(Self.settings.keys))
-    for (name, value) in Self.settings {
+    #expect(Set(page.matches(of: /\| `__([a-zA-Z]+)__`|, `__([a-zA-Z]+)__`/).map { String($0.1 ?? $0.2 ?? "") }) == Set(rows.keys))
+    for (name, value) in rows {
       let file = "{\"Parent\": {\"__abstract__\": true}, \"All\": {\"__\(name)__\": \(value)}}"
       #expect(throws: Never.self, "\(name)") { try Profile(json: file, names: names) }
     }

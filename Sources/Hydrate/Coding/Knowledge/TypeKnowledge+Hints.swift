@@ -8,7 +8,7 @@ extension TypeKnowledge {
     let builder = Builder(type, isOwn: issue.place.isOfOutermostModel, field)
     if issue.code == .missingValue, let object = issue.place.node?.value, object.kind == .object {
       if let transformer = fittingTransformer(object, field) {
-        hints.append("all keys fit another key transformer: .keyTransformer(\(transformer))")
+        hints.append("all keys fit another key transformer: .keyTransformer(.\(transformer))")
       } else if let key = nearKey(object, field) {
         hints.append(
           "the object has the unknown key \(quoted(key)): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
@@ -28,11 +28,8 @@ extension TypeKnowledge {
     {
       hints.append("to read this string as null: " + builder.setting(".nullTexts(\(quoted(text)))"))
     }
-    if issue.code == .typeMismatch, let value = issue.sourceValue, let shape = shapeHint(value, field) {
-      hints.append("\(shape.aim): \(builder.setting(shape.setting))")
-    }
-    if issue.code == .invalidValue, !issue.place.isSensitive, let text = issue.sourceValue?.string, isSpelledOtherwise(text, field) {
-      hints.append("to find names in any spelling: " + builder.setting(".relaxedNames()"))
+    if let setting = fittingSetting(for: issue, field) {
+      hints.append("to \(setting.row.effect): " + builder.setting(".\(setting)()"))
     }
     if takesFallback(issue), let request = field.request, !request.isRequired {
       let hasFallback = hasFallback(request, field)
@@ -88,18 +85,20 @@ extension TypeKnowledge {
 
   private func isList(_ field: FieldLabel) -> Bool { field.request.map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
 
-  /// The setting by which a value of another kind can be read as the field's type.
-  private func shapeHint(_ value: Value, _ field: FieldLabel) -> (aim: String, setting: String)? {
+  /// The setting by which the value of an issue can be read as the field's type.
+  private func fittingSetting(for issue: MappingIssue, _ field: FieldLabel) -> Setting? {
+    guard let value = issue.sourceValue else { return nil }
     let isList = isList(field)
     switch value.kind {
+    case .string where issue.code == .invalidValue && !issue.place.isSensitive:
+      return value.string.map { isSpelledOtherwise($0, field) } == true ? .relaxedNames : nil
+    case _ where issue.code != .typeMismatch: return nil
     case .array where isList: return nil
-    case .array where value.count == 1: return ("to read an array of one value as this value", ".listAsSingle()")
-    case .array where value.count == 0 && isObject(field): return ("to read an empty array as an empty object", ".emptyArrayAsObject()")
-    case .array: return nil
-    case .object where isList && value.indexedMembers?.isEmpty == false:
-      return ("to read an object with numbers as keys as an array", ".indexedObjectAsList()")
-    case .string where (isList || isObject(field)) && Reader.isJSONContainer(value): return ("to read JSON in a string", ".textAsJSON()")
-    default: return isList ? ("to read one value as an array", ".singleAsList()") : nil
+    case .array where value.count == 1: return .listAsSingle
+    case .array: return value.count == 0 && isObject(field) ? .emptyArrayAsObject : nil
+    case .object where isList && value.indexedMembers?.isEmpty == false: return .indexedObjectAsList
+    case .string where (isList || isObject(field)) && Reader.isJSONContainer(value): return .textAsJSON
+    default: return isList ? .singleAsList : nil
     }
   }
 
@@ -137,19 +136,12 @@ extension TypeKnowledge {
     canBeNil(request) || known(field)?.declared != nil || ExtendedType.presence(request.type) != nil || Zero.isThere(for: request.type)
   }
 
-  /// The common key transformers with their source code.
-  private static let transformers: [(name: String, transformer: KeyTransformer)] = [
-    (".identity", .identity), (".camelToSnake", .camelToSnake), (".camelToKebab", .camelToKebab),
-    (".upperCamelToSnake", .upperCamelToSnake), (".camelToScreamingSnake", .camelToScreamingSnake),
-    (".camelToPascal", .camelToPascal),
-  ]
-
-  /// Returns a key transformer by which the object has the keys of all required fields, which it
+  /// Returns the name of a key transformer by which the object has the keys of all required fields, which it
   /// has not by the current one.
   private func fittingTransformer(_ object: Value, _ field: FieldLabel) -> String? {
     let wanted = SchemaReader.known(type)?.fields.filter { !$0.isConditional }.map(\.codingKey) ?? [field.codingKey]
     guard wanted.contains(field.codingKey) else { return nil }
-    return Self.transformers.first { candidate in
+    return KeyTransformer.named.first { candidate in
       wanted.allSatisfy { key in
         candidate.transformer.sourceKey(for: key).map { object[$0] != nil } ?? false
       }

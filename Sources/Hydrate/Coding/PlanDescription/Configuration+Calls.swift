@@ -36,37 +36,27 @@ extension ProfileContents {
 }
 
 extension ModelOptions {
-  private static let switches: [(String, Switches)] = [
-    ("singleAsList", .singleAsList), ("listAsSingle", .listAsSingle), ("emptyArrayAsObject", .emptyArrayAsObject),
-    ("indexedObjectAsList", .indexedObjectAsList), ("textAsJSON", .textAsJSON), ("emptyTextAsNull", .emptyTextAsNull),
-    ("falseAsNull", .falseAsNull), ("relaxedNames", .relaxedNames), ("noRequiredFields", .noRequiredFields),
-    ("keyedDictionaries", .keyedDictionaries),
-  ]
-
-  private static let transformers: [(String, KeyTransformer)] = [
-    ("identity", .identity), ("camelToSnake", .camelToSnake), ("upperCamelToSnake", .upperCamelToSnake), ("camelToKebab", .camelToKebab),
-    ("camelToScreamingSnake", .camelToScreamingSnake), ("camelToPascal", .camelToPascal),
-  ]
-
   fileprivate var calls: [String] {
-    var calls: [String] = []
-    if let keyTransformer {
-      let name = Self.transformers.first { $0.1.identity == keyTransformer.identity }.map { ".\($0.0)" }
-      calls.append(".keyTransformer(\(name ?? "…"))")
+    Setting.allCases.compactMap { setting in argument(of: setting).map { ".\(setting)(\($0))" } }
+  }
+
+  /// The argument of a setting's method; nil if the setting was not chosen.
+  private func argument(of setting: Setting) -> String? {
+    switch setting.row.kind {
+    case .keyTransformer:
+      return keyTransformer.map { own in
+        KeyTransformer.named.first { $0.transformer.identity == own.identity }.map { ".\($0.name)" } ?? "…"
+      }
+    case .choice(let type, _): return self[number: setting].map { ".\(type.names[Int($0)])" }
+    case .several(let type, _):
+      return self[number: setting].map { bits in
+        "[\(type.names.enumerated().filter { bits >> UInt64($0.offset) & 1 == 1 }.map { ".\($0.element)" }.joined(separator: ", "))]"
+      }
+    case .texts:
+      let texts = setting == .groups ? groups?.sorted() : nullTexts?.texts
+      return texts?.map(\.debugDescription).joined(separator: ", ")
+    case .flag: return self[setting].map { $0 ? "" : "false" }
     }
-    if let coercion { calls.append(".coercion(.\(coercion))") }
-    if let unknownKeys { calls.append(".unknownKeys(.\(unknownKeys))") }
-    if let nulls { calls.append(".nulls(.\(nulls))") }
-    if let updateNulls { calls.append(".updateNulls(.\(updateNulls))") }
-    if let invalidElements { calls.append(".invalidElements(.\(invalidElements))") }
-    if let omitted {
-      let names = [omitted.contains(.empty) ? ".empty" : nil, omitted.contains(.defaults) ? ".defaults" : nil].compactMap(\.self)
-      calls.append(".omit([\(names.joined(separator: ", "))])")
-    }
-    if let groups { calls.append(".groups(\(groups.sorted().map(\.debugDescription).joined(separator: ", ")))") }
-    if let nullTexts { calls.append(".nullTexts(\(nullTexts.texts.map(\.debugDescription).joined(separator: ", ")))") }
-    calls += Self.switches.compactMap { name, setting in self[setting].map { ".\(name)(\($0 ? "" : "false"))" } }
-    return calls
   }
 }
 

@@ -1,10 +1,9 @@
-/// The rules for one model's fields, from the mapper and from the model itself, in order of
-/// precedence:
+/// The rules for one model's fields: those of the mapper and its profile, and what the type declares
+/// in its `FieldDeclaring.fields`, which counts for a field of whose source or mapper the others say
+/// nothing. See ``Configuration/resolved(for:)`` for settings, and for mappers of types.
 ///
-/// 1. the mapper's own `field(…)`, which always wins;
-/// 2. the type's `FieldDeclaring.fields`;
-/// 3. the mapper for the field's type;
-/// 4. the built-in strategy.
+/// Mappers are a chain, not a choice: the input of a field's mapper is read as its type, by the mapper
+/// of that type if there is one, else by the built-in strategy.
 package final class CompiledRules: Sendable {
   struct Compiled {
     let name: String
@@ -48,8 +47,7 @@ package final class CompiledRules: Sendable {
     let declaring = isReflectable ? type as? any FieldDeclaring.Type : nil
     // The name of a type is looked at only for a setting.
     let configuration = store.configuration
-    let hasSettings =
-      !configuration.options.switches.isDisjoint(with: [.noRequiredFields, .relaxedNames]) || !configuration.omitted.isEmpty
+    let hasSettings = configuration.isOn(.noRequiredFields) || configuration.isOn(.relaxedNames) || !configuration.omitted.isEmpty
     let isOwn = hasSettings && !isBuiltIn && !FullTypeName(type).isOfSystem
     hasNoRequiredFields = isOwn && configuration.isOn(.noRequiredFields)
     areNamesRelaxed = isOwn && configuration.isOn(.relaxedNames)
@@ -223,6 +221,21 @@ package final class CompiledRules: Sendable {
     if own.optional.contains(where: isNamed) { return .optional }
     return isLenient ? .optionalIfPossible : .normal
   }
+}
+
+/// The rule for a field that collects the unknown members of its object and writes them back with
+/// the others.
+///
+/// It is stored as the field's mapper and defines the property's type. The reader and the writer
+/// recognize the rule and handle such a field themselves.
+final class UnknownKeyCollector: FieldMapping {
+  let name = "unknown keys"
+
+  var inputType: Any.Type { Value.self }
+  var outputType: Any.Type { [String: Value].self }
+  var handlesAbsence: Bool { false }
+
+  func fits<T>(_ property: T.Type) -> Bool { T.self == [String: Value].self }
 }
 
 /// Resolves the names of fields that rules for a type refer to by key paths without a name.

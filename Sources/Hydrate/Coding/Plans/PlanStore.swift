@@ -106,7 +106,7 @@ package final class PlanStore: SensitiveKeysSource {
   /// Creates the store of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) {
     let model = ObjectIdentifier(type)
-    self.init(configuration.resolved(for: model), given: configuration, root: type, model: model)
+    self.init(configuration.resolved(for: .ownModel(model)), given: configuration, root: type, model: model)
   }
 
   /// Creates the store without a configuration, for the inputs of mappers or for the existing
@@ -187,7 +187,7 @@ package final class PlanStore: SensitiveKeysSource {
     // A duplicate is released outside the lock, since it may hold the last reference to a user
     // object.
     let made = PlanStore(
-      configuration.resolved(forSection: id), given: given, root: rootType, model: id, layers: layers + [.section(type)],
+      configuration.resolved(for: .section(id)), given: given, root: rootType, model: id, layers: layers + [.section(type)],
       origin: origin ?? self)
     return plans.withLock { plans in
       if let first = plans.sections?[id] { return first }
@@ -222,9 +222,8 @@ package final class PlanStore: SensitiveKeysSource {
     case .section(let type): return outer.section(for: type)
     case .mapper(let inner):
       guard let model = inner.model else { return inner }
-      made = PlanStore(
-        inner.configuration.resolved(for: model, within: outer.configuration), given: inner.given, root: inner.rootType, model: model,
-        layers: path, origin: self)
+      let resolved = outer.configuration.resolved(for: .mapperWithin(inner.configuration, model))
+      made = PlanStore(resolved, given: inner.given, root: inner.rootType, model: model, layers: path, origin: self)
     }
     // A duplicate is released outside the lock.
     return withExtendedLifetime(made) {

@@ -105,7 +105,7 @@ extension Reader {
 
   @inline(never) private func isEmpty(_ index: Int) -> Bool {
     switch tape.tag(at: index) {
-    case .string: tape.length(at: index) == 0
+    case .string: nothingTexts?.mayContain(tape.length(at: index) ?? 0, hasEscapes: tape.hasEscapes(at: index)) == true
     case .array: tape.firstChild(of: index) == tape.end(of: index)
     case .false: true
     default: false

@@ -42,7 +42,7 @@ extension Reader {
     // A scalar that is read exactly is read leniently next.
     let frame = frames[number]
     let isExact = !isStrict && (frame.isWithoutDetails ? frame.isExact : openDetails(number).isExact)
-    attempts.begin(reads: counts.reads, isRepeated: !isWithin && !isExact && !switches.contains(.relaxedNames))
+    attempts.begin(reads: counts.reads, isRepeated: !isWithin && !isExact && !isOn(.relaxedNames))
     defer { attempts.end() }
     let checkpoint = session.checkpoint
     if let known {
@@ -152,14 +152,14 @@ extension Reader {
       kinds = frame.requestedKinds.filtered { standsFor($0, value) }
     }
     session.attempts.finish(at: Int(frame.index), isOpen: frame.keyType != nil, kinds: kinds, reads: counts.reads, hasFailed: hasFailed)
-    if session.attempts.remedies == nil, !(hasFailed && switches.contains(.relaxedNames)) { return false }
+    if session.attempts.remedies == nil, !(hasFailed && isOn(.relaxedNames)) { return false }
     session.attempts.note(Place(openDetails(number), frame))
     return hasFailed && session.attempts.dropsFailure && session.stackEnd == nil
   }
 
   /// The enum case that a text probably means, as the type reads it.
   private func respelled(_ value: Value, for type: any Decodable.Type, _ kinds: RequestedKinds, inLists: Bool) -> Value? {
-    guard switches.contains(.relaxedNames), let text = (inLists ? single(value) : value).string else { return nil }
+    guard isOn(.relaxedNames), let text = (inLists ? single(value) : value).string else { return nil }
     if kinds.contains(.object) { return Value(members: [(text, Value(object: [:]))]) }
     return EnumCases.name(like: text, in: type).map { Value($0) }
   }

@@ -9,12 +9,17 @@ package final class Reader {
   let isBuiltIn: Bool
   /// Whether each conversion is an issue.
   let reportsConversions: Bool
+  private let options: ModelOptions
   /// The texts that mean null; nil if there are none.
   let nullTexts: NullStrings?
-  /// The settings that are on.
-  let switches: Switches
+  /// The texts that are null where they do not fit; nil if there are none.
+  let nothingTexts: NullStrings?
   /// How invalid elements of arrays, sets and dictionaries are treated.
   let invalidElements: InvalidElements
+  /// Whether a value of another kind may be read instead of the requested one.
+  let readsShapes: Bool
+  /// Whether a value that is not read plainly may be read in another way, or as null.
+  let readsOtherwise: Bool
   /// Whether the standard library's scalars have no mapper, and no text means null.
   let hasPlainScalars: Bool
   /// Whether fields skip the fast path, because some texts mean null or the call is explained.
@@ -105,14 +110,18 @@ package final class Reader {
     isBuiltIn = store.isBuiltIn
     isStrict = configuration.coercion == .strict
     reportsConversions = configuration.coercion == .reported
-    nullTexts = configuration.options.nullTexts
-    switches = configuration.options.switches
+    options = configuration.options
+    nullTexts = options.nullTexts
+    nothingTexts = options.nothingTexts
     invalidElements = configuration.invalidElements
     hasPlainScalars = store.hasPlainScalars && nullTexts == nil
     readsByRules = nullTexts != nil || recorder != nil
-    hasNulls = nullTexts != nil || !switches.isDisjoint(with: [.emptyTextAsNull, .falseAsNull])
-    readsEmptyAsNothing = !switches.isDisjoint(with: [.emptyArrayAsObject, .emptyTextAsNull, .falseAsNull])
-    retriesModels = !switches.isDisjoint(with: [.shapes, .relaxedNames, .noRequiredFields])
+    readsShapes = options.isAnyOn(.shape)
+    let hasNothings = nothingTexts != nil || options.isOn(.falseAsNull)
+    hasNulls = nullTexts != nil || hasNothings
+    readsEmptyAsNothing = hasNothings || options.isOn(.emptyArrayAsObject)
+    retriesModels = options.isAnyOn(.shape, .secondReading)
+    readsOtherwise = hasNothings || retriesModels
     watchesScalars = reportsConversions || recorder != nil
     checksKeys = configuration.unknownKeys != .ignore || recorder?.isDetailed == true
     revision = store.revision.current
@@ -210,6 +219,9 @@ package final class Reader {
   private var isWorthKeeping: Bool { recorder == nil && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
 
   // MARK: Rules
+
+  /// Whether a setting is on.
+  @inline(__always) func isOn(_ setting: Setting) -> Bool { options.isOn(setting) }
 
   /// The keys whose values issues do not show; nil if there are none.
   // From the root's store, which has the stores of its profile's types.

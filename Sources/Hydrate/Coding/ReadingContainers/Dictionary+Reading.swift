@@ -8,7 +8,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw reader.session.tooDeep(at: place) }
     switch value.kind {
-    case .object where reader.isStrict && !reader.switches.contains(.keyedDictionaries) && !(Key.self is any CodingKeyRepresentable.Type):
+    case .object where reader.isStrict && !reader.isOn(.keyedDictionaries) && !(Key.self is any CodingKeyRepresentable.Type):
       throw Failure(.typeMismatch, .expectedKind([.array]), at: place)
     case .object: return try readMembers(reader, value, parent, step)
     case .array where reader.isStrict && Key.self is any CodingKeyRepresentable.Type: break
@@ -75,7 +75,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   {
     let details = FrameDetails(parent: parent, step: step, value: value)
     let elements = value.array ?? []
-    if let edit = reader.session.edit, !elements.isEmpty || !reader.switches.contains(.emptyArrayAsObject) {
+    if let edit = reader.session.edit, !elements.isEmpty || !reader.isOn(.emptyArrayAsObject) {
       edit.notePairs(at: IssueLocation(in: parent, step: step, value: value))
     }
     guard elements.count.isMultiple(of: 2) else {

@@ -12,11 +12,11 @@ extension Reader {
     return meansNothing(value) && (value.kind == .bool ? plan.isNoFlag : plan.isNoText)
   }
 
-  /// Whether a value means nothing where it does not fit: the empty text, and `false`.
+  /// Whether a value means nothing where it does not fit, by the settings with that purpose.
   func meansNothing(_ value: Value) -> Bool {
     switch value.kind {
-    case .string: switches.contains(.emptyTextAsNull) && Self.isEmptyText(value)
-    case .bool: switches.contains(.falseAsNull) && value.bool == false
+    case .string: nothingTexts?.contains(value) == true
+    case .bool: isOn(.falseAsNull) && value.bool == false
     default: false
     }
   }

@@ -24,7 +24,7 @@ extension Reader {
     } catch {
       throw Failure(.malformed, error.failure.first?.detail ?? .json(.value), at: IssueLocation(in: parent(), step: step, value: value))
     }
-    let isList = kind == .array && switches.contains(.indexedObjectAsList) && content.indexedMembers != nil
+    let isList = kind == .array && isOn(.indexedObjectAsList) && content.indexedMembers != nil
     if content.kind == kind || isList { return ShapedValue(value: content, step: .same) }
     let inner = FrameDetails(parent: parent(), step: step, value: value)
     return try shape(content, as: kind, in: inner, .same)
@@ -32,10 +32,10 @@ extension Reader {
 
   /// Whether a value of another kind may stand for an array or an object.
   func standsFor(_ kind: Value.Kind, _ value: Value) -> Bool {
-    guard !switches.isDisjoint(with: .shapes) else { return false }
+    guard readsShapes else { return false }
     return switch value.kind {
     case .array where kind == .object:
-      value.document.count(at: value.index) == 0 ? switches.contains(.emptyArrayAsObject) : single(value).kind == .object
+      value.document.count(at: value.index) == 0 ? isOn(.emptyArrayAsObject) : single(value).kind == .object
     case .string: isTakenAsJSON(value)
     default: false
     }
@@ -44,13 +44,13 @@ extension Reader {
   /// The members of an object that is read as an array, since all its keys are whole numbers, as PHP
   /// writes an array with gaps; nil for other values.
   func listed(_ value: Value) -> [(name: String, value: Value)]? {
-    guard switches.contains(.indexedObjectAsList), let members = value.indexedMembers, session.attempts.mayShape() else { return nil }
+    guard isOn(.indexedObjectAsList), let members = value.indexedMembers, session.attempts.mayShape() else { return nil }
     return members
   }
 
   /// The element of an array that means a single value; else the value itself.
   func single(_ value: Value) -> Value {
-    guard switches.contains(.listAsSingle), value.kind == .array, value.document.count(at: value.index) == 1 else { return value }
+    guard isOn(.listAsSingle), value.kind == .array, value.document.count(at: value.index) == 1 else { return value }
     return value[0] ?? value
   }
 
@@ -90,20 +90,18 @@ extension Reader {
   }
 
   private func isEmptyListForObject(_ value: Value) -> Bool {
-    switches.contains(.emptyArrayAsObject) && value.kind == .array && value.document.count(at: value.index) == 0
+    isOn(.emptyArrayAsObject) && value.kind == .array && value.document.count(at: value.index) == 0
   }
-
-  static func isEmptyText(_ value: Value) -> Bool { value.kind == .string && value.document.byteCount(at: value.index) == 0 }
 
   // MARK: JSON in texts
 
   /// Whether a text begins like an array in JSON, and is read as one.
-  func isJSONList(_ value: Value) -> Bool { switches.contains(.textAsJSON) && Self.firstByte(of: value) == UInt8(ascii: "[") }
+  func isJSONList(_ value: Value) -> Bool { isOn(.textAsJSON) && Self.firstByte(of: value) == UInt8(ascii: "[") }
 
   /// Whether a text begins like an object in JSON.
-  func isJSONObject(_ value: Value) -> Bool { switches.contains(.textAsJSON) && Self.firstByte(of: value) == UInt8(ascii: "{") }
+  func isJSONObject(_ value: Value) -> Bool { isOn(.textAsJSON) && Self.firstByte(of: value) == UInt8(ascii: "{") }
 
-  private func isTakenAsJSON(_ value: Value) -> Bool { switches.contains(.textAsJSON) && Self.isJSONContainer(value) }
+  private func isTakenAsJSON(_ value: Value) -> Bool { isOn(.textAsJSON) && Self.isJSONContainer(value) }
 
   /// Whether a text begins like an object or an array in JSON.
   static func isJSONContainer(_ value: Value) -> Bool {

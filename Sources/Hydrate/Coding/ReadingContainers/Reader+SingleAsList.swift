@@ -6,7 +6,7 @@ extension Reader {
   /// Whether a value that is no array is read as an array of itself: not if an element of that
   /// type is already being read from this very value.
   @inline(never) func wrapsSingle(_ value: Value, ofType element: any Decodable.Type, in parent: FrameDetails, _ step: PathStep) -> Bool {
-    guard switches.contains(.singleAsList), !isNull(value) else { return false }
+    guard isOn(.singleAsList), !isNull(value) else { return false }
     let type = unwrapped(element)
     for details in parent.allDetails(of: value) where details.type == type { return false }
     return session.attempts.mayShape()
@@ -15,7 +15,7 @@ extension Reader {
   /// The same if the element type is not known yet: not within a container that wraps this very
   /// value.
   func wrapsSingle(_ value: Value, in details: FrameDetails) -> Bool {
-    guard switches.contains(.singleAsList), value.kind != .array, !isNull(value), !isJSONList(value) else { return false }
+    guard isOn(.singleAsList), value.kind != .array, !isNull(value), !isJSONList(value) else { return false }
     if case .path = details.step, details.type == nil, let parent = details.parent, parent.value.isSame(as: value) { return false }
     return session.attempts.mayShape()
   }

@@ -90,7 +90,7 @@ extension PlanStore {
     for model in [superclass] + subclasses.reversed() { rules = ownRules(of: model).over(rules) }
     let model = ObjectIdentifier(superclass)
     let resolved = configuration.resolved(
-      forSubclasses: subclasses.map { ObjectIdentifier($0) }, of: model, given: given, root: rootModel, rules)
+      for: .superclass(model, of: subclasses.map { ObjectIdentifier($0) }, rules, given: given, root: rootModel))
     // The store is for no model of its own: values of these types within it have their own rules.
     return PlanStore(
       resolved, given: given, root: rootType, model: ObjectIdentifier(InheritedRules.self), layers: layers + [.section(superclass)],

@@ -13,15 +13,18 @@ package struct Configuration: Sendable {
   package init() {}
 
   package var keyTransformer: KeyTransformer { options.keyTransformer ?? .identity }
-  package var coercion: Coercion { options.coercion ?? .lenient }
-  package var unknownKeys: UnknownKeys { options.unknownKeys ?? .ignore }
-  package var nulls: Nulls { options.nulls ?? .omit }
-  var updateNulls: UpdateNulls { options.updateNulls ?? .clear }
-  package var invalidElements: InvalidElements { options.invalidElements ?? .fail }
-  var omitted: Omitted { options.omitted ?? [] }
+  package var coercion: Coercion { value() }
+  package var unknownKeys: UnknownKeys { value() }
+  package var nulls: Nulls { value() }
+  var updateNulls: UpdateNulls { value() }
+  package var invalidElements: InvalidElements { value() }
+  var omitted: Omitted { value() }
+
+  /// The chosen value of a setting, or its default.
+  private func value<Choice: SettingChoice>() -> Choice { options[Choice.self] ?? Choice.all[0] }
 
   /// Whether a setting is on.
-  package func isOn(_ setting: Switches) -> Bool { options.switches.contains(setting) }
+  package func isOn(_ setting: Setting) -> Bool { options.isOn(setting) }
 
   /// The mappers for types, with the defaults for types around them.
   var mappers: [ObjectIdentifier: FieldMapper] {
@@ -31,76 +34,136 @@ package struct Configuration: Sendable {
 }
 
 extension Configuration {
-  /// Returns the configuration for a mapper's own model: the mapper's settings first, then the
-  /// profile's settings for the model, then those for all types.
-  func resolved(for model: ObjectIdentifier) -> Configuration {
-    guard let profile else { return self }
-    return over(profile.section(of: model)?.configuration, model).over(profile.common, model)
+  /// Where a model is read or written, as seen from a mapper.
+  enum Place {
+    /// As the mapper's own model.
+    case ownModel(ObjectIdentifier)
+    /// Within the mapper, as a type that its profile has rules for.
+    case section(ObjectIdentifier)
+    /// Within the mapper, as a superclass of types with rules, the most derived one first. The rules
+    /// for its fields are known; `given` are the mapper's builder methods, for their model `root`.
+    case superclass(ObjectIdentifier, of: [ObjectIdentifier], FieldRules, given: Configuration, root: ObjectIdentifier?)
+    /// Within the mapper, by another mapper of the model, whose configuration is resolved.
+    case mapperWithin(Configuration, ObjectIdentifier)
   }
 
-  /// Returns the configuration for another model that the profile has rules for. This
-  /// configuration must be that of the mapper's own model.
-  func resolved(forSection model: ObjectIdentifier) -> Configuration {
-    var rest = self
-    rest.rules = [:]
-    return profile?.section(of: model)?.configuration.over(rest, model).in(profile) ?? self
-  }
-
-  /// Returns the configuration for the fields that subclasses inherit from a model, with the
-  /// settings of the subclasses first, the most derived one first. This configuration must be that
-  /// of the mapper's own model.
+  /// Decides which settings count for a model, and which mappers and defaults of types: of each, the
+  /// one of the first layer that has one.
   ///
-  /// - Parameters:
-  ///   - given: The configuration of the mapper's builder methods, which are for `root`.
-  ///   - rules: The rules for the fields.
-  func resolved(
-    forSubclasses subclasses: [ObjectIdentifier], of model: ObjectIdentifier, given: Configuration, root: ObjectIdentifier?,
-    _ rules: FieldRules
-  ) -> Configuration {
-    var result = Configuration()
-    var rest = self
-    rest.rules = [:]
-    for type in subclasses + [model] {
-      if type == root { result = result.over(given, type) }
-      result = result.over(profile?.section(of: type)?.configuration, type)
+  /// | the model is read | layers, from the strongest |
+  /// |---|---|
+  /// | as the mapper's own | the mapper; its profile's rules for the model; its profile for all types |
+  /// | as a type with rules in the profile | these rules; the mapper with its layers above |
+  /// | as a superclass of such types | their rules, the most derived first; its own; the mapper with its layers |
+  /// | by a mapper within the mapper | that mapper with its layers, which include its own profile; the rules for the model in the profile around; the mapper around with its layers |
+  ///
+  /// So an inner mapper's own profile goes before the mapper around. Rules for fields are not passed
+  /// on to other models; those for one model go over each other by ``FieldRules/over(_:)``, and over
+  /// what its type declares, in ``CompiledRules``.
+  ///
+  /// Call this on the configuration of the builder methods for the mapper's own model, else on the
+  /// resolved one.
+  func resolved(for place: Place) -> Configuration {
+    var profile = profile
+    func section(of model: ObjectIdentifier) -> Configuration? { profile?.section(of: model)?.configuration }
+    switch place {
+    case .ownModel(let model):
+      guard let profile else { return self }
+      return .layers([self, section(of: model), profile.common], for: model, profile)
+    case .section(let model):
+      return section(of: model).map { .layers([$0, withoutRules], for: model, profile) } ?? self
+    case .superclass(let model, let subclasses, let rules, let given, let root):
+      let types = (subclasses + [model]).flatMap { [$0 == root ? given : nil, section(of: $0)] }
+      var result = Self.layers(types + [withoutRules], for: model, profile)
+      result.rules = [model: rules]
+      return result
+    case .mapperWithin(let inner, let model):
+      let around = section(of: model)
+      profile = inner.profile.map { own in profile.map { own.over($0) } ?? own } ?? profile
+      return .layers([inner, around, withoutRules], for: model, profile)
     }
-    result = result.over(rest, model).in(profile)
-    result.rules = [model: rules]
+  }
+
+  private static func layers(_ layers: [Configuration?], for model: ObjectIdentifier, _ profile: ProfileContents?) -> Configuration {
+    var result = layers.compactMap(\.self).reduce(nil) { $0?.over($1, for: model) ?? $1 } ?? Configuration()
+    result.profile = profile
     return result
   }
 
-  /// Returns this configuration merged over another one, whose settings apply where this one has
-  /// none.
-  private func over(_ base: Configuration?, _ model: ObjectIdentifier) -> Configuration {
-    guard let base else { return self }
+  private var withoutRules: Configuration {
+    var rest = self
+    rest.rules = [:]
+    return rest
+  }
+
+  /// Returns this configuration merged over another one, which applies where this one has nothing.
+  /// Only the rules for the fields of `model` are merged.
+  func over(_ base: Configuration, for model: ObjectIdentifier? = nil) -> Configuration {
     var result = self
     result.options = options.over(base.options)
     result.typeMappers.merge(base.typeMappers) { own, _ in own }
     result.typeDefaults.merge(base.typeDefaults) { own, _ in own }
-    if let below = base.rules[model] { result.rules[model] = (rules[model] ?? FieldRules()).over(below) }
+    if let model, let below = base.rules[model] { result.rules[model] = (rules[model] ?? FieldRules()).over(below) }
     return result
   }
 
   /// Whether a mapper within the one of this configuration takes settings from it.
   var passesSettings: Bool { !options.isPlain || !typeMappers.isEmpty || !typeDefaults.isEmpty || profile != nil }
+}
 
-  /// Returns the resolved configuration for a mapper of a model within another one, which has what
-  /// this mapper does not specify. Rules for fields are not passed on, except those of the profile
-  /// for this model.
-  func resolved(for model: ObjectIdentifier, within outer: Configuration) -> Configuration {
-    var around = outer
-    around.rules = [:]
-    var result = over(outer.profile?.section(of: model)?.configuration, model).over(around, model)
-    result.profile = profile.map { own in outer.profile.map { own.over($0) } ?? own } ?? outer.profile
-    return result
+/// Compares configurations, so that mappers with equivalent ones can share an engine.
+///
+/// Configurations are compared field by field. A key type of the library for a dictionary, or a
+/// dictionary within such a key, would make the runtime look up conformances when the first
+/// mapper of a process is created, which takes longer than most mappings.
+extension Configuration {
+  /// Whether the configuration can be compared by its contents; closures and values cannot.
+  var isComparable: Bool {
+    typeDefaults.isEmpty && (typeMappers.isEmpty || typeMappers.values.allSatisfy(\.isShared))
+      && (rules.isEmpty || rules.values.allSatisfy(\.isComparable))
+      && profile?.isComparable != false
   }
 
-  /// Returns the configuration of a profile's section merged over another one of the same type.
-  func over(section base: Configuration, of model: ObjectIdentifier) -> Configuration { over(base, model) }
+  /// Whether a key transformer, including those of the profile, has user closures, which are
+  /// equal only to themselves.
+  var hasClosures: Bool {
+    options.keyTransformer?.identity.hasClosures == true || profile?.common.hasClosures == true
+      || profile?.sections.contains { $0.configuration.hasClosures } == true
+  }
 
-  private func `in`(_ profile: ProfileContents?) -> Configuration {
-    var result = self
-    result.profile = profile
-    return result
+  /// Whether no setting was chosen.
+  var isPlain: Bool {
+    options.isPlain && typeMappers.isEmpty && typeDefaults.isEmpty && (rules.isEmpty || rules.values.allSatisfy(\.isEmpty))
+      && profile == nil
+  }
+
+  /// Whether two comparable configurations do the same.
+  func isSame(as other: Configuration) -> Bool {
+    haveSameProfile(other) && options == other.options && haveSameTypeMappers(other) && covers(other)
+      && other.covers(self)
+  }
+
+  private func haveSameTypeMappers(_ other: Configuration) -> Bool {
+    guard typeMappers.count == other.typeMappers.count else { return false }
+    return typeMappers.isEmpty || typeMappers.allSatisfy { other.typeMappers[$0.key] === $0.value }
+  }
+
+  private func haveSameProfile(_ other: Configuration) -> Bool {
+    guard let profile, let others = other.profile else { return profile == nil && other.profile == nil }
+    return profile.isSame(as: others)
+  }
+
+  /// Whether the rules include those of another configuration.
+  private func covers(_ other: Configuration) -> Bool {
+    other.rules.allSatisfy { model, rules in rules.isEmpty || self.rules[model].map { $0.isSame(as: rules) } ?? false }
+  }
+
+  /// Combines a hash that is equal for equivalent configurations.
+  func combine(into hasher: inout Hasher) {
+    hasher.combine(options)
+    profile?.combine(into: &hasher)
+    // Independent of the order, since types and models have none.
+    if !typeMappers.isEmpty { hasher.combine(typeMappers.reduce(0) { $0 ^ ObjectIdentifier($1.value).hashValue ^ $1.key.hashValue }) }
+    hasher.combine(rules.values.reduce(0) { $0 ^ $1.sharedHash })
   }
 }

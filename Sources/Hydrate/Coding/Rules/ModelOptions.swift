@@ -1,110 +1,85 @@
-/// A mapper's settings for the models that it reads and writes; nil for a setting that was not
-/// chosen.
-package struct ModelOptions: Sendable {
+/// The settings of a mapper or a profile, as far as they were chosen; see ``Setting``.
+package struct ModelOptions: Hashable, Sendable {
   package var keyTransformer: KeyTransformer?
-  package var coercion: Coercion?
-  package var unknownKeys: UnknownKeys?
-  package var nulls: Nulls?
-  package var updateNulls: UpdateNulls?
-  package var invalidElements: InvalidElements?
-  package var omitted: Omitted?
   /// The requested groups of properties.
   var groups: Set<String>?
   /// The texts that mean null.
   package var nullTexts: NullStrings?
-  /// The settings that are on or off, as far as they were chosen.
-  private var chosen: Switches = []
-  private var on: Switches = []
+  /// The other settings, two bits for each: the number of the chosen value, 1 for on, and whether any
+  /// was chosen.
+  private var choices: UInt64 = 0
+  private var chosen: UInt64 = 0
 
   package init() {}
 
-  /// Whether a setting is on; nil if it was not chosen.
-  package subscript(setting: Switches) -> Bool? {
-    get { chosen.contains(setting) ? on.contains(setting) : nil }
+  /// The number of the value that was chosen for a setting; nil if none was.
+  package subscript(number setting: Setting) -> UInt64? {
+    get { chosen >> setting.shift & 3 == 0 ? nil : choices >> setting.shift & 3 }
     set {
-      if newValue == nil { chosen.remove(setting) } else { chosen.insert(setting) }
-      if newValue == true { on.insert(setting) } else { on.remove(setting) }
+      choices = choices & ~(3 << setting.shift) | (newValue ?? 0) << setting.shift
+      chosen = chosen & ~(3 << setting.shift) | (newValue == nil ? 0 : 3) << setting.shift
     }
   }
 
-  /// The settings that are on.
-  var switches: Switches { on }
+  /// Whether a setting is on; nil if it was not chosen.
+  package subscript(setting: Setting) -> Bool? {
+    get { self[number: setting].map { $0 == 1 } }
+    set { self[number: setting] = newValue.map { $0 ? 1 : 0 } }
+  }
+
+  /// The value that was chosen for the setting of this type; nil if none was.
+  package subscript<Choice: SettingChoice>(type: Choice.Type) -> Choice? {
+    get { self[number: Choice.setting].map { Choice.all[Int($0)] } }
+    set { self[number: Choice.setting] = newValue.flatMap { Choice.all.firstIndex(of: $0) }.map(UInt64.init) }
+  }
+
+  /// Whether a setting is on.
+  @inline(__always) func isOn(_ setting: Setting) -> Bool { choices >> setting.shift & 3 == 1 }
+
+  /// Whether any setting with one of these purposes is on.
+  func isAnyOn(_ purposes: Setting.Purpose...) -> Bool {
+    choices != 0 && Setting.flags.contains { isOn($0.setting) && purposes.contains($0.purpose) }
+  }
+
+  /// The texts that are null where they do not fit; nil if there are none.
+  package var nothingTexts: NullStrings? {
+    if choices == 0 { return nil }
+    let texts = Setting.flags.compactMap { if case .nothing(let text) = $0.purpose, isOn($0.setting) { text } else { nil } }
+    return texts.isEmpty ? nil : NullStrings(texts)
+  }
 
   /// Returns these options merged over others, which apply where these have no setting.
   package func over(_ base: ModelOptions) -> ModelOptions {
     var result = self
     result.keyTransformer = keyTransformer ?? base.keyTransformer
-    result.coercion = coercion ?? base.coercion
-    result.unknownKeys = unknownKeys ?? base.unknownKeys
-    result.nulls = nulls ?? base.nulls
-    result.updateNulls = updateNulls ?? base.updateNulls
-    result.invalidElements = invalidElements ?? base.invalidElements
-    result.omitted = omitted ?? base.omitted
     result.groups = groups ?? base.groups
     result.nullTexts = nullTexts ?? base.nullTexts
-    result.chosen = chosen.union(base.chosen)
-    result.on = on.union(base.on.subtracting(chosen))
+    result.choices = choices | base.choices & ~chosen
+    result.chosen = chosen | base.chosen
     return result
   }
 
   /// Whether no setting was chosen.
-  var isPlain: Bool {
-    keyTransformer == nil && coercion == nil && unknownKeys == nil && nulls == nil && updateNulls == nil && invalidElements == nil
-      && omitted == nil && groups == nil && nullTexts == nil && chosen.isEmpty
+  var isPlain: Bool { keyTransformer == nil && groups == nil && nullTexts == nil && chosen == 0 }
+
+  /// A setting that was not chosen differs from its default, since a profile may choose another.
+  package static func == (one: ModelOptions, other: ModelOptions) -> Bool {
+    one.choices == other.choices && one.chosen == other.chosen && one.keyTransformer?.identity == other.keyTransformer?.identity
+      && one.groups == other.groups && one.nullTexts == other.nullTexts
   }
 
-  struct Comparable: Hashable {
-    let keyTransformer: KeyTransformer.Identity?
-    let coercion: Coercion?
-    let unknownKeys: UnknownKeys?
-    let nulls: Nulls?
-    let updateNulls: UpdateNulls?
-    let invalidElements: InvalidElements?
-    let omitted: Omitted?
-    let groups: Set<String>?
-    let nullTexts: NullStrings?
-    let chosen: Switches
-    let on: Switches
-  }
-
-  /// The options in a comparable form. A setting that was not chosen differs from its default,
-  /// since a profile may choose another.
-  var comparable: Comparable {
-    Comparable(
-      keyTransformer: keyTransformer?.identity, coercion: coercion, unknownKeys: unknownKeys, nulls: nulls, updateNulls: updateNulls,
-      invalidElements: invalidElements, omitted: omitted, groups: groups, nullTexts: nullTexts, chosen: chosen, on: on)
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(choices)
+    hasher.combine(chosen)
+    hasher.combine(keyTransformer?.identity)
+    hasher.combine(groups)
+    hasher.combine(nullTexts)
   }
 }
 
-/// The settings that are on or off.
-package struct Switches: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt16
-
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  /// A single value is read as an array with this element.
-  package static let singleAsList = Switches(rawValue: 1)
-  /// An array with one element is read as this element.
-  package static let listAsSingle = Switches(rawValue: 2)
-  /// An empty array is read as an empty object.
-  package static let emptyArrayAsObject = Switches(rawValue: 4)
-  /// JSON in a text is read where an object or an array is meant.
-  package static let textAsJSON = Switches(rawValue: 8)
-  /// The empty text is null for all types but text.
-  package static let emptyTextAsNull = Switches(rawValue: 16)
-  /// Keys and enum cases are found in any spelling.
-  package static let relaxedNames = Switches(rawValue: 32)
-  /// The fields of all types are optional if they have a fallback.
-  package static let noRequiredFields = Switches(rawValue: 64)
-  /// An object whose keys are whole numbers is read as an array.
-  package static let indexedObjectAsList = Switches(rawValue: 128)
-  /// `false` is null where it does not fit.
-  package static let falseAsNull = Switches(rawValue: 256)
-  /// Dictionaries are written as objects if their keys are texts or numbers.
-  package static let keyedDictionaries = Switches(rawValue: 512)
-
-  /// The settings by which a value of another kind than the requested one is read.
-  static let shapes: Switches = [.singleAsList, .listAsSingle, .emptyArrayAsObject, .indexedObjectAsList, .textAsJSON]
+extension Setting {
+  /// The position of its bits.
+  fileprivate var shift: UInt64 { UInt64(rawValue) &* 2 }
 }
 
 /// Whether scalars are converted if nothing is lost.

@@ -15,10 +15,13 @@ package struct NullStrings: Sendable, Hashable {
   }
 
   /// Returns these texts together with others.
-  func joined(_ others: NullStrings?) -> NullStrings {
+  package func joined(_ others: NullStrings?) -> NullStrings {
     guard let others else { return self }
     return NullStrings(bytes + others.bytes.filter { !bytes.contains($0) })
   }
+
+  /// Whether a text of this length may be one of the texts. With escapes it is longer than it means.
+  func mayContain(_ length: Int, hasEscapes: Bool) -> Bool { length <= longest || hasEscapes && longest > 0 }
 
   /// Whether a value is one of the texts.
   func contains(_ value: Value) -> Bool {

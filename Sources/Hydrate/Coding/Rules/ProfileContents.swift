@@ -30,11 +30,7 @@ package final class ProfileContents: Sendable {
   }
 
   func including(_ other: ProfileContents) -> ProfileContents {
-    var joined = other.common
-    joined.options = other.common.options.over(common.options)
-    joined.typeMappers.merge(common.typeMappers) { other, _ in other }
-    joined.typeDefaults.merge(common.typeDefaults) { other, _ in other }
-    let start = ProfileContents(common: joined, sections: sections, mistakes: mistakes + other.mistakes)
+    let start = ProfileContents(common: other.common.over(common), sections: sections, mistakes: mistakes + other.mistakes)
     // A type that the other profile names twice is already among its mistakes.
     var seen: Set<ObjectIdentifier> = []
     return other.sections.filter { seen.insert($0.id).inserted }.reduce(start) { $0.adding($1) }
@@ -46,7 +42,7 @@ package final class ProfileContents: Sendable {
     if self === outer { return self }
     let own = sections.map { section in
       outer.section(of: section.id).map {
-        ProfileSection(model: section.model, configuration: section.configuration.over(section: $0.configuration, of: section.id))
+        ProfileSection(model: section.model, configuration: section.configuration.over($0.configuration, for: section.id))
       } ?? section
     }
     return ProfileContents(sections: own + outer.sections.filter { byType[$0.id] == nil }, mistakes: mistakes)
@@ -55,7 +51,7 @@ package final class ProfileContents: Sendable {
   /// The same contents, but unknown keys are fatal.
   package var refusingUnknownKeys: ProfileContents {
     var common = common
-    common.options.unknownKeys = .refuse
+    common.options[UnknownKeys.self] = .refuse
     return ProfileContents(common: common, sections: sections, mistakes: mistakes)
   }
 

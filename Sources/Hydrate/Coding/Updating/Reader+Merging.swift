@@ -51,7 +51,7 @@ extension Reader {
   private func shapedPatch<T>(
     _ value: Value, over mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> ShapedValue? {
-    guard !switches.isDisjoint(with: .shapes), let existing = mergeBase.existing, session.canonicalForms.form(of: existing)?.kind == .object
+    guard readsShapes, let existing = mergeBase.existing, session.canonicalForms.form(of: existing)?.kind == .object
     else {
       return nil
     }

@@ -23,7 +23,7 @@ extension MappingContext {
   }
 
   /// Whether a setting of the mapper around is on.
-  func isOn(_ setting: Switches) -> Bool { ownReader?.switches.contains(setting) == true }
+  func isOn(_ setting: Setting) -> Bool { ownReader?.isOn(setting) == true }
 
   /// Whether a single value is read as an array, by the settings of the mapper around.
   var wrapsSingle: Bool { isOn(.singleAsList) && session.attempts.mayShape() }

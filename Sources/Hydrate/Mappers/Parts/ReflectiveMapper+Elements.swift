@@ -5,7 +5,7 @@ extension ReflectiveMapper: SettingsMapper {
   /// same settings; nil if no setting allows that.
   func elements(ofOther value: Value, in context: MappingContext) throws(MappingError) -> [Model]? {
     let reader = context.reader(of: engine)
-    if reader.switches.isEmpty { return nil }
+    if !reader.readsOtherwise { return nil }
     try reader.store.checkMistakes(of: reader.plan(for: Model.self))
     do throws(Failure) {
       return try reader.read([Model].self, value, in: context)

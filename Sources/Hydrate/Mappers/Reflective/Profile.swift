@@ -44,36 +44,6 @@ public struct Profile: Sendable {
     with { $0.typeMappers[ObjectIdentifier(type)] = MapperBox(mapper) }
   }
 
-  /// Converts coding keys to source keys, in all types without a setting of their own.
-  public func keyTransformer(_ transformer: KeyTransformer) -> Profile { with { $0.options.keyTransformer = transformer } }
-
-  /// Sets whether values are converted from other kinds, such as text to numbers, in all types
-  /// without a setting of their own.
-  public func coercion(_ coercion: Coercion) -> Profile { with { $0.options.coercion = coercion } }
-
-  /// Sets how keys that nothing reads are treated, in all types without a setting of their own.
-  public func unknownKeys(_ policy: UnknownKeys) -> Profile { with { $0.options.unknownKeys = policy } }
-
-  /// Sets how nil is written, in all types without a setting of their own.
-  public func nulls(_ policy: Nulls) -> Profile { with { $0.options.nulls = policy } }
-
-  /// Sets the effect of null in updates, in all types without a setting of their own.
-  public func updateNulls(_ policy: UpdateNulls) -> Profile { with { $0.options.updateNulls = policy } }
-
-  /// Treats these texts as null, in all types without a setting of their own; see
-  /// ``ReflectiveMapper/nullTexts(_:)``.
-  public func nullTexts(_ texts: String...) -> Profile { with { $0.options.nullTexts = NullStrings(texts) } }
-
-  /// Reads a single value as an array with one element, in all types without a setting of their
-  /// own; see ``ReflectiveMapper/singleAsList(_:)``.
-  public func singleAsList(_ isTaken: Bool = true) -> Profile { with { $0.options[.singleAsList] = isTaken } }
-
-  /// Maps only those grouped properties of a profile file that are in one of these groups, in all
-  /// types without a setting of their own; see ``ReflectiveMapper/groups(_:_:)``.
-  public func groups(_ first: String, _ rest: String...) -> Profile {
-    with { $0.options.groups = ($0.options.groups ?? []).union([first] + rest) }
-  }
-
   /// Returns the profile combined with another one, whose settings for all types take precedence.
   ///
   /// Rules for the same type in both are a `configuration` issue.

@@ -177,6 +177,21 @@ extension ReflectiveMapper {
     withRules { $0.setSource(of: .name(name), nil, MapperBox(mapper)) }
   }
 
+  /// Collects the keys that nothing reads in a property, given by key path, and writes them back,
+  /// so that nothing of a document is lost.
+  ///
+  /// A repeated key has its last value. Keys of nested models are not collected, unless these have
+  /// rules of their own in a profile. If the property contains a key to which a field is written,
+  /// that is an `invalidValue` issue.
+  ///
+  ///     struct Person: Codable { var name: String; var rest: [String: Value] }
+  ///     try ReflectiveMapper<Person>().unknownKeys(into: \.rest).map(json: #"{"name": "Ann", "x": 1}"#).rest   // ["x": 1]
+  public func unknownKeys(into keyPath: KeyPath<Model, [String: Value]>) -> Self { withRules { $0.collector = FieldName(keyPath) } }
+
+  /// Collects the keys that nothing reads in a property, given by name. A property of another type
+  /// than `[String: Value]` is a `configuration` issue.
+  public func unknownKeys(into name: String) -> Self { withRules { $0.collector = .name(name) } }
+
   private func names(_ keyPaths: [PartialKeyPath<Model>]) -> [FieldName] { keyPaths.map { FieldName($0) } }
   private func names(_ names: [String]) -> [FieldName] { names.map { .name($0) } }
 }

@@ -16,15 +16,13 @@
 /// decoded from zeros and empty values), which runs its observers, and the property that changes
 /// is the one. If that fails, the rule is a `configuration` issue with the reason.
 ///
-/// A field is read by the first of these that applies:
-///
-/// 1. the mapper's own `field(…)`, regardless of `only`, `except` and the key transformer;
-/// 2. the type's own ``FieldDeclaring/fields``;
-/// 3. the mapper's `mapType` for the field's type;
-/// 4. the built-in strategy for the type.
+/// A field is read by its rule: the mapper's own `field(…)`, regardless of `only`, `except` and the
+/// key transformer, else what the type declares in ``FieldDeclaring/fields``. Its value, or the input
+/// of the rule's mapper, is read by the mapper's `mapType` for that type, else by the built-in
+/// strategy for the type.
 ///
 /// A mapper in `field(…)` or `mapType` has this mapper's settings, such as the key transformer and
-/// the coercion, unless it sets them itself. Rules for fields are not passed on.
+/// the coercion, unless it or its own profile sets them. Rules for fields are not passed on.
 public struct ReflectiveMapper<Model: Decodable> {
   /// The only property, so that copies are cheap, and callers need not instantiate the mapper's
   /// metadata.
@@ -49,6 +47,34 @@ public struct ReflectiveMapper<Model: Decodable> {
 
   func withRules(_ change: (inout FieldRules) -> Void) -> ReflectiveMapper {
     with { change(&$0.rules[ObjectIdentifier(Model.self), default: FieldRules()]) }
+  }
+}
+
+extension ReflectiveMapper {
+  /// Returns how the mapper maps each field, and checks the rules and the mappers that they name.
+  ///
+  /// Inspects the model and everything that it contains, unless that has been done: with its
+  /// `init()` if it is ``Reflectable``, else with its `init(from:)`, which gets zeros, empty
+  /// strings and nil, and must throw, not trap, if it cannot accept them. Call it once at set-up,
+  /// so that even the first invalid document is checked completely. Documents never cause an
+  /// inspection.
+  ///
+  ///     try people.plan()              // from now on every error is complete
+  ///     print(try people.plan())       // a table of the fields
+  ///
+  /// - Throws: every mistake in the rules, and in the set-up of the mappers for fields and types
+  ///   and of those within them, as `configuration` issues; `tooDeep` if the thread's stack is too
+  ///   small for the inspection.
+  @discardableResult public func plan() throws(MappingError) -> MappingPlan {
+    try engine.store.check(Model.self, updating: false)
+    let object = engine.plan(for: Model.self).object
+    let inspection = object.inspected(Model.self)
+    let held = MapperModels(in: mappers).types.map { SchemaReader.inspect($0) }
+    if inspection.ranOutOfStack || held.contains(where: \.ranOutOfStack) { throw MappingError(complete: [PlanCheck.tooDeep]) }
+    let mistakes =
+      PlanCheck.fallbacks(inspection.schema, object.rules, engine.configuration.keyTransformer) + MapperCheck(of: self).mistakes
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+    return MappingPlan(reference, inspection.schema)
   }
 }
 

@@ -56,6 +56,43 @@ import Testing
     #expect(try row.mapper.map(row.mapper.reversed.map(letter)) == letter, "\(row.name)")
   }
 
+  struct Inner: Codable, Sendable { var text: String? }
+  struct Outer: Codable, Sendable { var text: String?; var inner: Inner? }
+
+  /// A mapper in which each of these layers says that its own name means null.
+  private static func mapper(_ layers: some Collection<String>, inner isMapped: Bool) -> ReflectiveMapper<Outer> {
+    func named<M>(_ mapper: ReflectiveMapper<M>, _ layer: String) -> ReflectiveMapper<M> {
+      layers.contains(layer) ? mapper.nullTexts(layer) : mapper
+    }
+    func profile(_ name: String) -> Profile {
+      (layers.contains(name) ? Profile().nullTexts(name) : Profile())
+        .type(Inner.self) { named($0, "\(name), Inner") }.type(Outer.self) { named($0, "\(name), Outer") }
+    }
+    let mapper = named(ReflectiveMapper<Outer>(profile: profile("profile")), "mapper")
+    return isMapped
+      ? mapper.field(\.inner, using: named(ReflectiveMapper<Inner>(profile: profile("own profile")), "mapper within")) : mapper
+  }
+
+  @Test(
+    "settings: of the layers that have one the first counts, as the table of the page says",
+    arguments: [
+      (isInner: false, isMapped: false, layers: ["mapper", "profile, Outer", "profile"]),
+      (true, false, ["profile, Inner", "mapper", "profile, Outer", "profile"]),
+      (
+        true, true,
+        ["mapper within", "own profile, Inner", "own profile", "profile, Inner", "mapper", "profile, Outer", "profile"]
+      ),
+    ])
+  func layersOfSettings(isInner: Bool, isMapped: Bool, layers: [String]) throws {
+    for first in layers.indices {
+      let mapper = Self.mapper(layers[first...], inner: isMapped)
+      for (index, layer) in layers.enumerated() {
+        let outer = try mapper.map(json: isInner ? #"{"inner": {"text": "\#(layer)"}}"# : #"{"text": "\#(layer)"}"#)
+        #expect(((isInner ? outer.inner?.text : outer.text) == nil) == (index == first), "\(layers[first]): \(layer)")
+      }
+    }
+  }
+
   @Test func anExplicitFieldStandsWhateverTheSelectionSays() throws {
     let nothing = KeyTransformer(sourceKey: { _ in nil }, property: { _ in nil })
     let rows: [(String, ReflectiveMapper<Letter>, Letter)] = [
