@@ -78,6 +78,7 @@ final class SchemaMaker {
   private func described(_ mapper: Any, _ input: Any.Type) -> SchemaNode? {
     if let own = mapper as? any JSONSchemaDescribing { return SchemaNode(own: own.jsonSchemaPart(use)) }
     if let own = mapper as? any DescribedMapper { return own.schema(by: self) }
+    if let base = (mapper as? any Mapper)?.wrapped { return described(base)?.unsoftened(for: self) }
     guard let input = input as? any Decodable.Type else { return nil }
     let node = builtIn(input)
     return node == .anything ? nil : node

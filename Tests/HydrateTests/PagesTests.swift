@@ -12,11 +12,21 @@ import Testing
       for match in try ExampleFiles.text(page).matches(of: /\]\(([^)#]*)(?:#([^)]+))?\)/) where !match.1.contains("://") {
         count += 1
         let target = match.1.isEmpty ? page : Self.path(String(match.1), from: page)
+        #expect(ExampleFiles.exists(target), "\(page) has a link to \(target)")
+        guard let anchor = match.2 else { continue }
         let text = try #require(try? ExampleFiles.text(target), "\(page) has a link to \(target)")
-        if let anchor = match.2 { #expect(Self.anchors(of: text).contains(String(anchor)), "\(page) has a link to \(target)#\(anchor)") }
+        #expect(Self.anchors(of: text).contains(String(anchor)), "\(page) has a link to \(target)#\(anchor)")
       }
     }
     #expect(count > 20)
+  }
+
+  /// A path in code is not followed, and would go on naming a file that is no longer there.
+  @Test("pages: the guides for contributors name files by links", arguments: ["Architecture", "Contributing"])
+  func filesAreLinks(_ page: String) throws {
+    let text = try ExampleFiles.text("Docs/\(page).md")
+    #expect(text.matches(of: /`[A-Za-z+]+\/[A-Za-z+\/]+\.(swift|md)`/).map { String($0.0) } == [])
+    #expect(text.matches(of: /\.swift\)/).count > 5)
   }
 
   @Test func nothingIsLeftOpenForUsersOfOtherLibraries() throws {

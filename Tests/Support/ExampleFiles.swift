@@ -12,6 +12,9 @@ enum ExampleFiles {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
+  /// Whether there is a file or a folder.
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path) }
+
   /// The paths of the files with an extension in a folder and its subfolders, in order.
   static func paths(in folder: String, extension suffix: String) throws -> [String] {
     let url = root.appendingPathComponent(folder)

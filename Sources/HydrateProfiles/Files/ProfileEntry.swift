@@ -13,10 +13,9 @@ struct ProfileEntry {
   /// The part of the file that names the mapper, or the type.
   private(set) var mapperPart: ProfileFile.Part?
   private(set) var fallback: ProfileFile.Part?
-  private(set) var isOptional: Bool?
+  /// Whether the property is in a list, as far as that is said.
+  private(set) var flags: [FieldRules.List: Bool] = [:]
   private(set) var groups: Set<String>?
-  private(set) var isSensitive: Bool?
-  private(set) var isReadOnly: Bool?
   private(set) var nulls: Nulls?
   private var isSound = true
 
@@ -39,9 +38,9 @@ struct ProfileEntry {
       switch key {
       case "key": (source, members) = Self.place(setting, names, &file)
       case "default": fallback = setting
-      case "sensitive": isSensitive = file.flag(setting, "sensitive")
-      case "readOnly": isReadOnly = file.flag(setting, "readOnly")
-      case "optional": isOptional = file.flag(setting, "optional")
+      case "sensitive": flags[.sensitive] = file.flag(setting, key)
+      case "readOnly": flags[.readOnly] = file.flag(setting, key)
+      case "optional": flags[.optional] = file.flag(setting, key)
       case "nulls": nulls = file.choice(setting, "policy for nulls", of: ["omit": .omit, "write": .write])
       case "mapper": named = file.choice(setting, "mapper", of: names.mappers)
       case "type": overridden = file.choice(setting, "type", of: names.types)?.overridden

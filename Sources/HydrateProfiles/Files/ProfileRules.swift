@@ -7,7 +7,7 @@ struct ProfileRules {
   private(set) var parents: [(name: String, part: ProfileFile.Part)] = []
   private(set) var isAbstract = false
   private(set) var options = ModelOptions()
-  private(set) var lists: [ProfileList: [(name: String, part: ProfileFile.Part)]] = [:]
+  private(set) var lists: [FieldRules.List: [(name: String, part: ProfileFile.Part)]] = [:]
   private(set) var hasNoRequiredFields = false
   /// The default of the type itself, wherever it stands. It is not inherited.
   private(set) var typeDefault: ProfileFile.Part?
@@ -28,7 +28,7 @@ struct ProfileRules {
       }
       // In a type this is about its own fields, not those of types within it.
       if key != Setting.noRequiredFields.fileKey, options.read(key, member, names, &file) { continue }
-      if let list = ProfileList(rawValue: key) {
+      if let list = FieldRules.List.allCases.first(where: { $0.fileKey == key }) {
         lists[list] = file.list(member, key)
         continue
       }
@@ -42,19 +42,10 @@ struct ProfileRules {
       default:
         file.refuse(
           member, "setting", named: key,
-          among: Setting.byFileKey.keys + ProfileList.allCases.map(\.rawValue) + ["__parent__", "__abstract__", "__default__"])
+          among: Setting.byFileKey.keys + FieldRules.List.allCases.compactMap(\.fileKey) + ["__parent__", "__abstract__", "__default__"])
       }
     }
   }
-}
-
-/// The settings that are arrays of properties.
-enum ProfileList: String, CaseIterable {
-  case optional = "__optional__"
-  case required = "__required__"
-  case only = "__only__"
-  case except = "__except__"
-  case readOnly = "__readOnly__"
 }
 
 extension ModelOptions {

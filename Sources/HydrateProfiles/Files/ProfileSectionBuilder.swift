@@ -17,10 +17,9 @@ struct ProfileSectionBuilder {
     var sources: [Source] = []
     /// The default, with the type override of its entry.
     var fallback: (part: ProfileFile.Part, type: TypeOverride?)?
-    var isOptional: Bool?
+    /// Whether the property is in a list, as far as that is said.
+    var flags: [FieldRules.List: Bool] = [:]
     var groups: Set<String>?
-    var isSensitive: Bool?
-    var isReadOnly: Bool?
     var nulls: Nulls?
   }
 
@@ -42,10 +41,10 @@ struct ProfileSectionBuilder {
   mutating func add(_ next: ProfileRules, _ file: inout ProfileFile) {
     options = next.options.over(options)
     if next.hasNoRequiredFields { rules.hasNoRequiredFields = true }
-    for list in ProfileList.allCases {
+    for list in FieldRules.List.allCases {
       for (name, part) in next.lists[list] ?? [] {
         guard let field = field(name, part, next, &file) else { continue }
-        rules.add(.codingKey(field.codingKey), to: list)
+        rules[list].append(.codingKey(field.codingKey))
       }
     }
     for entry in next.entries {
@@ -69,10 +68,8 @@ struct ProfileSectionBuilder {
       property.sources = [self.source(entry, field)] + property.sources.dropFirst()
     }
     if let part = entry.fallback { property.fallback = (part, entry.overridden) }
-    property.isOptional = entry.isOptional ?? property.isOptional
+    property.flags.merge(entry.flags) { _, new in new }
     property.groups = entry.groups ?? property.groups
-    property.isSensitive = entry.isSensitive ?? property.isSensitive
-    property.isReadOnly = entry.isReadOnly ?? property.isReadOnly
     property.nulls = entry.nulls ?? property.nulls
     properties[field.codingKey] = property
   }
@@ -125,9 +122,7 @@ struct ProfileSectionBuilder {
         set(Accessor(firstOf: sources.map(\.accessor)), mapper)
       }
       if let groups = property.groups, !groups.isEmpty { rules.groups.append((name, groups)) }
-      if property.isOptional == true { rules.optional.append(name) }
-      if property.isSensitive == true { rules.sensitive.append(name) }
-      if property.isReadOnly == true { rules.readOnly.append(name) }
+      for list in FieldRules.List.allCases where property.flags[list] == true { rules[list].append(name) }
       if let nulls = property.nulls { rules.nulls.append((name, nulls)) }
       if let (part, overridden) = property.fallback,
         let fallback = fallback(part, overridden, property.field.type, property.field.isConditional, &file)
@@ -154,16 +149,4 @@ struct ProfileSectionBuilder {
 /// Makes the nil of an `Optional`.
 private final class NilMaker<Wrapped>: AnyMaker {
   func make() -> Any? { Wrapped?.none as Any }
-}
-
-extension FieldRules {
-  mutating func add(_ field: FieldName, to list: ProfileList) {
-    switch list {
-    case .optional: optional.append(field)
-    case .required: required.append(field)
-    case .only: only.append(field)
-    case .except: except.append(field)
-    case .readOnly: readOnly.append(field)
-    }
-  }
 }

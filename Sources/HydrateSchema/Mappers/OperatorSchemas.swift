@@ -1,6 +1,7 @@
 import Hydrate
 
-// The schemas of mappers that operators make. A schema does not show what closures refuse.
+// The schemas of mappers that operators make: that of the base, unless the operator has its own here.
+// A schema does not show what closures refuse.
 
 extension Mappers.Present: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
@@ -30,20 +31,8 @@ extension Mappers.BackDefaulted: DescribedMapper {
   }
 }
 
-extension Mappers.NotNil: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
-}
-
-extension Mappers.NotNull: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
-}
-
 extension Mappers.Casting: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base) }
-}
-
-extension Mappers.Then: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
 }
 
 extension Mappers.Requiring: DescribedMapper {
@@ -65,14 +54,6 @@ extension Mappers.PostProcess: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     maker.isWritten && reverseBody != nil ? Mappers.input(Base.Input.self, by: maker) : maker.described(base)?.unsoftened(for: maker)
   }
-}
-
-extension Mappers.Validating: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
-}
-
-extension Mappers.ValidatingInput: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? { maker.described(base)?.unsoftened(for: maker) }
 }
 
 extension Mappers.JSONText: DescribedMapper {
@@ -102,5 +83,5 @@ extension Mappers {
 
 extension SchemaNode {
   /// Nil for a schema that accepts anything, because the mapper's output may still be refused.
-  fileprivate func unsoftened(for maker: SchemaMaker) -> SchemaNode? { !maker.isWritten && self == .anything ? nil : self }
+  func unsoftened(for maker: SchemaMaker) -> SchemaNode? { !maker.isWritten && self == .anything ? nil : self }
 }

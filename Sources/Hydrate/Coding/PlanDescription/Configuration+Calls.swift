@@ -64,8 +64,8 @@ extension FieldRules {
   /// - Parameter secrets: The fields whose values must not be shown.
   fileprivate func calls(hiding secrets: [FieldName]) -> [String] {
     func names(_ fields: [FieldName]) -> String { fields.map(\.quoted).joined(separator: ", ") }
-    let named = [("only", only), ("except", except), ("optional", optional), ("required", required)]
-    var calls = named.filter { !$0.1.isEmpty }.map { ".\($0.0)(\(names($0.1)))" }
+    func named(_ lists: [List]) -> [String] { lists.filter { !self[$0].isEmpty }.map { ".\($0)(\(names(self[$0])))" } }
+    var calls = named([.only, .except, .optional, .required])
     if hasNoRequiredFields { calls.append(".noRequiredFields()") }
     calls += sources.map { source in
       let parts = [
@@ -79,8 +79,7 @@ extension FieldRules {
     if let collector { calls.append(".unknownKeys(into: \(collector.quoted))") }
     calls += groups.map { ".groups(\(($0.names.sorted().map(\.debugDescription)).joined(separator: ", ")), of: \($0.field.quoted))" }
     calls += nulls.map { ".nulls(.\($0.policy), for: \($0.field.quoted))" }
-    calls += [("readOnly", readOnly), ("sensitive", sensitive)].filter { !$0.1.isEmpty }.map { ".\($0.0)(\(names($0.1)))" }
-    return calls
+    return calls + named([.readOnly, .sensitive])
   }
 }
 

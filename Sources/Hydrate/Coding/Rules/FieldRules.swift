@@ -1,9 +1,29 @@
 /// The rules for the fields of one model, as the builder methods received them.
 package struct FieldRules: Sendable {
-  package var only: [FieldName] = []
-  package var except: [FieldName] = []
-  package var optional: [FieldName] = []
-  package var required: [FieldName] = []
+  /// The rules that only name fields, by the names of their methods.
+  package enum List: Int, CaseIterable, Sendable {
+    case only, except, optional, required, sensitive, readOnly
+
+    /// Its key in a profile file; nil if it has none.
+    package var fileKey: String? { self == .sensitive ? nil : "__\(self)__" }
+  }
+
+  private static let noLists = [[FieldName]](repeating: [], count: List.allCases.count)
+  private var lists = noLists
+
+  package subscript(list: List) -> [FieldName] {
+    get { lists[list.rawValue] }
+    set { lists[list.rawValue] = newValue }
+  }
+
+  var only: [FieldName] { self[.only] }
+  var except: [FieldName] { self[.except] }
+  var optional: [FieldName] { self[.optional] }
+  var required: [FieldName] { self[.required] }
+  /// The fields whose values must not be shown.
+  var sensitive: [FieldName] { self[.sensitive] }
+  /// The fields that updates must not change.
+  var readOnly: [FieldName] { self[.readOnly] }
   package var hasNoRequiredFields = false
   var sources: [FieldSource] = []
   var defaults: [(field: FieldName, value: AnyFallback)] = []
@@ -11,10 +31,6 @@ package struct FieldRules: Sendable {
   var collector: FieldName?
   /// Whether `only` and `except` may leave out that field; see ``FieldSource/yieldsToSelection``.
   var collectorYields = false
-  /// The fields whose values must not be shown.
-  package var sensitive: [FieldName] = []
-  /// The fields that updates must not change.
-  package var readOnly: [FieldName] = []
   /// The groups of the fields. A field that is not listed is in no group.
   package var groups: [(field: FieldName, names: Set<String>)] = []
   /// How nil is written for fields.
@@ -23,18 +39,15 @@ package struct FieldRules: Sendable {
   package init() {}
 
   package var isEmpty: Bool {
-    only.isEmpty && except.isEmpty && optional.isEmpty && required.isEmpty && sources.isEmpty && defaults.isEmpty && collector == nil
-      && !hasNoRequiredFields && groups.isEmpty && nulls.isEmpty && sensitive.isEmpty && readOnly.isEmpty
+    lists.allSatisfy(\.isEmpty) && sources.isEmpty && defaults.isEmpty && collector == nil && !hasNoRequiredFields && groups.isEmpty
+      && nulls.isEmpty
   }
 
   /// Returns the first rule about a field as source code, with the field's name or another
   /// argument.
   func line(about field: FieldName, naming argument: String? = nil) -> String {
     let argument = argument ?? field.text.debugDescription
-    let named = [
-      ("only", only), ("except", except), ("optional", optional), ("required", required), ("sensitive", sensitive), ("readOnly", readOnly),
-    ]
-    if let rule = named.first(where: { $0.1.contains(field) }) { return ".\(rule.0)(\(argument))" }
+    if let list = List.allCases.first(where: { self[$0].contains(field) }) { return ".\(list)(\(argument))" }
     if sources.contains(where: { $0.field == field }) { return ".field(\(argument), …)" }
     if defaults.contains(where: { $0.field == field }) { return ".default(\(argument), …)" }
     if let rule = nulls.first(where: { $0.field == field }) { return ".nulls(.\(rule.policy), for: \(argument))" }
@@ -72,20 +85,17 @@ package struct FieldRules: Sendable {
   func over(_ base: FieldRules) -> FieldRules {
     var result = base
     if selects {
-      (result.only, result.except) = (only, except)
+      (result[.only], result[.except]) = (only, except)
       for index in result.sources.indices { result.sources[index].yieldsToSelection = true }
       result.collectorYields = true
     }
-    result.optional += optional
-    result.required += required
+    for list in List.allCases where list != .only && list != .except { result[list] += self[list] }
     if hasNoRequiredFields { result.hasNoRequiredFields = true }
     for source in sources { result.setSource(source) }
     for fallback in defaults { result.setDefault(of: fallback.field, fallback.value) }
     if let collector { (result.collector, result.collectorYields) = (collector, collectorYields) }
     result.groups += groups
     result.nulls += nulls
-    result.sensitive += sensitive
-    result.readOnly += readOnly
     return result
   }
 
@@ -93,14 +103,12 @@ package struct FieldRules: Sendable {
   /// other as usual.
   func resolved(_ resolve: (FieldName) -> FieldName) -> FieldRules {
     var result = self
-    (result.only, result.except) = (only.map(resolve), except.map(resolve))
-    (result.optional, result.required) = (optional.map(resolve), required.map(resolve))
+    result.lists = lists.map { $0.map(resolve) }
     (result.sources, result.defaults) = ([], [])
     for source in sources { result.setSource(source.resolved(resolve)) }
     for fallback in defaults { result.setDefault(of: resolve(fallback.field), fallback.value) }
     result.collector = collector.map(resolve)
-    (result.groups, result.sensitive) = (groups.map { (resolve($0.field), $0.names) }, sensitive.map(resolve))
-    result.readOnly = readOnly.map(resolve)
+    result.groups = groups.map { (resolve($0.field), $0.names) }
     result.nulls = nulls.map { (resolve($0.field), $0.policy) }
     return result
   }
@@ -123,10 +131,8 @@ package struct FieldRules: Sendable {
   /// Whether two comparable sets of rules are equivalent. The order of the fields with a source
   /// does not matter.
   func isSame(as other: FieldRules) -> Bool {
-    Self.areSame(only, other.only) && Self.areSame(except, other.except) && Self.areSame(optional, other.optional)
-      && Self.areSame(required, other.required) && hasNoRequiredFields == other.hasNoRequiredFields
-      && Self.areSame(sensitive, other.sensitive) && Self.areSame(readOnly, other.readOnly) && sources.count == other.sources.count
-      && haveSameSources(other)
+    zip(lists, other.lists).allSatisfy(Self.areSame) && hasNoRequiredFields == other.hasNoRequiredFields
+      && sources.count == other.sources.count && haveSameSources(other)
   }
 
   private func haveSameSources(_ other: FieldRules) -> Bool {
@@ -145,12 +151,7 @@ package struct FieldRules: Sendable {
   var sharedHash: Int {
     if isEmpty { return 0 }
     var hasher = Hasher()
-    for name in only { hasher.combine(name.text) }
-    for name in except { hasher.combine(name.text) }
-    for name in optional { hasher.combine(name.text) }
-    for name in required { hasher.combine(name.text) }
-    for name in sensitive { hasher.combine(name.text) }
-    for name in readOnly { hasher.combine(name.text) }
+    for name in lists.joined() { hasher.combine(name.text) }
     hasher.combine(hasNoRequiredFields)
     return sources.reduce(hasher.finalize()) { $0 ^ $1.field.text.hashValue }
   }

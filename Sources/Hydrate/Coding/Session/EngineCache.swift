@@ -16,7 +16,7 @@ final class EngineCache: Sendable {
     /// The engines of the mappers without rules, by their models.
     var plain = IdentityTable<Engine>()
     /// The other engines, by the hash of model and configuration.
-    var entries: [Int: CachedEngine] = [:]
+    var others: [Int: [Engine]] = [:]
     var count = 0
     let limit: Int
 
@@ -24,8 +24,8 @@ final class EngineCache: Sendable {
     mutating func makeRoom() -> [Engine] {
       count += 1
       guard count > limit else { return [] }
-      defer { (plain, entries, count) = (IdentityTable(), [:], 1) }
-      return plain.all + entries.values.flatMap(\.engines)
+      defer { (plain, others, count) = (IdentityTable(), [:], 1) }
+      return plain.all + others.values.joined()
     }
   }
 
@@ -38,11 +38,11 @@ final class EngineCache: Sendable {
     configuration.combine(into: &hasher)
     let hash = hasher.finalize()
     return kept(in: configuration.hasClosures ? enginesOfClosures : engines) { engines in
-      engines.entries[hash]?.engine(for: id, configuration)
+      engines.others[hash]?.first { $0.store.rootModel == id && $0.store.given.isSame(as: configuration) }
     } orMade: {
       Engine(configuration, for: model)
     } keep: { engine, engines in
-      engines.entries[hash] = CachedEngine(id, engine, next: engines.entries[hash])
+      engines.others[hash, default: []].append(engine)
     }
   }
 
@@ -75,30 +75,5 @@ final class EngineCache: Sendable {
     }
     withExtendedLifetime((made, forgotten)) {}
     return engine
-  }
-}
-
-/// One configuration of a model with its engine, in a linked list of those with the same hash.
-private final class CachedEngine: Sendable {
-  private let model: ObjectIdentifier
-  private let engine: Engine
-  private let next: CachedEngine?
-
-  init(_ model: ObjectIdentifier, _ engine: Engine, next: CachedEngine?) {
-    self.model = model
-    self.engine = engine
-    self.next = next
-  }
-
-  /// The engines of the whole list.
-  var engines: [Engine] { sequence(first: self, next: \.next).map(\.engine) }
-
-  func engine(for model: ObjectIdentifier, _ configuration: Configuration) -> Engine? {
-    var entry: CachedEngine? = self
-    while let known = entry {
-      if known.model == model, known.engine.store.given.isSame(as: configuration) { return known.engine }
-      entry = known.next
-    }
-    return nil
   }
 }

@@ -34,3 +34,8 @@ extension WrappingMapper where Inner.Input: Decodable {
     try output(of: context.merge(base, input, over: mergeBase.converted(to: Inner.Output.self)), in: context)
   }
 }
+
+extension Mapper {
+  /// The base of an operator's mapper; nil for any other.
+  package var wrapped: (any Mapper)? { (self as? any WrappingMapper)?.base }
+}

@@ -10,19 +10,19 @@ extension ReflectiveMapper {
   /// An omitted field keeps its default: the mapper's, the declared one, or nil. A field without
   /// one is a `configuration` issue.
   public func only(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
-    withRules { $0.only += names([first] + rest) }
+    withRules { $0[.only] += names([first] + rest) }
   }
 
   /// Maps only these fields; see ``only(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func only(_ first: String, _ rest: String...) -> Self { withRules { $0.only += names([first] + rest) } }
+  public func only(_ first: String, _ rest: String...) -> Self { withRules { $0[.only] += names([first] + rest) } }
 
   /// Maps all fields except these. Further calls add to them.
   public func except(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
-    withRules { $0.except += names([first] + rest) }
+    withRules { $0[.except] += names([first] + rest) }
   }
 
   /// Maps all fields except these.
-  public func except(_ first: String, _ rest: String...) -> Self { withRules { $0.except += names([first] + rest) } }
+  public func except(_ first: String, _ rest: String...) -> Self { withRules { $0[.except] += names([first] + rest) } }
 
   // MARK: Presence
 
@@ -34,20 +34,20 @@ extension ReflectiveMapper {
   /// is a `configuration` issue. An `Optional` that is absent or null causes no issue. One that
   /// declares a value is nil if it is null, and nil is written as null.
   public func optional(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
-    withRules { $0.optional += names([first] + rest) }
+    withRules { $0[.optional] += names([first] + rest) }
   }
 
   /// Uses a fallback for these fields; see ``optional(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func optional(_ first: String, _ rest: String...) -> Self { withRules { $0.optional += names([first] + rest) } }
+  public func optional(_ first: String, _ rest: String...) -> Self { withRules { $0[.optional] += names([first] + rest) } }
 
   /// Requires these fields to be present and not null. All others are treated as `optional` if
   /// they have a fallback.
   public func required(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
-    withRules { $0.required += names([first] + rest) }
+    withRules { $0[.required] += names([first] + rest) }
   }
 
   /// Requires these fields. All others are treated as `optional` if they have a fallback.
-  public func required(_ first: String, _ rest: String...) -> Self { withRules { $0.required += names([first] + rest) } }
+  public func required(_ first: String, _ rest: String...) -> Self { withRules { $0[.required] += names([first] + rest) } }
 
   /// Treats every field of this model as `optional` if it has a fallback, except those that
   /// `required` names. For all models see ``Profile/noRequiredFields(_:)``.
@@ -85,12 +85,12 @@ extension ReflectiveMapper {
   /// issue, which is fatal. A field that is omitted by `only` or `except` is not read at all. A
   /// name without a field is a `configuration` issue. Encoding writes the field as any other.
   public func readOnly(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
-    withRules { $0.readOnly += names([first] + rest) }
+    withRules { $0[.readOnly] += names([first] + rest) }
   }
 
   /// Refuses to change these fields in an update; see
   /// ``readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func readOnly(_ first: String, _ rest: String...) -> Self { withRules { $0.readOnly += names([first] + rest) } }
+  public func readOnly(_ first: String, _ rest: String...) -> Self { withRules { $0[.readOnly] += names([first] + rest) } }
 
   /// Sets how nil is written for a field, whatever ``nulls(_:)`` and ``omit(_:)`` say about the
   /// others.
@@ -114,12 +114,12 @@ extension ReflectiveMapper {
   ///
   ///     let logins = ReflectiveMapper<Login>().sensitive(\.password, \.token)
   public func sensitive(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
-    withRules { $0.sensitive += names([first] + rest) }
+    withRules { $0[.sensitive] += names([first] + rest) }
   }
 
   /// Hides the values of these fields in all texts; see
   /// ``sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func sensitive(_ first: String, _ rest: String...) -> Self { withRules { $0.sensitive += names([first] + rest) } }
+  public func sensitive(_ first: String, _ rest: String...) -> Self { withRules { $0[.sensitive] += names([first] + rest) } }
 
   // MARK: Explicit mappings
 

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateSources
 import Testing
 
 /// One document a row, said through every source that can say it.
@@ -70,6 +71,54 @@ import Testing
       #expect(try Value(any: JSONSerialization.jsonObject(with: Data(row.json.utf8), options: .fragmentsAllowed)).kind == expected.kind)
       #expect(try Value(any: expected) == expected)
     }
+  }
+
+  /// The same model in sources without types, in which all scalars are text, and in JSON with them.
+  /// A table has no parts, so each source is there where it can say the model.
+  struct TextRow {
+    let json: String
+    var csv: String?
+    var query: String?
+    var environment: [String: String]?
+  }
+
+  struct Order: Codable, Equatable {
+    struct Customer: Codable, Equatable { var name: String; var age: Int? }
+    var id: UInt64
+    var price: Decimal?
+    var isPaid: Bool?
+    var placed: Date?
+    var customer: Customer?
+    var tags: [String]?
+    var lines: [Customer]?
+  }
+
+  static let textRows: [TextRow] = [
+    TextRow(json: #"{"id": 1}"#, csv: "id\n1", query: "id=1", environment: ["id": "1"]),
+    TextRow(
+      json: #"{"id": 18446744073709551615, "price": 12345678901234567890.12345, "isPaid": true}"#,
+      csv: "id,price,isPaid\n18446744073709551615,12345678901234567890.12345,yes",
+      query: "id=18446744073709551615&price=12345678901234567890.12345&isPaid=true",
+      environment: ["id": "18446744073709551615", "price": "12345678901234567890.12345", "isPaid": "1"]),
+    TextRow(
+      json: #"{"id": 1, "placed": "2014-01-20T02:57:14Z", "isPaid": false}"#, csv: "id,placed,isPaid\n1,2014-01-20T02:57:14Z,off",
+      query: "id=1&placed=2014-01-20T02%3A57%3A14Z&isPaid=0", environment: ["id": "1", "placed": "2014-01-20 02:57:14Z", "isPaid": "no"]),
+    TextRow(
+      json: #"{"id": 1, "customer": {"name": "Zoë, \"Z\" & co", "age": 7}}"#,
+      query: "id=1&customer[name]=Zo%C3%AB,+%22Z%22+%26+co&customer[age]=7",
+      environment: ["id": "1", "customer__name": "Zoë, \"Z\" & co", "customer__age": "7"]),
+    TextRow(
+      json: #"{"id": 1, "tags": ["a", ""], "lines": [{"name": "b"}]}"#, query: "id=1&tags=a&tags=&lines[0][name]=b",
+      environment: ["id": "1", "tags__0": "a", "tags__1": "", "lines__0__name": "b"]),
+  ]
+
+  @Test("sources: texts are the same model as JSON", arguments: textRows.indices) func modelsOfTexts(_ number: Int) throws {
+    let row = Self.textRows[number]
+    let orders = ReflectiveMapper<Order>()
+    let expected = try orders.map(json: row.json)
+    if let csv = row.csv { #expect(try orders.array.map(Value(csv: csv)) == [expected], "CSV") }
+    if let query = row.query { #expect(try orders.map(Value(query: query)) == expected, "query") }
+    if let environment = row.environment { #expect(try orders.map(Value(environment: environment)) == expected, "environment") }
   }
 
   @Test func objectsGoOutAndComeBack() throws {
