@@ -64,14 +64,19 @@ package protocol SensitiveKeysSource: AnyObject, Sendable {
   var sensitiveKeys: SensitiveKeys? { get }
 }
 
-/// What knows the keys of one call: mostly one mapper, so that no array is made.
+/// What knows the keys of one call, each once: mostly one mapper, so that no array is made.
 struct SensitiveKeysSources: Sendable {
   private var first: (any SensitiveKeysSource)?
   private var others: [any SensitiveKeysSource] = []
+  private var known: Set<ObjectIdentifier> = []
 
   var all: [any SensitiveKeysSource] { (first.map { [$0] } ?? []) + others }
 
   mutating func add(_ source: any SensitiveKeysSource) {
-    if first == nil { first = source } else if first !== source { others.append(source) }
+    if first == nil {
+      first = source
+    } else if first !== source, known.insert(ObjectIdentifier(source)).inserted {
+      others.append(source)
+    }
   }
 }

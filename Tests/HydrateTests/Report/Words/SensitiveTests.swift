@@ -110,6 +110,15 @@ import Testing
     for value in ["4111", 4111, ["4111"]] as [any Sendable] { #expect(MaskedText.text(of: value, hiding: all) == "•••") }
   }
 
+  @Test("sensitive keys: what knows those of a call is noted once, however often its mappers take turns")
+  func sourcesAreNotedOnce() {
+    final class Source: SensitiveKeysSource { var sensitiveKeys: SensitiveKeys? { nil } }
+    let all = (0..<3).map { _ in Source() }
+    var sources = SensitiveKeysSources()
+    for turn in 0..<30 { sources.add(all[turn % 3]) }
+    #expect(sources.all.map { ObjectIdentifier($0) } == all.map { ObjectIdentifier($0) })
+  }
+
   @Test func aFieldThatDoesNotExistIsAMistake() {
     #expect(throws: MappingError.self) { try ReflectiveMapper<Login>().sensitive("none").plan() }
   }
