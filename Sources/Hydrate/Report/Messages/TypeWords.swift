@@ -89,7 +89,7 @@ struct TypeWords {
   /// that type.
   static func shown(_ type: Any.Type) -> Any.Type {
     let name = String(describing: type)
-    guard ["ClosureReading<", "ClosureWriting<", "ConfiguredValue<", "EncodedDuration"].contains(where: name.hasPrefix) else { return type }
+    guard ["ClosureReading<", "ClosureWriting<", "EncodedDuration"].contains(where: name.hasPrefix) else { return type }
     return (type as? any RepresentingType.Type)?.represented ?? type
   }
 
