@@ -64,7 +64,7 @@ enum NamedStrategies {
       if let date = formatter.date(from: try context.reader.read(String.self, value, in: context)) { return date }
       throw Failure(.invalidValue, .expected(Date.self), at: context.place(of: value))
     } write: { date, context throws(Failure) in
-      try context.reader.write(formatter.string(from: date), in: context)
+      try context.session.write(formatter.string(from: date), in: context)
     }
   }
 }
@@ -87,7 +87,7 @@ struct FloatNames: Sendable {
       }
       return try context.reader.read(Number.self, value, in: context)
     } write: { number, context throws(Failure) in
-      if number.isFinite { return try context.reader.write(number, in: context) }
+      if number.isFinite { return try context.session.write(number, in: context) }
       return Value(number.isNaN ? nan : number > 0 ? positiveInfinity : negativeInfinity)
     }
   }
@@ -155,7 +155,7 @@ extension StrategyMapper {
       if let output = read(try context.reader.read(form, value, in: context)) { return output }
       throw Failure(.invalidValue, .expected(Output.self), at: context.place(of: value))
     } write: { output, context throws(Failure) in
-      try context.reader.write(write(output), in: context)
+      try context.session.write(write(output), in: context)
     }
   }
 
@@ -173,7 +173,7 @@ extension StrategyMapper {
     self.init(name) { value, context throws(Failure) in
       throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: value))
     } write: { output, context throws(Failure) in
-      try context.reader.write(ClosureWriting(value: output, write: write), in: context)
+      try context.session.write(ClosureWriting(value: output, write: write), in: context)
     }
   }
 }

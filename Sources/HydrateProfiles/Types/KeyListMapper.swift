@@ -225,7 +225,7 @@ final class KeyListMapper: FieldMapping {
         let step = context.step
         return Value(try elements.written(in: context) { $0 < members.count ? (members[$0].type, steps[$0]) : (nil, step) })
       }
-      return try formed(context.reader.write(output, in: context), in: context)
+      return try formed(context.session.write(output, in: context), in: context)
     }
   }
 

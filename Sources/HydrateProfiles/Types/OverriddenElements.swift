@@ -71,7 +71,7 @@ final class OverriddenElements<Element: Decodable>: TypeOverriding {
     if let elements = output as? any ElementsTarget {
       return Value(try elements.written(in: context.holding(form: context.details.value)) { (element, .index($0)) })
     }
-    return try context.reader.write(output, in: context).map { written throws(Failure) in try form(of: written, in: &context) }
+    return try context.session.write(output, in: context).map { written throws(Failure) in try form(of: written, in: &context) }
   }
 }
 
@@ -143,7 +143,7 @@ extension ElementsTarget {
         continue
       }
       let value =
-        if let type { try type.write(element, by: nil, in: &context) } else { try context.reader.write(element, in: context) }
+        if let type { try type.write(element, by: nil, in: &context) } else { try context.session.write(element, in: context) }
       values.append(value ?? .null)
     }
     return values

@@ -64,7 +64,7 @@ final class PartsMapper: FieldMapping {
   /// Encodes a property's value as an array whose parts have a type.
   func write<T>(_ output: T, by type: TypeOverride?, in context: inout MappingContext) throws(Failure) -> Value? {
     if result == .count { throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil)) }
-    let written = if let type { try type.write(output, by: nil, in: &context) } else { try context.reader.write(output, in: context) }
+    let written = if let type { try type.write(output, by: nil, in: &context) } else { try context.session.write(output, in: context) }
     return written.map { Value([$0]) }
   }
 }

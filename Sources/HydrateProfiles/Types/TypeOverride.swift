@@ -192,7 +192,7 @@ final class OverriddenNumber: TypeOverriding {
     case nil: nil
     case let date as Date: try number(of: date, in: context)
     case let text as String where Self.flags[text] != nil: Self.flags[text]
-    case let output?: try form(of: context.reader.canonical(output, in: context), in: &context)
+    case let output?: try form(of: context.session.canonical(output, in: context), in: &context)
     }
   }
 

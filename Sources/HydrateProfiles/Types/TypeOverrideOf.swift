@@ -24,7 +24,7 @@ final class TypeOverrideOf<Overridden: Decodable>: TypeOverriding {
   }
 
   private func form(of overridden: Overridden, in context: MappingContext) throws(Failure) -> Value {
-    try context.reader.write(overridden, in: context) ?? .null
+    try context.session.write(overridden, in: context) ?? .null
   }
 
   private func overridden(_ value: Value, over mergeBase: MergeBase<Overridden>?, in context: MappingContext) throws(Failure) -> Overridden
@@ -67,11 +67,11 @@ final class TypeOverrideOf<Overridden: Decodable>: TypeOverriding {
   func write<T>(_ output: T, by mapper: FieldMapper?, in context: inout MappingContext) throws(Failure) -> Value? {
     if let mapper {
       guard let overridden = try mapper.input(Overridden.self, of: output, in: &context) else { return nil }
-      return try context.reader.write(overridden, in: context)
+      return try context.session.write(overridden, in: context)
     }
     guard let output = MirrorReader.unwrapped(output) else { return nil }
-    if let overridden = Self.asItIs(output, as: Overridden.self) { return try context.reader.write(overridden, in: context) }
-    return try form(of: context.reader.canonical(output, in: context), in: &context)
+    if let overridden = Self.asItIs(output, as: Overridden.self) { return try context.session.write(overridden, in: context) }
+    return try form(of: context.session.canonical(output, in: context), in: &context)
   }
 
   /// The value cast to another static type, if it has that. Scalars have only their own type,

@@ -102,7 +102,7 @@ extension FieldMapping {
   package func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? { nil }
 
   package func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
-    var form = context.holding(form: try context.reader.write(input, in: context) ?? .null)
+    var form = context.holding(form: try context.session.write(input, in: context) ?? .null)
     return try read(as: type, in: &form)
   }
 

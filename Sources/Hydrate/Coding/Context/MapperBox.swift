@@ -25,7 +25,7 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
 
   package func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
     guard let own = same(input, as: M.Input.self) ?? same(Optional(input), as: M.Input.self) else {
-      var form = context.holding(form: try context.reader.canonical(input, in: context))
+      var form = context.holding(form: try context.session.canonical(input, in: context))
       return try read(as: type, in: &form)
     }
     return try output(as: type, in: &context) { context throws(MappingError) in try mapper.map(own, in: &context) }
@@ -70,13 +70,13 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
 
   package func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     guard let input = try unmapped(output, in: &context) else { return nil }
-    return try context.reader.write(input, in: context)
+    return try context.session.write(input, in: context)
   }
 
   package func input<T, Input: Decodable>(_ type: Input.Type, of output: T, in context: inout MappingContext) throws(Failure) -> Input? {
     guard let own = try unmapped(output, in: &context) else { return nil }
     if let input = same(own, as: type) ?? same(own, as: Input?.self).flatMap(\.self) { return input }
-    guard let form = try context.reader.write(own, in: context) else { return nil }
+    guard let form = try context.session.write(own, in: context) else { return nil }
     return try context.reader.read(type, form, in: context)
   }
 

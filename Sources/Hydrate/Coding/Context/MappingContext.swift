@@ -86,7 +86,7 @@ public struct MappingContext {
   /// ``read(_:from:)``. nil becomes null.
   public mutating func write<T>(_ value: T) throws(MappingError) -> Value {
     do throws(Failure) {
-      return try reader.write(value, in: self) ?? .null
+      return try session.write(value, in: self) ?? .null
     } catch {
       throw MappingError(error)
     }

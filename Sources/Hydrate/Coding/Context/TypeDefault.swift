@@ -66,7 +66,7 @@ final class TypeDefaultMapper: FieldMapping {
 
   func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     if let base { return try base.write(output, in: &context) }
-    return try context.reader.write(output, in: context)
+    return try context.session.write(output, in: context)
   }
 
   /// Calls `read`, and returns the existing value or the default if that fails.

@@ -1,8 +1,11 @@
-/// Members and elements that a type has written to a container out of order. They are not in the
-/// sink, and are joined with those in the sink when the value ends.
+/// A value that is written out of order: the tree of what its type has written so far.
 ///
-/// A draft belongs to a frame of the ``Writer``, whose first members may be in the sink, or to a
-/// separate container that the type has nested in another.
+/// A value has a draft from the moment that a part of it cannot follow the parts in the sink, until
+/// it ends. Then the draft has all of it: the parts that were in the sink, and those that follow. A
+/// container that a type nests in such a value is a draft within the draft. When the value ends,
+/// the parts are joined as a ``SharedDraft``.
+///
+/// Values without a draft that write members in any order have one for their keys.
 final class Draft {
   /// A member, an element, or a value further down.
   struct Part {
@@ -13,8 +16,11 @@ final class Draft {
     }
 
     enum Content {
-      case value(Value)
+      /// A value on the draft's tape.
+      case value(Int)
       case draft(Draft)
+      /// A container that is still written to the sink; the number of its frame.
+      case open(UInt64)
       /// An object by the rules of another type.
       case owners(OwnersObject)
     }
@@ -23,71 +29,57 @@ final class Draft {
     let author: Author?
     let place: Place
     var content: Content
-    /// The number of members or elements in the sink before this part.
-    var before: Int
-
-    /// The value of the part; for a container, its value once it has been joined.
-    var value: Value {
-      switch content {
-      case .value(let value): value
-      case .draft(let draft): draft.whole ?? .null
-      // It is finished before its value is needed.
-      case .owners: .null
-      }
-    }
   }
+
+  /// The keys of the members in the sink; nil while they follow the order of the table, each once.
+  var keys: NameTable?
+  /// The first failure that could not be thrown where it happened.
+  private(set) var failure: Failure?
 
   private(set) var parts: [Part] = []
   /// The last part of each author.
   private var lastParts: [ExactKey: Int] = [:]
-  /// The number of parts that come before the sink's members not yet taken in.
-  private var settledCount = 0
-  /// The number of members of the sink that are also among the parts.
-  private(set) var taken = 0
-  /// The keys of the members in the sink; nil while the members follow the order of the table,
-  /// each once.
-  var keys: NameTable?
-  /// The first failure that could not be thrown where it happened.
-  private(set) var failure: Failure?
-  /// Whether the type writes to another kind of container than the one it has begun.
-  var hasIrregularAccess = false
-  /// The drafts of containers nested here at any depth. They end with this draft.
-  var nested: [Draft] = []
-
-  /// The draft that receives these parts; nil if they are joined with the sink.
-  let target: Draft?
-
-  // For a separate container:
-
-  /// The location of the container; nil for the draft of a frame.
-  let details: FrameDetails?
-  /// The state of the writing in the container.
-  var frame: WriteFrame
-  private(set) var handle: EncoderHandle?
-  /// The draft of the value that contains the container.
-  weak var owner: Draft?
+  /// Whether the parts that were in the sink are among the parts.
+  var hasAllParts = false
+  /// The values of parts, as the elements of an array.
+  private(set) lazy var tape = {
+    let tape = TapeBuilder()
+    _ = tape.open(.array)
+    return tape
+  }()
+  private var valueCount = 0
+  private var valueInProgress: Int?
+  private var document: Document?
   /// The value that the type has written as a whole, or the finished value.
   var whole: Value?
-  /// Whether a frame is adding to this draft.
-  var isEntered = false
-  /// Whether the container has been finished, so that nothing more can be written here.
-  var isSealed = false
+  /// The location of the value; nil while the draft has only keys.
+  var details: FrameDetails?
 
-  /// Creates the draft of a frame. A frame that adds to another draft passes that draft as the
-  /// target.
-  init(for target: Draft? = nil) {
-    (self.target, details, handle) = (target, nil, nil)
-    frame = WriteFrame(id: 0, home: 0, start: 0, isText: false)
-  }
+  // A value that has a frame is the root of the tree.
 
-  /// Creates the draft of a separate container, to which a handle belongs.
-  init(_ frame: WriteFrame, _ handle: EncoderHandle, at details: FrameDetails) {
-    (self.frame, self.handle, self.details, target) = (frame, handle, details, nil)
+  /// The drafts of nested containers, at any depth. They end with the root.
+  private var nested: [Draft] = []
+  /// The root, for a nested container.
+  private weak var root: Draft?
+  /// The state of the writing in a nested container, while it has no frame.
+  var frame = WriteFrame(id: 0, start: 0, isText: false)
+  private(set) var handle: EncoderHandle?
+
+  /// Creates the draft of a value with a frame.
+  init() {}
+
+  /// Creates the draft of a nested container, to which a handle belongs.
+  init(_ frame: WriteFrame, _ handle: EncoderHandle, at details: FrameDetails, in outer: Draft) {
+    (self.frame, self.handle, self.details, root) = (frame, handle, details, outer.root ?? outer)
+    hasAllParts = true
+    root?.nested.append(self)
     handle.take(frame.id, draft: self)
   }
 
-  /// Whether the closing bracket alone ends the container.
-  var isPlain: Bool { parts.isEmpty && nested.isEmpty && failure == nil }
+  var isRoot: Bool { root == nil }
+
+  /// Whether the draft is that of a nested container that has ended.
+  var hasEnded: Bool { !isRoot && handle == nil }
 
   /// The containers among the parts.
   var containers: [Draft] {
@@ -96,26 +88,11 @@ final class Draft {
     }
   }
 
-  var hasOwnersObjects: Bool {
-    parts.contains { part in
-      if case .owners = part.content { true } else { false }
-    }
+  func note(_ failure: Failure) {
+    if self.failure == nil { self.failure = failure }
   }
 
-  /// Finishes the objects by the rules of other types. A member that the type has written itself
-  /// stands.
-  func finishOwnersObjects() throws(Failure) {
-    guard hasOwnersObjects else { return }
-    let own: Set<ExactKey> = Set(
-      parts.compactMap { part in
-        if case .key(let key) = part.place { ExactKey(key) } else { nil }
-      })
-    for number in parts.indices {
-      guard case .owners(let object) = parts[number].content else { continue }
-      let members = try object.finish().members.filter { !own.contains(ExactKey($0.key)) }
-      parts[number].content = .value(Value(members: members))
-    }
-  }
+  // MARK: Parts
 
   func lastPart(of author: Author) -> Part? { parts.isEmpty ? nil : lastParts[author.identity].map { parts[$0] } }
 
@@ -124,31 +101,23 @@ final class Draft {
     parts.append(part)
   }
 
-  /// Replaces an author's last part by a value.
-  func replaceLastPart(of author: Author, by value: Value) {
-    if let number = lastParts[author.identity] { parts[number].content = .value(value) }
+  /// Adds the parts that were in the sink, before all others.
+  func addFirst(_ first: [Part]) {
+    let others = parts
+    removeAll()
+    first.forEach(add)
+    others.forEach(add)
+    hasAllParts = true
   }
 
-  func note(_ failure: Failure?) {
-    if self.failure == nil { self.failure = failure }
-  }
+  private func removeAll() { (parts, lastParts) = ([], [:]) }
 
-  /// Takes in the members or elements of the sink that are not among the parts yet, each in its
-  /// position.
-  func takeIn(_ written: some Sequence<Part>) {
-    let waiting = parts[settledCount...]
-    parts.removeSubrange(settledCount...)
-    var next = waiting.startIndex
-    for part in written {
-      while next < waiting.endIndex, waiting[next].before <= taken {
-        add(waiting[next])
-        next += 1
-      }
-      add(part)
-      taken += 1
+  /// Replaces the container that was still written to the sink by its value.
+  func close(_ value: Value) {
+    let open = parts.firstIndex { part in
+      if case .open = part.content { true } else { false }
     }
-    waiting[next...].forEach(add)
-    settledCount = parts.count
+    if let open { parts[open].content = .value(append(value)) }
   }
 
   /// Removes the values added after the first `count` parts. Containers that were nested since
@@ -159,44 +128,108 @@ final class Draft {
     func isValue(_ part: Part) -> Bool { if case .value = part.content { true } else { false } }
     guard added.contains(where: isValue) else { return }
     let known = parts[..<count]
-    (parts, lastParts) = ([], [:])
+    removeAll()
     known.forEach(add)
     for part in added where !isValue(part) { add(part) }
   }
 
-  /// Ends the nested containers with the value. Returns those that user code still refers to,
-  /// whose handles must be detached.
-  func endNested() -> [Draft] {
-    defer { nested = [] }
-    endOwnersObjects()
-    return nested.filter { !$0.end() }
+  // MARK: Values
+
+  /// Adds a part whose value a closure appends to the tape. Parts that are added meanwhile follow
+  /// it.
+  func add(by author: Author?, at place: Part.Place, _ write: (TapeBuilder) throws(Failure) -> Void) throws(Failure) {
+    let (start, number) = (tape.wordCount, parts.count)
+    add(Part(author: author, place: place, content: .value(start)))
+    valueInProgress = start
+    defer { valueInProgress = nil }
+    do throws(Failure) {
+      try write(tape)
+      valueCount += 1
+    } catch {
+      tape.truncate(to: start)
+      takeBack(to: number)
+      throw error
+    }
   }
 
-  private var ownersObjects: [OwnersObject] {
+  func isInProgress(_ part: Part) -> Bool {
+    if case .value(let index) = part.content { index == valueInProgress } else { false }
+  }
+
+  func append(_ value: Value) -> Int {
+    let start = tape.wordCount
+    tape.append(value)
+    valueCount += 1
+    return start
+  }
+
+  /// Returns the value of a part; for a container, its value once that has been joined.
+  func value(of part: Part) -> Value {
+    switch part.content {
+    case .value(let index): document?.part(at: index) ?? tape.value(at: index)
+    case .draft(let draft): draft.whole ?? .null
+    // They are finished before their values are needed.
+    case .open, .owners: .null
+    }
+  }
+
+  /// Ends the tape; returns false if it is too large.
+  func finishValues() -> Bool {
+    guard document == nil, valueCount > 0 else { return true }
+    tape.close(0, count: valueCount)
+    document = tape.finish()
+    return document != nil
+  }
+
+  // MARK: Objects by other types' rules
+
+  var ownersObjects: [OwnersObject] {
     parts.compactMap { part in
       if case .owners(let object) = part.content { object } else { nil }
     }
   }
 
-  private func endOwnersObjects() {
+  /// Finishes the objects by the rules of other types. A member that the type has written itself
+  /// stands.
+  func finishOwnersObjects() throws(Failure) {
+    guard !ownersObjects.isEmpty else { return }
+    let own: Set<ExactKey> = Set(
+      parts.compactMap { part in
+        if case .key(let key) = part.place { ExactKey(key) } else { nil }
+      })
+    for number in parts.indices {
+      guard case .owners(let object) = parts[number].content else { continue }
+      let members = try object.finish().members.filter { !own.contains(ExactKey($0.key)) }
+      parts[number].content = .value(append(Value(members: members)))
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends the containers that are nested in a value with a frame. Returns whether user code still
+  /// refers to none of them.
+  func endNested(_ userInfo: MappingUserInfo) -> Bool {
+    defer { nested = [] }
     for object in ownersObjects { object.end() }
+    return nested.reduce(true) { $1.end(userInfo) && $0 }
   }
 
-  private func end() -> Bool {
-    endOwnersObjects()
-    guard handle == nil || isKnownUniquelyReferenced(&handle) else { return false }
+  /// Ends a nested container. A handle that user code still refers to is detached; returns false
+  /// then.
+  @discardableResult
+  func end(_ userInfo: MappingUserInfo) -> Bool {
+    for object in ownersObjects { object.end() }
+    defer {
+      handle = nil
+      document = nil
+      removeAll()
+    }
+    guard handle == nil || isKnownUniquelyReferenced(&handle) else {
+      if let details { handle?.leave(details.node, userInfo, count: parts.count) }
+      return false
+    }
     handle?.release()
-    handle = nil
-    parts = []
     return true
-  }
-
-  /// Detaches the handle, which user code has kept.
-  func leave(_ userInfo: MappingUserInfo) {
-    if let details { handle?.leave(details.node, userInfo, count: parts.count) }
-    endOwnersObjects()
-    handle = nil
-    parts = []
   }
 }
 
@@ -225,9 +258,6 @@ extension Draft {
 
     /// Returns the author of an object by the rules of the type whose keys these are.
     static func owner(of keys: any CodingKey.Type) -> Author { Author("\u{0}\(ObjectIdentifier(keys))", nil, "") }
-
-    /// Creates an author for one of several keys with the same text.
-    init(key: String, number: Int) { self.init("\u{0}\(number)\u{0}\(key)", nil, key) }
 
     /// Returns the author of a member of a value that the type first wrote as a whole and then
     /// continued.

@@ -15,7 +15,7 @@ struct SharedDraft {
   }
 
   /// The largest index up to which gaps are filled; a larger one is a mistake, not data.
-  private static let indexLimit = 65_535
+  static let indexLimit = 65_535
 
   struct Node {
     enum Form { case nothing, value, object, array }
@@ -222,7 +222,7 @@ struct SharedDraft {
     return found
   }
 
-  private func child(_ key: String, of node: Int) -> Int? { nodes[node].positions[ExactKey(key)].map { nodes[node].children[$0] } }
+  func child(_ key: String, of node: Int) -> Int? { nodes[node].positions[ExactKey(key)].map { nodes[node].children[$0] } }
 
   private mutating func append(_ key: String, to node: Int, _ author: Author) -> Int {
     let made = addNode(node, .key(key), author)
@@ -241,7 +241,7 @@ struct SharedDraft {
     return nodes.count - 1
   }
 
-  private mutating func fill(_ node: Int, _ value: Value, _ author: Author) {
+  mutating func fill(_ node: Int, _ value: Value, _ author: Author) {
     nodes[node].form = .value
     nodes[node].value = value
     nodes[node].author = author
@@ -251,8 +251,33 @@ struct SharedDraft {
     nodes[node].isWhole = false
   }
 
+  /// Turns a node into an empty container, unless it is one of that kind.
+  mutating func become(_ form: Node.Form, _ node: Int) {
+    open(node)
+    if nodes[node].form == form { return }
+    fill(node, .null, nodes[node].author)
+    nodes[node].form = form
+  }
+
+  /// Returns the member of an object, creating a missing one.
+  mutating func member(_ key: String, of node: Int) -> Int { child(key, of: node) ?? append(key, to: node, nodes[node].author) }
+
+  /// Returns the element of an array, creating missing ones up to it.
+  mutating func element(_ index: Int, of node: Int) -> Int {
+    while nodes[node].children.count <= index { append(to: node, nodes[node].author) }
+    return nodes[node].children[index]
+  }
+
+  mutating func removeMember(_ key: String, of node: Int) {
+    guard let position = nodes[node].positions[ExactKey(key)] else { return }
+    nodes[node].children.remove(at: position)
+    nodes[node].keys.remove(at: position)
+    nodes[node].positions = [:]
+    for (position, key) in nodes[node].keys.enumerated() { nodes[node].positions[ExactKey(key)] = position }
+  }
+
   /// Creates nodes for the parts of a container.
-  private mutating func open(_ node: Int) {
+  mutating func open(_ node: Int) {
     guard nodes[node].form == .value else { return }
     let (value, author) = (nodes[node].value, nodes[node].author)
     guard value.kind == .object || value.kind == .array else { return }

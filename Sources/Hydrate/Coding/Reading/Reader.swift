@@ -59,8 +59,8 @@ package final class Reader {
   private var isSound = false
 
   /// The writers of the engine that are not in use.
-  let idleWriters = ObjectTable<Writer>()
-  var idleWriterCount = 0
+  private let idleWriters = ObjectTable<Writer>()
+  private var idleWriterCount = 0
 
   // MARK: The stack
 
@@ -217,6 +217,35 @@ package final class Reader {
 
   /// Whether the reader is small enough to be kept while idle.
   private var isWorthKeeping: Bool { recorder == nil && replacedCount < 256 && slots.capacity <= 8192 && frames.count <= 64 }
+
+  // MARK: Writers
+
+  /// Calls a closure with a writer of the engine. A mapper that writes meanwhile gets another one.
+  func withWriter(_ body: (Writer) throws(Failure) -> Void) throws(Failure) {
+    let writer = takeWriter()
+    defer { giveBack(writer) }
+    try body(writer)
+  }
+
+  /// Returns a writer of the engine that is not in use.
+  func takeWriter() -> Writer {
+    if idleWriterCount > 0 { idleWriterCount -= 1 }
+    return idleWriters.take(idleWriterCount) ?? Writer(store)
+  }
+
+  /// Takes back a writer, for the next value.
+  func giveBack(_ writer: Writer) {
+    // A writer whose encoder or container was kept is not reused.
+    if writer.isKept || idleWriterCount == Self.mostIdleWriters {
+      writer.dispose()
+    } else {
+      idleWriters[idleWriterCount] = writer
+      idleWriterCount += 1
+    }
+  }
+
+  /// More than mappers inside each other that write at the same time, as a rule.
+  private static var mostIdleWriters: Int { 8 }
 
   // MARK: Rules
 

@@ -10,11 +10,11 @@ extension Writer {
     let id = ObjectIdentifier(keys)
     if handle.isAtWork, let table, table.keyOwners.areOwn(id) { return nil }
     guard handle.node == nil, let current else { return nil }
-    let depth = handle.draft == nil ? depth(of: handle.id) : nil
-    guard let frame = handle.draft?.frame ?? depth.map({ frames[$0] }), frame.form == .none || frame.form == .object,
-      let table = types.table(frame.table), !table.plan.isVerbatim
+    let depth = depth(of: handle.id)
+    guard let frame = depth.map({ frames[$0] }) ?? handle.draft?.frame, frame.form == .none || frame.form == .object,
+      let table = types.object(frame.table), !table.plan.isVerbatim
     else { return nil }
-    let draft = handle.draft ?? depth.flatMap { frames[$0].hasDraft ? target(at: $0) : nil }
+    let draft = depth.flatMap { frames[$0].order == .draft ? drafts[$0] : nil } ?? handle.draft
     if let known = draft?.lastPart(of: .owner(of: keys)), case .owners(let object) = known.content { return object.handle }
     let plan = table.plan
     let owner: any Decodable.Type
@@ -29,15 +29,9 @@ extension Writer {
     }
     let (reader, rules) = current.rules(of: owner, requestedBy: plan.model)
     guard rules.strategy.isDecodable, rules.mistakes.isEmpty || rules.isInherited else { return nil }
-    return open(rules.object, keys, reader, handle.draft, depth)
-  }
-
-  private func open(_ plan: ObjectPlan, _ keys: any CodingKey.Type, _ reader: Reader, _ draft: Draft?, _ depth: Int?) -> EncoderHandle? {
-    let details = draft?.details ?? depth.map { self.details(at: $0) } ?? nowhere
-    let object = OwnersObject(reader, plan, in: details)
-    let part = Draft.Part(
-      author: .owner(of: keys), place: .accessor(Accessor(.root)), content: .owners(object), before: depth.map { frames[$0].count } ?? 0)
-    (draft ?? depth.map { target(at: $0) })?.add(part)
+    guard let draft = depth.map({ moveToDraft(at: $0) }) ?? handle.draft else { return nil }
+    let object = OwnersObject(reader, rules.object, in: draft.details ?? nowhere)
+    draft.add(Draft.Part(author: .owner(of: keys), place: .accessor(Accessor(.root)), content: .owners(object)))
     return object.handle
   }
 
@@ -45,7 +39,7 @@ extension Writer {
   fileprivate func begin(_ plan: ObjectPlan, for reader: Reader, in details: FrameDetails, to builder: TapeBuilder) -> EncoderHandle {
     start(for: reader, in: details, to: Sink(builder))
     push()
-    frames.top.begin(with: types.table(of: plan))
+    frames.top.begin(with: types.object(of: plan))
     return handle
   }
 
@@ -57,10 +51,7 @@ extension Writer {
 
   fileprivate func endObject(_ builder: TapeBuilder) {
     if frames.depth != Self.objectDepth { dropInPlace(above: Self.objectDepth) }
-    if handles.isKept(frames.depth) {
-      leave(handles[frames.depth])
-      handles[frames.depth] = nil
-    }
+    leaveKeptHandle()
     pop()
     stop(Sink(builder), nil)
   }

@@ -8,7 +8,7 @@ struct CanonicalForms {
     guard value is any Encodable else { return nil }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let form = try? session.reader(of: .canonicalForms).canonical(value, in: session.context(of: nil))
+    let form = try? session.canonical(value, by: session.reader(of: .canonicalForms), in: session.context(of: nil))
     return session.stackEnd == nil ? form : nil
   }
 

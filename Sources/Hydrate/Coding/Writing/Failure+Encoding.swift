@@ -40,8 +40,10 @@ extension Failure {
     misuse(.encoderInUse, in: details)
   }
 
+  /// The failure of a value that is too large for a document.
+  static func tooLarge(in details: FrameDetails) -> Failure { misuse(.tooLarge, in: details) }
+
   private static func misuse(_ reason: Unwritable, in details: FrameDetails) -> Failure {
     Failure(.invalidValue, .unwritable(reason), at: IssueLocation(in: details, step: .same, value: nil))
   }
-
 }

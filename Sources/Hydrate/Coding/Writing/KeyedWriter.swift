@@ -76,12 +76,30 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// Whether the fast path applies to a scalar. If so, its key has been written and the scalar
   /// must follow.
-  @inline(__always) func isExpected(_ type: Any.Type, _ key: Key) -> Bool {
+  @inline(__always) private func isExpected(_ type: Any.Type, _ key: Key) -> Bool {
     mayBeExpected && handle.writer.beginScalar(handle, key.stringValue, type)
   }
 
-  /// Writes an integer of a type that few models have, if the fast path applies to it.
-  @inline(__always) func writes(_ value: Int, as type: Any.Type, _ key: Key) -> Bool {
+  @inline(__always) private func scalar<T: PlainScalar & Encodable>(_ value: T, _ key: Key) throws {
+    if value.hasText, isExpected(T.self, key) { value.write(to: handle.output) } else { try member(value, key) }
+  }
+
+  @inline(__always) private func scalarIfPresent<T: PlainScalar & Encodable>(_ value: T?, _ key: Key) throws {
+    guard let value else { return try leaveOut(T.self, key) }
+    if value.hasText, isExpected(T.self, key) { value.write(to: handle.output) } else { try memberIfPresent(value, key) }
+  }
+
+  /// Writes an integer of a type that few models have, by one function for all of them.
+  @inline(__always) private func small<T: FixedWidthInteger & Encodable>(_ value: T, _ key: Key) throws {
+    if !isWritten(Int(truncatingIfNeeded: value), as: T.self, key) { try member(value, key) }
+  }
+
+  @inline(__always) private func smallIfPresent<T: FixedWidthInteger & Encodable>(_ value: T?, _ key: Key) throws {
+    guard let value else { return try leaveOut(T.self, key) }
+    if !isWritten(Int(truncatingIfNeeded: value), as: T.self, key) { try memberIfPresent(value, key) }
+  }
+
+  @inline(__always) private func isWritten(_ value: Int, as type: Any.Type, _ key: Key) -> Bool {
     mayBeExpected && handle.writer.writesScalar(value, as: type, handle, key.stringValue)
   }
 
@@ -105,131 +123,35 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 /// Writes the scalars with methods of their own, directly into the text on the fast path.
 extension KeyedWriter {
-  func encode(_ value: Bool, forKey key: Key) throws {
-    if isExpected(Bool.self, key) { handle.output.append(value) } else { try member(value, key) }
-  }
+  func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Int8, forKey key: Key) throws { try small(value, key) }
+  func encode(_ value: Int16, forKey key: Key) throws { try small(value, key) }
+  func encode(_ value: Int32, forKey key: Key) throws { try small(value, key) }
+  func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: UInt8, forKey key: Key) throws { try small(value, key) }
+  func encode(_ value: UInt16, forKey key: Key) throws { try small(value, key) }
+  func encode(_ value: UInt32, forKey key: Key) throws { try small(value, key) }
+  func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
 
-  func encode(_ value: String, forKey key: Key) throws {
-    if isExpected(String.self, key) { handle.output.append(string: value) } else { try member(value, key) }
-  }
-
-  func encode(_ value: Double, forKey key: Key) throws {
-    if value.isFinite, isExpected(Double.self, key) { handle.output.append(value) } else { try member(value, key) }
-  }
-
-  func encode(_ value: Float, forKey key: Key) throws {
-    if value.isFinite, isExpected(Float.self, key) { handle.output.append(value) } else { try member(value, key) }
-  }
-
-  func encode(_ value: Int, forKey key: Key) throws {
-    if isExpected(Int.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
-  }
-
-  func encode(_ value: Int8, forKey key: Key) throws {
-    if !writes(Int(value), as: Int8.self, key) { try member(value, key) }
-  }
-
-  func encode(_ value: Int16, forKey key: Key) throws {
-    if !writes(Int(value), as: Int16.self, key) { try member(value, key) }
-  }
-
-  func encode(_ value: Int32, forKey key: Key) throws {
-    if !writes(Int(value), as: Int32.self, key) { try member(value, key) }
-  }
-
-  func encode(_ value: Int64, forKey key: Key) throws {
-    if isExpected(Int64.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
-  }
-
-  func encode(_ value: UInt, forKey key: Key) throws {
-    if isExpected(UInt.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
-  }
-
-  func encode(_ value: UInt8, forKey key: Key) throws {
-    if !writes(Int(value), as: UInt8.self, key) { try member(value, key) }
-  }
-
-  func encode(_ value: UInt16, forKey key: Key) throws {
-    if !writes(Int(value), as: UInt16.self, key) { try member(value, key) }
-  }
-
-  func encode(_ value: UInt32, forKey key: Key) throws {
-    if !writes(Int(value), as: UInt32.self, key) { try member(value, key) }
-  }
-
-  func encode(_ value: UInt64, forKey key: Key) throws {
-    if isExpected(UInt64.self, key) { handle.output.append(integer: value) } else { try member(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Bool.self, key) }
-    if isExpected(Bool.self, key) { handle.output.append(value) } else { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(String.self, key) }
-    if isExpected(String.self, key) { handle.output.append(string: value) } else { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Double.self, key) }
-    if value.isFinite, isExpected(Double.self, key) { handle.output.append(value) } else { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Float.self, key) }
-    if value.isFinite, isExpected(Float.self, key) { handle.output.append(value) } else { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Int.self, key) }
-    if isExpected(Int.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Int8.self, key) }
-    if !writes(Int(value), as: Int8.self, key) { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Int16.self, key) }
-    if !writes(Int(value), as: Int16.self, key) { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Int32.self, key) }
-    if !writes(Int(value), as: Int32.self, key) { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(Int64.self, key) }
-    if isExpected(Int64.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(UInt.self, key) }
-    if isExpected(UInt.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(UInt8.self, key) }
-    if !writes(Int(value), as: UInt8.self, key) { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(UInt16.self, key) }
-    if !writes(Int(value), as: UInt16.self, key) { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(UInt32.self, key) }
-    if !writes(Int(value), as: UInt32.self, key) { try memberIfPresent(value, key) }
-  }
-
-  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
-    guard let value else { return try leaveOut(UInt64.self, key) }
-    if isExpected(UInt64.self, key) { handle.output.append(integer: value) } else { try memberIfPresent(value, key) }
-  }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try scalarIfPresent(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try scalarIfPresent(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try scalarIfPresent(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try scalarIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try scalarIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try smallIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try smallIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try smallIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try scalarIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try scalarIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try smallIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try smallIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try smallIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try scalarIfPresent(value, key) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -1,12 +1,17 @@
-/// Members of objects, by the rules of their fields.
+/// Writes the members and elements of the value at the top.
 extension Writer {
+  // MARK: By the rules of fields
+
   /// Writes a member by the rules of its field.
   ///
   /// - Parameter encodable: The value's type with its conformance, if known.
   func writeMember<T>(
     _ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil, isConditional: Bool = false
   ) throws(Failure) {
-    guard let field = field(key, T.self, as: encodable) else { return try writeData(value, key, as: encodable) }
+    guard let field = field(key, T.self, as: encodable) else {
+      let writer = types.writer(of: T.self, encodable: encodable)
+      return try writeMember(key) { () throws(Failure) in try writer.write(value, to: self) }
+    }
     guard !field.plan.rule.isLeftOut, !field.plan.rule.isRegistrar else { return }
     if field.plan.rule.collects { return try writeUnknownKeys(value, field) }
     if !field.plan.rule.omitted.isEmpty, omits(value, field, isConditional: isConditional) { return }
@@ -19,13 +24,8 @@ extension Writer {
       return try put(self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }, field)
     }
     let writer = field.writer ?? types.writer(of: T.self, encodable: encodable)
-    try writeMember(key, field) { () throws(Failure) in try writer.write(value, to: self) }
-  }
-
-  /// Writes a member at a verbatim key.
-  func writeData<T>(_ value: T, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
-    let writer = types.writer(of: T.self, encodable: encodable)
-    try writeMember(key) { () throws(Failure) in try writer.write(value, to: self) }
+    setPart(at: field)
+    try write(field, key) { () throws(Failure) in try writer.write(value, to: self) }
   }
 
   func writeMemberIfPresent<T>(_ value: T?, _ key: UsedKey, as encodable: (any Encodable.Type)? = nil) throws(Failure) {
@@ -57,16 +57,11 @@ extension Writer {
     let omitsNull = field.plan.rule.nulls.map { $0 == .omit } ?? omitsNulls
     if value.kind == .null, (omitsNull && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
     setPart(at: field)
-    if let key = field.plan.writtenKey {
-      guard isNext(key, field) else { return add(value, by: Draft.Author(field.plan), at: .key(key)) }
-      frames.top.count += 1
-      sink.begin(member: key)
-      try append(value)
-    } else if field.plan.source.isWritable {
-      add(value, by: Draft.Author(field.plan), at: .accessor(field.plan.source))
-    } else {
+    if let key = field.plan.writtenKey { return try write(field, key) { () throws(Failure) in try append(value) } }
+    guard field.plan.source.isWritable else {
       throw Failure(.irreversible, .unwritable(.path("\(field.plan.source)")), at: place)
     }
+    add(value, by: Draft.Author(field.plan), at: .accessor(field.plan.source))
   }
 
   /// Writes the members that the field has collected (see `UnknownKeyCollector`), each at its own
@@ -95,7 +90,7 @@ extension Writer {
     if key.isData { return data(key, at: frames.depth, table) }
     if let number = known(key.name, table, at: frames.depth) {
       var field = table.fields[number]
-      let entry = table.entry(number)
+      let entry = entries[table.first + number]
       if entry.type == ObjectIdentifier(type) { field.writer = types.writer(Int(entry.writer)) }
       return field
     }
@@ -112,7 +107,7 @@ extension Writer {
   }
 
   /// Returns the field of a key that is data, if a rule is about it.
-  private func data(_ key: UsedKey, at depth: Int, _ table: FieldTable) -> RequestedField? {
+  private func data(_ key: UsedKey, at depth: Int, _ table: WrittenObject) -> RequestedField? {
     guard table.plan.hasRule(for: key) else { return nil }
     markOutOfOrder(at: depth)
     return RequestedField(key: key.name, plan: table.plan.preview(key), number: nil, isRepeated: true)
@@ -120,14 +115,14 @@ extension Writer {
 
   /// Returns the number of a known field. If it comes after all fields requested so far, it
   /// becomes the last of them.
-  private func known(_ key: String, _ table: FieldTable, at depth: Int) -> Int? {
+  private func known(_ key: String, _ table: WrittenObject, at depth: Int) -> Int? {
     guard let number = table.number(of: key, next: frames[depth].cursor) else { return nil }
     if number < frames[depth].cursor { markOutOfOrder(at: depth) } else { frames[depth].cursor = number + 1 }
     return number
   }
 
   private func learn(
-    _ key: String, _ type: Any.Type, _ writer: TypeWriter?, at depth: Int, _ table: FieldTable, _ plan: FieldPlan
+    _ key: String, _ type: Any.Type, _ writer: TypeWriter?, at depth: Int, _ table: WrittenObject, _ plan: FieldPlan
   ) -> RequestedField {
     let field = table.learn(key, type, plan, writer)
     guard let number = field.number else {
@@ -135,8 +130,143 @@ extension Writer {
       return field
     }
     frames[depth].cursor = number + 1
-    let frame = frames[depth]
-    if frame.isText, frame.isSequential, frame.model >= 0 || frame.isInPlace { frames[depth].find(in: table) }
+    if frames[depth].usesFastPath { frames[depth].find(in: table) }
     return field
+  }
+
+  // MARK: Parts
+
+  /// Begins a member after all others, at a key that only it has.
+  func beginMember(_ key: String) {
+    setPart(at: .key(key))
+    frames.top.count += 1
+    sink.begin(member: key)
+  }
+
+  /// Writes the member of a field at one key.
+  private func write(_ field: RequestedField, _ key: String, _ write: () throws(Failure) -> Void) throws(Failure) {
+    guard isNext(key, field) else { return try add(by: Draft.Author(field.plan), at: .key(key), write) }
+    frames.top.count += 1
+    sink.begin(member: key)
+    try write()
+  }
+
+  /// Writes a member at a verbatim key.
+  private func writeMember(_ key: UsedKey, _ write: () throws(Failure) -> Void) throws(Failure) {
+    setPart(at: step(of: key, at: frames.depth))
+    markOutOfOrder(at: frames.depth)
+    let isOther = table?.first(at: key.name).map { $0.codingKey != key.name } ?? false
+    guard !isOther, isNew(key.name) else { return try add(by: Draft.Author(key: key.name), at: .key(key.name), write) }
+    frames.top.count += 1
+    sink.begin(member: key.name)
+    try write()
+  }
+
+  /// Writes an element after all others.
+  func writeElement(_ write: () throws(Failure) -> Void) throws(Failure) {
+    if frames.top.order != .draft {
+      beginElement()
+      return try write()
+    }
+    (frames.top.part, frames.top.partNumber) = (.element, count)
+    try add(by: nil, at: .element, write)
+  }
+
+  @inline(__always) func beginElement() {
+    frames.top.part = .element
+    frames.top.partNumber = frames.top.count
+    frames.top.count += 1
+    if tape == nil { output.separate() }
+  }
+
+  /// Writes the value itself as a whole.
+  func writeSingle(_ write: () throws(Failure) -> Void) throws(Failure) {
+    beginSingle()
+    if frames.top.order == .draft {
+      drafts[frames.depth]?.whole = try value(write)
+    } else {
+      try write()
+      // The value may have moved to a draft meanwhile.
+      if frames.top.order == .draft { drafts[frames.depth]?.whole = try extract() }
+    }
+    frames.top.form = .single
+  }
+
+  /// Makes the value itself the current part.
+  func beginSingle() { setPart(at: .same) }
+
+  /// Writes a part to the draft.
+  private func add(by author: Draft.Author?, at place: Draft.Part.Place, _ write: () throws(Failure) -> Void) throws(Failure) {
+    try moveToDraft(at: frames.depth).add(by: author, at: place) { tape throws(Failure) in try self.write(to: tape, write) }
+  }
+
+  /// Adds a value to the draft.
+  private func add(_ value: Value, by author: Draft.Author, at place: Draft.Part.Place) {
+    let draft = moveToDraft(at: frames.depth)
+    draft.add(Draft.Part(author: author, place: place, content: .value(draft.append(value))))
+  }
+
+  /// The number of members or elements so far.
+  var count: Int { count(at: frames.depth) }
+
+  func count(at depth: Int) -> Int {
+    guard frames[depth].order == .draft, let draft = drafts[depth] else { return frames[depth].count }
+    return draft.hasAllParts ? draft.parts.count : frames[depth].count + draft.parts.count
+  }
+
+  // MARK: Order
+
+  /// From now on finds the members of a value by their keys.
+  func markOutOfOrder(at depth: Int) { frames[depth].markOutOfOrder() }
+
+  /// Whether a field's member may be written after all others that the sink has of the value at the
+  /// top.
+  func isNext(_ key: String, _ field: RequestedField) -> Bool {
+    switch frames.top.order {
+    case .sequential: !field.isRepeated
+    case .byKey: !field.isRepeated && isNew(key)
+    case .draft: false
+    }
+  }
+
+  /// Whether the sink has no member at a key. It must receive that member next.
+  private func isNew(_ key: String) -> Bool {
+    guard frames.top.order != .draft else { return false }
+    let draft = draft(at: frames.depth)
+    if draft.keys == nil {
+      var known = NameTable()
+      if frames.top.count > 0 {
+        do throws(Failure) {
+          for member in try partsInSink(at: frames.depth).members { known.add(member.key) }
+        } catch {
+          draft.note(error)
+        }
+      }
+      draft.keys = known
+    }
+    return draft.keys?.add(key) ?? true
+  }
+
+  // MARK: Taking back
+
+  /// A position in the output, for undoing what follows.
+  struct Mark {
+    let position: Int
+    /// The number of members or elements in the sink, and with those of the draft.
+    let countInSink: Int
+    let count: Int
+  }
+
+  /// Removes everything written since a mark, for a value that failed. The type may continue
+  /// without it.
+  func takeBack(to mark: Mark) {
+    let draft = frames.top.order == .draft ? drafts[frames.depth] : nil
+    if draft?.hasAllParts == true {
+      draft?.takeBack(to: mark.count)
+    } else {
+      sink.truncate(to: mark.position)
+      frames.top.count = mark.countInSink
+      draft?.takeBack(to: mark.count - mark.countInSink)
+    }
   }
 }

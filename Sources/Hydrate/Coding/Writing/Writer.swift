@@ -21,11 +21,11 @@ final class Writer {
 
   /// The values that are being written, each within the one before. Only the last one may be
   /// written to.
-  let frames = FrameStack(bottom: WriteFrame(id: 0, home: 0, start: 0, isText: false))
+  let frames = FrameStack(bottom: WriteFrame(id: 0, start: 0, isText: false))
   var lastID: UInt64 = 0
   /// The handles of the encoders and containers of a value, by the depth of its frame.
   let handles = ObjectTable<EncoderHandle>()
-  /// The drafts of parts written out of order, by the depth of the frame.
+  /// The drafts of values whose parts come out of order, by the depth of the frame.
   let drafts = ObjectTable<Draft>()
   /// The steps to parts that are neither fields of a table nor elements, by the depths of their
   /// frames.
@@ -50,8 +50,10 @@ final class Writer {
   private var wholeTape: TapeBuilder?
 
   let types: WrittenTypes
-  /// The fields of all tables for the fast path.
-  let fields: FieldList
+  /// The fields of all objects for the fast path, and their keys as text. These are those of
+  /// `types`: Swift adds reference counting to an access by two steps.
+  let entries: Slab<WrittenObject.Entry>
+  let keyTexts: JSONOutput
 
   init(_ store: PlanStore) {
     self.store = store
@@ -62,7 +64,7 @@ final class Writer {
     // with one text apart.
     isKeying = configuration.options[.keyedDictionaries] ?? (configuration.coercion == .strict || store.isForUpdates ? false : nil)
     types = WrittenTypes(store)
-    fields = types.fields
+    (entries, keyTexts) = (types.entries, types.keyTexts)
   }
 
   /// Releases all objects that refer to the writer.
@@ -169,6 +171,6 @@ final class Writer {
     // The frame prevents the outer type from writing meanwhile.
     push()
     defer { pop() }
-    try current.section(for: T.self).write(value, to: sink, in: details, .same)
+    try current.session.write(value, by: current.section(for: T.self), to: sink, in: details, .same)
   }
 }

@@ -12,13 +12,14 @@ final class WrittenTypes {
   private var unmapped = IdentityTable<TypeWriter>()
   /// The writers of arrays, by their element types.
   private var lists = IdentityTable<TypeWriter>()
-  private var tables = IdentityTable<FieldTable>()
-  private var numberedTables: [FieldTable] = []
-  /// The models that write themselves, by their numbers.
-  private let models = ObjectTable<WrittenModel>()
-  private var modelCount = 0
-  /// The fields of all tables for the fast path, and their keys as text.
-  let fields = FieldList()
+  private var objects = IdentityTable<WrittenObject>()
+  /// The same by their numbers.
+  private let numberedObjects = ObjectTable<WrittenObject>()
+  private var objectCount = 0
+  /// The fields of all objects for the fast path, one object after another.
+  let entries = Slab<WrittenObject.Entry>(capacity: 32)
+  /// The keys of all fields as text.
+  let keyTexts = JSONOutput(capacity: 256)
   /// The kinds of the key types met so far.
   private lazy var keyKinds = KeyKinds()
 
@@ -29,7 +30,7 @@ final class WrittenTypes {
 
   /// Releases the containers, which refer to the writer.
   func dispose() {
-    for number in 0..<modelCount { models[number]?.releaseContainers() }
+    for number in 0..<objectCount { numberedObjects[number]?.releaseContainers() }
   }
 
   // MARK: Writers
@@ -73,47 +74,32 @@ final class WrittenTypes {
   /// The mapper for the `Optional` of a type.
   func optionalMapper<T>(_ type: T.Type) -> FieldMapper? { hasTypeMappers ? writer(of: type).plan.optionalMapper : nil }
 
-  // MARK: Tables and models
+  // MARK: Objects
 
-  func table(of plan: ObjectPlan) -> FieldTable {
-    if let known = tables[ObjectIdentifier(plan)] { return known }
-    let made = FieldTable(plan, number: numberedTables.count, in: fields)
-    numberedTables.append(made)
-    tables.keep(made, for: ObjectIdentifier(plan))
+  func object(of plan: ObjectPlan) -> WrittenObject {
+    if let known = objects[ObjectIdentifier(plan)] { return known }
+    let made = WrittenObject(plan, number: objectCount, in: self)
+    numberedObjects[objectCount] = made
+    objectCount += 1
+    objects.keep(made, for: ObjectIdentifier(plan))
     return made
   }
 
-  /// Returns the table with a number; nil for -1.
-  func table(_ number: Int) -> FieldTable? { number < 0 ? nil : numberedTables[number] }
+  /// Returns the object with a number; nil for -1.
+  @inline(__always) func object(_ number: Int) -> WrittenObject? { numberedObjects[number] }
 
-  /// Creates the data about a model's type.
-  func newModel(_ plan: ObjectPlan) -> WrittenModel {
-    let made = WrittenModel(table(of: plan), number: modelCount)
-    models[modelCount] = made
-    modelCount += 1
-    return made
+  /// Calls a closure with an object by its number, without counting a reference.
+  @inline(__always) func lend<Result>(_ number: Int, _ use: (WrittenObject) -> Result, orElse other: () -> Result) -> Result {
+    numberedObjects.lend(number, use, orElse: other)
   }
 
-  // The methods below find a model by its number; there is no model for -1.
-
-  /// Whether a model's own containers are requested with keys of a type.
-  @inline(__always) func hasExpected(_ keys: ObjectIdentifier, model: Int) -> Bool {
-    models.lend(model, { $0.expectedKeys == keys }, orElse: { false })
-  }
-
-  func noteExpected(_ keys: ObjectIdentifier, model: Int) { models[model]?.expectedKeys = keys }
-
-  // MARK: Containers
-
-  /// Returns a reusable container for a value of a model; nil if the value needs a new one.
-  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, model: Int, for id: UInt64) -> ReusableContainer<EncoderHandle>? {
-    models.lend(model, { $0.takeContainer(keys, for: id) }, orElse: { nil })
-  }
-
-  /// Counts a container that is created for one value of the model. Once there are many, one more
-  /// is kept for reuse.
-  func noteContainer<Key: CodingKey>(keyedBy type: Key.Type, model: Int, in writer: Writer) {
-    models[model]?.noteContainer(keyedBy: type, writer)
+  /// Adds the text of a key with its comma and colon.
+  func addText(of key: String) -> JSONOutput.Part {
+    let start = keyTexts.count
+    keyTexts.append(UInt8(ascii: ","))
+    keyTexts.append(string: key)
+    keyTexts.append(UInt8(ascii: ":"))
+    return keyTexts.part(from: start)
   }
 
   // MARK: Keys
@@ -133,9 +119,9 @@ extension Writer {
   func typeWriter<T: Encodable>(for type: T.Type) -> TypeWriter { types.writer(of: type, encodable: type) }
 
   /// The table of the value at a depth.
-  func table(at depth: Int) -> FieldTable? { types.table(frames[depth].table) }
+  func table(at depth: Int) -> WrittenObject? { types.object(frames[depth].table) }
 
-  var table: FieldTable? { types.table(frames.top.table) }
+  var table: WrittenObject? { types.object(frames.top.table) }
 
   /// The plan of the value at the top, by which its keys are written.
   var plan: ObjectPlan? { table?.plan }
@@ -148,7 +134,7 @@ extension Writer {
     // Keys of another type may belong to another type that encodes itself here.
     let isOwn = frames.top.firstKeys == keys && !frames.top.isSuper
     if plan?.distinguishesKeys == true, !types.areNames(keyType) { return false }
-    if isOwn { types.noteExpected(keys, model: frames.top.model) }
+    if isOwn, frames.top.isModel { table?.expectedKeys = keys }
     return true
   }
 

@@ -9,11 +9,33 @@ struct WriteFrame: BitwiseCopyable {
   /// which the writer has a step.
   enum Part: UInt8 { case field, element, other }
 
+  /// What the frame is for.
+  enum Role: UInt8 {
+    /// A part of the value around it, or the whole value.
+    case value
+    /// A container that a type has nested in its own, written in place.
+    case nested
+    /// An addition to a draft. The frame of the draft's value, if it has one, is further down.
+    case addition
+  }
+
+  /// Where the parts of the value go.
+  enum Order: UInt8 {
+    /// To the sink, in the order of the table, each once.
+    case sequential
+    /// To the sink; the draft has their keys, to find those that were written before.
+    case byKey
+    /// To the draft.
+    case draft
+  }
+
   /// The value's own number, unique in its writer; 0 for none.
   let id: UInt64
   /// The position in the sink at which the value begins.
-  var start: Int
+  let start: Int
   var form = Form.none
+  private(set) var role = Role.value
+  private(set) var order = Order.sequential
   var part = Part.other
   /// The number of the current part: of a field or an element.
   var partNumber = 0
@@ -21,8 +43,8 @@ struct WriteFrame: BitwiseCopyable {
   var count = 0
   /// The number of the table of the fields; -1 for none.
   var table = -1
-  /// The number of the model that writes itself; -1 for a container that the library writes.
-  var model = -1
+  /// Whether the value is a model that writes itself.
+  private(set) var isModel = false
   /// The table's fields for the fast path, in the writer's list: the first one, the one that will
   /// be requested next if fields are requested in the expected order, and the end. The range is
   /// empty if the fast path must not be used.
@@ -35,40 +57,22 @@ struct WriteFrame: BitwiseCopyable {
   var dataKeys: (any CodingKey.Type)?
   /// Whether the value uses one of its type's reusable containers.
   var hasReusedContainer = false
-  /// Whether the members have been written in the order of the table, each once.
-  private(set) var isSequential = true
-  /// Whether everything that follows goes to the draft, because it has taken in members of the
-  /// sink.
-  var isDrafted = false
-  /// Whether there is a draft of the value.
-  var hasDraft = false
   /// Whether the frame details of the value have been created.
   var hasDetails = false
-  /// The depth of the value's own frame. It differs from this frame's depth if the value is
-  /// written to from a frame further up.
-  private(set) var home: Int
-  /// The position of the member or element that is a nested container written in place; -1 for
-  /// anything else.
-  var memberStart = -1
-  var isInPlace: Bool { memberStart >= 0 }
-  /// Whether the frame adds to a draft, by a sink of its own.
-  private(set) var isEntered = false
-  /// The number of members or elements that the draft already had.
-  private var earlierCount = 0
-  /// Whether the value is a nested container, not a part of one.
-  var isContainer: Bool { isInPlace || isEntered }
+  /// The position of the member or element, for a container that is written in place.
+  private(set) var memberStart = 0
   /// Whether the frame is for another type's `encode(to:)`, in a nested container.
   var isSuper = false
-
   /// Whether the value is written as text, not into a document.
   private(set) var isText: Bool
 
-  init(id: UInt64, home: Int, start: Int, isText: Bool) {
+  init(id: UInt64, start: Int, isText: Bool) {
     self.id = id
-    self.home = home
     self.start = start
     self.isText = isText
   }
+
+  // MARK: Fields
 
   /// The table's number of the field that will be requested next.
   var cursor: Int {
@@ -77,40 +81,54 @@ struct WriteFrame: BitwiseCopyable {
   }
 
   /// Uses the fields of a table for the value.
-  @inline(__always) mutating func begin(with table: FieldTable) {
+  @inline(__always) mutating func begin(with table: WrittenObject) {
     self.table = table.number
     if isText { find(in: table) }
   }
 
+  /// The same for a model that writes itself.
+  @inline(__always) mutating func begin(model: WrittenObject) {
+    isModel = true
+    begin(with: model)
+  }
+
+  /// Whether the fields of the table are found on the fast path, once they are known.
+  var usesFastPath: Bool { isText && order == .sequential && (isModel || role == .nested) }
+
   /// Finds the fields in the writer's list, in which they may have moved.
-  @inline(__always) mutating func find(in table: FieldTable) {
+  @inline(__always) mutating func find(in table: WrittenObject) {
     (firstField, nextField) = (table.first, table.first + cursor)
     fieldEnd = table.first + table.count
   }
 
-  /// The number of members or elements so far, without those of a draft.
-  var knownCount: Int { count + earlierCount }
+  // MARK: Order
 
   /// From now on finds the fields by their keys, since some may have been written before.
   mutating func markOutOfOrder() {
-    isSequential = false
-    leaveFields()
+    guard order == .sequential else { return }
+    order = .byKey
+    (firstField, nextField, fieldEnd) = (0, cursor, 0)
   }
 
-  private mutating func leaveFields() { (firstField, nextField, fieldEnd) = (0, cursor, 0) }
+  /// From now on writes to the draft.
+  mutating func moveToDraft() {
+    markOutOfOrder()
+    (order, isText) = (.draft, false)
+  }
 
-  /// Returns a frame that adds to a draft, which already has `count` parts.
-  func entered(count: Int) -> WriteFrame {
-    var entered = self
-    (entered.start, entered.count, entered.earlierCount, entered.isEntered) = (0, 0, count, true)
-    (entered.isSequential, entered.isDrafted, entered.hasDraft, entered.hasDetails) = (true, false, true, false)
-    (entered.memberStart, entered.isText) = (-1, false)
-    entered.leaveFields()
-    return entered
+  /// Makes the frame that of a container nested in a member or an element.
+  mutating func nest(from memberStart: Int, isSuper: Bool) { (role, self.memberStart, self.isSuper) = (.nested, memberStart, isSuper) }
+
+  /// A frame that adds to the draft of the value.
+  var addition: WriteFrame {
+    var addition = self
+    addition.moveToDraft()
+    (addition.role, addition.hasDetails) = (.addition, false)
+    return addition
   }
 
   /// Takes over the state of a frame that has added to the draft.
-  mutating func goOn(from entered: WriteFrame) {
-    (cursor, form, dataKeys, firstKeys) = (entered.cursor, entered.form, entered.dataKeys, entered.firstKeys)
+  mutating func resume(after addition: WriteFrame) {
+    (cursor, form, dataKeys, firstKeys) = (addition.cursor, addition.form, addition.dataKeys, addition.firstKeys)
   }
 }

@@ -1,19 +1,87 @@
-/// Writes parts out of order. They are written to a separate sink and added to a ``Draft``, which
-/// is joined when its value ends.
+/// Writes values whose parts come out of order; see ``Draft``.
 extension Writer {
   /// Returns the draft of a frame; created on first use.
   func draft(at depth: Int) -> Draft {
-    if frames[depth].hasDraft, let known = drafts[depth] { return known }
+    frames[depth].markOutOfOrder()
+    if let known = drafts[depth] { return known }
     let made = Draft()
     drafts[depth] = made
-    frames[depth].hasDraft = true
     return made
   }
 
-  /// Returns the draft that keeps the deferred parts of a frame's container.
-  func target(at depth: Int) -> Draft {
-    guard frames[depth].isEntered else { return draft(at: depth) }
-    return drafts[depth]?.target ?? draft(at: frames[depth].home)
+  /// Moves a value to its draft: the parts that it has in the sink, and all that follow.
+  func moveToDraft(at depth: Int) -> Draft {
+    let draft = draft(at: depth)
+    if frames[depth].order != .draft {
+      draft.details = details(at: depth)
+      frames[depth].moveToDraft()
+    }
+    if !draft.hasAllParts { takeParts(at: depth, for: draft) }
+    return draft
+  }
+
+  /// Moves the parts in the sink to the draft, unless one of them is being written.
+  private func takeParts(at depth: Int, for draft: Draft) {
+    let frame = frames[depth]
+    // There is nothing in the sink; if an addition opens a container, not even its bracket.
+    if frame.form == .none || (frame.form != .single && frame.count == 0) { return draft.addFirst([]) }
+    guard frame.role != .addition, isBelowContainersOnly(depth) else { return }
+    var parts: [Draft.Part] = []
+    do throws(Failure) {
+      switch frame.form {
+      case .none: break
+      case .single: draft.whole = try extract()
+      case .object, .array: parts = try self.parts(of: partsInSink(at: depth), for: draft, table(at: depth))
+      }
+    } catch {
+      draft.note(error)
+    }
+    if depth == frames.depth {
+      sink.truncate(to: frame.start)
+    } else {
+      let field = frame.part == .field ? table(at: depth)?.fields[frame.partNumber].plan : nil
+      let place = field.map { Draft.Part.Place.key($0.writtenKey ?? "") } ?? .element
+      parts.append(Draft.Part(author: field.map { Draft.Author($0) }, place: place, content: .open(frames[depth + 1].id)))
+    }
+    draft.addFirst(parts)
+  }
+
+  /// Returns the members or elements that an open container has in the sink, without one that is
+  /// being written.
+  func partsInSink(at depth: Int) throws(Failure) -> Value {
+    let frame = frames[depth]
+    let (end, count) = depth == frames.depth ? (position, frame.count) : (frames[depth + 1].memberStart, frame.count - 1)
+    if let tape { return tape.container(from: frame.start, to: end, count: count) }
+    do throws(MappingError) {
+      return try output.container(from: frame.start, to: end)
+    } catch {
+      throw .tooLarge(in: details(at: depth))
+    }
+  }
+
+  /// Returns the members or elements of a value with their authors.
+  private func parts(of whole: Value, for draft: Draft, _ table: WrittenObject?) -> [Draft.Part] {
+    guard whole.kind == .object else {
+      return (whole.array ?? []).map { Draft.Part(author: nil, place: .element, content: .value(draft.append($0))) }
+    }
+    return whole.members.map { key, value in
+      let author = table?.first(at: key).map { Draft.Author($0) } ?? Draft.Author(key: key)
+      return Draft.Part(author: author, place: .key(key), content: .value(draft.append(value)))
+    }
+  }
+
+  /// Continues a value that was written as a whole, if it is a container of that kind.
+  @inline(never) func reopen(_ wanted: WriteFrame.Form) -> Bool {
+    guard frames.top.form == .single, wanted != .single else { return false }
+    let draft = moveToDraft(at: frames.depth)
+    guard let whole = draft.whole, whole.kind == (wanted == .object ? .object : .array) else { return false }
+    frames.top.form = wanted
+    draft.whole = nil
+    for member in whole.members {
+      draft.add(Draft.Part(author: .replaced(at: member.key), place: .key(member.key), content: .value(draft.append(member.value))))
+    }
+    for element in whole.array ?? [] { draft.add(Draft.Part(author: nil, place: .element, content: .value(draft.append(element)))) }
+    return true
   }
 
   // MARK: Access by handles
@@ -21,15 +89,16 @@ extension Writer {
   /// Runs a closure with a handle's value at the top. Throws if the value has ended, or if a part
   /// of it is being written.
   func perform(_ handle: EncoderHandle, _ body: (Writer) throws(Failure) -> Void) throws(Failure) {
-    if frames.top.isInPlace, !handle.isAtWork { settle(above: handle.id) }
-    if handle.isAtWork, !frames.top.isDrafted { return try body(self) }
-    if let draft = handle.draft, !draft.isEntered {
-      guard !draft.isSealed else { throw .ended(in: draft.details ?? nowhere) }
-      return try add(to: draft, at: nil, draft.frame.entered(count: draft.parts.count), body)
+    if frames.top.role == .nested, !handle.isAtWork { settle(above: handle.id) }
+    if handle.isAtWork { return try body(self) }
+    if let depth = depth(of: handle.id) {
+      guard frames[depth + 1].role != .value else { throw .interleaved(in: details(at: depth)) }
+      try add(to: moveToDraft(at: depth), at: depth, body)
+    } else if let draft = handle.draft {
+      try add(to: draft, at: nil, body)
+    } else {
+      throw .ended(in: nowhere)
     }
-    guard let depth = depth(of: handle.id) else { throw .ended(in: nowhere) }
-    guard depth == frames.depth || frames[depth + 1].isContainer else { throw .interleaved(in: details(at: depth)) }
-    try add(to: target(at: depth), at: depth, frames[depth].entered(count: count(at: depth)), body)
   }
 
   /// The same for a closure that cannot throw; returns nil if it was not called.
@@ -40,153 +109,78 @@ extension Writer {
   }
 
   /// Returns the number of elements that a handle's value has so far.
-  func count(of handle: EncoderHandle) -> Int {
-    if let draft = handle.draft, !draft.isEntered { return draft.parts.count }
-    return depth(of: handle.id).map { count(at: $0) } ?? 0
-  }
+  func count(of handle: EncoderHandle) -> Int { depth(of: handle.id).map { count(at: $0) } ?? handle.draft?.parts.count ?? 0 }
 
-  /// Writes to a container by a separate frame, and adds the result to the draft.
-  private func add(
-    to draft: Draft, at depth: Int?, _ frame: WriteFrame, _ body: (Writer) throws(Failure) -> Void
-  ) throws(Failure) {
-    let builder = TapeBuilder()
-    let outer = begin(Sink(builder))
-    let added = Draft(for: draft)
-    frames.push(frame)
-    drafts[frames.depth] = added
-    draft.isEntered = true
+  /// Runs a closure with a frame at the top that adds to a draft.
+  ///
+  /// - Parameter depth: The depth of the value's frame; nil if it has none.
+  private func add(to draft: Draft, at depth: Int?, _ body: (Writer) throws(Failure) -> Void) throws(Failure) {
+    frames.push((depth.map { frames[$0] } ?? draft.frame).addition)
+    drafts[frames.depth] = draft
+    if let details = draft.details { keep(details, at: frames.depth) }
     defer {
-      draft.isEntered = false
-      let entered = frames.top
+      let addition = frames.top
       pop()
-      end(Sink(builder), outer)
-      if let depth { frames[depth].goOn(from: entered) } else { draft.frame.goOn(from: entered) }
+      if let depth { frames[depth].resume(after: addition) } else { draft.frame.resume(after: addition) }
     }
-    if frames.top.form == .single { try append(draft.whole ?? .null) } else { open() }
     try body(self)
-    draft.note(added.failure)
-    switch frames.top.form {
-    case .none: return
-    case .single:
-      draft.whole = try extract()
-      return
-    case .object, .array: break
-    }
-    close()
-    added.takeIn(parts(of: try extract(), table))
-    let before = depth.map { frames[$0].count } ?? 0
-    for var part in added.parts {
-      part.before = before
-      draft.add(part)
-    }
-  }
-
-  // MARK: The sink
-
-  /// Returns the members or elements of a written value, with their first authors.
-  private func parts(of written: Value, _ table: FieldTable?) -> [Draft.Part] {
-    guard written.kind == .object else {
-      return (written.array ?? []).map { Draft.Part(author: nil, place: .element, content: .value($0), before: 0) }
-    }
-    return parts(of: written.members, table)
-  }
-
-  private func parts(of members: some Sequence<(key: String, value: Value)>, _ table: FieldTable?) -> [Draft.Part] {
-    members.map { key, value in
-      let author = table?.first(at: key).map { Draft.Author($0) } ?? Draft.Author(key: key)
-      return Draft.Part(author: author, place: .key(key), content: .value(value), before: 0)
-    }
-  }
-
-  /// Returns the members of an object in the sink, without one that is being written.
-  func members(at depth: Int) throws(Failure) -> [(key: String, value: Value)] {
-    guard isBelowContainersOnly(depth) else { throw .interleaved(in: details(at: depth)) }
-    let frame = frames[depth]
-    let (end, count) = depth == frames.depth ? (position, frame.count) : (frames[depth + 1].memberStart, frame.count - 1)
-    if let tape { return tape.object(from: frame.start, to: end, count: count).members }
-    do throws(MappingError) {
-      return try output.object(from: frame.start, to: end).members
-    } catch {
-      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: details(at: depth), step: .same, value: nil))
-    }
-  }
-
-  /// Takes the members of the sink into the draft, so that they can be continued. Everything that
-  /// follows then goes to the draft.
-  func takeIn(at depth: Int, _ draft: Draft) {
-    let frame = frames[depth]
-    guard frame.form == .object else { return }
-    let count = depth < frames.depth && frames[depth + 1].isInPlace ? frame.count - 1 : frame.count
-    guard count > draft.taken else { return }
-    do throws(Failure) {
-      let taken = draft.taken
-      draft.takeIn(parts(of: try members(at: depth).dropFirst(taken), table(at: depth)))
-      frames[depth].isDrafted = true
-    } catch {
-      draft.note(error)
-    }
   }
 
   // MARK: The end
 
-  /// Ends the container at the top if a part was written out of order, or if its members must be
-  /// distinguished.
-  @inline(never) func finishWithDraft() throws(Failure) {
-    guard let draft = drafts[frames.depth], !draft.isPlain || draft.hasIrregularAccess else { return close() }
-    if draft.hasOwnersObjects, frames.top.form == .single || frames.top.form == .array { draft.hasIrregularAccess = true }
-    try checkSound(draft, in: details)
-    try finishNested(in: draft)
-    close()
-    let written = try extract()
-    draft.takeIn(parts(of: written, table).dropFirst(draft.taken))
-    try draft.finishOwnersObjects()
-    let whole = try joined(draft, frames.top.form, in: details, table)
+  /// Ends the container at the top if its members were not written in order.
+  @inline(never) func finishOutOfOrder() throws(Failure) {
+    guard let draft = drafts[frames.depth] else { return close() }
+    guard frames.top.order == .draft else {
+      if let failure = draft.failure { throw failure }
+      return close()
+    }
+    if !draft.hasAllParts { takeParts(at: frames.depth, for: draft) }
+    let whole = try finished(draft, frames.top)
+    sink.truncate(to: frames.top.start)
     beginSingle()
     try append(whole)
   }
 
-  /// Throws the failures that could not be thrown where they occurred.
-  private func checkSound(_ draft: Draft, in details: FrameDetails) throws(Failure) {
-    if let failure = draft.failure { throw failure }
-    if draft.hasIrregularAccess { throw .mixedContainers(in: details) }
-  }
+  /// Returns the value of a nested container, which ends.
+  func finished(_ draft: Draft) throws(Failure) -> Value { try finished(draft, draft.frame) }
 
-  /// Returns the value of a nested container.
-  func finished(_ draft: Draft) throws(Failure) -> Value {
-    try finishNested(in: draft)
-    return try finishOwn(draft)
-  }
-
-  /// Joins the containers nested in a draft, at every depth. It is not recursive, since types may
-  /// nest to any depth.
-  private func finishNested(in draft: Draft) throws(Failure) {
+  /// Joins the parts of a draft, and those of the containers nested in it at every depth. It is
+  /// not recursive, since types may nest to any depth.
+  private func finished(_ draft: Draft, _ frame: WriteFrame) throws(Failure) -> Value {
     var found: [Draft] = []
     var waiting = draft.containers
     while let inner = waiting.popLast() {
       found.append(inner)
       waiting += inner.containers
     }
-    for inner in found.reversed() { _ = try finishOwn(inner) }
+    for inner in found.reversed() { _ = try joined(inner, inner.frame) }
+    return try joined(draft, frame)
   }
 
-  private func finishOwn(_ draft: Draft) throws(Failure) -> Value {
-    let details: FrameDetails = draft.details ?? nowhere
-    guard !draft.isEntered else { throw .interleaved(in: details) }
-    try checkSound(draft, in: details)
-    // Another container may need the value before the owner ends.
-    draft.isSealed = true
-    if draft.frame.form == .single { return draft.whole ?? .null }
+  private func joined(_ draft: Draft, _ frame: WriteFrame) throws(Failure) -> Value {
+    if draft.hasEnded { return draft.whole ?? .null }
+    let details = draft.details ?? nowhere
+    guard depth(of: draft.frame.id) == nil else { throw .interleaved(in: details) }
+    if let failure = draft.failure { throw failure }
+    let hasOwnersObjects = !draft.ownersObjects.isEmpty
+    if hasOwnersObjects, frame.form == .single || frame.form == .array { throw .mixedContainers(in: details) }
     try draft.finishOwnersObjects()
-    let whole = try joined(draft, draft.frame.form, in: details, types.table(draft.frame.table))
+    guard draft.finishValues() else { throw .tooLarge(in: details) }
+    let whole: Value
+    switch frame.form {
+    case .single: whole = draft.whole ?? .null
+    case .array: whole = Value(draft.parts.map { draft.value(of: $0) })
+    case .none, .object: whole = try object(of: draft, in: details, types.object(frame.table))
+    }
+    // Another container may need the value before the root ends.
     draft.whole = whole
+    if !draft.isRoot, !draft.end(session?.userInfo ?? [:]) { isKept = true }
     return whole
   }
 
-  /// Joins all parts at their locations. Two authors that write to one location must agree.
-  private func joined(
-    _ draft: Draft, _ form: WriteFrame.Form, in details: FrameDetails, _ table: FieldTable?
-  ) throws(Failure) -> Value {
-    if form == .array { return Value(draft.parts.map(\.value)) }
+  /// Joins all members at their locations. Two authors that write to one location must agree.
+  private func object(of draft: Draft, in details: FrameDetails, _ table: WrittenObject?) throws(Failure) -> Value {
     let parts = distinct(draft.parts, table)
     var shared = SharedDraft()
     // The result is an object, even without members.
@@ -196,9 +190,10 @@ extension Writer {
     for isByCode in [false, true] {
       for (number, part) in parts.enumerated() {
         switch part.place {
-        case .key(let key): if !isByCode { _ = shared.put(part.value, at: .key(key), by: number) }
+        case .key(let key): if !isByCode { _ = shared.put(draft.value(of: part), at: .key(key), by: number) }
         case .accessor(let accessor):
-          if accessor.writesByCode == isByCode { try put(part, at: accessor, number, &shared, in: details) }
+          guard accessor.writesByCode == isByCode else { continue }
+          try put(draft.value(of: part), of: part.author, at: accessor, number, &shared, in: details)
         case .element: break
         }
       }
@@ -211,21 +206,21 @@ extension Writer {
   }
 
   private func put(
-    _ part: Draft.Part, at accessor: Accessor, _ number: Int, _ shared: inout SharedDraft, in details: FrameDetails
+    _ value: Value, of author: Draft.Author?, at accessor: Accessor, _ number: Int, _ shared: inout SharedDraft, in details: FrameDetails
   ) throws(Failure) {
     let reason: Unwritable
-    if accessor.isOwnersPlace, part.value.kind != .object {
-      reason = .notFlattened(part.value.kind)
+    if accessor.isOwnersPlace, value.kind != .object {
+      reason = .notFlattened(value.kind)
     } else {
-      guard !shared.put(part.value, at: accessor, by: number) else { return }
+      guard !shared.put(value, at: accessor, by: number) else { return }
       reason = .path("\(accessor)")
     }
-    let step = part.author?.field.map { PathStep.field($0.label) } ?? .same
+    let step = author?.field.map { PathStep.field($0.label) } ?? .same
     throw Failure(.irreversible, .unwritable(reason), at: IssueLocation(in: details, step: step, value: nil))
   }
 
   /// Returns every author's last part, at the position of its first one.
-  private func distinct(_ parts: [Draft.Part], _ table: FieldTable?) -> [Draft.Part] {
+  private func distinct(_ parts: [Draft.Part], _ table: WrittenObject?) -> [Draft.Part] {
     var result: [Draft.Part] = []
     var places: [ExactKey: Int] = [:]
     for part in parts {
@@ -242,7 +237,7 @@ extension Writer {
 
   /// Whether an author's member replaces the one that the type has written at this key as a part
   /// of a whole. It does if the key is the field's own, but not if a rule moves the field there.
-  func replaces(_ author: Draft.Author, at key: String, _ table: FieldTable?) -> Bool {
+  func replaces(_ author: Draft.Author, at key: String, _ table: WrittenObject?) -> Bool {
     guard let field = author.field else { return true }
     return (table.map { $0.plan.sourceKey(for: field.codingKey) } ?? field.codingKey) == key
   }

@@ -5,10 +5,10 @@
 /// appends the value to the writer's output.
 extension Writer {
   /// Returns the next field in the list, if it is the one requested.
-  @inline(__always) private func next(_ handle: EncoderHandle, _ key: String, _ type: Any.Type) -> FieldList.Entry? {
+  @inline(__always) private func next(_ handle: EncoderHandle, _ key: String, _ type: Any.Type) -> WrittenObject.Entry? {
     guard handle.isAtWork, frames.top.nextField < frames.top.fieldEnd else { return nil }
     assert(tape == nil && frames.top.form == .object, "a value that has no usual case")
-    let entry = fields.entries[frames.top.nextField]
+    let entry = entries[frames.top.nextField]
     return entry.isFor(key, type) ? entry : nil
   }
 
@@ -18,7 +18,7 @@ extension Writer {
     guard let entry = next(handle, key, type), entry.isExpectedScalar else { return false }
     frames.top.nextField &+= 1
     frames.top.count &+= 1
-    output.begin(member: entry.text, of: fields.texts)
+    output.begin(member: entry.text, of: keyTexts)
     return true
   }
 
@@ -42,7 +42,7 @@ extension Writer {
     frames.top.partNumber = frames.top.cursor
     frames.top.nextField &+= 1
     frames.top.count &+= 1
-    output.begin(member: entry.text, of: fields.texts)
+    output.begin(member: entry.text, of: keyTexts)
     return (Int(entry.writer), mark)
   }
 
@@ -67,24 +67,33 @@ extension Writer {
     return true
   }
 
+  @inline(__always) var mark: Mark {
+    Mark(position: position, countInSink: frames.top.count, count: frames.top.order == .draft ? count : frames.top.count)
+  }
+
   // MARK: The container
 
   /// Returns the container for a value that its type begins to write. Usually it is the value's
   /// first one, with the key type that its model has always requested.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: EncoderHandle) -> KeyedEncodingContainer<Key> {
     let keys = ObjectIdentifier(type)
-    guard handle.isAtWork, frames.top.form == .none, frames.top.isText, types.hasExpected(keys, model: frames.top.model) else {
+    guard handle.isAtWork, frames.top.form == .none, frames.top.isText, frames.top.isModel,
+      types.lend(frames.top.table, { $0.expectedKeys == keys }, orElse: { false })
+    else {
       return KeyedEncodingContainer(KeyedWriter<Key>(opening: ownersContainer(keyedBy: type, handle) ?? handle))
     }
     openText(keyedBy: keys)
-    guard let container = types.takeContainer(keys, model: frames.top.model, for: frames.top.id) else { return newContainer(keyedBy: type) }
+    let id = frames.top.id
+    guard let container = types.lend(frames.top.table, { $0.takeContainer(keys, for: id) }, orElse: { nil }) else {
+      return newContainer(keyedBy: type)
+    }
     frames.top.hasReusedContainer = true
     return container.encodingContainer(keyedBy: type)
   }
 
   /// Creates a container for a value whose object is open.
   @inline(never) private func newContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    types.noteContainer(keyedBy: type, model: frames.top.model, in: self)
+    table?.noteContainer(keyedBy: type, self)
     return KeyedEncodingContainer(KeyedWriter<Key>(expected: handle))
   }
 

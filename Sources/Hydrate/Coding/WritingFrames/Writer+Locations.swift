@@ -7,27 +7,15 @@ extension Writer {
   func details(at depth: Int) -> FrameDetails {
     // Not recursive, since values may be nested to any depth.
     var known = depth
-    while known > 1, !frames[known].hasDetails, !frames[known].isEntered { known -= 1 }
-    var found = knownSite(at: known)
+    while known > 1, !frames[known].hasDetails { known -= 1 }
+    var found = allDetails[known] ?? root ?? nowhere
+    noteKeys(of: frames[known], on: found)
     guard known < depth else { return found }
     for next in (known + 1)...depth {
       found = FrameDetails(parent: found, step: step(at: next - 1), value: .null)
       keep(found, at: next)
       if next < depth { noteKeys(of: frames[next], on: found) }
     }
-    return found
-  }
-
-  /// Returns the frame details of a value that has them, or that is written to from further up.
-  private func knownSite(at depth: Int) -> FrameDetails {
-    let frame = frames[depth]
-    let found: FrameDetails
-    if frame.isEntered {
-      found = drafts[depth]?.target?.details ?? details(at: frame.home)
-    } else {
-      found = allDetails[depth] ?? root ?? nowhere
-    }
-    noteKeys(of: frame, on: found)
     return found
   }
 

@@ -1,7 +1,7 @@
 /// Writes values that cannot encode themselves: their stored properties, as `Mirror` shows them,
 /// by the same plan.
 final class ReflectedWriter<T>: TypeWriter {
-  private var model: WrittenModel?
+  private var model: WrittenObject?
   /// Whether the type is an enum, whose case names are written verbatim.
   private var isEnum = false
 
@@ -27,8 +27,8 @@ final class ReflectedWriter<T>: TypeWriter {
     try writer.finish()
   }
 
-  private func look(at value: T, _ writer: Writer) -> WrittenModel {
-    let made = writer.types.newModel(plan.object)
+  private func look(at value: T, _ writer: Writer) -> WrittenObject {
+    let made = writer.types.object(of: plan.object)
     (model, isEnum) = (made, MirrorReader.isEnum(value))
     return made
   }

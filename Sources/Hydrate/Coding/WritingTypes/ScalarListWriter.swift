@@ -82,22 +82,39 @@ protocol PlainScalar {
   func write(to output: JSONOutput)
 }
 
-extension String: PlainScalar {
+extension PlainScalar {
   var hasText: Bool { true }
-  func write(to output: JSONOutput) { output.append(string: self) }
 }
 
-extension Int: PlainScalar {
-  var hasText: Bool { true }
-  func write(to output: JSONOutput) { output.append(integer: self) }
+extension PlainScalar where Self: FixedWidthInteger {
+  @inline(__always) func write(to output: JSONOutput) { output.append(integer: self) }
+}
+
+extension Int: PlainScalar {}
+extension Int8: PlainScalar {}
+extension Int16: PlainScalar {}
+extension Int32: PlainScalar {}
+extension Int64: PlainScalar {}
+extension UInt: PlainScalar {}
+extension UInt8: PlainScalar {}
+extension UInt16: PlainScalar {}
+extension UInt32: PlainScalar {}
+extension UInt64: PlainScalar {}
+
+extension String: PlainScalar {
+  @inline(__always) func write(to output: JSONOutput) { output.append(string: self) }
+}
+
+extension Bool: PlainScalar {
+  @inline(__always) func write(to output: JSONOutput) { output.append(self) }
 }
 
 extension Double: PlainScalar {
   var hasText: Bool { isFinite }
-  func write(to output: JSONOutput) { output.append(self) }
+  @inline(__always) func write(to output: JSONOutput) { output.append(self) }
 }
 
-extension Bool: PlainScalar {
-  var hasText: Bool { true }
-  func write(to output: JSONOutput) { output.append(self) }
+extension Float: PlainScalar {
+  var hasText: Bool { isFinite }
+  @inline(__always) func write(to output: JSONOutput) { output.append(self) }
 }

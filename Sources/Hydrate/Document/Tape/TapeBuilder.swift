@@ -163,47 +163,66 @@ package final class TapeBuilder {
       truncate(to: start)
       return .null
     }
-    let textStart = firstTextOffset(from: start)
-    let taken = copy(from: start, to: words.count, textStart)
+    let texts = textRange(of: start..<words.count)
+    let taken = copy(start..<words.count, texts)
     truncate(to: start)
-    text.truncate(to: textStart)
+    text.truncate(to: texts.lowerBound)
     return taken.finish()?.whole ?? .null
   }
 
-  /// The members of an object that is still open, up to an index. The builder does not change.
-  func object(from start: Int, to end: Int, count: Int) -> Value {
+  /// Returns a copy of a closed node as a document of its own.
+  func value(at start: Int) -> Value {
     guard !isTooLarge else { return .null }
-    let taken = copy(from: start, to: end, firstTextOffset(from: start))
+    let end =
+      switch Word.tag(of: words[start]) {
+      case .array, .object: Int(truncatingIfNeeded: words[start + 1])
+      case .date, .link: start + 2
+      default: start + 1
+      }
+    guard let document = copy(start..<end, textRange(of: start..<end)).finish() else { return .null }
+    return document.part(at: 0)
+  }
+
+  /// Returns a copy of a container that is still open, up to an index.
+  func container(from start: Int, to end: Int, count: Int) -> Value {
+    guard !isTooLarge else { return .null }
+    let taken = copy(start..<end, textRange(of: start..<end))
     taken.close(0, count: count)
     return taken.finish()?.whole ?? .null
   }
 
-  private func copy(from start: Int, to end: Int, _ textStart: Int) -> TapeBuilder {
-    let taken = TapeBuilder(wordCapacity: words.count - start, textCapacity: text.count - textStart)
+  private func copy(_ nodes: Range<Int>, _ texts: Range<Int>) -> TapeBuilder {
+    let taken = TapeBuilder(wordCapacity: nodes.count, textCapacity: texts.count)
     taken.blobs = blobs
     (taken.linked, taken.linkNumbers, taken.linkedNulls) = (linked, linkNumbers, linkedNulls)
-    text.withElements(from: textStart) { taken.text.append(copying: $0) }
-    words.withElements(from: start) { taken.words.append(copying: $0) }
-    taken.words.truncate(to: end - start)
+    text.withElements(from: texts.lowerBound) { taken.text.append(copying: $0.extracting(0..<texts.count)) }
+    words.withElements(from: nodes.lowerBound) { taken.words.append(copying: $0.extracting(0..<nodes.count)) }
     if !longLengths.isEmpty {
-      let own = longLengths.filter { $0.key >= start && $0.key < end }
-      taken.longLengths = Dictionary(uniqueKeysWithValues: own.map { ($0.key - start, $0.value) })
+      let own = longLengths.filter { nodes.contains($0.key) }
+      taken.longLengths = Dictionary(uniqueKeysWithValues: own.map { ($0.key - nodes.lowerBound, $0.value) })
     }
-    taken.shift(ends: -start, texts: -textStart)
+    taken.shift(ends: -nodes.lowerBound, texts: -texts.lowerBound)
     return taken
   }
 
-  /// The offset where the text of the words from an index on begins.
-  private func firstTextOffset(from start: Int) -> Int {
-    var index = start
-    while index < words.count {
+  /// The range of the text of some nodes, which is written along with them.
+  private func textRange(of nodes: Range<Int>) -> Range<Int> {
+    var (start, end) = (text.count, text.count)
+    var index = nodes.lowerBound
+    var isFirst = true
+    while index < nodes.upperBound {
       switch Word.tag(of: words[index]) {
-      case .number, .string: return min(Int(truncatingIfNeeded: words[index] >> 32), text.count)
+      case .number, .string:
+        let offset = Int(truncatingIfNeeded: words[index] >> 32)
+        if isFirst { start = min(offset, text.count) }
+        end = min(offset + textLength(at: index), text.count)
+        isFirst = false
+        index += 1
       case .array, .object, .date, .link: index += 2
       default: index += 1
       }
     }
-    return text.count
+    return start..<max(start, end)
   }
 
   /// Corrects the ends of all containers and the offsets of all texts after these have been moved.

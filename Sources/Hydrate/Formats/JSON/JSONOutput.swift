@@ -67,11 +67,13 @@ final class JSONOutput: ByteSink {
     return try withBytes(from: start) { bytes throws(MappingError) in Value(try JSONReader.read(bytes, nestingLimit: .max), 0) }
   }
 
-  /// The members of an object that is still open, up to an offset. The text does not change.
-  func object(from start: Int, to end: Int) throws(MappingError) -> Value {
+  /// Returns a container that is still open, up to an offset. The text does not change.
+  func container(from start: Int, to end: Int) throws(MappingError) -> Value {
     let copy = JSONOutput(capacity: end - start + 1)
-    withBytes(from: start) { copy.append($0.extracting(0..<(end - start))) }
-    copy.append(UInt8(ascii: "}"))
+    withBytes(from: start) { bytes in
+      copy.append(bytes.extracting(0..<(end - start)))
+      copy.append(bytes[0] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
     return try copy.extract(from: 0)
   }
 }

@@ -7,7 +7,7 @@ extension ReflectiveMapper: TextMapper {
     let reader = context.reader(of: engine)
     try reader.checkForWriting(Model.self)
     do throws(Failure) {
-      try reader.write(output, to: sink, in: context)
+      try context.session.write(output, by: reader, to: sink, in: context)
     } catch {
       throw MappingError(error)
     }
@@ -17,7 +17,7 @@ extension ReflectiveMapper: TextMapper {
     let reader = context.reader(of: engine)
     try reader.checkForWriting(Model.self)
     do throws(Failure) {
-      try reader.write(all: outputs, to: sink, in: context.details, context.step)
+      try context.session.write(all: outputs, by: reader, to: sink, in: context)
       return true
     } catch {
       throw MappingError(error)

@@ -92,7 +92,7 @@ extension ReflectiveMapper: ReversibleMapper {
     let reader = context.reader(of: engine)
     try reader.checkForWriting(Model.self)
     do throws(Failure) {
-      return try reader.write(output, in: context) ?? .null
+      return try context.session.write(output, by: reader, in: context) ?? .null
     } catch {
       throw MappingError(error)
     }

@@ -2,7 +2,7 @@
 struct KeyedTarget<Target> {
   var target: Target
   /// Structured data that is updated.
-  private var draft: ValueDraft?
+  private var draft: SharedDraft?
   /// Structured data that is made or written by an update, with the source paths of its parts:
   /// fields with the same destination must agree.
   private var shared: SharedDraft?
@@ -12,7 +12,7 @@ struct KeyedTarget<Target> {
 
   init(_ target: Target) {
     self.target = target
-    if let value = same(target, as: Value.self) { (draft, shared) = (ValueDraft(value), SharedDraft()) }
+    if let value = same(target, as: Value.self) { (draft, shared) = (SharedDraft(changing: value), SharedDraft()) }
   }
 
   /// A target that was just made.
@@ -29,7 +29,7 @@ struct KeyedTarget<Target> {
       return
     }
     for (place, part) in Self.leaves(of: value, over: old, at: destination) { _ = shared?.put(part, at: place, by: sources.count - 1) }
-    let isPut = value.kind == .null ? draft?.remove(at: destination) : draft?.set(value, at: destination)
+    let isPut = value.kind == .null ? draft?.remove(at: destination) : draft?.replace(at: destination, by: value)
     if isPut == false { misfits.append((destination, source)) }
   }
 

@@ -37,7 +37,7 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
   /// The mapper's output as structured data.
   private func written(_ context: MappingContext, _ read: () throws(Failure) -> M.Output?) throws(MappingError) -> Value {
     do throws(Failure) {
-      return try context.reader.write(read(), in: context) ?? .null
+      return try context.session.write(read(), in: context) ?? .null
     } catch {
       throw MappingError(error)
     }

@@ -1,0 +1,187 @@
+/// Begins and ends values and their containers.
+extension Writer {
+  // MARK: Values
+
+  /// Begins a value within the one at the top, which must not be written to meanwhile.
+  @inline(__always) func push() {
+    lastID &+= 1
+    frames.push(WriteFrame(id: lastID, start: position, isText: tape == nil))
+  }
+
+  /// The same for a model that writes itself.
+  @inline(__always) func push(_ model: WrittenObject) {
+    lastID &+= 1
+    var frame = WriteFrame(id: lastID, start: position, isText: tape == nil)
+    frame.begin(model: model)
+    frames.push(frame)
+  }
+
+  /// Ends the value.
+  @inline(__always) func pop() {
+    if frames.top.order != .sequential || frames.top.hasDetails { forgetTop() }
+    frames.pop()
+  }
+
+  /// The same for a model, whose encoders and containers end with it. Handles that user code has
+  /// kept are detached.
+  @inline(__always) func pop(_ model: WrittenObject) {
+    if frames.top.hasReusedContainer, let handle = model.takeBackContainer() { leave(handle) }
+    leaveKeptHandle()
+    pop()
+  }
+
+  /// Detaches the handle of the value at the top if user code has kept it.
+  @inline(__always) func leaveKeptHandle() {
+    if handles.isKept(frames.depth) {
+      leave(handles[frames.depth])
+      handles[frames.depth] = nil
+    }
+  }
+
+  @inline(never) private func leave(_ handle: EncoderHandle?) {
+    isKept = true
+    handle?.leave(details.node, session?.userInfo ?? [:], count: count)
+  }
+
+  @inline(never) private func forgetTop() {
+    let depth = frames.depth
+    if frames.top.order != .sequential {
+      if frames.top.role != .addition, drafts[depth]?.endNested(session?.userInfo ?? [:]) == false { isKept = true }
+      drafts[depth] = nil
+    }
+    if frames.top.hasDetails { allDetails[depth] = nil }
+  }
+
+  /// The handle for an encoder of the value at the top.
+  @inline(__always) var handle: EncoderHandle {
+    let handle = handles[frames.depth] ?? newHandle()
+    handle.take(frames.top.id)
+    return handle
+  }
+
+  @inline(never) private func newHandle() -> EncoderHandle {
+    let made = EncoderHandle(self)
+    handles[frames.depth] = made
+    return made
+  }
+
+  // MARK: The sink
+
+  /// The destination of writes.
+  @inline(__always) var sink: Sink {
+    if let tape { return .tape(tape) }
+    return .json(output)
+  }
+
+  /// The current position in the sink.
+  @inline(__always) var position: Int { tape?.wordCount ?? output.count }
+
+  /// Sends all further output to a sink, whose text the writer holds until `end`. Returns the
+  /// previous tape, which must be passed to `end`.
+  func begin(_ sink: Sink) -> TapeBuilder? {
+    defer {
+      switch sink {
+      case .tape(let builder): tape = builder
+      case .json(let output):
+        tape = nil
+        self.output.exchange(with: output)
+      }
+    }
+    return tape
+  }
+
+  /// Returns the written text to the sink.
+  func end(_ sink: Sink, _ outer: TapeBuilder?) {
+    if case .json(let output) = sink { self.output.exchange(with: output) }
+    tape = outer
+  }
+
+  /// Writes the current part to a tape. The value at the top must not be written to meanwhile.
+  func write(to tape: TapeBuilder, _ write: () throws(Failure) -> Void) throws(Failure) {
+    let outer = begin(Sink(tape))
+    push()
+    setPart(at: .same)
+    defer {
+      pop()
+      end(Sink(tape), outer)
+    }
+    try write()
+  }
+
+  /// Writes the current part as a separate value and returns it.
+  func value(_ write: () throws(Failure) -> Void) throws(Failure) -> Value {
+    let builder = TapeBuilder()
+    try self.write(to: builder, write)
+    return builder.finish()?.whole ?? .null
+  }
+
+  // MARK: Containers
+
+  /// Opens an object or array once; returns false if the type has begun something else.
+  func open(_ wanted: WriteFrame.Form) -> Bool {
+    guard frames.top.form == .none else { return frames.top.form == wanted || reopen(wanted) }
+    frames.top.form = wanted
+    if frames.top.order != .draft {
+      if wanted == .object { sink.openObject() }
+      if wanted == .array { sink.openArray() }
+    }
+    return true
+  }
+
+  /// Ends the container when its type's `encode(to:)` has returned.
+  @inline(__always) func finish() throws(Failure) {
+    if frames.top.order != .sequential { return try finishOutOfOrder() }
+    close()
+  }
+
+  // A separate function: as a part of a longer one, Swift would add reference counting for the
+  // output.
+  @inline(never) func close() {
+    guard frames.top.form == .object, frames.top.isText else { return closeOther() }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  @inline(never) private func closeOther() {
+    switch frames.top.form {
+    case .none:
+      // A type that writes nothing at all is an empty object, as in Foundation.
+      sink.openObject()
+      sink.closeObject(frames.top.start, count: 0)
+    case .single: break
+    case .object: sink.closeObject(frames.top.start, count: frames.top.count)
+    case .array: sink.closeArray(frames.top.start, count: frames.top.count)
+    }
+  }
+
+  // MARK: Whole values
+
+  /// Removes the value from the sink and returns it.
+  func extract() throws(Failure) -> Value {
+    if let tape { return tape.extract(from: frames.top.start) }
+    do throws(MappingError) {
+      return try output.extract(from: frames.top.start)
+    } catch {
+      throw .tooLarge(in: details)
+    }
+  }
+
+  /// Writes a value that cannot encode itself, as `Mirror` shows it.
+  func append(reflecting value: Any) throws(Failure) {
+    let reflected: Value
+    do throws(MappingError) {
+      reflected = try Value(reflecting: value)
+    } catch {
+      throw Failure(error.allIssues.map { MappingIssue($0.code, .quoted($0), at: place) })
+    }
+    try append(reflected)
+  }
+
+  /// Writes structured data as a whole.
+  func append(_ value: Value) throws(Failure) {
+    do throws(MappingError) {
+      try sink.append(value)
+    } catch {
+      throw error.failure.within(place)
+    }
+  }
+}
