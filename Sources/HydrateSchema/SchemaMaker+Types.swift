@@ -3,7 +3,7 @@ import Hydrate
 extension SchemaMaker {
   /// What is accepted or written for a type, by its rules.
   func node(of reference: PlanReference) -> SchemaNode {
-    if reference.mapper?.typeDefault != nil { return isWritten ? node(of: reference.withoutDefault) : .anything }
+    if reference.hasDefault { return isWritten ? node(of: reference.withoutDefault) : .anything }
     let plain = plainNode(of: reference)
     let node = meant(by: reference, plain).map { orOtherShapes(of: plain, $0, by: reference.store.configuration) } ?? plain
     guard !isWritten, let texts = nullTexts(of: reference) else { return node }

@@ -1,8 +1,6 @@
 import Hydrate
 
-/// The schemas of a field by its rule: what is accepted for it, and what is written.
-///
-/// This repeats what decoding and encoding do.
+/// The schemas of a field by its policy: what is accepted for it, and what is written.
 struct FieldSchema {
   /// A schema for the value at a field's location, and whether it is required.
   struct Taken {
@@ -41,9 +39,12 @@ struct FieldSchema {
   private let known: Schema.Field
   private let field: FieldPlan
   private let isForgiven: Bool
+  /// What the rules give, whatever the mapper decides.
+  private let policy: FieldPolicy
 
   init(_ reference: PlanReference, _ maker: SchemaMaker, _ known: Schema.Field, _ field: FieldPlan, isForgiven: Bool = false) {
     (self.reference, self.maker, self.known, self.field, self.isForgiven) = (reference, maker, known, field, isForgiven)
+    policy = FieldPolicy(field.rule, known.type, nil, isConditional: known.isConditional)
   }
 
   private var rule: FieldRule { field.rule }
@@ -51,15 +52,15 @@ struct FieldSchema {
   // MARK: Reading
 
   var accepted: Taken {
-    if softens { return Taken(node: .anything, isRequired: false) }
-    var taken = accepted(isRequired: rule.presence == .required)
-    if rule.mayBeMissing(known.type, isConditional: known.isConditional) { taken.isRequired = false }
+    // A fallback replaces every invalid value.
+    if policy.invalid.uses || isForgiven { return Taken(node: .anything, isRequired: false) }
+    var taken = accepted(isRequired: policy.isRequired)
+    if !policy.unwritten.isEmpty { taken.isRequired = false }
     return taken
   }
 
   private func accepted(isRequired: Bool) -> Taken {
     if let mapper = rule.mapper { return accepted(by: maker.described(mapper, in: reference), mapper, isRequired: isRequired) }
-    let content = rule.fallback == nil ? content : content.withoutDefault
     if let mapper = (known.isConditional ? content.typePlan.optionalMapper : nil) ?? content.mapper {
       guard mapper.typeDefault != nil else { return accepted(by: maker.described(mapper, of: content), mapper, isRequired: isRequired) }
       // The default of a type replaces what is absent, too, unless the rules require it.
@@ -117,21 +118,6 @@ struct FieldSchema {
     return known.isConditional ? unlessRequired(isRequired, node) : Taken(node: filled(node), isRequired: true)
   }
 
-  /// Whether a fallback replaces every invalid value.
-  private var softens: Bool {
-    switch rule.presence {
-    case .required: isForgiven
-    case .optional: true
-    case .optionalIfPossible: hasFallback || isForgiven
-    case .normal: rule.fallback != nil || isForgiven
-    }
-  }
-
-  private var hasFallback: Bool {
-    rule.fallback != nil || rule.declared != nil || known.isConditional || ExtendedType.presence(known.type) != nil
-      || Zero.isThere(for: known.type)
-  }
-
   // MARK: Writing
 
   func written(as type: any Decodable.Type, _ writing: Writing) -> Taken {
@@ -139,7 +125,7 @@ struct FieldSchema {
     let writesNull = (rule.nulls ?? settings.nulls) == .write
     // Several locations and the object itself cannot be null; a missing value is omitted.
     let mayBeNull = field.writtenKey != nil && content.typePlan.presence == nil
-    let isThere = !rule.mayBeLeftOut(known.type) && !rule.mayBeLeftOut(type)
+    let isThere = FieldPolicy.leavesOut(rule, known.type).isEmpty && FieldPolicy.leavesOut(rule, type).isEmpty
     if let mapper = rule.mapper {
       let node = maker.described(mapper, in: reference) ?? .anything
       // Null is omitted, unless the rules say that it is written.

@@ -53,6 +53,24 @@ import Testing
     #expect(upwards.sorted() == [])
   }
 
+  /// `FieldPolicy` decides what a missing, null or bad field gets. The others that know what it is made of
+  /// hold the rules and settings, or use the fallbacks; comments do not count.
+  @Test func fewFilesKnowWhatAPolicyIsMadeOf() throws {
+    let words = try Regex(
+      #"rule\.presence|rule\.fallback|rule\.declared|isSoft|softens|omitted|Zero\.value|Zero\.isThere|mayBeMissing|"#
+        + "withholdsFallbacks|typeDefault")
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources").standardizedFileURL
+    var found: [String] = []
+    for folder in ["Hydrate/Coding", "HydrateSchema", "Hydrate/Mappers/Keyed"] {
+      let files = FileManager.default.enumerator(at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? FileManager.DirectoryEnumerator() where file.pathExtension == "swift" {
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        if lines.contains(where: { !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(words) }) { found.append(file.lastPathComponent) }
+      }
+    }
+    #expect(found.count <= 20, "\(found.sorted())")
+  }
+
   private static func mayName(_ from: String, _ to: String) -> Bool {
     guard let low = rooms.firstIndex(of: to), let high = rooms.firstIndex(of: from) else { return false }
     return low <= high

@@ -19,9 +19,6 @@ extension Reader {
       } else {
         result = try resolved(type, requested, in: details, isConditional: isConditional)
       }
-      if let rule = requested.field?.rule, rule.isLeftOut {
-        recorder.note(fallback: rule.fallback != nil ? .default : rule.declared != nil ? .declared : .nil, softening: false)
-      }
       if let value = requested.value, requested.field?.rule.mapper == nil, !recorder.isSoftened(number) {
         recordMembers(of: value, type, in: details, requested.step)
       }

@@ -133,7 +133,8 @@ extension TypeKnowledge {
 
   /// Whether the field has a fallback that a rule need not name, as a reader finds it.
   private func hasFallback(_ request: FieldLabel.Request, _ field: FieldLabel) -> Bool {
-    canBeNil(request) || known(field)?.declared != nil || ExtendedType.presence(request.type) != nil || Zero.isThere(for: request.type)
+    let rule = FieldRule(presence: .optional, declared: known(field)?.declared)
+    return FieldPolicy(rule, request.type, nil, isConditional: request.isConditional).invalid.uses
   }
 
   /// Returns the name of a key transformer by which the object has the keys of all required fields, which it

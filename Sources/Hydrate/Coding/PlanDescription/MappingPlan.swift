@@ -140,24 +140,16 @@ public struct MappingPlan: Sendable {
     guard !field.rule.isLeftOut else { return nil }
     let typeMapper = typeMapper(known.type, isConditional: known.isConditional, reference.store)
     let mapper = field.rule.mapper ?? typeMapper?.withoutDefault
-    let isPresence = ExtendedType.presence(known.type) != nil
-    let hasDefault = field.rule.fallback != nil || (field.rule.mapper == nil && typeMapper?.typeDefault != nil)
-    let isOmitted = field.rule.mayBeMissing(known.type, isConditional: known.isConditional)
-    let declared = field.rule.declared.map { !known.isConditional || (isOmitted || field.rule.isSoft) && !$0.isNil }
-    let fallback: String? =
-      if hasDefault { "default" } else if declared == true { "declared" } else if known.isConditional { "nil" } else if isPresence {
-        "missing"
-      } else if Zero.isThere(for: known.type) { "zero" } else { nil }
+    // What the rules give, whatever the mapper decides.
+    let policy = FieldPolicy(field.rule, known.type, nil, isConditional: known.isConditional)
+    let isOfType = field.rule.mapper == nil && typeMapper?.typeDefault != nil
+    let fallback = isOfType ? .default : policy.invalid.fallback ?? policy.unwritten.first ?? policy.missing.fallback
     let presence: Presence =
-      switch field.rule.presence {
-      case .required: .required
-      case .optional: .optional
-      case .optionalIfPossible: fallback == nil ? .required : .optional
-      case .normal: hasDefault ? .optional : known.isConditional || isPresence || isOmitted ? .nullable : .required
-      }
+      if policy.isRequired || fallback == nil { .required } else if isOfType || policy.invalid.uses { .optional } else { .nullable }
     return Field(
       name: known.name, codingKey: known.codingKey, source: field.source, typeName: "\(known.type)", isOptional: known.isConditional,
-      presence: presence, isReadOnly: field.rule.isReadOnly, mapperName: mapper?.name, fallback: presence == .required ? nil : fallback,
+      presence: presence, isReadOnly: field.rule.isReadOnly, mapperName: mapper?.name,
+      fallback: presence == .required ? nil : fallback?.rawValue,
       held: mapper.map { .mapper($0, in: reference) } ?? .type(reference.reference(at: known.type).withoutDefault))
   }
 

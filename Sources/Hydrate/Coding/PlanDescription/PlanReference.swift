@@ -66,6 +66,9 @@ package struct PlanReference: Sendable {
     return (root.inherited(owner, by: type)?.inheritedPlan?.object ?? other.typePlan.object, other)
   }
 
+  /// Whether there is a default for the type.
+  package var hasDefault: Bool { mapper?.typeDefault != nil }
+
   /// The same without the default of the type.
   package var withoutDefault: PlanReference {
     guard let typeDefault = mapper?.typeDefault else { return self }
@@ -79,7 +82,7 @@ package struct PlanReference: Sendable {
   /// The wrapped type of an `Optional` or a ``Presence``, the elements of a collection, or the
   /// values of a dictionary; nil for any other type.
   private var content: PlanReference? {
-    if mapper?.typeDefault != nil { return withoutDefault.content }
+    if hasDefault { return withoutDefault.content }
     return switch typePlan.strategy {
     case .optional: HeldTypes.container(type)?.held.last.map { reference(at: $0, besides: active) }
     case .collection, .dictionary: HeldTypes.container(type)?.held.last.map { reference(at: $0) }
@@ -90,7 +93,7 @@ package struct PlanReference: Sendable {
   }
 
   private var isList: Bool {
-    if mapper?.typeDefault != nil { return withoutDefault.isList }
+    if hasDefault { return withoutDefault.isList }
     return switch typePlan.strategy {
     case .collection, .dictionary: true
     case .leaf, .value, .optional, .mapper, .decodable, .section: false
@@ -133,7 +136,7 @@ package struct PlanReference: Sendable {
   private func model(_ met: inout Set<Identity>) -> PlanReference? {
     let reference = innermost
     if let mapper = reference.mapper {
-      if mapper.typeDefault != nil { return reference.withoutDefault.model(&met) }
+      if reference.hasDefault { return reference.withoutDefault.model(&met) }
       guard met.insert(reference.identity).inserted else { return nil }
       return reference.first(in: mapper)?.model(&met)
     }

@@ -32,6 +32,10 @@ package final class FieldPlan: Sendable {
   /// The plan of that type.
   let plan: TypePlan?
   package let rule: FieldRule
+  /// The mapper that reads the field, as far as none is reading its value already.
+  let mapper: FieldMapper?
+  /// What the field gets, requested as the plan knows it; nil if it has no type.
+  let policy: FieldPolicy?
   /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
   /// and a single key.
   let isPlain: Bool
@@ -41,7 +45,7 @@ package final class FieldPlan: Sendable {
 
   init(
     _ label: FieldLabel, source: Accessor, otherKey: String?, property: String, matchKey: String?, isInvertible: Bool, type: Any.Type?,
-    isConditional: Bool?, plan: TypePlan?, rule: FieldRule, nested: NestedPlan
+    isConditional: Bool?, plan: TypePlan?, rule: FieldRule, mapper: FieldMapper?, policy: FieldPolicy?, nested: NestedPlan
   ) {
     self.label = label
     self.otherKey = otherKey
@@ -53,6 +57,8 @@ package final class FieldPlan: Sendable {
     self.isConditional = isConditional
     self.plan = plan
     self.rule = rule
+    self.mapper = mapper
+    self.policy = policy
     sourceKey = source.singleKey
     writtenKey = sourceKey ?? source.writtenKey
     isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
@@ -69,8 +75,13 @@ package final class FieldPlan: Sendable {
     (!needsType || type != nil) && (!needsReading || isConditional != nil)
   }
 
-  /// The mapper of the field or of its type, if any.
-  var mapper: FieldMapper? { rule.mapper ?? plan?.mapper }
+  /// The values that are left out where the field is written as a type.
+  func leavesOut(as type: Any.Type) -> FieldPolicy.Fallbacks {
+    (isRequested(as: type) ? policy?.leavesOut : nil) ?? FieldPolicy.leavesOut(rule, type)
+  }
+
+  /// Whether the plan knows the field as one of a type.
+  func isRequested(as other: Any.Type) -> Bool { type.map { $0 == other } == true }
 }
 
 /// Creates the plan of a nested container on first use and stores it.

@@ -48,6 +48,4 @@ package struct FieldRule: Sendable {
   }
   /// Whether the field is optional whatever its type, with a fallback.
   var isSoft: Bool { presence == .optional || presence == .optionalIfPossible }
-  /// Whether a failure becomes an issue and a fallback.
-  var softens: Bool { isSoft || fallback != nil }
 }

@@ -250,14 +250,16 @@ package final class ObjectPlan: Sendable {
     let isByKey = isTransformed && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
     let source = compiled?.source ?? .key(sourceKey ?? key.name)
     let hasOtherKey = isObserved ? compiled?.hasOwnSource != true : isByKey && key.isData
+    let mapper = plan.map { FieldPolicy.mapper(rule, $0, isConditional: isConditional == true) } ?? rule.mapper
+    let policy = plan.map { FieldPolicy(rule, $0, mapper, isConditional: isConditional == true) }
     let label = FieldLabel(
       key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : knowledge,
       isSensitive: compiled?.isSensitive ?? false,
-      request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: rule.presence == .required) })
+      request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
     return FieldPlan(
       label, source: source, otherKey: hasOtherKey && transformed != sourceKey ? transformed : nil,
       property: isObserved ? ObservedKey.property(of: key.name) : key.name, matchKey: source.singleKey.map { spelling.matchKey(of: $0) },
-      isInvertible: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule,
-      nested: NestedPlan(in: knowledge, spelling, numbers))
+      isInvertible: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule, mapper: mapper,
+      policy: policy, nested: NestedPlan(in: knowledge, spelling, numbers))
   }
 }

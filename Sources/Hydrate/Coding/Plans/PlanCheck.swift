@@ -142,14 +142,9 @@ package struct PlanCheck {
     schema.fields.compactMap { field in
       let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
       let rule = rules?.field(codingKey: field.codingKey, sourceKey: sourceKey).rule ?? FieldRule(isLeftOut: sourceKey == nil)
-      guard !field.isConditional, ExtendedType.presence(field.type) == nil, rule.fallback == nil, rule.declared == nil else { return nil }
-      if rule.isLeftOut {
-        return Self.mistake(.noFallback(field.name, isLeftOut: true), at: field.name)
-      }
-      if rule.presence == .optional, !Zero.isThere(for: field.type) {
-        return Self.mistake(.noFallback(field.name, isLeftOut: false), at: field.name)
-      }
-      return nil
+      let policy = FieldPolicy(rule, field.type, nil, isConditional: field.isConditional)
+      guard rule.isLeftOut ? policy.leftOut == .fail : policy.lacksFallback else { return nil }
+      return Self.mistake(.noFallback(field.name, isLeftOut: rule.isLeftOut), at: field.name)
     }
   }
 

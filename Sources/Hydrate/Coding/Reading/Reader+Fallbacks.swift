@@ -1,34 +1,27 @@
-/// Fallbacks of fields that are absent or cannot be mapped.
+/// The values that fields get by their policies, instead of those of the document.
 extension Reader {
-  /// Whether a new model has a fallback for a field that no rule requires.
-  func hasFallback(_ type: any Decodable.Type, _ field: FieldPlan, isConditional: Bool) -> Bool {
-    isConditional || isOptional(type) || field.rule.declared != nil || plan(for: type).presence != nil || zero(type) != nil
+  /// The policy of a field for a request.
+  func policy(of field: FieldPlan, _ type: any Decodable.Type, _ mapper: FieldMapper?, isConditional: Bool) -> FieldPolicy {
+    let isStrict = isStrict && !isConditional
+    if !isStrict, let policy = field.policy, field.isConditional == isConditional, mapper === field.mapper, field.isRequested(as: type) {
+      return policy
+    }
+    return FieldPolicy(field.rule, plan(for: type), mapper, isConditional: isConditional, isStrict: isStrict)
   }
 
-  /// The fallback for a field that cannot be mapped: the existing value, else the mapper's
-  /// default, nil, the declared default, or zero.
-  func fallback(_ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool) -> Any?? {
+  /// The value for a field that cannot be mapped, which in an update is the existing one; the outer nil
+  /// if there is none.
+  func fallback(
+    _ type: any Decodable.Type, _ field: FieldPlan, _ policy: FieldPolicy, in details: FrameDetails, isConditional: Bool
+  ) -> Any?? {
     if let existing = details.existing, !existing.isNew {
-      return existingValue(type, field, in: existing, details, isConditional: isConditional)
+      return policy.updated == .existing ? existingValue(type, field, in: existing, details, isConditional: isConditional) : nil
     }
-    if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
-      return .some(recorded(.default, value, softening: true))
-    }
-    if isConditional || isOptional(type) {
-      if let value = declaredOptional(type, field, isConditional: isConditional) {
-        return .some(recorded(.declared, value, softening: true))
-      }
-      return .some(recorded(.nil, nilValue(type, isConditional: isConditional), softening: true))
-    }
-    if field.rule.declared == nil, plan(for: type).presence != nil { return .some(recorded(.missing, missing(type), softening: true)) }
-    if let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional) {
-      return .some(recorded(.declared, value, softening: true))
-    }
-    return zero(type).map { .some(recorded(.zero, $0, softening: true)) }
+    guard case .use(let fallbacks, _) = policy.invalid else { return nil }
+    return value(of: fallbacks, type, field, isConditional: isConditional, softening: true)
   }
 
-  /// The value of a field that is not read: the existing value, else the mapper's default, the
-  /// declared default, or nil.
+  /// The value of a field that is not read: the existing one, else that of its policy.
   func leftOut(
     _ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
@@ -37,35 +30,44 @@ extension Reader {
       let place = IssueLocation(in: details, step: .field(field.label), value: nil)
       if let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) { throw unresolvedFailure }
     }
-    for fallback in [field.rule.fallback, field.rule.declared] {
-      if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
+    if case .use(let fallbacks, _) = policy(of: field, type, field.mapper, isConditional: isConditional).leftOut,
+      let value = value(of: fallbacks, type, field, isConditional: isConditional)
+    {
+      return value
     }
-    if isConditional || isOptional(type) { return nilValue(type, isConditional: isConditional) }
-    if let missing = missing(type) { return missing }
     throw Failure(
       .configuration, .mistake(.noFallback(field.name, isLeftOut: true)),
       at: IssueLocation(in: details, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
   }
 
+  /// The first of some fallbacks that there is, as the requested type; the outer nil if there is none.
+  func value(
+    of fallbacks: FieldPolicy.Fallbacks, _ type: any Decodable.Type, _ field: FieldPlan?, isConditional: Bool, softening: Bool = false
+  ) -> Any?? {
+    var rest = fallbacks
+    while let kind = rest.popFirst() {
+      let found: Any?? =
+        switch kind {
+        case .default: given(field?.rule.fallback, as: type, isConditional: isConditional)
+        case .declared: given(field?.rule.declared, as: type, isConditional: isConditional)
+        case .missing: plan(for: type).presence.map { .some($0.missingAsAny) }
+        case .zero: zero(type).map { .some($0) }
+        case .nil, .present: .some(nilValue(type, isConditional: isConditional))
+        }
+      guard let found else { continue }
+      if field != nil { recorder?.note(fallback: kind, softening: softening) }
+      return found
+    }
+    return nil
+  }
+
   /// A fallback as the requested type; the outer nil if it is of another type.
-  func declared<T: Decodable>(_ fallback: AnyFallback, as type: T.Type, isConditional: Bool) -> Any?? {
+  private func given<T: Decodable>(_ fallback: AnyFallback?, as type: T.Type, isConditional: Bool) -> Any?? {
+    guard let fallback else { return nil }
     if let value = fallback.value(as: type, in: self) { return .some(value as Any) }
     guard isConditional, let value = fallback.value(as: T?.self, in: self) else { return nil }
     return .some(value.map { $0 as Any })
   }
-
-  /// The declared value of a soft field of an `Optional` type; nil if that is nil itself.
-  func declaredOptional(_ type: any Decodable.Type, _ field: FieldPlan, isConditional: Bool) -> Any? {
-    guard field.rule.isSoft, let fallback = field.rule.declared, let value = declared(fallback, as: type, isConditional: isConditional)
-    else { return nil }
-    return value.flatMap { MirrorReader.unwrapped($0) == nil ? nil : $0 }
-  }
-
-  /// The missing state of a ``Presence``; nil for other types. The plan records which types are
-  /// one, since checking a type for a conformance that it lacks is slow.
-  func missing(_ type: any Decodable.Type) -> Any? { plan(for: type).presence.map { $0.missingAsAny } }
-
-  func isOptional(_ type: any Decodable.Type) -> Bool { plan(for: type).isOptional }
 
   /// Nil for a field that may be absent; else the nil of the `Optional` that was requested.
   func nilValue(_ type: any Decodable.Type, isConditional: Bool) -> Any? {
@@ -73,4 +75,34 @@ extension Reader {
   }
 
   private func zero<T: Decodable>(_ type: T.Type) -> Any? { Zero.value(of: type).map { $0 as Any } }
+}
+
+/// Values that are left out when they are written, by `omit(_:)`.
+extension Reader {
+  /// Whether a field's value is left out: what is read for an absent key is equal to it.
+  ///
+  /// - Parameter isConditional: Whether the property is an `Optional`, for which an absent key is nil.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func omits<T>(_ value: T, of field: FieldPlan, isConditional: Bool) -> Bool {
+    let fallbacks = field.leavesOut(as: T.self).subtracting(isConditional ? .zero : [])
+    if fallbacks.isEmpty { return false }
+    if fallbacks == .zero { return isEmpty(value) }
+    guard let content = MirrorReader.unwrapped(value) else { return false }
+    for (kind, fallback) in [(FieldPolicy.Fallbacks.default, field.rule.fallback), (.declared, field.rule.declared)]
+    where fallbacks.contains(kind) {
+      let usual = fallback?.value(as: T.self, in: self) ?? fallback?.value(as: T?.self, in: self).flatMap(\.self)
+      guard let usual, let own = MirrorReader.unwrapped(usual) else { continue }
+      var comparison = ValueComparison(session.canonicalForms.form)
+      return (!fallbacks.contains(.ifEmpty) || isEmpty(usual)) && comparison.areEqual(content, own)
+    }
+    return false
+  }
+
+  /// Whether a value is an empty string or collection.
+  func isEmpty<T>(_ value: T) -> Bool {
+    if let text = same(value, as: String.self) { return text.isEmpty }
+    if let collection = value as? any EmptiableCollection { return collection.isEmpty }
+    guard let content = MirrorReader.unwrapped(value), type(of: content) != T.self else { return false }
+    return (content as? String)?.isEmpty ?? (content as? any EmptiableCollection)?.isEmpty ?? false
+  }
 }

@@ -69,17 +69,10 @@ extension Reader {
     do throws(Failure) {
       return try readField(type, field, requested, in: details, isConditional: isConditional)
     } catch {
-      if field.rule.presence == .optionalIfPossible, field.rule.fallback == nil, details.withholdsFallbacks, !error.isUnrecoverable,
-        hasFallback(type, field, isConditional: isConditional)
-      {
-        session.attempts.noteWithheldFallback()
-        throw error
-      }
-      guard field.rule.softens, !error.isUnrecoverable, !(field.rule.isReadOnly && details.existing?.isNew == false),
-        let fallback = fallback(type, field, in: details, isConditional: isConditional)
-      else {
-        throw error
-      }
+      let policy = policy(of: field, type, field.mapper, isConditional: isConditional)
+      guard policy.softens, !error.isUnrecoverable, !policy.isWithheld || !withholdsFallback(in: details.owner ?? details),
+        let fallback = fallback(type, field, policy, in: details, isConditional: isConditional)
+      else { throw error }
       session.soften(error, details.existing?.isNew == false ? .existing(fallback) : .value(fallback))
       return fallback
     }
@@ -93,8 +86,9 @@ extension Reader {
       return try patchMember(type, key, requested, over: existing, in: details, isConditional: isConditional)
     }
     guard let value = requested.value else {
-      if isConditional || (isOptional(type) && !isStrict) { return nilValue(type, isConditional: isConditional) }
-      if let missing = missing(type) { return missing }
+      if isConditional { return nil }
+      let policy = FieldPolicy(FieldRule(), plan(for: type), nil, isConditional: false, isStrict: isStrict)
+      if case .use(let fallbacks, _) = policy.missing, let value = value(of: fallbacks, type, nil, isConditional: false) { return value }
       throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: nil))
     }
     if isConditional, value.kind == .null { return nil }
@@ -105,12 +99,12 @@ extension Reader {
   private func readField(
     _ type: any Decodable.Type, _ field: FieldPlan, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    var plan = (field.type.map { $0 == type } == true ? field.plan : nil) ?? plan(for: type)
-    var mapper = field.rule.mapper
-    if mapper == nil, plan.mapper != nil || plan.optionalMapper != nil {
-      mapper = typeMapper(plan, of: field, requested.value, isConditional: isConditional)
-      if mapper == nil { plan = store.unmappedPlan(opened: type) }
-    }
+    var plan = (field.isRequested(as: type) ? field.plan : nil) ?? plan(for: type)
+    let isMapped = plan.mapper != nil || plan.optionalMapper != nil
+    let mapper =
+      isMapped
+      ? FieldPolicy.mapper(field.rule, plan, isConditional: isConditional) { applicable($0, to: requested.value) } : field.rule.mapper
+    if isMapped, mapper == nil { plan = store.unmappedPlan(opened: type) }
     if let recorder, let mapper { recorder.note(mapper: mapper.name, dateFormat: mapper.dateFormat(for: requested.value)) }
     if let blockage = requested.lookUp.blockage {
       let failure = blockage.failure(in: details, requested.step)
@@ -120,65 +114,60 @@ extension Reader {
     if let existing = details.existing {
       return try patchField(type, field, plan, mapper, requested, over: existing, in: details, isConditional: isConditional)
     }
-    if field.rule.collects { return try collectUnknownKeys(as: type, in: details) }
     guard let value = requested.value else {
-      return try readAbsent(type, field, mapper, requested, in: details, isConditional: isConditional)
+      return try readMissing(type, field, mapper, requested, in: details, isConditional: isConditional)
     }
-    if let mapper, mapper.handlesAbsence {
+    let policy = policy(of: field, type, mapper, isConditional: isConditional)
+    if value.kind == .null || policy.null == .collect {
+      return try get(policy.null, type, field, plan, mapper, requested, in: details, isConditional: isConditional)
+    }
+    func read() throws(Failure) -> Any? {
+      guard let mapper else { return try readPart(type, plan, value, in: details, requested.step) }
       return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
     }
-    if value.kind == .null {
-      if isConditional || isOptional(type) { return try absent(type, field, requested, in: details, isConditional: isConditional) }
-      if let mapper, mapper.takesNull {
-        return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
-      }
-      return try readNullPart(type, plan, value, in: details, requested.step)
-    }
-    if let mapper {
-      let isOfType = field.rule.mapper == nil
-      guard isConditional, readsEmptyAsNothing else {
-        return try map(type, by: mapper, value, in: details, requested.step, isOfType: isOfType)
-      }
-      let content = try unlessNothing(value) { () throws(Failure) in
-        try map(type, by: mapper, value, in: details, requested.step, isOfType: isOfType)
-      }
-      guard let content else { return try absent(type, field, requested, in: details, isConditional: true) }
-      return content
-    }
-    if isConditional {
-      guard let content = try readWrappedPart(type, plan, value, in: details, requested.step) else {
-        return try absent(type, field, requested, in: details, isConditional: true)
-      }
-      return content
-    }
-    return try readPart(type, plan, value, in: details, requested.step)
-  }
-
-  /// The mapper for a field's type, as far as it applies: a field's own default goes before that of
-  /// its type, and no mapper applies to a value that it is mapping.
-  private func typeMapper(_ plan: TypePlan, of field: FieldPlan, _ value: Value?, isConditional: Bool) -> FieldMapper? {
-    for mapper in [isConditional ? plan.optionalMapper : nil, plan.mapper] {
-      guard let mapper, let own = applicable(mapper, to: value) else { continue }
-      if field.rule.fallback == nil { return own }
-      if let rest = own.withoutDefault { return rest }
-    }
-    return nil
+    guard isConditional, readsEmptyAsNothing, mapper?.handlesAbsence != true else { return try read() }
+    if let content = try unlessNothing(value, read) { return content }
+    return try get(policy.null, type, field, plan, mapper, requested, in: details, isConditional: true)
   }
 
   /// Reads a field that has no value.
-  func readAbsent(
+  func readMissing(
     _ type: any Decodable.Type, _ field: FieldPlan, _ mapper: FieldMapper?, _ requested: RequestedValue, in details: FrameDetails,
     isConditional: Bool
   ) throws(Failure) -> Any? {
-    if field.rule.isRegistrar { return try readPart(type, plan(for: type), Value(object: [:]), in: details, requested.step) }
-    if let value = omittedValue(type, of: field, isConditional: isConditional) { return value }
-    if let mapper, mapper.handlesAbsence {
-      return try map(type, by: mapper, nil, in: details, requested.step, isOfType: field.rule.mapper == nil)
+    let policy = policy(of: field, type, mapper, isConditional: isConditional)
+    if let value = value(of: policy.unwritten, type, field, isConditional: isConditional),
+      !policy.unwritten.contains(.ifEmpty) || isEmpty(value ?? "")
+    {
+      return value
     }
-    if let mapper, mapper.takesAbsence, !isConditional, !isOptional(type), field.rule.presence != .required {
-      return try map(type, by: mapper, nil, in: details, requested.step, isOfType: field.rule.mapper == nil)
+    return try get(policy.missing, type, field, nil, mapper, requested, in: details, isConditional: isConditional)
+  }
+
+  /// What a field gets that is missing or null.
+  ///
+  /// - Parameter plan: the plan of the type; nil for a missing value.
+  func get(
+    _ outcome: FieldPolicy.Outcome, _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan?, _ mapper: FieldMapper?,
+    _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    switch outcome {
+    case .use(let fallbacks, isReported: false):
+      if let value = value(of: fallbacks, type, field, isConditional: isConditional) { return value }
+    case .askMapper:
+      if let mapper {
+        return try map(type, by: mapper, requested.value, in: details, requested.step, isOfType: field.rule.mapper == nil)
+      }
+    case .askType:
+      guard let value = requested.value else {
+        return try readPart(type, self.plan(for: type), Value(object: [:]), in: details, requested.step)
+      }
+      return try readNullPart(type, plan ?? self.plan(for: type), value, in: details, requested.step)
+    case .collect: return try collectUnknownKeys(as: type, in: details)
+    case .fail, .use, .existing: break
     }
-    return try absent(type, field, requested, in: details, isConditional: isConditional)
+    let place = IssueLocation(in: details, step: requested.step, value: requested.value)
+    throw Failure(requested.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
   }
 
   /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.
@@ -198,27 +187,6 @@ extension Reader {
     }
     throw Failure(.nullValue, .absent(type), at: IssueLocation(in: details, step: step, value: value))
   }
-
-  /// The value of a field that is absent, or is null where null counts as absent.
-  func absent(
-    _ type: any Decodable.Type, _ field: FieldPlan, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    if requested.value == nil, field.rule.presence != .required, let missing = missing(type) { return recorded(.missing, missing) }
-    // As with Foundation, an `Optional` that a type requests as if it were there is strictly required,
-    // as in a generic type, whose properties are no `Optional` by themselves.
-    let isExpected = isStrict && requested.value == nil && !field.rule.softens && field.rule.omitted.isEmpty
-    if isConditional || (isOptional(type) && !isExpected), field.rule.presence != .required {
-      if let fallback = field.rule.fallback, let value = declared(fallback, as: type, isConditional: isConditional) {
-        return recorded(.default, value)
-      }
-      if requested.value == nil, let value = declaredOptional(type, field, isConditional: isConditional) {
-        return recorded(.declared, value)
-      }
-      return recorded(.nil, nilValue(type, isConditional: isConditional))
-    }
-    let place = IssueLocation(in: details, step: requested.step, value: requested.value)
-    throw Failure(requested.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
-  }
 }
 
 /// The generic functions that the rules call, which are not generic themselves.
@@ -234,7 +202,7 @@ extension Reader {
   private func readWrappedPart<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any? {
-    if !readsByRules, !readsEmptyAsNothing { return try readPart(type, plan, value, in: details, step) }
+    if !readsEmptyAsNothing { return try readPart(type, plan, value, in: details, step) }
     return try readWrapped(type, plan, value, in: details, step).map { $0 as Any }
   }
 

@@ -69,7 +69,7 @@ extension Reader {
       return try resolve(type, fieldAt: Int(field), in: details)
     } catch {
       if retriesModels { session.attempts.noteFailed(at: index) }
-      if frames[number].withholdsFallbacks, !error.isUnrecoverable { session.attempts.noteWithheldFallback() }
+      if !error.isUnrecoverable { withholdsFallback(in: frames[number]) }
       throw thrown(error, type, number, key)
     }
   }

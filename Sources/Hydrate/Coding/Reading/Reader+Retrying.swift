@@ -165,6 +165,18 @@ extension Reader {
   }
 }
 
+// MARK: Fallbacks
+
+extension Reader {
+  /// Whether the attempt at a model does without the fallback of one of its fields. If so, notes it.
+  @discardableResult func withholdsFallback(in frame: ReadFrame) -> Bool {
+    if frame.withholdsFallbacks { session.attempts.noteWithheldFallback() }
+    return frame.withholdsFallbacks
+  }
+
+  func withholdsFallback(in details: FrameDetails) -> Bool { details.frame.map { withholdsFallback(in: $0) } ?? false }
+}
+
 // MARK: Requests
 
 /// The requests of types that may be read again: which places they have read, and which not.

@@ -138,9 +138,6 @@ package final class FrameDetails {
   /// The details of the value around, where that has no frame of the reader.
   var outerDetails: FrameDetails? { outer }
 
-  /// Whether fallbacks are withheld that are used only because no rule requires a field.
-  var withholdsFallbacks: Bool { (owner ?? self).frame?.withholdsFallbacks == true }
-
   /// Whether unknown keys are looked for.
   var checksKeys: Bool { isOnStack && reader?.checksKeys == true }
 

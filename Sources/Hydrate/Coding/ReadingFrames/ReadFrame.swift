@@ -48,6 +48,8 @@ struct ReadFrame: BitwiseCopyable {
   var usesFallbacks = false
   /// Whether fallbacks are withheld that are used only because no rule requires a field.
   var withholdsFallbacks = false
+  /// Whether the fallbacks of its fields need more than the fast path.
+  var mindsFallbacks: Bool { usesFallbacks || withholdsFallbacks }
   /// The kinds of containers that were requested from a value of another kind.
   var requestedKinds = RequestedKinds()
 

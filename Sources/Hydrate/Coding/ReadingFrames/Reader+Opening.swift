@@ -16,7 +16,7 @@ extension Reader {
     let firstSlot = slots.append(repeating: Slot.absent, count: layout.fieldCount)
     // The object of a superclass has the fallbacks of the type around it.
     let owner = frames[number].isSuper ? Int(frames[number].owner) : -1
-    let hasFallbacks = owner >= 0 && (frames[owner].withholdsFallbacks || frames[owner].usesFallbacks)
+    let hasFallbacks = owner >= 0 && frames[owner].mindsFallbacks
     frames.update(number) {
       $0.keyType = type
       $0.open(layout, firstSlot, isExpected: isExpected && !hasFallbacks)

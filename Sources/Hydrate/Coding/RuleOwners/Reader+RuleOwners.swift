@@ -57,7 +57,7 @@ extension Reader {
       // The type that is being read is at work in another reader.
       current = number
       let owner = (details.owner ?? details).frame
-      if owner?.withholdsFallbacks == true || owner?.usesFallbacks == true { frames.update(number) { $0.usesFallbacks = true } }
+      if owner?.mindsFallbacks == true { frames.update(number) { $0.usesFallbacks = true } }
     }
     return OwnersPart(
       keys: ObjectIdentifier(keys), reader: self, number: number, generation: frames[number].generation, around: around,

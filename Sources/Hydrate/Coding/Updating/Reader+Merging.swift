@@ -144,7 +144,7 @@ extension Reader {
       if let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional) { return existingValue }
       let place = IssueLocation(in: details, step: requested.step, value: nil)
       if let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) { throw unresolvedFailure }
-      return try readAbsent(type, field, mapper, requested, in: details, isConditional: isConditional)
+      return try readMissing(type, field, mapper, requested, in: details, isConditional: isConditional)
     }
     if value.kind == .null {
       return try patchNull(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
@@ -161,7 +161,8 @@ extension Reader {
     over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     let mark = session.stagedCount
-    let fallback = existing.nulls == .setDefault ? field.fallback(as: type, in: self) : nil
+    let fallback =
+      existing.nulls == .setDefault ? self.value(of: [.default, .declared], type, field, isConditional: false).flatMap { $0 as? T } : nil
     let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: isConditional)
     do throws(Failure) {
       if field.rule.collects { return try mergeUnknownKeys(as: type, over: mergeBase, in: details, requested.step) }
@@ -197,26 +198,18 @@ extension Reader {
         if let value = setDefault(type, field, over: existing, in: details, isConditional: isConditional) { return value }
       }
     }
-    if let mapper, mapper.handlesAbsence {
-      return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
-    }
-    if isConditional || plan.isOptional {
-      if !existing.isNew, field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
-      return try absent(type, field, requested, in: details, isConditional: isConditional)
-    }
-    if let mapper, mapper.takesNull {
-      return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
-    }
-    return try readNullPart(type, plan, value, in: details, requested.step)
+    let outcome = policy(of: field, type, mapper, isConditional: isConditional).null
+    // In an update null is nil, not a default.
+    if case .use(_, isReported: false) = outcome, !existing.isNew { return nilValue(type, isConditional: isConditional) }
+    let asked = outcome == .askMapper || outcome == .askType ? RequestedValue(step: requested.step, field: field, value: value) : requested
+    return try get(outcome, type, field, plan, mapper, asked, in: details, isConditional: isConditional)
   }
 
   /// Returns the default that a null sets; the outer nil if there is none.
   private func setDefault<T: Decodable>(
     _ type: T.Type, _ field: FieldPlan, over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
   ) -> Any?? {
-    for fallback in [field.rule.fallback, field.rule.declared] {
-      if let fallback, let value = declared(fallback, as: type, isConditional: isConditional) { return value }
-    }
+    if let value = value(of: [.default, .declared], type, field, isConditional: isConditional) { return value }
     guard let value = existing.defaultValue(field, as: type, in: details, isConditional: isConditional) else { return nil }
     return .some(value.map { $0 as Any })
   }
@@ -240,13 +233,6 @@ extension Reader {
       mergeBase.trail.clear()
       throw error
     }
-  }
-}
-
-extension FieldPlan {
-  /// Returns the field's fallback by the rules, as a value of the type.
-  fileprivate func fallback<T>(as type: T.Type, in reader: Reader) -> T? {
-    rule.fallback?.value(as: type, in: reader) ?? rule.declared?.value(as: type, in: reader)
   }
 }
 

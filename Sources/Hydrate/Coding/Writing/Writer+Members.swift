@@ -14,7 +14,7 @@ extension Writer {
     }
     guard !field.plan.rule.isLeftOut, !field.plan.rule.isRegistrar else { return }
     if field.plan.rule.collects { return try writeUnknownKeys(value, field) }
-    if !field.plan.rule.omitted.isEmpty, omits(value, field, isConditional: isConditional) { return }
+    if omits(value, field, isConditional: isConditional) { return }
     if let mapper = field.plan.rule.mapper {
       let written = try write(value, by: mapper, .field(field.plan.label))
       return try put(written, field, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
@@ -33,7 +33,7 @@ extension Writer {
       guard let mapper = types.optionalMapper(T.self), let field = field(key, T.self, as: encodable), field.plan.rule.mapper == nil else {
         return try writeMember(value, key, as: encodable, isConditional: true)
       }
-      guard !field.plan.rule.isLeftOut, field.plan.rule.omitted.isEmpty || !omits(value, field, isConditional: true) else { return }
+      guard !field.plan.rule.isLeftOut, !omits(value, field, isConditional: true) else { return }
       return try put(write(Optional(value), by: mapper, .field(field.plan.label), isOfType: true), field)
     }
     guard let field = field(key, T.self, as: encodable) else {

@@ -96,7 +96,7 @@ final class WrittenObject {
   private func entry(
     _ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?, isRepeated: Bool
   ) -> Entry {
-    let isExpected = field.isWrittenPlainly && !field.rule.mayBeLeftOut(type) && !isRepeated && writer != nil
+    let isExpected = field.isWrittenPlainly && field.leavesOut(as: type).isEmpty && !isRepeated && writer != nil
     let isExpectedIfPresent = isExpected && writer?.plan.optionalMapper == nil
     return Entry(
       key: KeyBits(key), type: ObjectIdentifier(type), text: types.addText(of: field.writtenKey ?? ""),

@@ -300,7 +300,7 @@ enum PolicyTables {
     declared:
       required | failed, failed, failed | required | required | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       nullable nil | absent nil, absent nil, failed | optional or null | required or null | <String?>
-      nullable declared | absent missing, exact, failed | optional or null | optional or null | Presence
+      nullable missing | absent missing, exact, failed | optional or null | optional or null | Presence
       required | failed, exact, failed | required | optional anything | Own
       required | failed, exact, exact | required anything | optional anything | Value
       nullable nil | absent nil, absent nil, failed | optional or null | optional, not nil | String?, Model?
@@ -339,7 +339,7 @@ enum PolicyTables {
     FieldDeclaring:
       required read-only | failed, failed, failed | required | required | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       nullable nil read-only | absent nil, absent nil, failed | optional or null | optional or null, not nil | <String?>
-      nullable declared read-only | absent missing, exact, failed | required or null | optional or null | Presence
+      nullable missing read-only | absent missing, exact, failed | required or null | optional or null | Presence
       required read-only | failed, exact, failed | required | optional anything, not null | Own
       required read-only | failed, exact, exact | required anything | optional anything, not null | Value
       nullable nil read-only | absent nil, absent nil, failed | optional or null | optional, not nil | String?, Model?
@@ -355,7 +355,7 @@ enum PolicyTables {
     except = only: other:
       !configuration | String, Int, [Int], [S: Value], Model, Enum, UUID, Class, Own, Value, Observable
       - | absent left out nil, absent left out nil, absent left out nil | - | -, not kept default declared nil | <String?>, Model?
-      - | absent left out nil, absent left out nil, absent left out nil | - | -, not kept default declared | Presence
+      - | absent left out missing, absent left out missing, absent left out missing | - | -, not kept default declared | Presence
       - | absent left out nil, absent left out nil, absent left out nil | - | -, not kept default declared zero nil | String?
       - | absent left out nil, absent left out nil, absent left out nil | - | -, not kept default declared null nil | Own?
     except, default:

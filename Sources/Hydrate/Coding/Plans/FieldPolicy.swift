@@ -1,0 +1,171 @@
+/// What a field gets in each state of its value, decided once by its rule, its type and its mapper.
+///
+/// The reader executes a policy, the writer leaves out what it says; plans, schemas, explanations,
+/// hints and the check of rules read it. Two states need no entry: a blocked path, for which a mapper
+/// is asked for its fallback, is invalid otherwise, and a value that fits is read. In an update the
+/// existing value comes first; see ``updated``.
+package struct FieldPolicy: Sendable {
+  package enum Outcome: Sendable, Equatable {
+    /// An error.
+    case fail
+    /// The first fallback that there is; `isReported` if the failure that it replaces is an issue.
+    case use(Fallbacks, isReported: Bool)
+    /// The result of the mapper, which gets the absence or null.
+    case askMapper
+    /// What the type's own `init(from:)` makes of null, or of an empty object where a macro's storage is
+    /// missing. If there is none, or if it throws, an error, as if it had not been called.
+    case askType
+    /// The unknown keys.
+    case collect
+    /// The value before the update.
+    case existing
+
+    /// Whether a fallback is used.
+    package var uses: Bool { if case .use = self { true } else { false } }
+
+    /// The kind of the first fallback; nil for any other outcome.
+    var fallback: FallbackKind? { if case .use(let fallbacks, _) = self { fallbacks.first } else { nil } }
+  }
+
+  /// The fallbacks that may be used, in the order of their cases.
+  package struct Fallbacks: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The mapper's default.
+    package static let `default` = Fallbacks(rawValue: 1)
+    /// The value that a new instance of the model has.
+    package static let declared = Fallbacks(rawValue: 2)
+    package static let `nil` = Fallbacks(rawValue: 4)
+    /// The missing state of a ``Presence``.
+    package static let missing = Fallbacks(rawValue: 8)
+    package static let zero = Fallbacks(rawValue: 16)
+    /// Only if the default or declared value is empty, which shows when it is made.
+    static let ifEmpty = Fallbacks(rawValue: 32)
+
+    /// The kind of the first one.
+    var first: FallbackKind? {
+      let kinds: [FallbackKind] = [.default, .declared, .nil, .missing, .zero]
+      return kinds.indices.contains(rawValue.trailingZeroBitCount) ? kinds[rawValue.trailingZeroBitCount] : nil
+    }
+
+    /// Removes the first one and returns its kind.
+    mutating func popFirst() -> FallbackKind? {
+      defer { self = Fallbacks(rawValue: rawValue & (rawValue &- 1)) }
+      return first
+    }
+  }
+
+  package let missing: Outcome
+  package let null: Outcome
+  /// For a value that does not fit; also if `missing` or `null` is an error.
+  package let invalid: Outcome
+  /// For a field that is not read.
+  package let leftOut: Outcome
+  /// In an update, for a value that does not fit.
+  let updated: Outcome
+  /// The values that are left out where the field is written as the type; see `omit(_:)`.
+  let leavesOut: Fallbacks
+  /// The values that an absent key means for that reason, before `missing`.
+  package let unwritten: Fallbacks
+  /// Whether a value that does not fit is replaced, in an update too.
+  var softens: Bool { invalid != .fail || updated != .fail }
+  /// Whether the first attempt at a model does without the fallbacks, which are used only because no
+  /// rule requires the field.
+  let isWithheld: Bool
+  /// Whether a rule requires the field.
+  package let isRequired: Bool
+  /// Whether a rule makes the field optional that has no fallback, which is a mistake.
+  let lacksFallback: Bool
+
+  /// - Parameters:
+  ///   - mapper: the mapper that reads the field.
+  ///   - isConditional: Whether the type requests the field as one that may be absent.
+  ///   - isStrict: Whether an `Optional` that is requested as if it were there must be there, as with
+  ///     Foundation: a generic type does that, whose properties are no `Optional` by themselves.
+  init(_ rule: FieldRule, _ plan: TypePlan, _ mapper: FieldMapper?, isConditional: Bool, isStrict: Bool = false) {
+    self.init(
+      rule, plan.type, isOptional: plan.isOptional || isConditional, isPresence: plan.presence != nil, mapper,
+      isExpected: isStrict && !isConditional)
+  }
+
+  /// The same at set-up, without a plan of the type.
+  package init(_ rule: FieldRule, _ type: Any.Type, _ mapper: FieldMapper?, isConditional: Bool) {
+    let name = ExtendedType(type)
+    self.init(rule, type, isOptional: name == .optional || isConditional, isPresence: name == .presence, mapper, isExpected: false)
+  }
+
+  private init(
+    _ rule: FieldRule, _ type: Any.Type, isOptional: Bool, isPresence: Bool, _ mapper: FieldMapper?, isExpected: Bool
+  ) {
+    let softens = rule.isSoft || rule.fallback != nil
+    isRequired = rule.presence == .required
+    let own: Fallbacks = rule.fallback == nil ? [] : .default
+    // Null is a value of an `Optional`, so only a rule makes its declared value a fallback.
+    let ofOptional = own.union(rule.isSoft && isOptional && rule.declared?.isNil == false ? [.declared, .nil] : .nil)
+    let declared = own.union(rule.declared == nil ? [] : .declared)
+
+    let fallbacks =
+      if !softens { [] as Fallbacks } else if isOptional { ofOptional } else if isPresence {
+        rule.declared == nil ? own.union(.missing) : declared
+      } else { Zero.isThere(for: type) ? declared.union(.zero) : declared }
+    invalid = fallbacks.isEmpty ? .fail : .use(fallbacks, isReported: true)
+    updated = softens && !rule.isReadOnly ? .existing : .fail
+    isWithheld = rule.presence == .optionalIfPossible && rule.fallback == nil && !fallbacks.isEmpty
+    lacksFallback = rule.presence == .optional && fallbacks.isEmpty
+
+    let spared = isOptional ? declared.union(.nil) : isPresence ? declared.union(.missing) : declared
+    leftOut = spared.isEmpty ? .fail : .use(spared, isReported: false)
+    leavesOut = Self.leavesOut(rule, type)
+    // An absent key of an `Optional` is nil.
+    unwritten = leavesOut.subtracting(isOptional ? .zero : [])
+
+    if rule.collects {
+      (missing, null) = (.collect, .collect)
+    } else if rule.isRegistrar {
+      (missing, null) = (.askType, .askType)
+    } else if mapper?.handlesAbsence == true {
+      (missing, null) = (.askMapper, .askMapper)
+    } else {
+      let isExpected = isExpected && !softens && rule.omitted.isEmpty
+      missing =
+        if isRequired { invalid } else if !isOptional, mapper?.takesAbsence == true { .askMapper } else if isPresence {
+          .use(.missing, isReported: false)
+        } else if isOptional, !isExpected { .use(ofOptional, isReported: false) } else { invalid }
+      null =
+        if isOptional {
+          isRequired ? invalid : .use(ofOptional.subtracting(.declared), isReported: false)
+        } else if mapper?.takesNull == true { .askMapper } else { .askType }
+    }
+  }
+
+  /// The values that are left out where a field is written: its default or declared value, or the empty
+  /// string or collection.
+  package static func leavesOut(_ rule: FieldRule, _ type: Any.Type) -> Fallbacks {
+    if rule.omitted.isEmpty { return [] }
+    let own: [(value: AnyFallback?, kind: Fallbacks)] = [(rule.fallback, .default), (rule.declared, .declared)]
+    let usual = own.compactMap { own in own.value.flatMap { $0.isNil ? nil : ($0, own.kind) } }
+    guard let first = usual.first else {
+      return rule.omitted.contains(.empty) && (type == String.self || type is any EmptiableCollection.Type) ? .zero : []
+    }
+    let values: Fallbacks = usual.reduce(into: []) { $0.insert($1.1) }
+    if rule.omitted.contains(.defaults) { return values }
+    return first.0.isEmpty.map { $0 ? values : [] } ?? values.union(.ifEmpty)
+  }
+
+  /// The mapper of a field, or the one for its type. A field's own default goes before that of its
+  /// type.
+  ///
+  /// - Parameter applicable: Returns what of a type's mapper applies.
+  static func mapper(
+    _ rule: FieldRule, _ plan: TypePlan, isConditional: Bool, applicable: (FieldMapper) -> FieldMapper? = { $0 }
+  ) -> FieldMapper? {
+    if let mapper = rule.mapper { return mapper }
+    for mapper in [isConditional ? plan.optionalMapper : nil, plan.mapper] {
+      guard let mapper, let own = applicable(mapper) else { continue }
+      if rule.fallback == nil { return own }
+      if let rest = own.withoutDefault { return rest }
+    }
+    return nil
+  }
+}
