@@ -69,7 +69,7 @@ package struct FieldPolicy: Sendable {
   /// The values that an absent key means for that reason, before `missing`.
   package let unwritten: Fallbacks
   /// Whether a value that does not fit is replaced, in an update too.
-  var softens: Bool { invalid != .fail || updated != .fail }
+  var replacesInvalid: Bool { invalid != .fail || updated != .fail }
   /// Whether the first attempt at a model does without the fallbacks, which are used only because no
   /// rule requires the field.
   let isWithheld: Bool

@@ -70,7 +70,7 @@ extension Reader {
       return try readField(type, field, requested, in: details, isConditional: isConditional)
     } catch {
       let policy = policy(of: field, type, field.mapper, isConditional: isConditional)
-      guard policy.softens, !error.isUnrecoverable, !policy.isWithheld || !withholdsFallback(in: details.owner ?? details),
+      guard policy.replacesInvalid, !error.isUnrecoverable, !policy.isWithheld || !withholdsFallback(in: details.owner ?? details),
         let fallback = fallback(type, field, policy, in: details, isConditional: isConditional)
       else { throw error }
       session.soften(error, details.existing?.isNew == false ? .existing(fallback) : .value(fallback))
