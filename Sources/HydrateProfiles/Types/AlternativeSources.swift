@@ -53,10 +53,6 @@ final class AlternativeSources: FieldMapping {
     return try context.reader.read(decodable, value, in: context) as? T
   }
 
-  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    try context.read(as: type, by: source(of: context.given, in: context.details.value)?.mapper, over: mergeBase)
-  }
-
   /// If no location has a value, and there is data of another kind on a path, the first mapper
   /// that handles absence is used.
   func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {

@@ -77,14 +77,13 @@ final class KeyListMapper: FieldMapping {
 
   func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
     if context.isAbsent, !hasFallback, let base { return try base.read(as: type, in: &context) }
-    return try read(as: type, over: nil, in: context)
-  }
-
-  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    guard let existing = mergeBase.existing, MirrorReader.unwrapped(existing) != nil else {
+    let mergeBase = context.mergeBase
+    context.mergeBase = nil
+    guard let mergeBase, let existing = mergeBase.existing(as: type), MirrorReader.unwrapped(existing) != nil else {
       return try read(as: type, over: nil, in: context)
     }
-    return try read(as: type, over: (old(existing, in: context), mergeBase.nulls), in: context)
+    let parts = mergeBase.mapped { (output: T) in old(output, in: context) }
+    return try read(as: type, over: parts, in: context)
   }
 
   /// The members to which the existing value is written; nil if they are unknown.
@@ -121,7 +120,7 @@ final class KeyListMapper: FieldMapping {
     existing.value(field, as: type, in: details, isConditional: true).map { $0.map { $0 as Any } }
   }
 
-  private func read<T>(as type: T.Type, over existing: Existing?, in context: MappingContext) throws(Failure) -> T? {
+  private func read<T>(as type: T.Type, over existing: MergeBase?, in context: MappingContext) throws(Failure) -> T? {
     switch target {
     case .parts(let mapper):
       let found = try parts(over: existing, isEnough: { !mapper.needsAll && $0 > 0 }, in: context).compactMap(\.self)
@@ -143,7 +142,7 @@ final class KeyListMapper: FieldMapping {
   }
 
   /// The array as structured data.
-  private func list(over existing: Existing?, in context: MappingContext) throws(Failure) -> Value {
+  private func list(over existing: MergeBase?, in context: MappingContext) throws(Failure) -> Value {
     var values: [Value] = []
     var failures: [Failure] = []
     for part in try parts(over: existing, in: context) {
@@ -161,7 +160,7 @@ final class KeyListMapper: FieldMapping {
 
   /// The members, as many as are needed; nil for each one that is absent.
   private func parts(
-    over existing: Existing?, isEnough: (Int) -> Bool = { _ in false }, in context: MappingContext
+    over existing: MergeBase?, isEnough: (Int) -> Bool = { _ in false }, in context: MappingContext
   ) throws(Failure) -> [ListedPart?] {
     var parts: [ListedPart?] = []
     var found = 0
@@ -179,14 +178,15 @@ final class KeyListMapper: FieldMapping {
     return parts
   }
 
-  private func part(_ index: Int, over existing: Existing?, in context: MappingContext) throws(Failure) -> ListedPart? {
+  private func part(_ index: Int, over existing: MergeBase?, in context: MappingContext) throws(Failure) -> ListedPart? {
     let member = members[index]
     var place = context
     place.step = steps[index]
     func part(_ value: Value, fallback: Value? = nil) -> ListedPart {
       ListedPart(context: place.holding(value), type: member.type, fallback: fallback)
     }
-    let fallback = existing.map { $0.old?[index] ?? nil } ?? member.fallback
+    let old = existing?.existing(as: [Value].self)?[index]
+    let fallback = existing == nil ? member.fallback : old
     let lookUp = member.accessor.find(in: context.details.value)
     if let blockage = lookUp.blockage {
       let failure = blockage.failure(in: place.details, place.step)
@@ -199,18 +199,17 @@ final class KeyListMapper: FieldMapping {
     }
     guard let value = lookUp.value, value.kind != .null else {
       if let existing, lookUp.value == nil || existing.nulls == .skip {
-        if let old = existing.old?[index] { return part(old) }
+        if let old { return part(old) }
         throw failure(.nullValue, .existingUnknown)
       }
       guard let fallback = member.fallback else { return lookUp.value.map { part($0) } }
       place.session.soften(failure(lookUp.value == nil ? .missingValue : .nullValue, .missing), .value(fallback))
       return part(fallback)
     }
-    var merged = value
-    // An object is merged with the existing one.
-    if let existing, value.kind == .object, let old = existing.old?[index], old.kind == .object {
-      merged = ValuePatch(nulls: existing.nulls).merged(value, over: old, fallback: nil)
+    guard let existing, let old, value.kind == .object, old.kind == .object else {
+      return part(value, fallback: member.fallback == nil ? nil : fallback)
     }
+    let merged = ValuePatch(nulls: existing.nulls).merged(value, over: old, fallback: nil)
     return part(merged, fallback: member.fallback == nil ? nil : fallback)
   }
 

@@ -49,17 +49,15 @@ final class OverriddenElements<Element: Decodable>: TypeOverriding {
 
   // MARK: Properties
 
-  func read<T>(
-    as type: T.Type, by mapper: FieldMapper?, over mergeBase: MergeBase<T>?, in context: inout MappingContext
-  ) throws(Failure) -> T? {
+  func read<T>(as type: T.Type, by mapper: FieldMapper?, in context: inout MappingContext) throws(Failure) -> T? {
     switch mapper {
     case let mapper as PartsMapper:
       // Checks all elements against the type, even if the mapper only needs their number.
       if mapper.needsAll { _ = try form(of: context.given, in: &context) }
       return try mapper.read(as: type, by: element, in: &context)
-    case let mapper?: return try list.read(as: type, by: mapper, over: nil, in: &context)
+    case let mapper?: return try list.read(as: type, by: mapper, in: &context)
     case nil:
-      guard let target = type as? any ElementsTarget.Type else { return try readForm(as: type, by: nil, over: nil, in: &context) }
+      guard let target = type as? any ElementsTarget.Type else { return try readForm(as: type, by: nil, in: &context) }
       return try target.read(parts(context.given, type, in: context), in: context) as? T
     }
   }

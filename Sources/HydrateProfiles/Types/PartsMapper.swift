@@ -82,7 +82,7 @@ struct ListedPart {
   /// Reads the part as a property of a type, or as an element of one.
   func read<T>(as target: T.Type) throws(Failure) -> T? {
     try part { context throws(Failure) in
-      if let type { return try type.read(as: target, by: nil, over: nil, in: &context) }
+      if let type { return try type.read(as: target, by: nil, in: &context) }
       return try context.reader.read(anyOf: target, context.given, in: context)
     }
   }

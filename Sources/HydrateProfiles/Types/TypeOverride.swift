@@ -26,13 +26,10 @@ protocol TypeOverriding: AnyObject, Sendable {
   /// The value in the form of the type, by the rules of its location.
   func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value
 
-  /// Reads the value as the type, then as a property: with a mapper, or by the built-in rules.
-  ///
-  /// - Parameter mergeBase: the existing value in an update, with which a part of a patch is merged.
-  ///   A type that cannot merge replaces it.
-  func read<T>(
-    as type: T.Type, by mapper: FieldMapper?, over mergeBase: MergeBase<T>?, in context: inout MappingContext
-  ) throws(Failure) -> T?
+  /// Reads the value as the type, then as a property: with a mapper, or by the built-in rules. A
+  /// part of a patch is merged with what the context says was there; a type that cannot merge
+  /// replaces it.
+  func read<T>(as type: T.Type, by mapper: FieldMapper?, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Writes a property, with a mapper or by the built-in rules, in the form of the type.
   func write<T>(_ output: T, by mapper: FieldMapper?, in context: inout MappingContext) throws(Failure) -> Value?
@@ -45,22 +42,18 @@ extension TypeOverriding {
 
   func check(_ value: Value, in context: inout MappingContext) throws(Failure) { _ = try form(of: value, in: &context) }
 
-  func read<T>(
-    as type: T.Type, by mapper: FieldMapper?, over mergeBase: MergeBase<T>?, in context: inout MappingContext
-  ) throws(Failure) -> T? {
-    try readForm(as: type, by: mapper, over: mergeBase, in: &context)
+  func read<T>(as type: T.Type, by mapper: FieldMapper?, in context: inout MappingContext) throws(Failure) -> T? {
+    try readForm(as: type, by: mapper, in: &context)
   }
 
   /// Reads a property from the form. If that is the value itself, it is merged as without the
   /// override.
-  func readForm<T>(
-    as type: T.Type, by mapper: FieldMapper?, over mergeBase: MergeBase<T>?, in context: inout MappingContext
-  ) throws(Failure) -> T? {
+  func readForm<T>(as type: T.Type, by mapper: FieldMapper?, in context: inout MappingContext) throws(Failure) -> T? {
     let value = context.given
-    let form = try form(of: value, in: &context)
-    if form.document === value.document, form.index == value.index {
-      return try context.read(as: type, by: mapper, over: mergeBase)
-    }
+    var plain = context
+    plain.mergeBase = nil
+    let form = try form(of: value, in: &plain)
+    if form.isSame(as: value) { return try context.read(as: type, by: mapper) }
     var place = context.holding(form: form)
     return try place.read(as: type, by: mapper)
   }
@@ -73,18 +66,14 @@ extension TypeOverriding {
 
 extension MappingContext {
   /// Reads the value as a property, with a mapper or by the built-in rules.
-  mutating func read<T>(as type: T.Type, by mapper: FieldMapper?, over mergeBase: MergeBase<T>? = nil) throws(Failure) -> T? {
-    if let mergeBase {
-      guard let mapper else { return try reader.merge(anyOf: type, given, over: mergeBase, in: self) }
-      return try mapper.merge(as: type, over: mergeBase, in: &self)
-    }
+  mutating func read<T>(as type: T.Type, by mapper: FieldMapper?) throws(Failure) -> T? {
     guard let mapper else { return try reader.read(anyOf: type, given, in: self) }
     return try mapper.read(as: type, in: &self)
   }
 
   /// Writes a property, with a mapper or by the built-in rules.
   mutating func write<T>(_ output: T, by mapper: FieldMapper?) throws(Failure) -> Value? {
-    guard let mapper else { return try reader.write(output, in: self) }
+    guard let mapper else { return try session.write(output, in: self) }
     return try mapper.write(output, in: &self)
   }
 }
@@ -111,11 +100,7 @@ final class TypeOverrideMapper: FieldMapping {
   func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
     // The mapper handles absence itself; an absent value has no type.
     if let mapper, mapper.handlesAbsence, context.given.kind == .null { return try mapper.read(as: type, in: &context) }
-    return try self.type.read(as: type, by: mapper, over: nil, in: &context)
-  }
-
-  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    try self.type.read(as: type, by: mapper, over: mergeBase, in: &context)
+    return try self.type.read(as: type, by: mapper, in: &context)
   }
 
   func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {

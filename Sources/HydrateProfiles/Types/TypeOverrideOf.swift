@@ -15,30 +15,30 @@ final class TypeOverrideOf<Overridden: Decodable>: TypeOverriding {
 
   var isPlain: Bool { Leaf(Overridden.self) != nil }
 
-  func check(_ value: Value, in context: inout MappingContext) throws(Failure) { _ = try overridden(value, over: nil, in: context) }
+  func check(_ value: Value, in context: inout MappingContext) throws(Failure) { _ = try overridden(value, in: context) }
 
   // MARK: Reading
 
   func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
-    try form(of: overridden(value, over: nil, in: context), in: context)
+    try form(of: overridden(value, in: context), in: context)
+  }
+
+  private func overridden(_ value: Value, in context: MappingContext) throws(Failure) -> Overridden {
+    try context.reader.read(Overridden.self, value, in: context)
   }
 
   private func form(of overridden: Overridden, in context: MappingContext) throws(Failure) -> Value {
     try context.session.write(overridden, in: context) ?? .null
   }
 
-  private func overridden(_ value: Value, over mergeBase: MergeBase<Overridden>?, in context: MappingContext) throws(Failure) -> Overridden
-  {
-    guard let mergeBase else { return try context.reader.read(Overridden.self, value, in: context) }
-    return try context.reader.merge(Overridden.self, value, over: mergeBase, in: context)
-  }
-
-  func read<T>(
-    as type: T.Type, by mapper: FieldMapper?, over mergeBase: MergeBase<T>?, in context: inout MappingContext
-  ) throws(Failure) -> T? {
-    let own = mapper.map { self.mergeBase(of: mergeBase, by: $0, in: context) } ?? mergeBase?.converted(to: Overridden.self)
-    let overridden = try overridden(context.given, over: own, in: context)
-    if let mapper { return try mapper.read(as: type, input: overridden, in: &context) }
+  func read<T>(as type: T.Type, by mapper: FieldMapper?, in context: inout MappingContext) throws(Failure) -> T? {
+    var place = context
+    if let mapper {
+      place.mergeBase = context.mergeBase.flatMap { baseOfInput($0, of: type, by: mapper, in: context) }
+      context.mergeBase = nil
+      return try mapper.read(as: type, input: overridden(context.given, in: place), in: &context)
+    }
+    let overridden = try overridden(context.given, in: place)
     if let result = Self.asItIs(overridden, as: type) { return result }
     // The form is not part of a document, so failures in it have the location of the value.
     let inner = context.holding(form: context.given)
@@ -47,19 +47,17 @@ final class TypeOverrideOf<Overridden: Decodable>: TypeOverriding {
 
   /// Maps the existing value back, so that the type can merge it; if that fails, there is no
   /// existing value.
-  private func mergeBase<T>(of mergeBase: MergeBase<T>?, by mapper: FieldMapper, in context: MappingContext) -> MergeBase<Overridden>? {
-    guard let mergeBase, context.given.kind == .object else { return nil }
-    func back(_ output: T?) -> Overridden? {
-      let mark = context.session.issueCount
-      defer { _ = context.session.withdraw(since: mark) }
-      return output.flatMap { output in
-        var inner = context
-        do throws(Failure) { return try mapper.input(Overridden.self, of: output, in: &inner) } catch { return nil }
-      }
-    }
+  private func baseOfInput<T>(_ mergeBase: MergeBase, of type: T.Type, by mapper: FieldMapper, in context: MappingContext) -> MergeBase? {
+    guard context.given.kind == .object else { return nil }
     // The changes are named by parts of the type only if the property has that type.
     let trail = T.self == Overridden.self || T.self == Overridden?.self ? mergeBase.trail : MergeTrail()
-    return MergeBase(existing: back(mergeBase.existing), fallback: back(mergeBase.fallback), nulls: mergeBase.nulls, trail: trail)
+    return mergeBase.mapped(noting: trail) { (output: T) -> Overridden? in
+      var inner = context
+      inner.mergeBase = nil
+      let mark = inner.session.issueCount
+      defer { _ = inner.session.withdraw(since: mark) }
+      return try? mapper.input(Overridden.self, of: output, in: &inner)
+    }
   }
 
   // MARK: Writing

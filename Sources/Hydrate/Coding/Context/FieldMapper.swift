@@ -38,16 +38,13 @@ package protocol FieldMapping: AnyObject, Sendable {
   /// Whether the mapper's output can be a property of this type, or of its `Optional`.
   func fits<T>(_ property: T.Type) -> Bool
 
-  /// Maps the value to a type; returns nil if the mapper returns nil.
+  /// Maps the value to a type; returns nil if the mapper returns nil. A part of a patch is merged
+  /// into what the context says was there; a mapper that cannot merge replaces it.
   func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Returns the fallback for a value that the path does not lead to; throws the failure if there
   /// is none.
   func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T?
-
-  /// Maps a part of a patch to a type and merges it into the existing value. A mapper that cannot
-  /// merge replaces the existing value.
-  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T?
 
   /// Maps a property's value back to structured data; returns nil if the mapper returns nil.
   func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value?
@@ -95,10 +92,6 @@ extension FieldMapping {
 
   package func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? { throw failure }
 
-  package func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    try read(as: type, in: &context)
-  }
-
   package func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? { nil }
 
   package func read<T, Input>(as type: T.Type, input: Input, in context: inout MappingContext) throws(Failure) -> T? {
@@ -126,6 +119,7 @@ extension MappingContext {
     copy.value = value
     copy.isAbsent = false
     copy.isMade = false
+    copy.mergeBase = nil
     return copy
   }
 

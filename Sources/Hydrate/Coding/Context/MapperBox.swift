@@ -37,13 +37,6 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
     }
   }
 
-  package func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    let own = mergeBase.converted(to: M.Output.self)
-    return try output(as: type, in: &context) { context throws(MappingError) in
-      try context.merge(mapper, context.given, over: own)
-    }
-  }
-
   @inline(__always) private func output<T>(
     as type: T.Type, in context: inout MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
   ) throws(Failure) -> T? {

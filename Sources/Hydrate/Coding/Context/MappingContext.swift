@@ -16,6 +16,8 @@ public struct MappingContext {
   var isMade = false
   /// The mappers for types that are mapping this very value. They do not apply to it again.
   var activeMappers = MapperSet()
+  /// What was there before, if the value is a part of a patch. A part of the value gets its own.
+  package var mergeBase: MergeBase?
 
   init(
     session: Session, reader: Reader? = nil, details: FrameDetails, step: PathStep = .same, value: Value?, isAbsent: Bool = false
@@ -117,17 +119,20 @@ public struct MappingContext {
   /// Maps a part of this value at a step of the engine. If the input is not a `Value`, the
   /// context keeps the value from which the input was made.
   ///
-  /// - Parameter asWhole: Whether the part is all that counts of the value, so that the mappers for
-  ///   types that are mapping the value do not apply to the part either.
+  /// - Parameters:
+  ///   - asWhole: Whether the part is all that counts of the value, so that the mappers for types
+  ///     that are mapping the value do not apply to the part either.
+  ///   - mergeBase: What was there before, if the input is a part of a patch.
   package mutating func map<M: Mapper>(
-    _ mapper: M, _ input: M.Input, _ step: PathStep, isAbsent: Bool = false, asWhole: Bool = false
+    _ mapper: M, _ input: M.Input, _ step: PathStep, isAbsent: Bool = false, asWhole: Bool = false, over mergeBase: MergeBase? = nil
   ) throws(MappingError) -> M.Output {
     var inner = descended(by: step, to: same(input, as: Value.self), isAbsent: isAbsent)
     if asWhole { inner.activeMappers = activeMappers }
+    inner.mergeBase = mergeBase
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: inner.place)) }
     let staged = session.stagedCount
     do throws(MappingError) {
-      return try mapper.map(input, in: &inner)
+      return try inner.pass(input, to: mapper)
     } catch {
       session.dropStaged(since: staged)
       throw error.within(inner.place)

@@ -30,17 +30,25 @@ extension Mapper where Input: Decodable {
     // value.
     let own: Input
     do throws(OtherType) { own = try proved(input, as: Input.self) } catch { return try mapRead(input, in: &context) }
-    return try map(own, in: &context)
+    return try context.pass(own, to: self)
   }
 
   private func mapRead(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     let read: Input
     do throws(MappingError) {
-      read = try context.read(Input.self, from: input)
+      read = context.mergeBase == nil ? try context.read(Input.self, from: input) : try merged(input, in: context)
     } catch {
       if let output = try fallback(for: error, reading: input, in: &context) { return output }
       throw error
     }
-    return try map(read, in: &context)
+    // The input already has the patch in it; an operator may still keep the existing value.
+    return try context.pass(read, to: self)
+  }
+
+  /// Reads the input from a part of a patch, and merges it into the existing value mapped back.
+  private func merged(_ input: Value, in context: MappingContext) throws(MappingError) -> Input {
+    var inner = context
+    inner.mergeBase = context.mergeBase.flatMap { baseOfInput($0, in: context) }
+    return try inner.read(Input.self, from: input)
   }
 }

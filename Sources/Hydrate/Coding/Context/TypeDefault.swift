@@ -38,21 +38,13 @@ final class TypeDefaultMapper: FieldMapping {
   }
 
   func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
-    try softening(type, nil, in: &context) { context throws(Failure) in
+    // What does not fit keeps the existing value, as an optional field does.
+    let existing = context.given.kind == .null ? nil : context.mergeBase?.existing(as: type)
+    return try softening(type, existing, in: &context) { context throws(Failure) in
       if context.isAbsent { throw Failure(.missingValue, .absent(type), at: context.place) }
       if let base { return try base.read(as: type, in: &context) }
       if context.given.kind == .null { throw Failure(.nullValue, .absent(type), at: context.place) }
       return try context.reader.read(anyOf: type, context.given, in: context)
-    }
-  }
-
-  func merge<T>(as type: T.Type, over mergeBase: MergeBase<T>, in context: inout MappingContext) throws(Failure) -> T? {
-    // What does not fit keeps the existing value, as an optional field does.
-    let existing = context.given.kind == .null ? nil : mergeBase.existing
-    return try softening(type, existing, in: &context) { context throws(Failure) in
-      if let base { return try base.merge(as: type, over: mergeBase, in: &context) }
-      if context.given.kind == .null { throw Failure(.nullValue, .absent(type), at: context.place) }
-      return try context.reader.merge(anyOf: type, context.given, over: mergeBase, in: context)
     }
   }
 

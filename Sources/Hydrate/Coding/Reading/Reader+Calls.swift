@@ -45,29 +45,17 @@ extension Reader {
     try readNull(type, plan(for: type), value, in: details, step)
   }
 
-  /// Reads a part of a patch as a type and merges it into the existing value.
-  func merge<T: Decodable>(
-    _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in details: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> T {
-    try merge(type, plan(for: type), value, over: mergeBase, in: details, step)
-  }
-
   // MARK: In contexts
 
+  /// Reads a value as a type. A part of a patch is merged into what was there before.
   package func read<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
-    try mapping(value, in: context) { () throws(Failure) in try read(type, value, in: context.details, context.step) }
+    try mapping(value, in: context) { () throws(Failure) in
+      try read(type, plan(for: type), value, over: context.mergeBase, in: context.details, context.step)
+    }
   }
 
   package func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
     try mapping(value, in: context) { () throws(Failure) in try readNull(type, value, in: context.details, context.step) }
-  }
-
-  package func merge<T: Decodable>(
-    _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext
-  ) throws(Failure) -> T {
-    try mapping(value, in: context) { () throws(Failure) in
-      try merge(type, value, over: mergeBase, in: context.details, context.step)
-    }
   }
 
   /// Reads a value as a type that is known only at run time.
@@ -75,21 +63,8 @@ extension Reader {
     try read(decodable(type, in: context), value, in: context) as? T
   }
 
-  /// Reads a part of a patch as a type that is known only at run time and merges it into the
-  /// existing value.
-  package func merge<T>(anyOf type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in context: MappingContext) throws(Failure) -> T?
-  {
-    try merge(opened: decodable(type, in: context), value, over: mergeBase, in: context) as? T
-  }
-
   private func decodable<T>(_ type: T.Type, in context: MappingContext) throws(Failure) -> any Decodable.Type {
     if let decodable = type as? any Decodable.Type { return decodable }
     throw Failure(.configuration, .mistake(.notDecodable(type)), at: context.place(of: nil))
-  }
-
-  private func merge<Content, T: Decodable>(
-    opened type: T.Type, _ value: Value, over mergeBase: MergeBase<Content>, in context: MappingContext
-  ) throws(Failure) -> T {
-    try merge(type, value, over: mergeBase.converted(to: type), in: context)
   }
 }

@@ -225,9 +225,11 @@ extension Reader {
 
   /// Maps a value by a mapper; a value of nil is absent. Returns nil if the mapper does.
   func map<T: Decodable>(
-    _ type: T.Type, by mapper: FieldMapper, _ value: Value?, in details: FrameDetails, _ step: PathStep, isOfType: Bool
+    _ type: T.Type, by mapper: FieldMapper, _ value: Value?, over mergeBase: MergeBase? = nil, in details: FrameDetails, _ step: PathStep,
+    isOfType: Bool
   ) throws(Failure) -> Any? {
     var context = isOfType ? typeContext(for: mapper, value, in: details, step) : context(value, in: details, step)
+    context.mergeBase = mergeBase
     return try mapper.read(as: type, in: &context).map { $0 as Any }
   }
 

@@ -40,7 +40,7 @@ extension Reader {
       guard let own = applicable(mapper, to: value) else {
         return try read(type, store.unmappedPlan(for: type), value, in: parent, step, isExact: isExact, isKey: isKey)
       }
-      return try map(type, by: own, value, in: parent, step)
+      return try map(type, by: own, value, over: nil, in: parent, step)
     case .section:
       let reader = section(for: type)
       return try reader.read(type, reader.plan(for: type), value, in: parent, step, isExact: isExact)
@@ -52,10 +52,11 @@ extension Reader {
   // A function of its own, since generic code looks up the metadata of each of its `Optional`s on
   // entry.
   @_semantics("optimize.sil.specialize.generic.never")
-  @inline(never) private func map<T: Decodable>(
-    _ type: T.Type, by mapper: FieldMapper, _ value: Value, in parent: FrameDetails, _ step: PathStep
+  @inline(never) func map<T: Decodable>(
+    _ type: T.Type, by mapper: FieldMapper, _ value: Value, over mergeBase: MergeBase?, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> T {
     var context = typeContext(for: mapper, value, in: parent, step)
+    context.mergeBase = mergeBase
     guard let result = try mapper.read(as: type, in: &context) else {
       throw Failure(.nullValue, .absent(type), at: IssueLocation(in: parent, step: step, value: value))
     }
@@ -70,8 +71,10 @@ extension Reader {
   }
 
   /// The ``ContainerReader`` for a value.
-  @inline(__always) func container(_ value: Value, _ parent: FrameDetails, _ step: PathStep, isExact: Bool = false) -> ContainerReader {
-    ContainerReader(reader: self, value: value, parent: parent, step: step, isExact: isExact)
+  @inline(__always) func container(
+    _ value: Value, _ parent: FrameDetails, _ step: PathStep, isExact: Bool = false, over mergeBase: MergeBase? = nil
+  ) -> ContainerReader {
+    ContainerReader(reader: self, value: value, parent: parent, step: step, isExact: isExact, mergeBase: mergeBase)
   }
 
   /// Reads a scalar. `parent` is evaluated only if something needs the scalar's location.

@@ -5,6 +5,8 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   let parent: FrameDetails
   let step: PathStep
   let isExact: Bool
+  /// What was there before, if the value is a part of a patch.
+  let mergeBase: MergeBase?
 
   private var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
 
@@ -23,7 +25,7 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   }
 
   private func read<Content: Decodable, Wrapped>(_ type: Content.Type, as wrapped: Wrapped.Type) throws(Failure) -> Wrapped? {
-    let content = try reader.readWrapped(type, reader.plan(for: type), value, in: parent, step, isExact: isExact)
+    let content = try reader.readWrapped(type, reader.plan(for: type), value, over: mergeBase, in: parent, step, isExact: isExact)
     return content.flatMap { same($0, as: wrapped) }
   }
 
@@ -45,10 +47,17 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
     try ElementReader.read(element, of: collection, reader, value, parent, step, isExact: isExact)
   }
 
+  /// Reads a dictionary. An object of a patch is merged member by member.
   func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
     of key: Key.Type, _ member: Member.Type, as type: T.Type
   ) throws(Failure) -> T {
-    try result([Key: Member].read(reader, value, parent, step), as: type)
+    guard let mergeBase, value.kind != .null else { return try result([Key: Member].read(reader, value, parent, step), as: type) }
+    if value.kind == .object { return try result([Key: Member].merge(reader, value, over: mergeBase, parent, step), as: type) }
+    guard let shaped = try reader.shape(value, as: .object, in: parent, step) else {
+      return try result([Key: Member].read(reader, value, parent, step), as: type)
+    }
+    let inner = FrameDetails(parent: parent, step: step, value: value)
+    return try reader.container(shaped.value, inner, shaped.step, over: mergeBase).dictionary(of: key, member, as: type)
   }
 }
 

@@ -67,9 +67,10 @@ extension Reader {
   /// is meant, and for `false` and the empty text where they are no value, if the settings say so.
   @_semantics("optimize.sil.specialize.generic.never")
   func readWrapped<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase? = nil, in parent: FrameDetails, _ step: PathStep,
+    isExact: Bool = false
   ) throws(Failure) -> T? {
-    try unlessNothing(value) { () throws(Failure) in try read(type, plan, value, in: parent, step, isExact: isExact) }
+    try unlessNothing(value) { () throws(Failure) in try read(type, plan, value, over: mergeBase, in: parent, step, isExact: isExact) }
   }
 
   /// Returns nil instead if the value cannot be read and means nothing.

@@ -31,17 +31,16 @@ extension Reader {
   }
 
   /// The same for a patch, merged into the existing members.
-  func mergeUnknownKeys<T>(as type: T.Type, over mergeBase: MergeBase<T>, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
-    let own = mergeBase.converted(to: [String: Value].self)
-    let patch = ValuePatch(nulls: own.nulls)
-    let existing = own.existing ?? [:]
-    if own.existing != nil { own.trail.merge() }
-    var rest = existing
+  func mergeUnknownKeys<T>(as type: T.Type, over mergeBase: MergeBase, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
+    let patch = ValuePatch(nulls: mergeBase.nulls)
+    let existing = mergeBase.existing(as: [String: Value].self)
+    let fallback = mergeBase.fallback(as: [String: Value].self).map { Value(members: $0.map { ($0.key, $0.value) }) }
+    if existing != nil { mergeBase.trail.merge() }
+    var rest = existing ?? [:]
     for member in collectable(in: details) {
-      let trail = own.trail.member(member.key, key: member.key)
-      if existing[member.key]?.kind == .object, member.value.kind == .object { trail.merge() }
-      let fallback = own.fallback.map { Value(members: $0.map { ($0.key, $0.value) }) }
-      rest[member.key] = patch.member(member.value, member.key, over: existing[member.key], fallback)
+      let (trail, old) = (mergeBase.trail.member(member.key, key: member.key), existing?[member.key])
+      if old?.kind == .object, member.value.kind == .object { trail.merge() }
+      rest[member.key] = patch.member(member.value, member.key, over: old, fallback)
     }
     return try result(rest, as: type)
   }

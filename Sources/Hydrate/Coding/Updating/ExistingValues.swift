@@ -15,26 +15,16 @@ package final class ExistingValues {
 
   /// Creates the values of a model that is merged. An enum has none, since it is replaced as a
   /// whole.
-  init<Model>(under mergeBase: MergeBase<Model>, _ coding: CanonicalForms) {
+  init<Model>(of type: Model.Type, under mergeBase: MergeBase, _ coding: CanonicalForms) {
     nulls = mergeBase.nulls
     trail = mergeBase.trail
-    defaults = nulls == .setDefault ? mergeBase.fallback.map { ExistingValues(of: $0, coding) } : nil
+    let fallback = nulls == .setDefault ? mergeBase.fallback(as: type) : nil
+    defaults = fallback.map { ExistingValues(of: type, under: MergeBase(existing: $0, nulls: .clear, trail: MergeTrail()), coding) }
     isDropped = false
-    let model = mergeBase.existing.flatMap { Self.merged($0) }
+    let model = mergeBase.existing(as: type).flatMap { Self.merged($0) }
     isNew = model == nil
     parts = model.map { ExistingModel($0, coding) } ?? ExistingModel(form: nil, coding)
     if !isNew { trail.merge() }
-  }
-
-  /// Creates the values of a default.
-  private init(of model: Any, _ coding: CanonicalForms) {
-    nulls = .clear
-    trail = MergeTrail()
-    defaults = nil
-    isDropped = false
-    let model = Self.merged(model)
-    isNew = model == nil
-    parts = model.map { ExistingModel($0, coding) } ?? ExistingModel(form: nil, coding)
   }
 
   /// The same values for a diagnosis, which does not record its merges.
@@ -92,7 +82,7 @@ package final class ExistingValues {
   /// Returns the merge base of a field.
   func mergeBase<T: Decodable>(
     _ field: FieldPlan, as type: T.Type, in details: FrameDetails, fallback: T?, isConditional: Bool
-  ) -> MergeBase<T> {
+  ) -> MergeBase {
     let part = isNew ? nil : part(field, type, in: details)
     let inner = trail.member(field.label, at: field.source)
     inner.property = part.flatMap { parts.name(of: $0) { Self.stores($0, type) } }
@@ -130,7 +120,7 @@ package final class ExistingValues {
   /// The keys that the model writes.
   var keys: [String] { isNew ? [] : parts.form?.keys ?? [] }
 
-  func mergeBase<T: Decodable>(key: String, as type: T.Type) -> MergeBase<T> {
+  func mergeBase<T: Decodable>(key: String, as type: T.Type) -> MergeBase {
     MergeBase(existing: member(key, as: type), nulls: nulls, trail: trail.member(key, key: nil))
   }
 
@@ -142,7 +132,7 @@ package final class ExistingValues {
   // MARK: Containers
 
   /// Returns the merge base for a type that an enclosing type reads from the whole value.
-  func whole<T: Decodable>(as type: T.Type) -> MergeBase<T> {
+  func whole<T: Decodable>(as type: T.Type) -> MergeBase {
     MergeBase(existing: isNew ? nil : wholeValue(as: type), nulls: nulls, trail: trail.whole(type))
   }
 

@@ -1,60 +1,72 @@
-/// A mapper that merges a part of a patch into an existing value.
+/// A mapper that uses the merge base of its context: it merges a part of a patch, or passes both
+/// on to another mapper.
 ///
 /// Merging changes no existing instance directly: changes in place are staged in the session, and
 /// made when the update succeeds.
-protocol MergingMapper<Output>: Mapper {
-  /// Merges a part of a patch into the existing value. If there is none, the result is new, but
-  /// still part of the patch.
-  func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output
+protocol MergingMapper<Input, Output>: Mapper {
+  /// Returns the merge base of the input, for an input that is read from the patch.
+  func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase?
+}
+
+extension Mapper {
+  /// Returns the merge base of the input of any mapper.
+  func baseOfInput(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? {
+    guard let merging = self as? any MergingMapper else { return inputBase(mergeBase, in: context) }
+    return merging.inputBase(mergeBase, in: context)
+  }
+
+  /// Maps the existing value back, so that the input can be merged; nil if there is none, or if
+  /// that fails.
+  func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? {
+    guard context.given.kind == .object, let reversible = self as? any ReversibleMapper<Input, Output> else { return nil }
+    let own = mergeBase.mapped { (output: Output) in context.unmapped(output, by: reversible) }
+    return own.existing(as: Input.self) == nil ? nil : own
+  }
 }
 
 extension MappingContext {
-  /// Maps a part of a patch with a mapper, and merges it into the existing value if the mapper
-  /// can.
-  mutating func merge<M: Mapper>(
-    _ mapper: M, _ input: Value, over mergeBase: MergeBase<M.Output>
-  ) throws(MappingError) -> M.Output where M.Input: Decodable {
-    if let merging = mapper as? any MergingMapper<M.Output> { return try merging.merge(input, over: mergeBase, in: &self) }
-    if let reversible = mapper as? any ReversibleMapper<M.Input, M.Output>, let whole = wholePatch(input, over: mergeBase, by: reversible) {
-      return try mapper.mapPresent(whole, in: &self)
-    }
-    return try mapper.mapPresent(input, in: &self)
-  }
-
-  /// Merges a part of a patch into the form in which a mapper writes the existing value, for a
-  /// mapper that cannot merge; returns nil if there is nothing to merge with.
-  mutating func wholePatch<I: Decodable, O>(
-    _ input: Value, over mergeBase: MergeBase<O>, by mapper: some ReversibleMapper<I, O>
-  ) -> Value? {
-    guard input.kind == .object, let existing = mergeBase.existing else { return nil }
+  /// Maps an existing value back, without its issues; nil if that fails.
+  func unmapped<Input, Output>(_ output: Output, by mapper: some ReversibleMapper<Input, Output>) -> Input? {
+    var inner = self
+    inner.mergeBase = nil
     let mark = session.issueCount
     defer { _ = session.withdraw(since: mark) }
-    guard let before = try? write(mapper.unmap(existing, in: &self)), before.kind == .object else { return nil }
-    let fallback = mergeBase.fallback.flatMap { try? write(mapper.unmap($0, in: &self)) }
-    return ValuePatch(nulls: mergeBase.nulls).merged(input, over: before, fallback: fallback)
+    return try? mapper.unmap(output, in: &inner)
   }
 
-  /// Merges a part of the value at a step.
-  mutating func merge<M: Mapper>(
-    _ mapper: M, _ input: Value, over mergeBase: MergeBase<M.Output>, _ step: PathStep, asWhole: Bool = false
-  ) throws(MappingError) -> M.Output where M.Input: Decodable {
-    var inner = descended(by: step, to: input)
-    if asWhole { inner.activeMappers = activeMappers }
-    return try inner.merge(mapper, input, over: mergeBase)
+  /// Passes an input on to the mapper that maps it. In an update, a mapper of structured data that
+  /// cannot merge gets the existing value with the patch merged into it.
+  @inline(__always)
+  mutating func pass<Input, Output>(_ input: Input, to mapper: some Mapper<Input, Output>) throws(MappingError) -> Output {
+    mergeBase == nil ? try mapper.map(input, in: &self) : try passPart(input, to: mapper)
   }
 
-  /// Runs a closure that may fail. If it does, its staged changes are dropped and its trail is
-  /// cleared.
-  mutating func attempt<Content, Result>(
-    over mergeBase: MergeBase<Content>, _ body: (inout MappingContext) throws(MappingError) -> Result
-  ) throws(MappingError) -> Result {
-    let mark = session.stagedCount
-    do throws(MappingError) {
-      return try body(&self)
-    } catch {
-      session.dropStaged(since: mark)
-      mergeBase.trail.clear()
-      throw error
-    }
+  private mutating func passPart<Input, Output>(
+    _ input: Input, to mapper: some Mapper<Input, Output>
+  ) throws(MappingError) -> Output {
+    guard let mergeBase, !(mapper is any MergingMapper) else { return try mapper.map(input, in: &self) }
+    self.mergeBase = nil
+    defer { self.mergeBase = mergeBase }
+    return try mapper.map(whole(input, over: mergeBase, by: mapper), in: &self)
+  }
+
+  /// Merges a patch into the form in which a mapper writes the existing value; returns the patch if
+  /// there is nothing to merge with.
+  func whole<Input, Output>(_ input: Input, over mergeBase: MergeBase, by mapper: some Mapper<Input, Output>) -> Input {
+    guard let patch = same(input, as: Value.self), patch.kind == .object,
+      let mapper = mapper as? any ReversibleMapper<Input, Output>
+    else { return input }
+    let own = mergeBase.mapped { (output: Output) in unmapped(output, by: mapper) }
+    guard let before = own.existing(as: Value.self), before.kind == .object else { return input }
+    let whole = ValuePatch(nulls: mergeBase.nulls).merged(patch, over: before, fallback: own.fallback(as: Value.self))
+    return same(whole, as: Input.self) ?? input
+  }
+
+  /// Drops what a failed mapper has staged and recorded. Returns the merge base if the existing
+  /// value takes the place of an invalid one.
+  func takeBack(since staged: Int) -> MergeBase? {
+    session.dropStaged(since: staged)
+    mergeBase?.trail.clear()
+    return given.kind == .null ? nil : mergeBase
   }
 }

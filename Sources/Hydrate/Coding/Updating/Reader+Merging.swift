@@ -1,44 +1,48 @@
 /// Reads parts of a patch and merges them into existing values.
 extension Reader {
+  /// Reads a value, and merges a part of a patch into what was there before.
+  func read<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase?, in parent: FrameDetails, _ step: PathStep,
+    isExact: Bool = false
+  ) throws(Failure) -> T {
+    guard let mergeBase else { return try read(type, plan, value, in: parent, step, isExact: isExact) }
+    return try merge(type, plan, value, over: mergeBase, in: parent, step)
+  }
+
   /// Reads a value as a type and merges it into the existing value.
   ///
   /// Models, dictionaries and structured data merge at every depth; everything else is replaced.
   /// A new value is still part of the patch: null members of its dictionaries are dropped. Arrays
   /// are taken unchanged, with all their contents.
   func merge<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> T {
     switch plan.strategy {
     case .value:
-      let patch = ValuePatch(nulls: mergeBase.nulls)
-      guard let own = same(mergeBase, as: MergeBase<Value>.self) else { break }
-      if own.existing?.kind == .object, value.kind == .object { own.trail.merge() }
+      let existing = mergeBase.existing(as: Value.self)
+      if existing?.kind == .object, value.kind == .object { mergeBase.trail.merge() }
       counts.reads += 1
-      return try result(patch.merged(value, over: own.existing, fallback: own.fallback), as: type)
-    case .optional(let shape): return try shape.accept(merger(value, over: mergeBase, parent, step), as: type)
-    case .dictionary(let shape): return try shape.accept(merger(value, over: mergeBase, parent, step), as: type)
+      let fallback = mergeBase.fallback(as: Value.self)
+      return try result(ValuePatch(nulls: mergeBase.nulls).merged(value, over: existing, fallback: fallback), as: type)
+    case .optional(let shape): return try shape.accept(container(value, parent, step, over: mergeBase), as: type)
+    case .dictionary(let shape): return try shape.accept(container(value, parent, step, over: mergeBase), as: type)
     case .mapper(let mapper):
-      guard let mapper = applicable(mapper, to: value) else {
+      guard let own = applicable(mapper, to: value) else {
         return try merge(type, store.unmappedPlan(for: type), value, over: mergeBase, in: parent, step)
       }
-      var context = typeContext(for: mapper, value, in: parent, step)
-      if let result = try mapper.merge(as: type, over: mergeBase, in: &context) {
-        counts.reads += 1
-        return result
-      }
-      throw Failure(.nullValue, .absent(type), at: IssueLocation(in: parent, step: step, value: value))
+      return try map(type, by: own, value, over: mergeBase, in: parent, step)
     case .section:
       let reader = section(for: type)
       let own = mergeBase.under(reader.store.configuration.updateNulls)
       return try reader.merge(type, reader.plan(for: type), value, over: own, in: parent, step)
     case .decodable where value.kind == .object:
       if let model = try mergeSubclass(type, value, over: mergeBase, in: parent, step) { return model }
-      let existing = ExistingValues(under: mergeBase, session.canonicalForms)
+      let existing = ExistingValues(of: type, under: mergeBase, session.canonicalForms)
       let object = plan.object
       existing.trail.otherSource = { object.preview(object.known(of: type)?.field(named: $0)?.codingKey ?? $0).source }
       return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
     case .decodable:
-      if let shaped = try shapedPatch(value, over: mergeBase, in: parent, step) {
+      if let shaped = try shapedPatch(value, over: mergeBase.existing(as: type), in: parent, step) {
         let own = FrameDetails(parent: parent, step: step, value: value)
         return try merge(type, plan, shaped.value, over: mergeBase, in: own, shaped.step)
       }
@@ -49,38 +53,27 @@ extension Reader {
 
   /// The object that a value of another kind stands for, for a model that has an object as its form.
   private func shapedPatch<T>(
-    _ value: Value, over mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
+    _ value: Value, over existing: T?, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> ShapedValue? {
-    guard readsShapes, let existing = mergeBase.existing, session.canonicalForms.form(of: existing)?.kind == .object
+    guard readsShapes, let existing, session.canonicalForms.form(of: existing)?.kind == .object
     else {
       return nil
     }
     return try shape(value, as: .object, in: parent, step)
   }
 
-  private func merger<T>(_ value: Value, over mergeBase: MergeBase<T>, _ parent: FrameDetails, _ step: PathStep) -> ContainerMerger<T> {
-    ContainerMerger(container: container(value, parent, step), mergeBase: mergeBase)
-  }
-
   /// Merges the patch into an instance of a subclass, which keeps its class; returns nil if the
   /// existing value is not such an instance.
   private func mergeSubclass<T: Decodable>(
-    _ type: T.Type, _ value: Value, over mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
+    _ type: T.Type, _ value: Value, over mergeBase: MergeBase, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> T? {
-    guard T.self is AnyClass, let existing = mergeBase.existing, let own = Swift.type(of: existing as Any) as? any Decodable.Type,
-      own != T.self
+    guard T.self is AnyClass, let existing = mergeBase.existing(as: type),
+      let own = Swift.type(of: existing as Any) as? any Decodable.Type, own != T.self
     else { return nil }
     guard store.configuration.rules[ObjectIdentifier(T.self)] == nil else {
       throw Failure(.configuration, .mistake(.subclass(own, of: T.self)), at: IssueLocation(in: parent, step: step, value: value))
     }
-    return try merge(own, value, overSuper: mergeBase, in: parent, step)
-  }
-
-  private func merge<S: Decodable, T>(
-    _ type: S.Type, _ value: Value, overSuper mergeBase: MergeBase<T>, in parent: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> T? {
-    let own = mergeBase.mapped { $0 as? S }
-    return try merge(type, plan(for: type), value, over: own, in: parent, step) as? T
+    return try merge(own, plan(for: own), value, over: mergeBase, in: parent, step) as? T
   }
 
   /// Reads the whole patch of a frame, as an enclosing type requests it.
@@ -95,13 +88,19 @@ extension Reader {
     try merge(type, plan(for: type), value, over: existing.whole(as: type), in: details, .same)
   }
 
-  /// Reads a patch as the model of a mapper, at the root.
+  /// Reads a patch as the model of a mapper. Throws the mistakes in the mapper's rules first.
   func mergeRoot<Model: Decodable>(
-    _ type: Model.Type, _ value: Value, over mergeBase: MergeBase<Model>, in details: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> Model {
+    _ type: Model.Type, _ value: Value, over mergeBase: MergeBase, in details: FrameDetails, _ step: PathStep
+  ) throws(MappingError) -> Model {
+    let mistakes = store.mistakes(for: type, updating: mergeBase.existing(as: type) != nil)
+    if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
     let plan = plan(for: type)
-    if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: details, step) }
-    return try merge(type, plan, value, over: mergeBase, in: details, step)
+    do throws(Failure) {
+      if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: details, step) }
+      return try merge(type, plan, value, over: mergeBase.under(store.configuration.updateNulls), in: details, step)
+    } catch {
+      throw MappingError(error)
+    }
   }
 }
 
@@ -160,23 +159,30 @@ extension Reader {
     _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue, _ value: Value,
     over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    let mark = session.stagedCount
     let fallback =
       existing.nulls == .setDefault ? self.value(of: [.default, .declared], type, field, isConditional: false).flatMap { $0 as? T } : nil
     let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: isConditional)
-    do throws(Failure) {
+    let mark = session.stagedCount
+    return try merging(mergeBase) { () throws(Failure) in
       if field.rule.collects { return try mergeUnknownKeys(as: type, over: mergeBase, in: details, requested.step) }
       func merged() throws(Failure) -> Any? {
         guard let mapper else { return try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
-        let step = requested.step
-        var context = field.rule.mapper == nil ? typeContext(for: mapper, value, in: details, step) : context(value, in: details, step)
-        return try mapper.merge(as: type, over: mergeBase, in: &context).map { $0 as Any }
+        return try map(type, by: mapper, value, over: mergeBase, in: details, requested.step, isOfType: field.rule.mapper == nil)
       }
       if !isConditional { return try merged() }
       if let found = try unlessNothing(value, merged) { return found }
       session.dropStaged(since: mark)
       return try patchNull(
         type, field, plan, mapper, requested, Value(nullFor: value), over: existing, in: details, isConditional: isConditional)
+    }
+  }
+
+  /// Runs a closure that merges. If it fails, its staged changes are dropped, and its merges are
+  /// forgotten.
+  func merging<Result>(_ mergeBase: MergeBase, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let mark = session.stagedCount
+    do throws(Failure) {
+      return try body()
     } catch {
       session.dropStaged(since: mark)
       mergeBase.trail.clear()
@@ -224,14 +230,9 @@ extension Reader {
       if isConditional { return nil }
       return try read(type, plan, requested.value ?? .null, in: details, requested.step)
     }
-    let mark = session.stagedCount
     let mergeBase = existing.mergeBase(key: key, as: type)
-    do throws(Failure) {
-      return try merge(type, plan, value, over: mergeBase, in: details, requested.step)
-    } catch {
-      session.dropStaged(since: mark)
-      mergeBase.trail.clear()
-      throw error
+    return try merging(mergeBase) { () throws(Failure) in
+      try merge(type, plan, value, over: mergeBase, in: details, requested.step)
     }
   }
 }

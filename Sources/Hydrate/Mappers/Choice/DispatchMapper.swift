@@ -32,7 +32,7 @@
 /// handles absence (``Mapper/handlesAbsence``). In the reverse direction the default maps what no
 /// case can, and its result gets no value at the path; a result that selects a case is
 /// `irreversible`.
-public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
+public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable {
   /// The property of the data that selects the case.
   package enum Trait: Sendable {
     case content(Accessor)
@@ -109,7 +109,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     try context.refuse(mistakes)
     if var shaped = try shaped(input, in: &context) { return try map(shaped.value, in: &shaped.context) }
-    return try choice(of: input, in: &context).map(input, in: &context)
+    return try context.pass(input, to: choice(of: input, in: &context))
   }
 
   /// The object that data of another kind stands for, by the settings of the mapper around.
@@ -120,6 +120,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
 
   /// The mapper of the case that the data selects, or the default.
   private func choice(of input: Value, in context: inout MappingContext) throws(MappingError) -> any SendableMapper<Value, Output> {
+    if let mapper = try choice(over: context.mergeBase?.existing(as: Output.self), with: input, in: &context) { return mapper }
     if context.isAbsent {
       if let fallback, fallback.handlesAbsence { return fallback }
       throw context.failure(.missingValue, .absent(Output.self))
@@ -215,24 +216,16 @@ public struct DispatchMapper<Output>: ReversibleMapper, Sendable {
   }
 }
 
-extension DispatchMapper: MergingMapper {
-  /// If the patch has nothing at the path, the existing value selects the case: the first one that
-  /// can map it back. If that selects none either, or the patch has a value without a case, the
-  /// default merges.
-  func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
-    try context.refuse(mistakes)
-    if var shaped = try shaped(input, in: &context) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
-    let mapper = try choice(of: input, over: mergeBase.existing, in: &context)
-    return try Self.merge(mapper, input, over: mergeBase, in: &context)
-  }
-
+extension DispatchMapper {
+  /// The mapper for a patch that has nothing at the path: the existing value selects the case, the
+  /// first one that can map it back. If it selects none, the default merges. Nil if the data decides.
   private func choice(
-    of input: Value, over existing: Output?, in context: inout MappingContext
-  ) throws(MappingError) -> any SendableMapper<Value, Output> {
+    over existing: Output?, with input: Value, in context: inout MappingContext
+  ) throws(MappingError) -> (any SendableMapper<Value, Output>)? {
     guard case .content(let accessor) = trait, let existing, input.kind == .object, case .absent = context.part(of: input, at: accessor)
-    else {
-      return try choice(of: input, in: &context)
-    }
+    else { return nil }
+    var context = context
+    context.mergeBase = nil
     let mark = context.session.issueCount
     defer { _ = context.session.withdraw(since: mark) }
     var able: (any SendableMapper<Value, Output>)?
@@ -248,14 +241,7 @@ extension DispatchMapper: MergingMapper {
         if error.isFatal(.tooDeep) { throw error }
       }
     }
-    if let mapper = fallback ?? able { return mapper }
-    return try choice(of: input, in: &context)
-  }
-
-  private static func merge(
-    _ mapper: some Mapper<Value, Output>, _ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext
-  ) throws(MappingError) -> Output {
-    try context.merge(mapper, input, over: mergeBase)
+    return fallback ?? able
   }
 }
 

@@ -8,7 +8,7 @@
 ///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
 ///     let start = try dates.map("/Date(0)/")   // 1970
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
-public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
+public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Sendable {
   package let mappers: [any SendableMapper<Input, Output>]
   /// Whether any of the mappers handles missing and null values itself.
   public let handlesAbsence: Bool
@@ -20,21 +20,40 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
   }
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
-    let session = context.session
+    // An input that is no patch itself already has the patch in it.
+    let (session, mergeBase) = (context.session, Input.self == Value.self ? context.mergeBase : nil)
     let (mark, staged) = (session.issueCount, session.stagedCount)
     var failures: [Failure] = []
+    // In an update, a mapper that reads nothing from the patch counts only if no other one does.
+    var idle: (any SendableMapper<Input, Output>)?
+    // Whether a mapper has read a value of the patch that it could not map.
+    var isRefused = false
     for mapper in mappers {
+      let reads = session.counts.reads
       do throws(MappingError) {
-        return try mapper.map(input, in: &context)
+        let output = try context.pass(input, to: mapper)
+        guard let mergeBase, session.counts.reads == reads, context.given.kind == .object, isUnchanged(output, mergeBase) else {
+          return output
+        }
+        idle = idle ?? mapper
+        _ = context.takeBack(since: staged)
+        _ = session.withdraw(since: mark)
       } catch {
-        session.dropStaged(since: staged)
+        _ = context.takeBack(since: staged)
         if error.isUnrecoverable { throw error }
+        isRefused = isRefused || (mergeBase != nil && (session.counts.reads != reads || error.isWithin(context)))
         session.recorder?.alternativeLost(at: context.place)
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }
+    if let idle, !isRefused { return try context.pass(input, to: idle) }
     guard !failures.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
     throw MappingError(Failure.joined(failures))
+  }
+
+  private func isUnchanged(_ output: Output, _ mergeBase: MergeBase) -> Bool {
+    guard let existing = mergeBase.existing(as: Output.self) else { return false }
+    return ChangeList(from: existing, to: output, mergeBase.trail).paths.isEmpty
   }
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
@@ -53,46 +72,6 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, Sendable {
     }
     guard !failures.isEmpty else { throw context.failure(.irreversible, .unwritable(.allOneWay)) }
     throw MappingError(Failure.joined(failures))
-  }
-}
-
-extension FirstMapper: MergingMapper where Input == Value {
-  /// Skips a mapper that reads nothing from the patch, as long as another one reads something.
-  func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
-    let session = context.session
-    let (mark, staged) = (session.issueCount, session.stagedCount)
-    var failures: [Failure] = []
-    var idle: (any Mapper<Value, Output>)?
-    // Whether a mapper has read a value that it could not map.
-    var isRefused = false
-    for mapper in mappers {
-      let reads = session.counts.reads
-      do throws(MappingError) {
-        let output = try context.attempt(over: mergeBase) { context throws(MappingError) in
-          try Self.merge(mapper, input, over: mergeBase, in: &context)
-        }
-        guard session.counts.reads == reads, let existing = mergeBase.existing, input.kind == .object,
-          ChangeList(from: existing, to: output, mergeBase.trail).paths.isEmpty
-        else { return output }
-        idle = idle ?? mapper
-        session.dropStaged(since: staged)
-        mergeBase.trail.clear()
-        _ = session.withdraw(since: mark)
-      } catch {
-        if error.isUnrecoverable { throw error }
-        isRefused = isRefused || session.counts.reads != reads || error.isWithin(context)
-        failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
-      }
-    }
-    if let idle, !isRefused { return try Self.merge(idle, input, over: mergeBase, in: &context) }
-    guard !failures.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
-    throw MappingError(Failure.joined(failures))
-  }
-
-  private static func merge(
-    _ mapper: some Mapper<Value, Output>, _ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext
-  ) throws(MappingError) -> Output {
-    try context.merge(mapper, input, over: mergeBase)
   }
 }
 

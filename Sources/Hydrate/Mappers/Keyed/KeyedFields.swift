@@ -133,9 +133,9 @@ package struct KeyedFields<Target>: Sendable {
       return try field.fieldTarget.change(standingInFor: place.failure(of: blockage), of: subject, &place)
     }
     let part = lookUp.value
-    if case .existing(let existing, let nulls, let fresh) = subject, part?.kind == .null, !field.fieldTarget.takesNullAsValue {
-      if nulls == .skip { return nil }
-      if let fresh, let change = field.fieldTarget.reset(existing, to: fresh) { return change }
+    if part?.kind == .null, let mergeBase = subject.mergeBase, let existing = subject.existing, !field.fieldTarget.takesNullAsValue {
+      if mergeBase.nulls == .skip { return nil }
+      if let fresh = mergeBase.fallback(as: Target.self), let change = field.fieldTarget.reset(existing, to: fresh) { return change }
     }
     return try field.fieldTarget.change(part, of: subject, &place)
   }

@@ -42,7 +42,7 @@ extension Mappers {
   ///
   /// It is valid as long as the mapper around it exists. A copy kept beyond that is a
   /// `configuration` issue.
-  public struct Recursive<Target>: ReversibleMapper, Sendable {
+  public struct Recursive<Target>: ReversibleMapper, MergingMapper, Sendable {
     let recursion: RecursiveReference<Target>
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
@@ -61,17 +61,6 @@ extension Mappers {
       } catch {
         throw MappingError(error.failure.within(recursion))
       }
-    }
-  }
-}
-
-extension Mappers.Recursive: MergingMapper {
-  func merge(_ input: Value, over mergeBase: MergeBase<Target>, in context: inout MappingContext) throws(MappingError) -> Target {
-    let mapper = try recursion.mapper(context)
-    do throws(MappingError) {
-      return try mapper.merge(input, over: mergeBase, in: &context)
-    } catch {
-      throw mapper.takes(input, context) ? MappingError(error.failure.within(recursion)) : error
     }
   }
 }

@@ -34,14 +34,12 @@ extension KeyedMapper {
   }
 
   private func patched(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
-    if case .built(_, nil, nil, _) = form {
+    if case .built(_, nil, false, _) = form {
       let place = IssueLocation(node: nil, step: .same, value: value)
       throw MappingError(
         Failure(.configuration, .mistake(.cannotUpdate), at: place))
     }
-    return try MappingContext.patch(&target, value) { value, mergeBase, context throws(MappingError) in
-      try mergeRoot(value, over: mergeBase, in: &context)
-    }
+    return try MappingContext.patch(&target, value) { value, context throws(MappingError) in try mergeRoot(value, in: &context) }
   }
 
   /// Applies a JSON document, and returns the issues, too.

@@ -13,7 +13,7 @@
 ///
 /// A model that is isolated to an actor must be `nonisolated` here; else its key paths do not
 /// conform to `Sendable`.
-public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
+public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
   package let form: KeyedForm<Target>
   private var policies = NullPolicies()
   /// Keeps a recursive mapper alive; nil for any other, and for recursive uses.
@@ -60,7 +60,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
     _ build: @escaping @Sendable (inout KeyedValues) throws -> Target,
     reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)? = nil
   ) {
-    form = .built(build, reverse: reverse, merge: nil)
+    form = .built(build, reverse: reverse)
   }
 
   /// Sets how nil is written. By default it is as the mapper around writes it: omitted, unless
@@ -80,22 +80,40 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
-    try atEveryDepth(&context) { context throws(MappingError) in try mapOnce(input, in: &context) }
+    try atEveryDepth(&context) { context throws(MappingError) in
+      // The user's closures get no merge base.
+      let mergeBase = context.mergeBase
+      context.mergeBase = nil
+      defer { context.mergeBase = mergeBase }
+      return try mapOnce(input, over: mergeBase, in: &context)
+    }
   }
 
-  private func mapOnce(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
-    if var shaped = try shaped(input, in: context) { return try mapOnce(shaped.value, in: &shaped.context) }
+  /// Updates the target that `existing:` finds, else the existing value; if there is none, makes a
+  /// new one.
+  private func mapOnce(_ input: Value, over mergeBase: MergeBase?, in context: inout MappingContext) throws(MappingError) -> Target {
+    if var shaped = try shaped(input, in: context) { return try mapOnce(shaped.value, over: mergeBase, in: &shaped.context) }
+    let existing = mergeBase?.existing(as: Target.self)
     switch form {
     case .filled(let fields, let factory):
-      if let existing = try factory.existing(input, &context) {
-        return try context.session.collect { () throws(MappingError) in
-          try merge(input, with: existing, fields, factory, MergeTrail(), in: &context)
-        }
+      let found = try factory.existing(input, &context)
+      guard let target = found ?? existing else {
+        return try make(input, fields, factory, patching: mergeBase == nil ? nil : updatePolicy(context), in: &context)
       }
-      return try make(input, fields, factory, patching: nil, in: &context)
-    case .built(let build, _, _, _):
+      // A different instance than before is a change of the whole value.
+      let isOther = found.map { found in existing.map { !isSameInstance($0, found) } ?? true } ?? false
+      let trail = (isOther ? nil : mergeBase?.trail) ?? MergeTrail()
+      return try context.session.collect { () throws(MappingError) in
+        try merge(input, with: target, fields, factory, trail, in: &context)
+      }
+    case .built(let build, _, let merges, _):
       try context.requireContainer(input, for: Target.self)
-      return try built(input, context, build)
+      guard let mergeBase = mergeBase?.under(updatePolicy(context)) else { return try built(input, context, build) }
+      // Only values with stored properties can be compared one by one.
+      let style = existing.map { Mirror(reflecting: $0).displayStyle }
+      if style == .struct || style == .class { mergeBase.trail.merge() }
+      if merges { return try built(input, context, over: mergeBase, build) }
+      return try built(context.whole(input, over: mergeBase, by: self), context, build)
     }
   }
 
@@ -110,9 +128,10 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
 
   /// Builds the target from the values of an object or array.
   func built(
-    _ input: Value, _ context: MappingContext, _ build: (inout KeyedValues) throws -> Target
+    _ input: Value, _ context: MappingContext, over mergeBase: MergeBase? = nil, _ build: (inout KeyedValues) throws -> Target
   ) throws(MappingError) -> Target {
     var values = KeyedValues(whole: input, context: try context.opened(input))
+    values.context.mergeBase = mergeBase
     do {
       let target = try build(&values)
       context.recordKeys(of: input)
@@ -129,7 +148,8 @@ public struct KeyedMapper<Target>: ReversibleMapper, Sendable {
   ) throws(MappingError) -> Target {
     // Makes no target for an invalid source, unless a field calls a method of the target.
     let early = fields.callsMethods ? try factory.made(context) : nil
-    let changes = try fields.changes(input, of: nulls.map { .patchedNew(early, $0) } ?? .new(early), in: &context)
+    let mergeBase = nulls.map { MergeBase(existing: Target?.none, nulls: $0, trail: MergeTrail()) }
+    let changes = try fields.changes(input, of: KeyedSubject(target: early, mergeBase: mergeBase), in: &context)
     var target: KeyedTarget<Target>
     if let early { target = KeyedTarget(new: early) } else { target = KeyedTarget(new: try factory.made(context)) }
     for change in changes { change.change.make(&target) }
@@ -186,11 +206,11 @@ extension KeyedMapper where Target == Value {
 package enum KeyedForm<Target>: Sendable {
   case filled(KeyedFields<Target>, KeyedFactory<Target>)
   /// - Parameters:
-  ///   - merge: builds a target from a patch and the existing value.
+  ///   - merges: Whether the closure itself merges a patch, into what its context says was there.
   ///   - parts: the ``KeyedPart``s that the closures use, for checks at set-up.
   case built(
     @Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?,
-    merge: (@Sendable (inout KeyedValues, MergeBase<Target>) throws -> Target)?, parts: [any Sendable] = [])
+    merges: Bool = false, parts: [any Sendable] = [])
 
   static func filled(_ fields: [KeyedField<Target>], _ factory: KeyedFactory<Target>) -> KeyedForm {
     .filled(KeyedFields(fields, of: factory), factory)

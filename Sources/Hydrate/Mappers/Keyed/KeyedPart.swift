@@ -59,12 +59,11 @@ public struct KeyedPart<Target, Part>: Sendable {
 
   private var step: PathStep { .path(source.path, destination: property.flatMap { ValuePath(naming: $0) } ?? source.path) }
 
-  /// Reads the argument, and collects a failure.
-  ///
-  /// - Parameter mergeBase: the existing target in an update; values that are not in the patch are
-  ///   taken from it.
-  fileprivate func read(_ values: KeyedValues, over mergeBase: MergeBase<Target>?, _ failures: inout PartFailures) -> Part? {
+  /// Reads the argument, and collects a failure. In an update, values that are not in the patch are
+  /// taken from the existing target.
+  fileprivate func read(_ values: KeyedValues, _ failures: inout PartFailures) -> Part? {
     if failures.isOver { return nil }
+    let mergeBase = values.context.mergeBase
     let lookUp = values.context.part(of: values.whole, at: source)
     let part = lookUp.value
     var place = values.context.descended(by: step, to: part, isAbsent: part == nil)
@@ -79,7 +78,7 @@ public struct KeyedPart<Target, Part>: Sendable {
   }
 
   private func read(
-    _ lookUp: LookUp, over mergeBase: MergeBase<Target>?, in place: inout MappingContext
+    _ lookUp: LookUp, over mergeBase: MergeBase?, in place: inout MappingContext
   ) throws(MappingError) -> Part {
     if let blockage = lookUp.blockage { return try mapper.fallback(as: Part.self, for: place.failure(of: blockage), in: &place) }
     let own = mergeBase.map { ownPart(of: $0) }
@@ -90,7 +89,7 @@ public struct KeyedPart<Target, Part>: Sendable {
     } else {
       value = try mapper.value(as: Part.self, of: lookUp.value, over: own, in: &place)
     }
-    if isReadOnly, lookUp.value != nil, let own, let existing = own.existing,
+    if isReadOnly, lookUp.value != nil, let own, let existing = own.existing(as: Part.self),
       !ChangeList(from: existing, to: value, own.trail).changes.isEmpty
     {
       place.session.dropStaged(since: mark)
@@ -100,11 +99,9 @@ public struct KeyedPart<Target, Part>: Sendable {
   }
 
   /// The argument's part of the merge base.
-  private func ownPart(of mergeBase: MergeBase<Target>) -> MergeBase<Part> {
-    guard let property else { return MergeBase(existing: nil, nulls: mergeBase.nulls, trail: MergeTrail()) }
-    return MergeBase(
-      existing: mergeBase.existing.map { $0[keyPath: property] }, fallback: mergeBase.fallback.map { $0[keyPath: property] },
-      nulls: mergeBase.nulls, trail: trail(of: property, in: mergeBase.trail))
+  private func ownPart(of mergeBase: MergeBase) -> MergeBase {
+    guard let property else { return mergeBase.mapped { (_: Target) in Part?.none } }
+    return mergeBase.mapped(noting: trail(of: property, in: mergeBase.trail)) { (target: Target) in Optional(target[keyPath: property]) }
   }
 
   /// The trail for changes of the property; an unused one if the target can only be compared as a
@@ -115,10 +112,10 @@ public struct KeyedPart<Target, Part>: Sendable {
   }
 
   /// The value for an absent or null part, if the mapper need not be called for it.
-  private func kept(_ part: Value?, _ mergeBase: MergeBase<Part>) -> Part? {
-    guard let part else { return mergeBase.existing }
+  private func kept(_ part: Value?, _ mergeBase: MergeBase) -> Part? {
+    guard let part else { return mergeBase.existing(as: Part.self) }
     guard part.kind == .null, !(Part.self is any PresenceTarget.Type) else { return nil }
-    return mergeBase.cleared
+    return mergeBase.cleared(as: Part.self)
   }
 
   /// Reports a scalar argument that is merged into the object itself, which is a mistake in the
@@ -164,23 +161,23 @@ extension KeyedMapper {
       repeat (each parts).refuseMisplaced(context, &failures)
       try failures.finish()
     }
-    let make: @Sendable (KeyedValues, MergeBase<Target>?) throws -> Target = { [kinds] values, mergeBase in
+    let make: @Sendable (inout KeyedValues) throws -> Target = { [kinds] values in
       try check(values.context)
       guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .expected(Target.self)) }
       var failures = PartFailures(.fail)
-      let arguments = (repeat (each parts).read(values, over: mergeBase, &failures))
+      let arguments = (repeat (each parts).read(values, &failures))
       try failures.finish()
       return try build(repeat taken(each arguments))
     }
     form = .built(
-      { values in try make(values, nil) },
+      make,
       reverse: { target, draft in
         try check(draft.context)
         var failures = PartFailures(.fail)
         repeat (each parts).write(target, &draft, &failures)
         try failures.finish()
       },
-      merge: { values, mergeBase in try make(values, mergeBase) }, parts: checked)
+      merges: true, parts: checked)
   }
 }
 

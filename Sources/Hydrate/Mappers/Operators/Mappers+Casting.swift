@@ -15,7 +15,7 @@ extension Mappers {
     package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Output {
-      try output(of: base.map(input, in: &context), in: context)
+      try output(of: context.pass(input, to: base), in: context)
     }
 
     func output(of inner: Base.Output, in context: MappingContext) throws(MappingError) -> Output {
@@ -35,7 +35,5 @@ extension Mappers.Casting: ReversibleMapper where Base: ReversibleMapper {
     return try base.unmap(own, in: &context)
   }
 }
-
-extension Mappers.Casting: MergingMapper where Base.Input: Decodable {}
 
 extension Mappers.Casting: Sendable where Base: Sendable {}

@@ -44,7 +44,7 @@ extension Mappers {
     package let makeReverseDefault: (@Sendable () -> Base.Input)?
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      try context.softened(by: makeDefault) { context throws(MappingError) in try base.map(input, in: &context) }
+      try context.softened(by: makeDefault) { context throws(MappingError) in try context.pass(input, to: base) }
     }
 
     func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
@@ -60,19 +60,6 @@ extension Mappers.Defaulted: ReversibleMapper where Base: ReversibleMapper {
     } catch {
       guard let fallback = makeReverseDefault?() ?? Mappers.null(as: Base.Input.self) else { throw error }
       return try context.softened(error) { fallback }
-    }
-  }
-}
-
-extension Mappers.Defaulted: MergingMapper where Base.Input: Decodable {
-  /// An invalid value keeps the existing value, with its issues; the default is for null, and if
-  /// there is no existing value.
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    do {
-      return try context.attempt(over: mergeBase) { context throws(MappingError) in try context.merge(base, input, over: mergeBase) }
-    } catch {
-      if input.kind != .null, let existing = mergeBase.existing { return try context.softened(error, isPresent: true) { existing } }
-      return try context.softened(error, by: makeDefault)
     }
   }
 }

@@ -35,8 +35,6 @@ extension Mappers.Lifted: ReversibleMapper where Base: ReversibleMapper {
   }
 }
 
-extension Mappers.Lifted: MergingMapper {}
-
 extension Mappers.Lifted: TextMapper where Base: ReversibleMapper {
   func unmap(_ output: Base.Output, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     if let direct = TextOutput<Base.Output>.of(base) { return try direct.unmap(output, to: sink, in: &context) }

@@ -15,7 +15,7 @@ extension Mappers {
     package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
-      try context.softened(by: { nil }) { context throws(MappingError) in try base.map(input, in: &context) }
+      try context.softened(by: { nil }) { context throws(MappingError) in try context.pass(input, to: base) }
     }
 
     func output(of inner: Base.Output, in context: MappingContext) -> Base.Output? { inner }
@@ -34,20 +34,6 @@ extension Mappers.NonFatal: ReversibleMapper where Base: ReversibleMapper {
     }
     guard let null = Mappers.null(as: Base.Input.self) else { return try base.unmap(output, in: &context) }
     return try context.softened(by: { null }) { context throws(MappingError) in try base.unmap(output, in: &context) }
-  }
-}
-
-extension Mappers.NonFatal: MergingMapper where Base.Input: Decodable {
-  /// An invalid value keeps the existing value, with its issues; null does not.
-  func merge(
-    _ input: Value, over mergeBase: MergeBase<Base.Output?>, in context: inout MappingContext
-  ) throws(MappingError) -> Base.Output? {
-    let own: MergeBase<Base.Output> = mergeBase.mapped(\.self)
-    do {
-      return try context.attempt(over: own) { context throws(MappingError) in try context.merge(base, input, over: own) }
-    } catch {
-      return try context.softened(error, isPresent: input.kind != .null) { input.kind == .null ? nil : own.existing }
-    }
   }
 }
 

@@ -16,7 +16,7 @@ extension Mappers {
     package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Wrapped {
-      try output(of: base.map(input, in: &context), in: context)
+      try output(of: context.pass(input, to: base), in: context)
     }
 
     func output(of inner: Wrapped?, in context: MappingContext) throws(MappingError) -> Wrapped {
@@ -35,7 +35,7 @@ extension Mappers {
     package let base: Base
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Value {
-      try output(of: base.map(input, in: &context), in: context)
+      try output(of: context.pass(input, to: base), in: context)
     }
 
     func output(of value: Value, in context: MappingContext) throws(MappingError) -> Value {
@@ -51,12 +51,6 @@ extension Mappers.NotNil: ReversibleMapper where Base: ReversibleMapper {
   }
 }
 
-extension Mappers.NotNil: MergingMapper where Base.Input: Decodable {
-  func merge(_ input: Value, over mergeBase: MergeBase<Wrapped>, in context: inout MappingContext) throws(MappingError) -> Wrapped {
-    try output(of: context.merge(base, input, over: mergeBase.mapped { .some($0) }), in: context)
-  }
-}
-
 extension Mappers.NotNil: Sendable where Base: Sendable {}
 
 extension Mappers.NotNull: ReversibleMapper where Base: ReversibleMapper {
@@ -64,7 +58,5 @@ extension Mappers.NotNull: ReversibleMapper where Base: ReversibleMapper {
     try base.unmap(output(of: value, in: context), in: &context)
   }
 }
-
-extension Mappers.NotNull: MergingMapper where Base.Input: Decodable {}
 
 extension Mappers.NotNull: Sendable where Base: Sendable {}

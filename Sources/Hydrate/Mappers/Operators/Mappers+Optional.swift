@@ -55,7 +55,7 @@ extension Mappers {
     let makeDefault: @Sendable () -> Base.Input
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      try base.map(input, in: &context)
+      try context.pass(input, to: base)
     }
 
     public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
@@ -63,8 +63,6 @@ extension Mappers {
     }
   }
 }
-
-extension Mappers.BackDefaulted: MergingMapper where Base.Input: Decodable {}
 
 extension Mappers.BackDefaulted: Sendable where Base: Sendable {}
 
@@ -79,7 +77,7 @@ extension Mappers {
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if context.isAbsent { throw context.failure(.missingValue, .absent(Base.Output.self)) }
       if input.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
-      return try base.map(input, in: &context)
+      return try context.pass(input, to: base)
     }
 
     /// Throws the failure, even if the base has a fallback, so that an operator around this one
@@ -91,13 +89,6 @@ extension Mappers {
 extension Mappers.Present: ReversibleMapper where Base: ReversibleMapper {
   public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Value {
     try base.unmap(output, in: &context)
-  }
-}
-
-extension Mappers.Present: MergingMapper {
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    if input.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
-    return try context.merge(base, input, over: mergeBase)
   }
 }
 

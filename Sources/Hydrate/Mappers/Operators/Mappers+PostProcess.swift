@@ -30,14 +30,24 @@ extension Mappers {
     package let reverseBody: (@Sendable (Base.Output, inout Base.Input) throws -> Void)?
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      let session = context.session
+      let (session, mergeBase) = (context.session, context.mergeBase)
+      let old = mergeBase?.existing(as: Base.Output.self)
+      let original = old.map { ClosureChanges.properties(of: $0) } ?? []
       return try session.collect { () throws(MappingError) in
         let mark = session.stagedCount
-        var output = try base.map(input, in: &context)
-        if let instance = waiting(output, since: mark, nil, context) {
-          applyLast(input, to: output, instance, context)
-        } else {
-          try session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
+        let existing = old.flatMap { Mappers.instance($0) }
+        var output = try context.pass(input, to: base)
+        if let instance = waiting(output, since: mark, existing, context) {
+          let trail = instance === existing ? mergeBase?.trail : nil
+          applyLast(input, to: output, instance, context, original, trail)
+          return output
+        }
+        let trail = mergeBase?.trail.hasChanges == true ? mergeBase?.trail : nil
+        let before = trail == nil ? [] : ClosureChanges.properties(of: output)
+        try session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
+        if let trail {
+          let changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: output))
+          trail.correct { changes.corrected($0) }
         }
         return output
       }
@@ -64,18 +74,24 @@ extension Mappers {
       return instance === existing || context.session.staged.has(instance, since: mark) ? instance : nil
     }
 
-    /// Calls the closure with an instance after all other changes. `note` gets the properties
-    /// before that.
+    /// Calls the closure with an instance after all other changes.
+    ///
+    /// - Parameters:
+    ///   - original: The properties before the update.
+    ///   - trail: The trail in which the closure's changes are recorded; nil for a different instance
+    ///     than before, which is a change of the whole value.
     func applyLast(
-      _ input: Base.Input, to output: Base.Output, _ instance: AnyObject, _ context: MappingContext,
-      _ note: (([StoredProperty]) -> Void)? = nil
+      _ input: Base.Input, to output: Base.Output, _ instance: AnyObject, _ context: MappingContext, _ original: [StoredProperty],
+      _ trail: MergeTrail?
     ) {
+      var changes: ClosureChanges?
       context.session.staged.addLast(for: instance) { () throws(MappingError) in
-        let before = note == nil ? [] : StoredProperty.all(of: instance)
+        let before = trail == nil ? [] : StoredProperty.all(of: instance)
         var output = output
         try apply(input, &output, context)
-        note?(before)
+        if trail != nil { changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: instance)) }
       }
+      trail?.correct { recorded in changes?.corrected(recorded) ?? recorded }
     }
   }
 }
@@ -89,32 +105,6 @@ extension Mappers.PostProcess: ReversibleMapper where Base: ReversibleMapper {
       throw context.failure(from: error, of: .postProcess)
     }
     return input
-  }
-}
-
-extension Mappers.PostProcess: MergingMapper where Base.Input == Value {
-  /// The closure gets the patch. Its changes are recorded in addition to those of the base.
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    let mark = context.session.stagedCount
-    let original = mergeBase.existing.map { ClosureChanges.properties(of: $0) } ?? []
-    let existing = mergeBase.existing.flatMap { Mappers.instance($0) }
-    var output = try context.merge(base, input, over: mergeBase)
-    if let instance = waiting(output, since: mark, existing, context) {
-      var changes: ClosureChanges?
-      applyLast(input, to: output, instance, context) { before in
-        changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: instance))
-      }
-      // A different instance than before is a change of the whole value.
-      if instance === existing { mergeBase.trail.correct { recorded in changes?.corrected(recorded) ?? recorded } }
-      return output
-    }
-    let before = mergeBase.trail.hasChanges ? ClosureChanges.properties(of: output) : []
-    try context.session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
-    if mergeBase.trail.hasChanges {
-      let changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: output))
-      mergeBase.trail.correct { changes.corrected($0) }
-    }
-    return output
   }
 }
 

@@ -18,7 +18,7 @@ extension Mappers {
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if !context.isAbsent { try check(input, context) }
-      return try base.map(input, in: &context)
+      return try context.pass(input, to: base)
     }
 
     func check(_ value: Value, _ context: MappingContext) throws(MappingError) {
@@ -34,13 +34,6 @@ extension Mappers.Requiring: ReversibleMapper where Base: ReversibleMapper {
     let value = try base.unmap(output, in: &context)
     try check(value, context)
     return value
-  }
-}
-
-extension Mappers.Requiring: MergingMapper {
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    try check(input, context)
-    return try context.merge(base, input, over: mergeBase)
   }
 }
 

@@ -4,14 +4,9 @@ extension ReversibleMapper {
 }
 
 /// A mapper that reverses another one.
-protocol ReversedMapper<Input, Output>: ReversibleMapper {
-  associatedtype Original: ReversibleMapper<Output, Input>
-  var original: Original { get }
-}
+protocol ReversedMapper: ReversibleMapper {}
 
-extension Mappers.Reversed: ReversedMapper {
-  var original: Base { base }
-}
+extension Mappers.Reversed: ReversedMapper {}
 
 extension Mappers {
   /// A mapper with its directions swapped.
@@ -23,16 +18,12 @@ extension Mappers {
     }
 
     public func unmap(_ output: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      try base.map(output, in: &context)
+      try context.pass(output, to: base)
     }
   }
 }
 
-extension Mappers.Reversed: MergingMapper where Base: ReversedMapper, Base.Output: Decodable {
-  /// Merging with a mapper that was reversed twice uses the original one.
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Input>, in context: inout MappingContext) throws(MappingError) -> Base.Input {
-    try context.merge(base.original, input, over: mergeBase)
-  }
-}
+/// A mapper that was reversed twice merges as the original one.
+extension Mappers.Reversed: MergingMapper where Base: ReversedMapper {}
 
 extension Mappers.Reversed: Sendable where Base: Sendable {}

@@ -21,9 +21,29 @@ extension Mappers {
       let session = context.session
       return try session.collect { () throws(MappingError) in
         let mark = session.stagedCount
-        let middle = try base.map(input, in: &context)
+        let middle = try middle(input, in: &context)
         return try session.trying(since: mark) { () throws(MappingError) in try output(of: middle, in: context) }
       }
+    }
+
+    private func middle(_ input: First.Input, in context: inout MappingContext) throws(MappingError) -> First.Output {
+      guard let mergeBase = context.mergeBase else { return try base.map(input, in: &context) }
+      context.mergeBase = middleBase(mergeBase, in: context)
+      defer { context.mergeBase = mergeBase }
+      return try context.pass(input, to: base)
+    }
+
+    /// The existing value mapped back with the second mapper, so that the first one can merge it; nil
+    /// if the second one is one-way.
+    private func middleBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? {
+      guard let second = second as? any ReversibleMapper<First.Output, Second.Output> else { return nil }
+      return mergeBase.mapped { (output: Second.Output) in
+        context.given.kind == .object ? context.unmapped(output, by: second) : nil
+      }
+    }
+
+    func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? {
+      middleBase(mergeBase, in: context).flatMap { base.baseOfInput($0, in: context) }
     }
 
     /// Maps the first mapper's output with the second one. There is a value now, even if the
@@ -31,6 +51,7 @@ extension Mappers {
     func output(of middle: First.Output, in context: MappingContext) throws(MappingError) -> Second.Output {
       var next = context
       next.isAbsent = false
+      next.mergeBase = nil
       let value = same(middle, as: Value.self)
       next.isMade = value == nil
       if let value { next.value = value }
@@ -43,25 +64,6 @@ extension Mappers.Then: ReversibleMapper where First: ReversibleMapper, Second: 
   public func unmap(_ output: Second.Output, in context: inout MappingContext) throws(MappingError) -> First.Input {
     let middle = try second.unmap(output, in: &context)
     return try base.unmap(middle, in: &context)
-  }
-}
-
-extension Mappers.Then: MergingMapper where First.Input: Decodable, Second: ReversibleMapper {
-  /// Maps the existing value back with the second mapper, so that the first one can merge it; if
-  /// that fails, there is no existing value.
-  func merge(
-    _ input: Value, over mergeBase: MergeBase<Second.Output>, in context: inout MappingContext
-  ) throws(MappingError) -> Second.Output {
-    let own: MergeBase<First.Output> = mergeBase.noting(in: MergeTrail()).mapped { output in
-      guard input.kind == .object else { return nil }
-      let mark = context.session.issueCount
-      defer { _ = context.session.withdraw(since: mark) }
-      return try? second.unmap(output, in: &context)
-    }
-    let session = context.session
-    let mark = session.stagedCount
-    let middle = try context.merge(base, input, over: own)
-    return try session.trying(since: mark) { () throws(MappingError) in try output(of: middle, in: context) }
   }
 }
 

@@ -25,8 +25,8 @@ extension MappingContext {
     return fallback
   }
 
-  /// Maps, and returns the fallback if that fails, as above. The changes that were staged before
-  /// the failure are dropped.
+  /// Maps, and returns the fallback if that fails, as above; in an update of an invalid value, the
+  /// existing one. The changes that were staged before the failure are dropped.
   mutating func softened<Output>(
     by make: () -> Output, _ map: (inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {
@@ -34,8 +34,8 @@ extension MappingContext {
     do throws(MappingError) {
       return try map(&self)
     } catch {
-      session.dropStaged(since: staged)
-      return try softened(error, by: make)
+      let existing = takeBack(since: staged)?.existing(as: Output.self)
+      return try softened(error, isPresent: existing != nil) { existing ?? make() }
     }
   }
 

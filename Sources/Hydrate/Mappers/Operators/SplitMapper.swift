@@ -15,14 +15,12 @@ where Back.Input == Forward.Output, Back.Output == Forward.Input {
   }
 
   public func map(_ input: Forward.Input, in context: inout MappingContext) throws(MappingError) -> Forward.Output {
-    try base.map(input, in: &context)
+    try context.pass(input, to: base)
   }
 
   public func unmap(_ output: Forward.Output, in context: inout MappingContext) throws(MappingError) -> Forward.Input {
     try back.map(output, in: &context)
   }
 }
-
-extension SplitMapper: MergingMapper where Forward.Input: Decodable {}
 
 extension SplitMapper: Sendable where Forward: Sendable, Back: Sendable {}

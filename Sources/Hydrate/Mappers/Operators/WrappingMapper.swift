@@ -1,12 +1,9 @@
 /// A mapper that an operator makes around another one. It behaves like its base, except for what
 /// it overrides.
 ///
-/// The base handles absence, provides the fallback for invalid values, and merges patches. Its
-/// outputs are passed to ``output(of:in:)``. An operator whose base accepts structured data can
-/// merge with a conformance:
-///
-///     extension Mappers.Casting: MergingMapper where Base.Input: Decodable {}
-protocol WrappingMapper: SofteningMapper, SettingsMapper {
+/// The base handles absence, provides the fallback for invalid values, and merges patches, which
+/// ``MappingContext/pass(_:to:)`` sees to. Its outputs are passed to ``output(of:in:)``.
+protocol WrappingMapper: SofteningMapper, SettingsMapper, MergingMapper {
   associatedtype Inner: Mapper
   /// The base.
   var base: Inner { get }
@@ -20,6 +17,8 @@ extension WrappingMapper {
 
   var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }
 
+  func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? { base.baseOfInput(mergeBase, in: context) }
+
   func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
     try output(of: base.fallback(for: error, in: &context), in: context)
   }
@@ -27,12 +26,6 @@ extension WrappingMapper {
 
 extension WrappingMapper where Output == Inner.Output {
   func output(of inner: Output, in context: MappingContext) -> Output { inner }
-}
-
-extension WrappingMapper where Inner.Input: Decodable {
-  func merge(_ input: Value, over mergeBase: MergeBase<Output>, in context: inout MappingContext) throws(MappingError) -> Output {
-    try output(of: context.merge(base, input, over: mergeBase.converted(to: Inner.Output.self)), in: context)
-  }
 }
 
 extension Mapper {

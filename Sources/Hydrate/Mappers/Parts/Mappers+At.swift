@@ -22,8 +22,14 @@ extension Mappers {
       if context.isAbsent, !base.handlesAbsence { throw context.failure(.missingValue, .absent(Base.Output.self)) }
       let step = PathStep.path(accessor.path, destination: .root)
       switch context.part(of: input, at: accessor) {
-      case .found(let part): return try context.map(base, part, step, asWhole: true)
+      case .found(let part):
+        context.mergeBase?.trail.descend(to: accessor)
+        return try context.map(base, part, step, asWhole: true, over: context.mergeBase)
       case .absent:
+        // The patch does not contain it.
+        if input.kind == .object || input.kind == .array, let existing = context.mergeBase?.existing(as: Base.Output.self) {
+          return existing
+        }
         if var shaped = try context.shapedObject(input) { return try map(shaped.value, in: &shaped.context) }
         guard base.handlesAbsence else {
           try context.requireContainer(input, for: Base.Output.self)
@@ -51,24 +57,6 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
     }
     if let failure = draft.failure(in: context.materialized, named: { _ in accessor.path }) { throw MappingError(failure) }
     return draft.value
-  }
-}
-
-extension Mappers.At: MergingMapper {
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    try context.refuse(accessor.mistakes)
-    switch context.part(of: input, at: accessor) {
-    case .found(let part):
-      mergeBase.trail.descend(to: accessor)
-      return try context.merge(base, part, over: mergeBase, .path(accessor.path, destination: .root), asWhole: true)
-    case .absent:
-      // The patch does not contain it.
-      if let existing = mergeBase.existing, input.kind == .object || input.kind == .array { return existing }
-      if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
-    case .blocked:
-      if var shaped = try context.shapedObject(input) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
-    }
-    return try map(input, in: &context)
   }
 }
 

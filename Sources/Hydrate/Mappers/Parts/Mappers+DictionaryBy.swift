@@ -20,7 +20,7 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for dictionaries with keys of any type.
-  public struct DictionaryBy<Keys: Mapper, Element: Mapper>: Mapper
+  public struct DictionaryBy<Keys: Mapper, Element: Mapper>: MergingMapper
   where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
     package let keys: Lifted<Keys>
     package let element: Lifted<Element>
@@ -35,6 +35,16 @@ extension Mappers {
       try context.require(.object, input, for: [Keys.Output: Element.Output].self)
       var inner = try context.opened(input)
       var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
+      if let mergeBase = context.mergeBase {
+        var members = DictionaryMerge<Keys.Output, Element.Output>(mergeBase, inner.session)
+        for (name, text, member) in input.memberNodes {
+          guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }
+          try members.merge(member, key, by: element, at: name, &failures, in: &inner)
+        }
+        inner.reportFirstOfRepeated(in: input)
+        try failures.finish()
+        return members.result
+      }
       var outputs: [Keys.Output: Element.Output] = [:]
       var repeated: [Keys.Output: MappingIssue] = [:]
       var notes = KeyNotes(inner.session)
@@ -60,28 +70,6 @@ extension Mappers {
 
 extension Mappers.DictionaryBy: SettingsMapper {
   var settingsEngine: Engine? { element.settingsEngine }
-}
-
-extension Mappers.DictionaryBy: MergingMapper {
-  /// A null member removes the existing one, and is ignored if there is none.
-  func merge(
-    _ input: Value, over mergeBase: MergeBase<[Keys.Output: Element.Output]>, in context: inout MappingContext
-  ) throws(MappingError) -> [Keys.Output: Element.Output] {
-    if var shaped = try context.shapedObject(input, of: element) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
-    try context.require(.object, input, for: [Keys.Output: Element.Output].self)
-    var inner = try context.opened(input)
-    var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
-    var members = DictionaryMerge(mergeBase, inner.session)
-    for (name, text, member) in input.memberNodes {
-      guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }
-      let own = members.begin(key, named: name)
-      if own.isRepeated { inner.reportRepeated(name, member) }
-      try members.merge(member, key, over: own.mergeBase, by: element, at: name, &failures, in: &inner)
-    }
-    inner.reportFirstOfRepeated(in: input)
-    try failures.finish()
-    return members.result
-  }
 }
 
 extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, Element: ReversibleMapper {

@@ -20,7 +20,7 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for dictionaries with string keys.
-  public struct DictionaryOf<Element: Mapper>: Mapper where Element.Input: Decodable {
+  public struct DictionaryOf<Element: Mapper>: MergingMapper where Element.Input: Decodable {
     package let element: Lifted<Element>
     /// Nil for the setting of the members' mapper, or of the mapper around.
     package let invalid: InvalidElements?
@@ -32,7 +32,15 @@ extension Mappers {
       }
       try context.require(.object, input, for: [String: Element.Output].self)
       var inner = try context.opened(input)
-      return try members(of: input, by: element, in: &inner)
+      guard let mergeBase = context.mergeBase else { return try members(of: input, by: element, in: &inner) }
+      var failures = PartFailures(invalid ?? inner.settled(by: element).invalidElements)
+      var members = DictionaryMerge<String, Element.Output>(mergeBase, inner.session)
+      for (key, value) in input.members {
+        try members.merge(value, key, by: element, at: key, &failures, in: &inner)
+      }
+      inner.reportFirstOfRepeated(in: input)
+      try failures.finish()
+      return members.result
     }
 
     /// Maps the members. The mapper's type is a parameter, so that the runtime need not look it up
@@ -87,26 +95,6 @@ extension Mappers.DictionaryOf: SettingsMapper {
   var settingsEngine: Engine? { element.settingsEngine }
 }
 
-extension Mappers.DictionaryOf: MergingMapper {
-  func merge(
-    _ input: Value, over mergeBase: MergeBase<[String: Element.Output]>, in context: inout MappingContext
-  ) throws(MappingError) -> [String: Element.Output] {
-    if var shaped = try context.shapedObject(input, of: element) { return try merge(shaped.value, over: mergeBase, in: &shaped.context) }
-    try context.require(.object, input, for: [String: Element.Output].self)
-    var inner = try context.opened(input)
-    var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
-    var members = DictionaryMerge(mergeBase, inner.session)
-    for (key, value) in input.members {
-      let own = members.begin(key, named: key)
-      if own.isRepeated { inner.reportRepeated(key, value) }
-      try members.merge(value, key, over: own.mergeBase, by: element, at: key, &failures, in: &inner)
-    }
-    inner.reportFirstOfRepeated(in: input)
-    try failures.finish()
-    return members.result
-  }
-}
-
 extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
   func unmap(_ output: [String: Element.Output], to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     // A member may fail at any time, so skipped members are not known before all are mapped.
@@ -127,18 +115,18 @@ extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
 extension Mappers.DictionaryOf: Sendable where Element: Sendable {}
 
 extension DictionaryMerge {
-  /// Merges a member of the patch with the existing one, with a mapper.
+  /// Merges a member of the patch with the existing one, with a mapper. A null member removes the
+  /// existing one, and is ignored if there is none.
   mutating func merge<M: Mapper>(
-    _ member: Value, _ key: Key, over own: MergeBase<Content>, by mapper: M, at name: String, _ failures: inout PartFailures,
-    in context: inout MappingContext
+    _ member: Value, _ key: Key, by mapper: M, at name: String, _ failures: inout PartFailures, in context: inout MappingContext
   ) throws(MappingError) where M.Input == Value, M.Output == Content {
-    if member.kind == .null { return clear(key, over: own) }
+    let own = begin(key, named: name)
+    if own.isRepeated { context.reportRepeated(name, member) }
+    if member.kind == .null { return clear(key, over: own.mergeBase) }
     do throws(MappingError) {
-      let content = try context.attempt(over: own) { context throws(MappingError) in
-        try context.merge(mapper, member, over: own, .key(name))
-      }
-      end(key, content)
+      end(key, try context.map(mapper, member, .key(name), over: own.mergeBase))
     } catch {
+      own.mergeBase.trail.clear()
       try failures.take(error, in: &context)
     }
   }

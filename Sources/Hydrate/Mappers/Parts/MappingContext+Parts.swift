@@ -72,6 +72,7 @@ extension MappingContext {
     inner.details = details.inner(step, value)
     inner.step = shaped.step
     inner.value = shaped.value
+    inner.mergeBase = mergeBase
     return inner
   }
 

@@ -82,7 +82,7 @@ extension ReflectiveMapper {
 /// actor.
 extension ReflectiveMapper: Sendable where Model: SendableMetatype {}
 
-extension ReflectiveMapper: ReversibleMapper {
+extension ReflectiveMapper: ReversibleMapper, MergingMapper {
   @inlinable
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Model {
     try context.readRoot(Model.self, input, by: engine)
@@ -113,7 +113,8 @@ extension MappingContext {
   mutating func readRoot<Model: Decodable>(_ type: Model.Type, _ input: Value, by engine: Engine) throws(MappingError) -> Model {
     let reader = reader(of: engine)
     return try reader.mapping(input, in: self) { () throws(MappingError) in
-      try reader.readRoot(type, input, isAbsent: isAbsent, in: details, step)
+      if let mergeBase { return try reader.mergeRoot(type, input, over: mergeBase, in: details, step) }
+      return try reader.readRoot(type, input, isAbsent: isAbsent, in: details, step)
     }
   }
 }

@@ -90,39 +90,17 @@ package struct KeyedChange<Target> {
 }
 
 /// The target of a field's change, as far as the field needs it.
-package enum KeyedSubject<Target> {
-  /// A target to be made, or one that has been made already.
-  case new(Target?)
-  /// A target that is made within an update.
-  case patchedNew(Target?, UpdateNulls)
-  /// An existing target; `fresh` is a new one with the defaults.
-  case existing(Target, UpdateNulls, fresh: Target?)
-
-  /// Whether the target is part of an update.
-  var isPatched: Bool {
-    if case .new = self { false } else { true }
-  }
+package struct KeyedSubject<Target> {
+  /// The target on which methods are called: the existing one, or a new one that has been made.
+  let target: Target?
+  /// What was there before, with a new target as the default; nil outside of an update.
+  let mergeBase: MergeBase?
 
   /// The existing target.
-  var existing: Target? {
-    if case .existing(let target, _, _) = self { target } else { nil }
-  }
-
-  /// The target on which methods are called.
-  var target: Target? {
-    switch self {
-    case .new(let target), .patchedNew(let target, _): target
-    case .existing(let target, _, _): target
-    }
-  }
+  var existing: Target? { mergeBase?.existing(as: Target.self) }
 
   /// The merge base for a property; nil outside of an update.
-  func mergeBase<V>(_ trail: MergeTrail, _ property: (Target) -> V) -> MergeBase<V>? {
-    switch self {
-    case .new: nil
-    case .patchedNew(_, let nulls): MergeBase(existing: nil, nulls: nulls, trail: trail)
-    case .existing(let target, let nulls, let fresh):
-      MergeBase(existing: property(target), fallback: fresh.map(property), nulls: nulls, trail: trail)
-    }
+  func mergeBase<V>(_ trail: MergeTrail, _ property: (Target) -> V) -> MergeBase? {
+    mergeBase?.mapped(noting: trail) { (target: Target) in Optional(property(target)) }
   }
 }

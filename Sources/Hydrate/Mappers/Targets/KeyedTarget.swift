@@ -92,8 +92,10 @@ struct PartialTarget<Target> {
     change.make(&target)
     if isInstance {
       made.append(change)
-    } else if case .existing(_, let nulls, let fresh) = subject {
-      subject = .existing(target.finished, nulls, fresh: fresh)
+    } else if let mergeBase = subject.mergeBase {
+      let own = MergeBase(
+        existing: target.finished, fallback: mergeBase.fallback(as: Target.self), nulls: mergeBase.nulls, trail: mergeBase.trail)
+      subject = KeyedSubject(target: target.finished, mergeBase: own)
     }
   }
 

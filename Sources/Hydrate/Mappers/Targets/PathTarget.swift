@@ -69,19 +69,17 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
     of part: Value?, of subject: KeyedSubject<Value>, _ context: inout MappingContext
   ) throws(Failure) -> M.Output? {
     (context.value, context.isAbsent) = (part ?? .null, part == nil)
-    guard let part, part.kind != .null, subject.isPatched,
-      let mergeBase = subject.mergeBase(MergeTrail(), { destination.find(in: $0).value })
-    else {
-      return try mapper.read(as: M.Output.self, in: &context)
+    if let part, part.kind != .null {
+      let mergeBase = subject.mergeBase(MergeTrail()) { destination.find(in: $0).value }
+      context.mergeBase = mergeBase?.mapped { (value: Value) -> M.Output? in
+        if value.kind == .null { return nil }
+        let (session, reader) = (context.session, context.reader)
+        let mark = session.issueCount
+        defer { _ = session.withdraw(since: mark) }
+        return try? reader.read(M.Output.self, value, in: FrameDetails(parent: nil, step: .same, value: value), .same)
+      }
     }
-    let own: MergeBase<M.Output> = mergeBase.mapped { value in
-      guard let value, value.kind != .null else { return nil }
-      let (session, reader) = (context.session, context.reader)
-      let mark = session.issueCount
-      defer { _ = session.withdraw(since: mark) }
-      return try? reader.read(M.Output.self, value, in: FrameDetails(parent: nil, step: .same, value: value), .same)
-    }
-    return try mapper.merge(as: M.Output.self, over: own, in: &context)
+    return try mapper.read(as: M.Output.self, in: &context)
   }
 
   var inputType: Any.Type? { mapper.inputType }

@@ -47,9 +47,8 @@ final class PropertyTarget<Target, V>: FieldTarget {
       guard let target = subject.target, let mapper = method?(target, name.map { "\($0)" } ?? "") else { return nil }
       return property.keyPath.change(of: existing, to: try mapper.value(as: V.self, of: part, in: &context))
     }
-    guard subject.isPatched else { return property.keyPath.change(of: nil, to: try mapper.value(as: V.self, of: part, in: &context)) }
-    let trail = MergeTrail()
-    let mergeBase = subject.mergeBase(trail) { $0[keyPath: property.keyPath] }
+    let trail = subject.mergeBase.map { _ in MergeTrail() }
+    let mergeBase = trail.flatMap { subject.mergeBase($0) { $0[keyPath: property.keyPath] } }
     return property.keyPath.change(of: existing, to: try mapper.value(as: V.self, of: part, over: mergeBase, in: &context), trail)
   }
 
@@ -98,7 +97,7 @@ extension FieldMapping {
   ///
   /// In an update it is merged with the existing value.
   func value<V>(
-    as type: V.Type, of part: Value?, over mergeBase: MergeBase<V>? = nil, in context: inout MappingContext
+    as type: V.Type, of part: Value?, over mergeBase: MergeBase? = nil, in context: inout MappingContext
   ) throws(MappingError) -> V {
     if !handlesAbsence, part == nil || part?.kind == .null {
       if let none = Mappers.none(of: type) {
@@ -111,11 +110,8 @@ extension FieldMapping {
     let value: V?
     do throws(Failure) {
       (context.value, context.isAbsent) = (part ?? .null, part == nil)
-      if let mergeBase, let part, part.kind != .null {
-        value = try merge(as: type, over: mergeBase, in: &context)
-      } else {
-        value = try read(as: type, in: &context)
-      }
+      context.mergeBase = part?.kind == .null ? nil : mergeBase
+      value = try read(as: type, in: &context)
     } catch {
       throw MappingError(error)
     }

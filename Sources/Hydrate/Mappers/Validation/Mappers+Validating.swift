@@ -23,7 +23,7 @@ extension Mappers {
       // An instance is changed only after the validators have passed.
       return try session.collect { () throws(MappingError) in
         let mark = session.stagedCount
-        let output = try base.map(input, in: &context)
+        let output = try context.pass(input, to: base)
         try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
         return output
       }
@@ -48,19 +48,6 @@ extension Mappers.Validating: ReversibleMapper where Base: ReversibleMapper {
     try validators.refuseMistakes(context)
     try validators.check(output, context)
     return try base.unmap(output, in: &context)
-  }
-}
-
-extension Mappers.Validating: MergingMapper where Base.Input: Decodable {
-  /// Validates the merged value. An instance to be changed in place is changed temporarily while
-  /// the validators run.
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    try validators.refuseMistakes(context)
-    let session = context.session
-    let mark = session.stagedCount
-    let output = try context.merge(base, input, over: mergeBase)
-    try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
-    return output
   }
 }
 

@@ -43,7 +43,7 @@ extension Mappers {
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
       try validators.check(input, context)
-      return try base.map(input, in: &context)
+      return try context.pass(input, to: base)
     }
 
     /// There is no input to validate.
@@ -65,14 +65,6 @@ extension Mappers.ValidatingInput: ReversibleMapper where Base: ReversibleMapper
     let input = try base.unmap(output, in: &context)
     try validators.check(input, context)
     return input
-  }
-}
-
-extension Mappers.ValidatingInput: MergingMapper where Base.Input == Value {
-  func merge(_ input: Value, over mergeBase: MergeBase<Base.Output>, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-    try validators.refuseMistakes(context)
-    try validators.check(input, context)
-    return try context.merge(base, input, over: mergeBase)
   }
 }
 

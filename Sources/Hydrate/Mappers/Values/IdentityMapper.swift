@@ -2,21 +2,16 @@
 /// of its type.
 ///
 ///     IdentityMapper<[String]>().at("tags").map(json: data)
-public struct IdentityMapper<Content>: ReversibleMapper, Sendable {
+public struct IdentityMapper<Content>: ReversibleMapper, MergingMapper, Sendable {
   /// Makes a mapper that changes nothing.
   public init() {}
 
-  public func map(_ input: Content, in context: inout MappingContext) throws(MappingError) -> Content { input }
+  public func map(_ input: Content, in context: inout MappingContext) throws(MappingError) -> Content {
+    guard context.mergeBase != nil, let patch = same(input, as: Value.self) else { return input }
+    return try same(context.read(Value.self, from: patch), as: Content.self) ?? input
+  }
 
   public func unmap(_ output: Content, in context: inout MappingContext) throws(MappingError) -> Content { output }
-}
 
-extension IdentityMapper: MergingMapper where Content: Decodable {
-  func merge(_ input: Value, over mergeBase: MergeBase<Content>, in context: inout MappingContext) throws(MappingError) -> Content {
-    do throws(Failure) {
-      return try context.reader.merge(Content.self, input, over: mergeBase, in: context)
-    } catch {
-      throw MappingError(error)
-    }
-  }
+  func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? { mergeBase }
 }

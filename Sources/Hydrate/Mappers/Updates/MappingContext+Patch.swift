@@ -1,24 +1,21 @@
-extension MergingMapper {
+extension MergingMapper where Input == Value {
   /// Applies a patch to a model, all or nothing.
   func patch(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
-    try MappingContext.patch(&model, value) { value, mergeBase, context throws(MappingError) in
-      try merge(value, over: mergeBase, in: &context)
-    }
+    try MappingContext.patch(&model, value) { value, context throws(MappingError) in try map(value, in: &context) }
   }
 }
 
 extension MappingContext {
-  /// Applies a patch to a model by a merging closure.
+  /// Applies a patch to a model, all or nothing, by a closure whose context has what was there
+  /// before.
   static func patch<Model>(
-    _ model: inout Model, _ value: Value,
-    _ merge: (Value, MergeBase<Model>, inout MappingContext) throws(MappingError) -> Model
+    _ model: inout Model, _ value: Value, _ merge: (Value, inout MappingContext) throws(MappingError) -> Model
   ) throws(MappingError) -> Mapped<ChangeList> {
     let trail = MergeTrail()
     let existing = model
     let mapped = try mapped(value) { value, context throws(MappingError) in
-      try context.session.collect { () throws(MappingError) in
-        try merge(value, MergeBase(existing: existing, nulls: .clear, trail: trail), &context)
-      }
+      context.mergeBase = MergeBase(existing: existing, nulls: .clear, trail: trail)
+      return try context.session.collect { () throws(MappingError) in try merge(value, &context) }
     }
     model = mapped.value
     let changes = ChangeList(from: existing, to: mapped.value, trail)
