@@ -48,7 +48,6 @@ final class Draft {
     return tape
   }()
   private var valueCount = 0
-  private var valueInProgress: Int?
   private var document: Document?
   /// The value that the type has written as a whole, or the finished value.
   var whole: Value?
@@ -135,25 +134,18 @@ final class Draft {
 
   // MARK: Values
 
-  /// Adds a part whose value a closure appends to the tape. Parts that are added meanwhile follow
-  /// it.
+  /// Adds a part whose value a closure appends to the tape. Parts that are added meanwhile come
+  /// before it, as in Foundation's encoders.
   func add(by author: Author?, at place: Part.Place, _ write: (TapeBuilder) throws(Failure) -> Void) throws(Failure) {
-    let (start, number) = (tape.wordCount, parts.count)
-    add(Part(author: author, place: place, content: .value(start)))
-    valueInProgress = start
-    defer { valueInProgress = nil }
+    let start = tape.wordCount
     do throws(Failure) {
       try write(tape)
-      valueCount += 1
     } catch {
       tape.truncate(to: start)
-      takeBack(to: number)
       throw error
     }
-  }
-
-  func isInProgress(_ part: Part) -> Bool {
-    if case .value(let index) = part.content { index == valueInProgress } else { false }
+    valueCount += 1
+    add(Part(author: author, place: place, content: .value(start)))
   }
 
   func append(_ value: Value) -> Int {

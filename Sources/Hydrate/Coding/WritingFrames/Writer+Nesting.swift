@@ -171,10 +171,7 @@ extension Writer {
           if !known.frame.isSuper { return container(of: known) }
           _ = try finished(known)
         }
-        if let earlier {
-          if draft.isInProgress(earlier) { throw .interleaved(in: details(at: depth)) }
-          whole = draft.value(of: earlier)
-        }
+        whole = earlier.map { draft.value(of: $0) }
       } catch {
         draft.note(error)
       }
