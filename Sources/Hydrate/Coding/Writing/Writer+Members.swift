@@ -207,9 +207,9 @@ extension Writer {
   }
 
   /// The number of members or elements so far.
-  var count: Int { count(at: frames.depth) }
+  @inline(__always) var count: Int { frames.top.order == .draft ? count(at: frames.depth) : frames.top.count }
 
-  func count(at depth: Int) -> Int {
+  @inline(never) func count(at depth: Int) -> Int {
     guard frames[depth].order == .draft, let draft = drafts[depth] else { return frames[depth].count }
     return draft.hasAllParts ? draft.parts.count : frames[depth].count + draft.parts.count
   }

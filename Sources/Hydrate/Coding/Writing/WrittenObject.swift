@@ -28,6 +28,7 @@ final class WrittenObject {
   private(set) var fields: [RequestedField] = []
   /// The range of the entries among those of all objects.
   private(set) var first = 0
+  private(set) var count = 0
   private var capacity = 0
   private var numbers = NameTable()
   /// The first field at each key.
@@ -50,8 +51,6 @@ final class WrittenObject {
   }
 
   // MARK: Fields
-
-  var count: Int { fields.count }
 
   /// Returns the number of the field of a coding key, if it is known; checks the next field
   /// first.
@@ -79,6 +78,7 @@ final class WrittenObject {
     numbers.add(key, count)
     if let sourceKey = plan.writtenKey, !plan.rule.isLeftOut, !isRepeated { firsts.add(sourceKey, count) }
     fields.append(field)
+    count += 1
     field.writer = writer
     return field
   }

@@ -68,7 +68,7 @@ extension Writer {
   }
 
   @inline(__always) var mark: Mark {
-    Mark(position: position, countInSink: frames.top.count, count: frames.top.order == .draft ? count : frames.top.count)
+    Mark(position: position, countInSink: frames.top.count, count: count)
   }
 
   // MARK: The container

@@ -82,7 +82,9 @@ extension Writer {
     return isNext(key, field) ? nestInPlace(key, number, in: table, plan, isSuper: isSuper) : nil
   }
 
-  private func nestInPlace(_ key: String, _ number: Int, in table: WrittenObject, _ plan: ObjectPlan?, isSuper: Bool) -> EncoderHandle {
+  @inline(__always) private func nestInPlace(
+    _ key: String, _ number: Int, in table: WrittenObject, _ plan: ObjectPlan?, isSuper: Bool
+  ) -> EncoderHandle {
     let start = position
     frames.top.part = .field
     frames.top.partNumber = number
@@ -102,10 +104,12 @@ extension Writer {
   /// more, so that the value is at the top.
   @inline(never) func settle(above id: UInt64) {
     guard let depth = depth(of: id), isBelowContainersOnly(depth) else { return }
-    while frames.depth > depth, !handles.isKept(frames.depth), frames.top.order != .draft, drafts[frames.depth]?.failure == nil {
+    while frames.depth > depth, !handles.isKept(frames.depth), frames.top.order == .sequential || canSettle {
       do throws(Failure) { try endNested() } catch { draft(at: frames.depth).note(error) }
     }
   }
+
+  private var canSettle: Bool { frames.top.order == .byKey && drafts[frames.depth]?.failure == nil }
 
   /// Whether the top is the value at a depth, or a container within it that is written in place.
   func isBelowContainersOnly(_ depth: Int) -> Bool {
