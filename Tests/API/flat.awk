@@ -7,7 +7,7 @@
   gsub(/@_[A-Za-z]+$/, "")
   gsub(/@_semantics\("[^"]*"\) |@inline\([a-z_]+\) |@inlinable /, "")
 }
-/^$/ || /^(get|nonmutating set|deinit|@usableFromInline deinit)$/ { next }
+/^$/ || /^(get|nonmutating set|deinit|@usableFromInline deinit)$/ { attributes = ""; next }
 /^}/ { depth--; next }
 # An attribute on a line of its own.
 /^@/ && !/ (class|struct|enum|protocol|extension|func|var|let|init|subscript|typealias|case) ?/ { attributes = attributes $0 " "; next }

@@ -454,7 +454,7 @@ import Testing
     UpdateCase(
       "a keyed root that contains itself", keyed: trees, Tree(name: "r", children: ["k": Tree(name: "c")]),
       #"{"children": {"k": {"name": "d", "children": {"l": {"name": "e"}}}}}"#,
-      #"Tree(name: "r", children: ["k": QuickTests.UpdateTableTests.Tree(name: "d", children: ["l": QuickTests.UpdateTableTests.Tree(name: "e", children: [:])])]) | children.k.name, children.k.children.l, ~ missingValue children.k.children.l.children"#
+      #"Tree(name: "r", children: ["k": HydrateTests.UpdateTableTests.Tree(name: "d", children: ["l": HydrateTests.UpdateTableTests.Tree(name: "e", children: [:])])]) | children.k.name, children.k.children.l, ~ missingValue children.k.children.l.children"#
     ),
     UpdateCase(
       "a keyed root, a read-only field", keyed: KeyedMapper({ Room() }) { KeyedField("h", \.home).readOnly() }, Room(),
