@@ -4,24 +4,24 @@ extension Reader {
   /// enough.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, _ handle: DecoderHandle) -> KeyedDecodingContainer<Key> {
     let frame = frames[handle.number]
-    guard let container = freeContainer(ObjectIdentifier(type), Int(frame.plan), isSuper: frame.isSuper, handle) else {
+    guard let cache = freeContainer(ObjectIdentifier(type), Int(frame.plan), isSuper: frame.isSuper, handle) else {
       return newContainer(keyedBy: type, handle)
     }
-    return container.decodingContainer(keyedBy: type)
+    return cache.decodingContainer(keyedBy: type)
   }
 
   /// The type's reused container, unless it is in use, or for other keys.
   @inline(__always) private func freeContainer(
     _ keys: ObjectIdentifier, _ plan: Int, isSuper: Bool, _ handle: DecoderHandle
-  ) -> ReusableContainer<ContainerStorage<Reader>>? {
-    func take(_ container: ReusableContainer<ContainerStorage<Reader>>) -> ReusableContainer<ContainerStorage<Reader>>? {
-      guard container.isFor(keys), !container.isKept else { return nil }
+  ) -> ContainerCache? {
+    func take(_ container: ReusableContainer<ContainerStorage<Reader>>) -> ContainerCache? {
+      guard container.cache.isFor(keys), !container.cache.isKept else { return nil }
       if !container.isUsed {
         container.isUsed = true
         usedContainers.append(Int32(truncatingIfNeeded: isSuper ? ~plan : plan))
       }
       container.storage.begin(in: self, handle.number, handle.generation)
-      return container
+      return container.cache
     }
     return containers(isSuper: isSuper).lend(plan, take, orElse: { nil })
   }
@@ -36,7 +36,7 @@ extension Reader {
     {
       let storage = ContainerStorage<Reader>()
       let container = KeyedDecodingContainer(ReusedKeyedReader<Key>(storage.reference))
-      containers(isSuper: frame.isSuper)[plan] = ReusableContainer(container, storage)
+      containers(isSuper: frame.isSuper)[plan] = ReusableContainer(.of(container), storage)
     }
     let storage = ContainerStorage(self, handle.number, handle.generation, keeping: handle.escapeGuard)
     return KeyedDecodingContainer(KeyedReader(storage))
@@ -54,7 +54,7 @@ extension Reader {
       let (table, plan) = code < 0 ? (superContainers, ~code) : (containers, code)
       let isKept = table.lend(plan) { container in
         container.isUsed = false
-        if container.isKept { return true }
+        if container.cache.isKept { return true }
         container.storage.end()
         return false
       } orElse: {

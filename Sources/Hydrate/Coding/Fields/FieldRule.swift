@@ -40,6 +40,9 @@ package struct FieldRule: Sendable {
   var isPlain: Bool {
     presence == .normal && !isLeftOut && fallback == nil && mapper == nil && nullTexts == nil && omitted.isEmpty && !isRegistrar
   }
+  /// Whether some values are left out when they are written.
+  var leavesOutValues: Bool { !omitted.isEmpty }
+
   /// Whether a value that fits is read as without the rule. What is absent, or does not fit, is read
   /// by the rule.
   var isPlainIfFitting: Bool {

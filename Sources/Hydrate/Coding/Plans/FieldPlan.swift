@@ -36,6 +36,8 @@ package final class FieldPlan: Sendable {
   let mapper: FieldMapper?
   /// What the field gets, requested as the plan knows it; nil if it has no type.
   let policy: FieldPolicy?
+  /// Whether values of the field may be left out when they are written, by `omit(_:)`.
+  let mayLeaveOut: Bool
   /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
   /// and a single key.
   let isPlain: Bool
@@ -61,6 +63,7 @@ package final class FieldPlan: Sendable {
     self.policy = policy
     sourceKey = source.singleKey
     writtenKey = sourceKey ?? source.writtenKey
+    mayLeaveOut = rule.leavesOutValues
     isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
     nestedPlan = nested
   }

@@ -66,7 +66,8 @@ struct WriteFrame: BitwiseCopyable {
   /// Whether the value is written as text, not into a document.
   private(set) var isText: Bool
 
-  init(id: UInt64, start: Int, isText: Bool) {
+  // Inlined: a frame is made in its place in the stack, one for each model.
+  @inline(__always) init(id: UInt64, start: Int, isText: Bool) {
     self.id = id
     self.start = start
     self.isText = isText

@@ -107,8 +107,8 @@ final class Writer {
   }
 
   /// Whether a field is left out because of its value; see `omit(_:)`.
-  func omits<T>(_ value: T, _ field: RequestedField, isConditional: Bool) -> Bool {
-    current?.omits(value, of: field.plan, isConditional: isConditional) == true
+  @inline(__always) func omits<T>(_ value: T, _ field: RequestedField, isConditional: Bool) -> Bool {
+    field.plan.mayLeaveOut && current?.omits(value, of: field.plan, isConditional: isConditional) == true
   }
 
   // MARK: Calls

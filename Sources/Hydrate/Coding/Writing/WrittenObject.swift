@@ -114,11 +114,11 @@ final class WrittenObject {
   }
 
   /// Returns a reusable container for a value; nil if the value needs a new one.
-  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, for id: UInt64) -> ReusableContainer<EncoderHandle>? {
-    let taken = containers.lend(usedCount) { container -> ReusableContainer<EncoderHandle>? in
-      guard container.isFor(keys) else { return nil }
+  @inline(__always) func takeContainer(_ keys: ObjectIdentifier, for id: UInt64) -> ContainerCache? {
+    let taken = containers.lend(usedCount) { container -> ContainerCache? in
+      guard container.cache.isFor(keys) else { return nil }
       container.storage.take(id)
-      return container
+      return container.cache
     } orElse: {
       nil
     }
@@ -131,7 +131,7 @@ final class WrittenObject {
   @inline(__always) func takeBackContainer() -> EncoderHandle? {
     usedCount -= 1
     let isKept = containers.lend(usedCount) { container in
-      if container.isKept { return true }
+      if container.cache.isKept { return true }
       container.storage.rest()
       return false
     } orElse: {
@@ -154,7 +154,7 @@ final class WrittenObject {
     guard newContainers.isWorthReusing(), UniquenessProbe.isPossibleInWriting else { return }
     guard usedCount == containerCount, containerCount < 64 else { return }
     let handle = EncoderHandle(writer)
-    containers[containerCount] = ReusableContainer(KeyedEncodingContainer(KeyedWriter<Key>(expected: handle)), handle)
+    containers[containerCount] = ReusableContainer(.of(KeyedEncodingContainer(KeyedWriter<Key>(expected: handle))), handle)
     containerCount += 1
   }
 }

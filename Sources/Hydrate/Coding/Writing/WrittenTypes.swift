@@ -133,8 +133,9 @@ extension Writer {
     if frames.top.firstKeys == nil { frames.top.firstKeys = keys }
     // Keys of another type may belong to another type that encodes itself here.
     let isOwn = frames.top.firstKeys == keys && !frames.top.isSuper
-    if plan?.distinguishesKeys == true, !types.areNames(keyType) { return false }
-    if isOwn, frames.top.isModel { table?.expectedKeys = keys }
+    guard let table else { return true }
+    if table.plan.distinguishesKeys, !types.areNames(keyType) { return false }
+    if isOwn, frames.top.isModel { table.expectedKeys = keys }
     return true
   }
 

@@ -1,71 +1,87 @@
-/// A keyed container that is reused for value after value, and its storage: making a container
-/// costs more than reading or writing most members.
-///
-/// `isKept` is checked within the call that used the container, before anything leaves that call.
-@safe final class ReusableContainer<Storage: AnyObject> {
+/// A keyed container that is reused for value after value, and its storage.
+final class ReusableContainer<Storage: AnyObject> {
+  let cache: ContainerCache
   let storage: Storage
   /// Whether it has been used in this call; set by its owner.
   var isUsed = false
+
+  init(_ cache: ContainerCache, _ storage: Storage) { (self.cache, self.storage) = (cache, storage) }
+}
+
+/// Keeps one keyed container for reuse: making a container costs more than reading or writing most
+/// members.
+///
+/// `isKept` is checked within the call that used the container, before anything leaves that call.
+@safe class ContainerCache {
   private let keyType: ObjectIdentifier
   private let isForWriting: Bool
-  // Only this class makes the box, so the key type and the direction determine its type.
-  private let box: AnyObject
-  /// Watches the container in the box.
+  /// Watches the container of the subclass, which lives as long as the cache.
   private let probe: UniquenessProbe
 
-  /// Keeps a container for reading to which there is no other reference. Only valid if a
-  /// ``UniquenessProbe`` is possible.
-  convenience init<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>, _ storage: Storage) {
-    self.init(ContainerBox(container), ObjectIdentifier(Key.self), isForWriting: false, storage)
-  }
-
-  /// Keeps a container for writing in the same way.
-  convenience init<Key: CodingKey>(_ container: KeyedEncodingContainer<Key>, _ storage: Storage) {
-    self.init(ContainerBox(container), ObjectIdentifier(Key.self), isForWriting: true, storage)
-  }
-
-  private init<Container>(_ box: ContainerBox<Container>, _ keyType: ObjectIdentifier, isForWriting: Bool, _ storage: Storage) {
-    (self.box, self.keyType, self.isForWriting, self.storage) = (box, keyType, isForWriting, storage)
-    probe = box.probe()
+  // Only this file makes caches, so the key type and the direction determine the container's type.
+  fileprivate init(_ keyType: ObjectIdentifier, isForWriting: Bool, _ probe: UniquenessProbe) {
+    self.keyType = keyType
+    self.isForWriting = isForWriting
+    self.probe = probe
   }
 
   deinit { unsafe probe.deallocate() }
 
+  /// Keeps a container to which there is no other reference. Only valid if a ``UniquenessProbe``
+  /// is possible.
+  static func of<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> ContainerCache {
+    CacheOf(ObjectIdentifier(Key.self), isForWriting: false, ContainerBox(container))
+  }
+
+  /// Keeps a container for writing in the same way.
+  static func of<Key: CodingKey>(_ container: KeyedEncodingContainer<Key>) -> ContainerCache {
+    CacheOf(ObjectIdentifier(Key.self), isForWriting: true, ContainerBox(container))
+  }
+
   /// Whether there is another reference to the container now.
-  @inline(__always) var isKept: Bool { unsafe probe.isShared }
+  @inline(__always) final var isKept: Bool { unsafe probe.isShared }
 
   /// Whether the container is for this key type.
-  @inline(__always) func isFor(_ keys: ObjectIdentifier) -> Bool { keyType == keys }
+  @inline(__always) final func isFor(_ keys: ObjectIdentifier) -> Bool { keyType == keys }
 
   // Not optional: the standard library does not publish the size of a container, so wrapping it in
   // an `Optional` would request its metadata.
 
   /// The container, which must be for reading with this key type.
-  @inline(__always) func decodingContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+  @inline(__always) final func decodingContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     precondition(!isForWriting && keyType == ObjectIdentifier(type), "a container of another type")
-    // The line above proves the type.
-    return unsafe unsafeDowncast(box, to: ContainerBox<KeyedDecodingContainer<Key>>.self).container()
+    // The line above proves the type: only `of` makes caches, by key type and direction.
+    return unsafe unsafeDowncast(self, to: CacheOf<KeyedDecodingContainer<Key>>.self).container()
   }
 
   /// The container, which must be for writing with this key type.
-  @inline(__always) func encodingContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  @inline(__always) final func encodingContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     precondition(isForWriting && keyType == ObjectIdentifier(type), "a container of another type")
-    // The line above proves the type.
-    return unsafe unsafeDowncast(box, to: ContainerBox<KeyedEncodingContainer<Key>>.self).container()
+    // As in `decodingContainer`.
+    return unsafe unsafeDowncast(self, to: CacheOf<KeyedEncodingContainer<Key>>.self).container()
   }
 }
 
-/// Holds a container, so that its reference can be watched. It is generic over the container, so
-/// its own metadata refer to the container's; looking those up would cost more than everything
-/// else.
+/// The only subclass. It is generic over the container, so its own metadata refer to the
+/// container's; looking those up would cost more than everything else.
+private final class CacheOf<Container>: ContainerCache {
+  private let box: ContainerBox<Container>
+
+  init(_ keyType: ObjectIdentifier, isForWriting: Bool, _ box: ContainerBox<Container>) {
+    self.box = box
+    super.init(keyType, isForWriting: isForWriting, box.probe())
+  }
+
+  @inline(never) func container() -> Container { box.container }
+}
+
+/// Holds a container, so that its reference can be watched.
 private final class ContainerBox<Container> {
-  private let kept: Container
+  let container: Container
 
-  init(_ container: Container) { kept = container }
+  init(_ container: Container) { self.container = container }
 
-  @inline(never) func container() -> Container { kept }
-
-  func probe() -> UniquenessProbe { unsafe withUnsafePointer(to: kept) { unsafe UniquenessProbe($0) } }
+  func probe() -> UniquenessProbe { unsafe withUnsafePointer(to: container) { unsafe UniquenessProbe($0) } }
 }
 
 /// Counts the containers that are made for a single value.
