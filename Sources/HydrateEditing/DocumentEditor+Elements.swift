@@ -29,8 +29,9 @@ extension DocumentEditor {
       // Of equal elements of a set one is edited, and stands for all.
       list.removeAllButLast(origin)
     }
-    guard list.hasRoom(for: pairs.origins.count { $0 == nil }) else { throw noPlace }
-    if collection.kind == .set { list.changeSet(new, pairs) } else { list.change(new, pairs) }
+    let isSet = collection.kind == .set
+    guard list.hasRoom(for: isSet ? pairs.origins.count { $0 == nil } : max(0, new.count - old.count)) else { throw noPlace }
+    if isSet { list.changeSet(new, pairs) } else { list.change(new, pairs) }
   }
 
   /// Edits a list that was read from its only element.

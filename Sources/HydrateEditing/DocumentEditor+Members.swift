@@ -43,9 +43,10 @@ extension DocumentEditor {
 
   /// Where a member or an element was read; what has the same key or index if only a mapper knows
   /// what it has read.
-  mutating func origin(of value: Value, or present: Value?) throws(MappingError) -> Value? {
+  mutating func origin(of value: Value, or present: @autoclosure () -> Value?) throws(MappingError) -> Value? {
     if let origin = places.origin(of: value) { return origin }
-    if places.isReadBack(value), let present, !present.isNull { throw noPlace }
+    guard let present = present() else { return Optional.none }
+    if !present.isNull, places.isReadBack(value) { throw noPlace }
     return present
   }
 
@@ -158,7 +159,9 @@ extension DocumentEditor {
       return
     }
     let elements = place?.array ?? []
-    for (index, value) in (before.array ?? []).enumerated() { try removeParts(of: value, elements.dropFirst(index).first) }
+    for (index, value) in (before.array ?? []).enumerated() {
+      try removeParts(of: value, origin(of: value, or: elements.dropFirst(index).first))
+    }
   }
 }
 

@@ -119,9 +119,10 @@ struct DocumentEditor {
   /// The JSON in a string, and what was written of it; also of what was not recorded, if that is all
   /// there.
   private func inner(of before: Value, in content: String) -> SourcePlaces.Inner? {
-    guard let source = try? Value(json: content) else { return nil }
-    if let inner = places.inner(of: before) { return inner.source == source ? inner : nil }
-    return before.kind != .string && source == before ? SourcePlaces.Inner(written: before, source: source) : nil
+    let known = places.inner(of: before)
+    guard known != nil || before.kind != .string, let source = try? Value(json: content) else { return nil }
+    if let known { return known.source == source ? known : nil }
+    return source == before ? SourcePlaces.Inner(written: before, source: source) : nil
   }
 
   // MARK: Errors

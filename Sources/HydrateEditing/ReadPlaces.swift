@@ -154,3 +154,17 @@ extension Value {
     return path
   }
 }
+
+extension PathNode {
+  /// The nodes from below the nearest one with a known result down to this one, and that result.
+  func descent<Result>(from known: (PathNode) -> Result?) -> (start: Result?, nodes: [PathNode]) {
+    var nodes: [PathNode] = []
+    var next: PathNode? = self
+    while let node = next {
+      if let start = known(node) { return (start, nodes.reversed()) }
+      nodes.append(node)
+      next = node.parent
+    }
+    return (nil, nodes.reversed())
+  }
+}

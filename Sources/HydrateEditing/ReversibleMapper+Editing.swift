@@ -6,7 +6,7 @@ extension ReversibleMapper where Input == Value {
   ///
   /// Unknown members, the order of members, white space, and the spelling of numbers, texts and
   /// dates stay where the value is the same. With the dialect
-  /// `JSONReadingOptions/Dialect/json5` comments stay, too.
+  /// `JSONReadingOptions.Dialect.json5` comments stay, too.
   ///
   ///     let text = #"{"version": 2.50, "servers": [{"host": "a", "port": "8080", "x": 1}]}"#
   ///     try settings.edit(json: text) { $0.servers[0].port = 8081 }
@@ -54,7 +54,7 @@ extension ReversibleMapper where Input == Value {
     try EditingSession(mapper: self, options: options, userInfo: userInfo).edited([UInt8](data), change).map { Data($0) } ?? data
   }
 
-  /// Edits a JSON document given as text; see `edit(json:options:userInfo:_:)-(Data,_,_,_)`.
+  /// Edits a JSON document given as text; see `edit(json:)` of `Data`.
   public func edit(
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:], _ change: (inout Output) throws -> Void
   ) throws -> String {
@@ -63,7 +63,7 @@ extension ReversibleMapper where Input == Value {
   }
 
   /// Edits a JSON file through its model, by the same rules as
-  /// `edit(json:options:userInfo:_:)-(Data,_,_,_)`.
+  /// `edit(json:)` of `Data`.
   ///
   ///     try settings.edit(contentsOf: url) { $0.servers[0].port = 8081 }
   ///

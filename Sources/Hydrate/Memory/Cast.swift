@@ -2,8 +2,8 @@
 ///
 /// Generic code that has found out that `T` is `Int` still holds an `Int` where a `T` is required.
 /// The cast is directly below the test that proves it, so neither data nor configuration can
-/// change its outcome. The other unchecked casts are in `ReusableContainer`, below the same test, and
-/// in `BorrowedValue`, which also compares the types.
+/// change its outcome. The other unchecked casts are in `ContainerCache`, below the same test, in
+/// `BorrowedValue`, which also compares the types, and in `ObjectPool`, whose objects have one type.
 @inline(__always) package func same<A, B>(_ value: A, as type: B.Type) -> B? {
   guard A.self == B.self else { return nil }
   // The line above has compared the types, so neither data nor configuration can reach this with

@@ -55,7 +55,7 @@ extension JSONStyle {
     return spacing.spaced()
   }
 
-  static func compactText(of value: Value) throws(MappingError) -> [UInt8] { Array(try value.jsonData()) }
+  static func compactText(of value: Value) throws(MappingError) -> [UInt8] { try value.jsonBytes() }
 
   /// Adds white space to compact JSON text.
   private struct Spacing {

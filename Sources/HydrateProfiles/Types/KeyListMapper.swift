@@ -27,10 +27,6 @@ final class KeyListMapper: FieldMapping {
     case mapper(FieldMapper)
   }
 
-  /// The existing values in an update: at the keys, nil if they are unknown because a mapper is
-  /// one-way.
-  private typealias Existing = (old: [Value]?, nulls: UpdateNulls)
-
   private let members: [Member]
   private let steps: [PathStep]
   private let target: Target

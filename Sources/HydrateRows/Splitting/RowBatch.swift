@@ -67,7 +67,8 @@ struct RowBuffer {
   /// Whether the position of the first byte is known.
   var hasBegun: Bool { place != nil }
 
-  /// Whether nothing has been dropped, so that the bytes begin with the file.
+  /// Whether nothing has been dropped since the last batch; before the first one, the bytes begin
+  /// with the file.
   var isAtStart: Bool { dropped == 0 }
 
   /// Sets the position of the first byte, as soon as there are enough bytes. Returns false before.

@@ -1,9 +1,9 @@
 /// What a field gets in each state of its value, decided once by its rule, its type and its mapper.
 ///
 /// The reader executes a policy, the writer leaves out what it says; plans, schemas, explanations,
-/// hints and the check of rules read it. Two states need no entry: a blocked path, for which a mapper
-/// is asked for its fallback, is invalid otherwise, and a value that fits is read. In an update the
-/// existing value comes first; see ``updated``.
+/// hints and the check of rules read it. Two states need no entry: a value that fits is read, and a
+/// blocked path is invalid unless the mapper has a fallback. In an update the existing value comes
+/// first; see ``updated``.
 package struct FieldPolicy: Sendable {
   package enum Outcome: Sendable, Equatable {
     /// An error.
@@ -12,8 +12,8 @@ package struct FieldPolicy: Sendable {
     case use(Fallbacks, isReported: Bool)
     /// The result of the mapper, which gets the absence or null.
     case askMapper
-    /// What the type's own `init(from:)` makes of null, or of an empty object where a macro's storage is
-    /// missing. If there is none, or if it throws, an error, as if it had not been called.
+    /// What the type's own `init(from:)` makes of null, or of an empty object where a macro's
+    /// storage is missing. If there is none, or if it throws, an error, as if it had not been called.
     case askType
     /// The unknown keys.
     case collect
@@ -139,8 +139,8 @@ package struct FieldPolicy: Sendable {
     }
   }
 
-  /// The values that are left out where a field is written: its default or declared value, or the empty
-  /// string or collection.
+  /// The values that are left out where a field is written: its default or declared value, or the
+  /// empty string or collection.
   package static func leavesOut(_ rule: FieldRule, _ type: Any.Type) -> Fallbacks {
     if rule.omitted.isEmpty { return [] }
     let own: [(value: AnyFallback?, kind: Fallbacks)] = [(rule.fallback, .default), (rule.declared, .declared)]

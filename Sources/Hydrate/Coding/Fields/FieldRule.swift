@@ -40,6 +40,7 @@ package struct FieldRule: Sendable {
   var isPlain: Bool {
     presence == .normal && !isLeftOut && fallback == nil && mapper == nil && nullTexts == nil && omitted.isEmpty && !isRegistrar
   }
+
   /// Whether some values are left out when they are written.
   var leavesOutValues: Bool { !omitted.isEmpty }
 

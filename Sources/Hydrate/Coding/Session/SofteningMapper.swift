@@ -35,9 +35,11 @@ extension Mapper where Input: Decodable {
 
   private func mapRead(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     let read: Input
+    let staged = context.session.stagedCount
     do throws(MappingError) {
       read = context.mergeBase == nil ? try context.read(Input.self, from: input) : try merged(input, in: context)
     } catch {
+      context.session.dropStaged(since: staged)
       if let output = try fallback(for: error, reading: input, in: &context) { return output }
       throw error
     }

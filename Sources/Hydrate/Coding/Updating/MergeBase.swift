@@ -1,7 +1,7 @@
 /// What was at one location before an update: the value into which a part of a patch is merged.
 ///
 /// The reader and the mappers pass it on in the ``MappingContext``, so that a mapper reads a patch
-/// as it reads any value. It knows no static type: a part of another type than the one asked for
+/// as it reads any value. It knows no static type: a part of another type than the requested one
 /// counts as absent.
 package final class MergeBase {
   private let old: Any?
@@ -35,8 +35,8 @@ package final class MergeBase {
     }
   }
 
-  /// Returns the merge base with transformed values and a trail of its own, since changes in them
-  /// cannot be told from changes of these values.
+  /// Returns the merge base with transformed values and a trail of its own, since a change in them
+  /// does not name a change of these values.
   package func mapped<Content, Other>(noting trail: MergeTrail = MergeTrail(), _ transform: (Content) -> Other?) -> MergeBase {
     MergeBase(
       existing: existing(as: Content.self).flatMap(transform), fallback: fallback(as: Content.self).flatMap(transform), nulls: nulls,
@@ -45,7 +45,4 @@ package final class MergeBase {
 
   /// Returns the merge base with the policy of a mapper or an engine.
   func under(_ policy: UpdateNulls) -> MergeBase { MergeBase(existing: old, fallback: fallback, nulls: policy, trail: trail) }
-
-  /// Returns the merge base with another trail.
-  func noting(in trail: MergeTrail) -> MergeBase { MergeBase(existing: old, fallback: fallback, nulls: nulls, trail: trail) }
 }

@@ -63,7 +63,7 @@ extension Writer {
   // MARK: In place
 
   /// Returns a container at the key of the field that is next in order, as most are; nil where more
-  /// must be asked. That takes a tenth less of enums with payloads and of subclasses.
+  /// must be looked up. That takes a tenth less of enums with payloads and of subclasses.
   private func nestNext(in handle: EncoderHandle, _ name: String, isSuper: Bool) -> EncoderHandle? {
     guard handle.isAtWork, frames.top.form == .object, frames.top.order == .sequential, let table, !table.plan.distinguishesKeys,
       let number = table.number(of: name, next: frames.top.cursor), number >= frames.top.cursor

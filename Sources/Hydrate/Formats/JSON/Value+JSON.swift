@@ -61,7 +61,7 @@ extension Value {
     String(decoding: try jsonBytes(options), as: UTF8.self)
   }
 
-  private func jsonBytes(_ options: JSONWritingOptions) throws(MappingError) -> [UInt8] {
+  package func jsonBytes(_ options: JSONWritingOptions = .init()) throws(MappingError) -> [UInt8] {
     var output: [UInt8] = []
     // A document from JSON text becomes about as long again.
     if document.isJSON, index == 0 { output.reserveCapacity(document.textCount) }

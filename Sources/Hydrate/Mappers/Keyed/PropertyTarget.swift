@@ -110,7 +110,7 @@ extension FieldMapping {
     let value: V?
     do throws(Failure) {
       (context.value, context.isAbsent) = (part ?? .null, part == nil)
-      context.mergeBase = part?.kind == .null ? nil : mergeBase
+      context.mergeBase = part == nil || part?.kind == .null ? nil : mergeBase
       value = try read(as: type, in: &context)
     } catch {
       throw MappingError(error)

@@ -4,9 +4,14 @@ extension ReversibleMapper {
 }
 
 /// A mapper that reverses another one.
-protocol ReversedMapper: ReversibleMapper {}
+protocol ReversedMapper<Input, Output>: ReversibleMapper {
+  associatedtype Original: ReversibleMapper<Output, Input>
+  var original: Original { get }
+}
 
-extension Mappers.Reversed: ReversedMapper {}
+extension Mappers.Reversed: ReversedMapper {
+  var original: Base { base }
+}
 
 extension Mappers {
   /// A mapper with its directions swapped.
@@ -24,6 +29,8 @@ extension Mappers {
 }
 
 /// A mapper that was reversed twice merges as the original one.
-extension Mappers.Reversed: MergingMapper where Base: ReversedMapper {}
+extension Mappers.Reversed: MergingMapper where Base: ReversedMapper {
+  func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? { base.original.baseOfInput(mergeBase, in: context) }
+}
 
 extension Mappers.Reversed: Sendable where Base: Sendable {}

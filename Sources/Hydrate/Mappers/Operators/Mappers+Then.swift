@@ -33,6 +33,13 @@ extension Mappers {
       return try context.pass(input, to: base)
     }
 
+    func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Second.Output {
+      let mergeBase = context.mergeBase
+      context.mergeBase = mergeBase.flatMap { middleBase($0, in: context) }
+      defer { context.mergeBase = mergeBase }
+      return try output(of: base.fallback(for: error, in: &context), in: context)
+    }
+
     /// The existing value mapped back with the second mapper, so that the first one can merge it; nil
     /// if the second one is one-way.
     private func middleBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? {

@@ -1,4 +1,4 @@
-/// Sorting with one compiled sort for all types and orders.
+/// Sorting with one compiled sort for all types and orders, and searching in what is sorted.
 ///
 /// The standard library's sort is compiled again for each closure that it is called with, which is
 /// 4 KB of code each time. Where a document's members are sorted one after another, that is worth

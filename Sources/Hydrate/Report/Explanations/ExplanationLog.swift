@@ -33,12 +33,12 @@ package struct ExplanationLog: Sendable {
   package struct Item: Sendable {
     package var kind: Kind
     package let place: IssueLocation
-    package var outcome = FieldExplanation.Outcome.exact
+    var outcome = FieldExplanation.Outcome.exact
     package var rule = FieldExplanation.Rule()
     /// The error of a field.
-    package var failure: MappingIssue?
+    var failure: MappingIssue?
     /// Whether the fallback was used for an invalid value.
-    package var isSoftened = false
+    var isSoftened = false
     /// Whether what is within the field is not recorded.
     package var isSkipped = false
 

@@ -93,18 +93,6 @@ package final class PathNode: ChainLink, @unchecked Sendable {
     return root.value.document === document && root.value.index == 0
   }
 
-  /// The nodes from below the nearest one with a known result down to this one, and that result.
-  package func descent<Result>(from known: (PathNode) -> Result?) -> (start: Result?, nodes: [PathNode]) {
-    var nodes: [PathNode] = []
-    var next: PathNode? = self
-    while let node = next {
-      if let start = known(node) { return (start, nodes.reversed()) }
-      nodes.append(node)
-      next = node.parent
-    }
-    return (nil, nodes.reversed())
-  }
-
   /// Whether the path contains a sensitive step.
   var isSensitive: Bool {
     var next: PathNode? = self

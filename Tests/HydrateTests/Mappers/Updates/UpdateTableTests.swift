@@ -24,6 +24,17 @@ import Testing
   static let rooms = ReflectiveMapper<Room>()
   static let homes = ReflectiveMapper<Home>()
 
+  final class Pet: Codable { var name = "p" }
+  struct Owner: Codable {
+    var pet = Pet()
+    var count = 1
+  }
+  struct House: Codable, CustomStringConvertible {
+    var owner = Owner()
+    var description: String { "\(owner.pet.name) \(owner.count)" }
+  }
+  static let doubled = TwoWayBlockMapper { (number: Int) in number * 2 } reverse: { $0 / 2 }
+
   // MARK: Spellings, several sources, softened fields, shapes
 
   static let names: [UpdateCase] = [
@@ -57,6 +68,15 @@ import Testing
     UpdateCase(
       "no required fields", rooms.noRequiredFields(), Room(), #"{"count": [], "other": {"zip": {}}}"#,
       "f 1 A1 A1 {k: A1} | ~ typeMismatch count, ~ typeMismatch other.zip"),
+    UpdateCase(
+      "a softened mapper, then another: the default goes on",
+      rooms.field(\.count, using: IdentityMapper<Int>().nonFatal(default: 7).then(doubled)), Room(), #"{"count": "x"}"#,
+      "f 14 A1 A1 {k: A1} | count, ~ invalidValue count"),
+    UpdateCase(
+      "a softened mapper: no instance changes within what is kept",
+      ReflectiveMapper<House>().mapType(Pet.self, using: KeyedMapper({ Pet() }) { KeyedField("name", \.name) })
+        .field(\.owner, using: IdentityMapper<Owner>().nonFatal(default: Owner())), House(),
+      #"{"owner": {"pet": {"name": "q"}, "count": "x"}}"#, "p 1 | ~ invalidValue owner.count"),
     UpdateCase("a type's default", rooms.default(Int.self, 8), Room(), #"{"count": "x"}"#, "f 1 A1 A1 {k: A1} | ~ invalidValue count"),
     UpdateCase(
       "a type's default, null", rooms.default(Int.self, 8), Room(), #"{"count": null}"#, "f 8 A1 A1 {k: A1} | count, ~ nullValue count"),
@@ -378,6 +398,7 @@ import Testing
     homeCase("first of two for a type, changed", FirstMapper<Home, Home>(identity.validating(short), pair), "A2 | home"),
     homeCase("identity, then another, softened", identity.then(pair.validating(short)).nonFatal(default: Home()), "a2 | home"),
     homeCase("identity, then another", identity.then(pair), "a2 | home"),
+    homeCase("identity, reversed twice", identity.reversed.reversed, "A2 | home.zip"),
     homeCase("identity, cast", identity.casting(to: Home.self), "A2 | home.zip"),
     homeCase("identity, split", SplitMapper(identity, reverse: identity), "A2 | home.zip"),
     homeCase("two-way", pair, of: Home(city: "a"), "a2 | home"),

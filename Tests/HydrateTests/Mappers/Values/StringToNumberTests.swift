@@ -44,10 +44,16 @@ struct StringToNumberTests {
   }
 
   #if os(Linux)
-    @Test func otherFractionsAreRoundedOnce() throws {
+    @Test func otherFractionsAreReadAndWrittenAsDouble() throws {
       try expectLaws(StringToNumber<Float16>(), [Taken("0.25", 0.25), Taken("-3", -3)], refused: [Refused("70000"), Refused("1e999")])
       let mapped = try StringToNumber<Float16>().mapReportingIssues("0.1")
       #expect(mapped.value == 0.1 && mapped.issues.map(\.code) == [.precisionLoss])
+      #if arch(x86_64)
+        for wide in [Float80.greatestFiniteMagnitude, 1 + .ulpOfOne] {
+          #expect(mappingError { () throws(MappingError) in try StringToNumber<Float80>().reversed.map(wide) }?.codes == [.invalidValue])
+        }
+        try expectLaws(StringToNumber<Float80>(), [Taken("0.5", 0.5)], refused: [Refused("1e400")])
+      #endif
     }
   #endif
 

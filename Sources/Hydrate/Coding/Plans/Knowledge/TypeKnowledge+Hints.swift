@@ -137,8 +137,8 @@ extension TypeKnowledge {
     return FieldPolicy(rule, request.type, nil, isConditional: request.isConditional).invalid.uses
   }
 
-  /// Returns the name of a key transformer by which the object has the keys of all required fields, which it
-  /// has not by the current one.
+  /// Returns the name of a key transformer by which the object has the keys of all required fields,
+  /// which it does not have by the current one.
   private func fittingTransformer(_ object: Value, _ field: FieldLabel) -> String? {
     let wanted = SchemaReader.known(type)?.fields.filter { !$0.isConditional }.map(\.codingKey) ?? [field.codingKey]
     guard wanted.contains(field.codingKey) else { return nil }

@@ -102,7 +102,10 @@ extension StringToNumber where Number: BinaryFloatingPoint {
       return number.isFinite ? (number, read.lossy || Double(number) != read.value) : nil
     } write: { number in
       guard number.isFinite else { return nil }
-      return same(number, as: Float.self).map(DecimalText.written) ?? DecimalText.written(same(number, as: Double.self) ?? Double(number))
+      if let single = same(number, as: Float.self) { return DecimalText.written(single) }
+      let double = same(number, as: Double.self) ?? Double(number)
+      // A wider type may have values that no `Double` has.
+      return same(double, as: Number.self) != nil || Number(double) == number ? DecimalText.written(double) : nil
     }
   }
 }
