@@ -207,8 +207,8 @@ extension Reader {
     let outcome = policy(of: field, type, mapper, isConditional: isConditional).null
     // In an update null is nil, not a default.
     if case .use(_, isReported: false) = outcome, !existing.isNew { return nilValue(type, isConditional: isConditional) }
-    let asked = outcome == .askMapper || outcome == .askType ? RequestedValue(step: requested.step, field: field, value: value) : requested
-    return try get(outcome, type, field, plan, mapper, asked, in: details, isConditional: isConditional)
+    let read = outcome == .askMapper || outcome == .askType ? RequestedValue(step: requested.step, field: field, value: value) : requested
+    return try get(outcome, type, field, plan, mapper, read, in: details, isConditional: isConditional)
   }
 
   /// Returns the default that a null sets; the outer nil if there is none.

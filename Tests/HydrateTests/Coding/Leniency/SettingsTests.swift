@@ -131,9 +131,9 @@ import Testing
       let off = "\(key): \(row.file == "true" ? "false" : "true")"
       #expect(Self.outcome(try mapper("{\(on), \"Page\": {\(off)}, \"Author\": {\(off)}}"), row.effect) == plain)
     }
-    // What a type says goes before what is said of all types.
-    let opposite = row.profile(Profile()).type(Page.self, row.mapper)
-    #expect("\(opposite)".contains("\n  \(row.call)\n") && "\(opposite)".hasSuffix("{ $0\(row.call) }"), "\(opposite)")
+    // For all types and for one: both are shown.
+    let both = row.profile(Profile()).type(Page.self, row.mapper)
+    #expect("\(both)".contains("\n  \(row.call)\n") && "\(both)".hasSuffix("{ $0\(row.call) }"), "\(both)")
     #expect("\(row.mapper(.init()))" == "ReflectiveMapper<Page>()\n  \(row.call)")
     #expect("\(row.profile(Profile()))" == "Profile()\n  \(row.call)")
 

@@ -565,70 +565,57 @@ extension OutOfOrderTests {
     },
   ]
 
+  /// Writes to an object while its member `inner` is being written, which is refused.
+  private static func fromWithin(
+    _ name: String, _ wrong: @escaping @Sendable (KeyedEncodingContainer<AnyTextKey>, any Encoder) throws -> Void
+  ) -> Row {
+    Row("from within a part: \(name)", #"{"first":1,"inner":[2,3],"last":4}"#) { outer in
+      let object = outer.container(keyedBy: AnyTextKey.self)
+      var own = object
+      try own.encode(1, forKey: "first")
+      let inner = WritingScript { encoder in
+        var list = encoder.unkeyedContainer()
+        try list.encode(2)
+        #expect(throws: EncodingError.self) { try wrong(object, outer) }
+        try list.encode(3)
+      }
+      try own.encode(inner, forKey: "inner")
+      try own.encode(4, forKey: "last")
+    }
+  }
+
   private static let fromWithin: [Row] = [
-    Row("from within a part: a member", #"{"first":1,"inner":[2,3],"last":4}"#) { outer in
-      let object = outer.container(keyedBy: AnyTextKey.self)
-      var own = object
-      try own.encode(1, forKey: "first")
-      let inner = WritingScript { encoder in
-        var list = encoder.unkeyedContainer()
-        try list.encode(2)
-        #expect(throws: EncodingError.self) {
-          var object = object
-          try object.encode([1, 2], forKey: "wrong")
-        }
-        try list.encode(3)
-      }
-      try own.encode(inner, forKey: "inner")
-      try own.encode(4, forKey: "last")
+    fromWithin("a member") { object, _ in
+      var object = object
+      try object.encode([1, 2], forKey: "wrong")
     },
-    Row("from within a part: nil", #"{"first":1,"inner":[2,3],"last":4}"#) { outer in
-      let object = outer.container(keyedBy: AnyTextKey.self)
-      var own = object
-      try own.encode(1, forKey: "first")
-      let inner = WritingScript { encoder in
-        var list = encoder.unkeyedContainer()
-        try list.encode(2)
-        #expect(throws: EncodingError.self) {
-          var object = object
-          try object.encodeNil(forKey: "wrong")
-        }
-        try list.encode(3)
-      }
-      try own.encode(inner, forKey: "inner")
-      try own.encode(4, forKey: "last")
+    fromWithin("nil") { object, _ in
+      var object = object
+      try object.encodeNil(forKey: "wrong")
     },
-    Row("from within a part: by another container", #"{"first":1,"inner":[2,3],"last":4}"#) { outer in
-      let object = outer.container(keyedBy: AnyTextKey.self)
-      var own = object
-      try own.encode(1, forKey: "first")
-      let inner = WritingScript { encoder in
-        var list = encoder.unkeyedContainer()
-        try list.encode(2)
-        #expect(throws: EncodingError.self) {
-          var object = outer.container(keyedBy: AnyTextKey.self)
-          try object.encodeIfPresent("x", forKey: "wrong")
-        }
-        try list.encode(3)
-      }
-      try own.encode(inner, forKey: "inner")
-      try own.encode(4, forKey: "last")
+    fromWithin("by another container") { _, outer in
+      var object = outer.container(keyedBy: AnyTextKey.self)
+      try object.encodeIfPresent("x", forKey: "wrong")
     },
-    Row("from within a part: by a single value", #"{"first":1,"inner":[2,3],"last":4}"#) { outer in
-      let object = outer.container(keyedBy: AnyTextKey.self)
-      var own = object
-      try own.encode(1, forKey: "first")
-      let inner = WritingScript { encoder in
-        var list = encoder.unkeyedContainer()
-        try list.encode(2)
-        #expect(throws: EncodingError.self) {
-          var value = outer.singleValueContainer()
-          try value.encode([1])
-        }
-        try list.encode(3)
-      }
-      try own.encode(inner, forKey: "inner")
-      try own.encode(4, forKey: "last")
+    fromWithin("by a single value") { _, outer in
+      var value = outer.singleValueContainer()
+      try value.encode([1])
+    },
+    Row("a container nested beside the element that is being encoded") {
+      let list = $0.unkeyedContainer()
+      var own = list
+      var kept = own.nestedUnkeyedContainer()
+      try own.encode(1)
+      try own.encode(
+        WritingScript { encoder in
+          var same = list
+          var beside = same.nestedUnkeyedContainer()
+          try beside.encode(9)
+          var value = encoder.singleValueContainer()
+          try value.encode(2)
+        })
+      try own.encode(3)
+      try kept.encode(0)
     },
     Row("from within an element", #"[{"a":1,"b":2}]"#) { outer in
       var list = outer.unkeyedContainer()

@@ -26,8 +26,9 @@ import Testing
     }
   }
 
-  @Test(arguments: OutOfOrderTests.rows) func handWrittenForms(_ row: OutOfOrderTests.Row) throws {
-    if case .refused = row.expected { return }
+  private static let written = OutOfOrderTests.rows.filter { if case .refused = $0.expected { false } else { true } }
+
+  @Test(arguments: written) func handWrittenForms(_ row: OutOfOrderTests.Row) throws {
     let script = WritingScript(row.body)
     try check(ReflectiveMapper<WritingScript>(), script)
     try check(ReflectiveMapper<OutOfOrderTests.Everywhere<WritingScript>>(), .init(script))
